@@ -1,0 +1,32 @@
+import type { Log, Metrics } from '@mesa/server-kit';
+import express, { type Express } from 'express';
+import { observe } from './http/observe';
+import { notFound, refuse } from './http/refuse';
+import { administer } from './registry/admin';
+import type { Previews } from './registry/previews';
+import type { Ship } from './registry/ship';
+import type { LiveState } from './registry/state';
+
+interface AdminParts {
+  token: string;
+  state: LiveState;
+  ship: Ship;
+  previews: Previews;
+  now: () => Date;
+  metrics: Metrics;
+  log: Log;
+}
+
+/** The admin port: metrics for those who watch, remotes for those who ship. Never public. */
+export function createAdmin({ token, state, ship, previews, now, metrics, log }: AdminParts): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.use(observe(log, metrics, { draining: false }));
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  app.use('/admin/remotes', administer({ token, state, ship, previews, now }));
+  app.use(notFound());
+  app.use(refuse(log));
+  return app;
+}

@@ -1,0 +1,84 @@
+import { REMOTE_REPORTS_PATH, type ShellAssets } from '@mesa/contract';
+import type { Log, Metrics } from '@mesa/server-kit';
+import express, { type Express, type RequestHandler } from 'express';
+import { api, isSigned } from './api';
+import type { Join } from './compose/tools';
+import { checkForgery } from './csrf/check';
+import type { ForgeryTokens } from './csrf/tokens';
+import { assets } from './files/assets';
+import { limitByAddress, type TakeByAddress } from './http/address-limit';
+import { health } from './http/health';
+import { notFound, refuse } from './http/refuse';
+import { saneRequests } from './http/sane';
+import type { Shed } from './http/shed';
+import { docs } from './openapi/docs';
+import { page } from './page/page';
+import { securityHeaders } from './page/policy';
+import { hearPolicyReports } from './page/policy-reports';
+import type { Previews } from './registry/previews';
+import type { Registry } from './registry/registry';
+import { hearRemoteReports } from './registry/reports';
+import { serveRemotes } from './registry/serve';
+import type { Trials } from './registry/trials';
+import type { Versions } from './registry/versions';
+import { knowWhoAsks } from './session/know';
+import type { Sessions } from './session/sessions';
+import type { Proxy } from './upstream/proxy';
+import type { JoinedCall } from './upstreams';
+
+export interface AppParts {
+  log: Log;
+  metrics: Metrics;
+  state: { draining: boolean };
+  ready: () => Promise<unknown>;
+  trustProxy: number;
+  observe: RequestHandler;
+  take: TakeByAddress;
+  limitDiners: RequestHandler;
+  shed: Shed;
+  shellDir: string;
+  photosDir: string;
+  shellAssets: () => Promise<ShellAssets>;
+  mapsKey: string | null;
+  /** of the file store that browsers send to; null when they send to us */
+  uploadsOrigin: string | null;
+  sessions: Sessions;
+  tokens: ForgeryTokens;
+  registry: Registry;
+  versions: Versions;
+  previews: Previews;
+  trials: Trials;
+  joins: Record<JoinedCall, Join>;
+  proxy: Proxy;
+}
+
+/** The one public origin; its middleware in the order a request meets it. Does not listen. */
+export function createApp(parts: AppParts): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.enable('case sensitive routing');
+  app.set('trust proxy', parts.trustProxy);
+  app.set('query parser', 'simple');
+
+  app.use(parts.observe);
+  app.use(securityHeaders());
+  app.use(saneRequests());
+  app.use(health(parts.ready, parts.state));
+  app.use(limitByAddress(parts.take));
+  app.use('/assets', assets(parts));
+  app.use('/remotes', serveRemotes(parts));
+  app.use('/api', docs());
+  app.post('/csp-reports', hearPolicyReports(parts.log));
+
+  app.use(parts.shed.enter());
+  app.use(knowWhoAsks(parts.sessions));
+  app.use(parts.limitDiners);
+  app.post(REMOTE_REPORTS_PATH, hearRemoteReports(parts));
+  app.use(checkForgery(parts.tokens, isSigned));
+  app.get('/', page({ ...parts, assets: parts.shellAssets }));
+  app.use(api(parts.joins, parts.proxy));
+
+  app.use(notFound());
+  app.use(refuse(parts.log));
+  return app;
+}

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { closeServer, createLog, createMetrics, listen } from '@mesa/server-kit';
+import { openFeed } from '@mesa/server-kit/events';
+import { testDatabase } from '@mesa/server-kit/testing';
+import { WebSocket } from 'ws';
+import { CABLE_PROTOCOL } from '@mesa/contract';
+import { createCable } from './server';
+
+/**
+ * A cable on a real socket and a real feed. A cookie `diner=ID` stands for a session; `end` ends it in the store.
+ */
+export async function testCable() {
+  const { database, drop } = await testDatabase();
+  const log = createLog('test', 'silent');
+  const eventsDb = `${database.name}_events`;
+  const feed = openFeed(database, eventsDb, log);
+  await feed.prepare();
+  const ended = new Set<string>();
+  const sessionOf = async (req: IncomingMessage) => {
+    const userId = /diner=(\w+)/.exec(req.headers.cookie ?? '')?.[1];
+    return userId ? { digest: `digest-${userId}`, dinerNow: async () => (ended.has(userId) ? null : { userId }) } : null;
+  };
+  const start = async (port = 0) => {
+    const cable = createCable({ feed, sessionOf, log, metrics: createMetrics('test'), sameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test') });
+    const server = createServer();
+    cable.attach(server);
+    await listen(server, port, '127.0.0.1');
+    await cable.ready;
+    return { cable, server, port: (server.address() as AddressInfo).port, stop: async () => { await cable.stop(); server.closeAllConnections(); await closeServer(server); } };
+  };
+  let running = await start();
+  return {
+    feed, ended,
+    get url() {
+      return `ws://127.0.0.1:${running.port}/cable`;
+    },
+    /** stops and starts again on the same port, as a restarted BFF would */
+    async restart() {
+      const { port } = running;
+      await running.stop();
+      running = await start(port);
+    },
+    async close() {
+      await running.stop();
+      await database.getClient().db(eventsDb).dropDatabase();
+      await drop();
+    },
+  };
+}
+
+export type TestCable = Awaited<ReturnType<typeof testCable>>;
+
+/** A bare socket that keeps every frame; `next` waits for one that fits. */
+export function bareSocket(url: string, options: { cookie?: string; origin?: string; protocols?: string[] } = {}) {
+  const socket = new WebSocket(url, options.protocols ?? [CABLE_PROTOCOL], {
+    headers: { ...(options.cookie ? { cookie: options.cookie } : {}), ...(options.origin ? { origin: options.origin } : {}) },
+  });
+  const frames: Record<string, unknown>[] = [];
+  const waiting: { fits: (frame: Record<string, unknown>) => boolean; take: (frame: Record<string, unknown>) => void }[] = [];
+  socket.on('message', (data) => {
+    const frame = JSON.parse(data.toString()) as Record<string, unknown>;
+    const found = waiting.findIndex(({ fits }) => fits(frame));
+    if (found >= 0) waiting.splice(found, 1)[0]!.take(frame);
+    else frames.push(frame);
+  });
+  return {
+    socket, frames,
+    closed: new Promise<number>((resolve) => socket.on('close', resolve)),
+    failed: new Promise<Error>((resolve) => socket.on('error', resolve)),
+    send: (command: string, identifier: string) => socket.send(JSON.stringify({ command, identifier })),
+    next(fits: (frame: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
+      const found = frames.findIndex(fits);
+      if (found >= 0) return Promise.resolve(frames.splice(found, 1)[0]!);
+      return new Promise((take) => waiting.push({ fits, take }));
+    },
+  };
+}
+
+export const typed = (type: string) => (frame: Record<string, unknown>) => frame['type'] === type;
+export const told = (frame: Record<string, unknown>) => 'message' in frame && !('type' in frame);

@@ -1,0 +1,28 @@
+import { CSRF_HEADER, type User } from '@mesa/contract';
+import type { Request, Response } from 'express';
+import { localsOf } from '../http/locals';
+import { clearSessionCookie, setSessionCookie, setVisitorCookie } from '../session/cookies';
+import { deviceOf } from '../session/device';
+import { newVisitor, writeVisitor } from '../session/visitor';
+import type { Tools } from './tools';
+
+/** Signs a diner in: a new session under a new id (an id from before must not become a diner's), and its forgery token. */
+export async function beginSession({ sessions, tokens, sessionMaxMinutes }: Tools, request: Request, response: Response, user: User): Promise<void> {
+  const locals = localsOf(response);
+  if (locals.session) await sessions.end(locals.session);
+  const { session, token } = await sessions.begin(user, deviceOf(request.headers['user-agent']));
+  locals.session = session;
+  setSessionCookie(request, response, token, sessionMaxMinutes);
+  response.setHeader(CSRF_HEADER, tokens.issue(locals));
+}
+
+/** Signs out here: the session is gone, its cookie too, and a new visitor begins whose old forgery tokens fit no more. */
+export async function endSession({ sessions, tokens }: Tools, request: Request, response: Response): Promise<void> {
+  const locals = localsOf(response);
+  if (locals.session) await sessions.end(locals.session);
+  locals.session = undefined;
+  locals.visitor = newVisitor(locals.visitor.share);
+  clearSessionCookie(request, response);
+  setVisitorCookie(request, response, writeVisitor(locals.visitor));
+  response.setHeader(CSRF_HEADER, tokens.issue(locals));
+}

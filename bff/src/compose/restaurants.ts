@@ -1,0 +1,142 @@
+import { TOTAL_HEADER, type ListedRestaurant } from '@mesa/contract';
+import { jsonOf, type Answer, type Asker } from '../upstream/ask';
+import type { Made } from './public-answers';
+import { idOf } from './session-calls';
+import { sendText } from '../http/encoding';
+import { askerOf, searchOf, type Join, type Tools } from './tools';
+import { isUnavailable } from './unavailable';
+
+const WHEN = ['date', 'time', 'party_size'] as const;
+const ROUNDS_MAX = 8;
+const LIMIT = { listRestaurants: 100, searchRestaurants: 50 } as const;
+
+interface Asked {
+  name: keyof typeof LIMIT;
+  asker: Asker;
+  search: URLSearchParams;
+}
+
+/** Restaurants as the restaurants service lists them, in its order. */
+interface Listed {
+  restaurants: ListedRestaurant[];
+  /** of the last page that was taken: its cursor ends the list */
+  answer: Answer;
+  missing?: true;
+}
+
+/** The list and the search: with a date, a time and a party size, each restaurant has its offers (contract.md "Calls"). */
+export function listRestaurants(tools: Tools, name: keyof typeof LIMIT): Join {
+  return async (request, response) => {
+    const asked: Asked = { name, asker: askerOf(request, response), search: searchOf(request) };
+    // who has a table changes from one moment to the next; which restaurants there are does not
+    if (!WHEN.every((key) => asked.search.get(key))) return tools.publicAnswers.send(request, response, () => plainList(tools, asked));
+    const { headers, text } = await listWithOffers(tools, asked);
+    response.set(headers);
+    await sendText(request, response, 'json', text);
+  };
+}
+
+async function plainList({ ask }: Tools, { name, asker, search }: Asked): Promise<Made> {
+  const answer = await ask.raw(name, asker, { query: search });
+  jsonOf(answer);
+  return { headers: headersOf(answer), text: answer.bytes.toString('utf8') };
+}
+
+async function listWithOffers(tools: Tools, asked: Asked): Promise<Made> {
+  const wantsOpen = asked.search.get('open') === '1';
+  const first = await withOffers(tools, asked, await tools.ask.raw(asked.name, asked.asker, { query: asked.search }));
+  const { restaurants, answer, missing } = wantsOpen ? await onlyOpen(tools, asked, first) : first;
+  const body = asked.name === 'listRestaurants' ? Object.fromEntries(restaurants.map((one) => [one.id, one])) : restaurants;
+  const headers = wantsOpen ? openHeadersOf(answer, asked.search) : headersOf(answer);
+  return { headers: { ...headers, ...(missing ? { 'X-Mesa-Missing': 'offers' } : {}) }, text: JSON.stringify(body) };
+}
+
+async function withOffers({ ask }: Tools, { asker, search }: Asked, answer: Answer): Promise<Listed> {
+  const restaurants = Object.values(jsonOf(answer) as Record<string, ListedRestaurant> | ListedRestaurant[]);
+  if (restaurants.length === 0) return { restaurants, answer };
+  const query = { restaurant_ids: restaurants.map(({ id }) => id).join(','), ...Object.fromEntries(WHEN.map((key) => [key, search.get(key)!])) };
+  try {
+    const offers = await ask.internal('offers', asker, { query });
+    return { answer, restaurants: restaurants.map((one) => ({ ...one, ...offersOf(offers[one.id]) })) };
+  } catch (error) {
+    // a list without times is worth more to a diner than none
+    if (!isUnavailable(error)) throw error;
+    return { answer, restaurants, missing: true };
+  }
+}
+
+function offersOf(found: { offers: { time: string; available: boolean }[]; free_times: string[] } | undefined): Pick<ListedRestaurant, 'offers' | 'free_times'> {
+  if (!found) return {};
+  return { offers: found.offers.map(({ time, available }) => ({ time, available })), free_times: found.free_times };
+}
+
+/**
+ * Only restaurants with a free table among their three offers. How many those are is known only after asking, so pages
+ * are taken until the list is full, each no longer than what is missing: the last one's cursor then ends the list.
+ */
+async function onlyOpen(tools: Tools, asked: Asked, first: Listed): Promise<Listed> {
+  const wanted = Number(asked.search.get('limit')) || LIMIT[asked.name];
+  const isOpen = ({ offers }: ListedRestaurant) => !offers || offers.some(({ available }) => available);
+  const restaurants = first.restaurants.filter(isOpen);
+  let last = first;
+  for (let round = 1; round < ROUNDS_MAX && restaurants.length < wanted; round += 1) {
+    const query = nextSearch(last.answer);
+    if (!query) break;
+    query.set('limit', String(wanted - restaurants.length));
+    last = await withOffers(tools, asked, await tools.ask.raw(asked.name, asked.asker, { query }));
+    restaurants.push(...last.restaurants.filter(isOpen));
+  }
+  return { ...last, restaurants };
+}
+
+/** The query of the Link header's next page. */
+function nextSearch({ headers }: Answer): URLSearchParams | undefined {
+  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(String(headers['link'] ?? ''))?.[1];
+  return target ? new URL(target, 'http://mesa').searchParams : undefined;
+}
+
+function headersOf({ headers }: Answer): Record<string, string> {
+  const passed: Record<string, string> = {};
+  for (const [name, header] of [['Link', 'link'], ['X-Total-Count', TOTAL_HEADER]] as const) {
+    if (headers[header] !== undefined) passed[name] = String(headers[header]);
+  }
+  return passed;
+}
+
+/** Nobody knows how many are open in all; the next page is as long as this one was asked to be, not as the last round. */
+function openHeadersOf(answer: Answer, search: URLSearchParams): Record<string, string> {
+  const { Link } = headersOf(answer);
+  if (!Link) return {};
+  return {
+    Link: Link.replace(/<([^>]*)>/, (_, target: string) => {
+      const url = new URL(target, 'http://mesa');
+      const asked = search.get('limit');
+      if (asked) url.searchParams.set('limit', asked);
+      else url.searchParams.delete('limit');
+      return `<${url.pathname}${url.search}>`;
+    }),
+  };
+}
+
+/** A restaurant with its newest reviews, both asked at once; without the reviews service it is still a restaurant. */
+export function getRestaurant(tools: Tools): Join {
+  return async (request, response) => {
+    const [asker, id, search] = [askerOf(request, response), idOf(request), searchOf(request)];
+    await tools.publicAnswers.send(request, response, () => restaurantWithReviews(tools, asker, id, search));
+  };
+}
+
+async function restaurantWithReviews({ ask }: Tools, asker: Asker, id: string, search: URLSearchParams): Promise<Made> {
+  const [own, reviewed] = await Promise.allSettled([
+    ask.raw('getRestaurant', asker, { params: { id }, query: search }),
+    ask.internal('restaurantReviews', asker, { params: { id }, query: { after: search.get('reviews_after') ?? undefined } }),
+  ]);
+  if (own.status === 'rejected') throw own.reason;
+  const { restaurant } = jsonOf(own.value) as { restaurant: ListedRestaurant };
+  if (reviewed.status === 'rejected') {
+    return { headers: { 'X-Mesa-Missing': 'reviews' }, text: JSON.stringify({ restaurant, reviews: {}, missing: ['reviews'] }) };
+  }
+  const { reviews, ratings, stars } = reviewed.value;
+  // the reviews service's averages are the freshest there are
+  return { headers: {}, text: JSON.stringify({ restaurant: { ...restaurant, ...ratings }, reviews, stars }) };
+}

@@ -1,0 +1,100 @@
+import { Refusal, type Identity, type Review } from '@mesa/contract';
+import { isJson, parseObject } from '@mesa/server-kit';
+import type { Request, Response } from 'express';
+import { jsonBody, jsonOf, type Asker, type Question } from '../upstream/ask';
+import { idOf, sessionOf } from './session-calls';
+import { letGo, photosIn, withPhotos } from './review-photos';
+import { askerOf, bodyOf, relay, type Join, type Tools } from './tools';
+
+/**
+ * A new review. The reviews service trusts no other service: the BFF fetches the reservation as its owner and vouches
+ * for it in the identity; without one the service refuses.
+ */
+export function createReview(tools: Tools): Join {
+  return async (request, response) => {
+    sessionOf(response);
+    const asker = askerOf(request, response);
+    const body = await bodyOf(request);
+    const reservation = await reservationUnderReview(tools, asker, body);
+    const vouched = { ...asker, identity: { ...asker.identity, ...(reservation ? { reservation } : {}) } };
+    const answer = await tools.ask.raw('createReview', vouched, { body });
+    if (answer.status !== 201) return relay(response, answer);
+    const { review } = jsonOf(answer) as { review: Review };
+    const photos = photosIn(body);
+    const shown = photos?.length ? await orNotAtAll(tools, asker, review, withPhotos(tools, asker, response, review, photos)) : review;
+    await tellRatings(tools, asker, review.restaurant_id);
+    response.status(201).json({ review: shown });
+  };
+}
+
+/**
+ * A review whose photos are refused is not there: the diner sends it again, and it must not exist already. Nor may it
+ * have the photos: they go to the next one.
+ */
+async function orNotAtAll({ ask }: Tools, asker: Asker, { id }: Review, attached: Promise<Review>): Promise<Review> {
+  try {
+    return await attached;
+  } catch (error) {
+    await letGo({ ask }, asker, id);
+    await ask.raw('deleteReview', asker, { params: { id } });
+    throw error;
+  }
+}
+
+/** Words are changed before photos: when a photo is refused the words are kept, and sending all again is harmless. */
+export function changeReview(tools: Tools): Join {
+  return async (request, response) => {
+    const asker = askerOf(request, response);
+    const body = await bodyOf(request);
+    const answer = await tools.ask.raw('changeReview', asker, { params: { id: idOf(request) }, body });
+    if (answer.status !== 200) return relay(response, answer);
+    const { review } = jsonOf(answer) as { review: Review };
+    await tellRatings(tools, asker, review.restaurant_id);
+    const photos = photosIn(body);
+    // reviews has let go of the photos that the list lacks; without new ones media has nothing to say
+    const hasNew = photos?.some((one) => !review.photos.some(({ signed_id }) => signed_id === one));
+    response.json({ review: photos && hasNew ? await withPhotos(tools, asker, response, review, photos) : review });
+  };
+}
+
+export function deleteReview(tools: Tools): Join {
+  return async (request, response) => {
+    const asker = askerOf(request, response);
+    const params = { id: idOf(request) };
+    // afterwards nobody could say whose averages it had changed
+    const restaurantId = await restaurantOf(tools, request, response);
+    const answer = await tools.ask.raw('deleteReview', asker, { params });
+    if (answer.status === 204 && restaurantId) await tellRatings(tools, asker, restaurantId);
+    relay(response, answer);
+  };
+}
+
+async function reservationUnderReview({ ask }: Tools, asker: Asker, body: Question['body']): Promise<Identity['reservation']> {
+  const id = body && isJson(body.type) ? (parseObject(body.bytes)['review'] as { reservation_id?: unknown } | null | undefined)?.reservation_id : undefined;
+  if (typeof id !== 'string' || !/^[0-9a-f]{24}$/.test(id)) return undefined;
+  const answer = await ask.raw('getReservation', asker, { params: { id } });
+  if (answer.status >= 500) jsonOf(answer);
+  if (answer.status !== 200) return undefined;
+  const { reservation } = jsonOf(answer) as { reservation: NonNullable<Identity['reservation']> };
+  const { user_id, restaurant_id, date, time } = reservation;
+  return { id, user_id, restaurant_id, date, time };
+}
+
+async function restaurantOf({ ask }: Tools, request: Request, response: Response): Promise<string | undefined> {
+  const answer = await ask.raw('getReview', askerOf(request, response), { params: { id: idOf(request) } });
+  return answer.status === 200 ? (jsonOf(answer) as { review: Review }).review.restaurant_id : undefined;
+}
+
+/**
+ * Brings the new averages to the restaurants service before the author is answered, so that every page shows them at
+ * once (contract.md "Calls"). The event feed brings them too: a failure here only makes it two seconds.
+ */
+async function tellRatings({ ask }: Tools, asker: Asker, restaurantId: string): Promise<void> {
+  try {
+    const params = { id: restaurantId };
+    const { ratings, version } = await ask.internal('restaurantReviews', asker, { params, query: { limit: 1 } });
+    await ask.internal('setRatings', asker, { params, body: jsonBody({ ratings, version }) });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

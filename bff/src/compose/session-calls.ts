@@ -1,0 +1,94 @@
+import { DEMO_EMAIL, Refusal, SAY, type Keyed, type User } from '@mesa/contract';
+import { parseObject } from '@mesa/server-kit';
+import type { Request, Response } from 'express';
+import { localsOf } from '../http/locals';
+import type { Session } from '../session/sessions';
+import { jsonOf } from '../upstream/ask';
+import { beginSession, endSession } from './fresh-session';
+import { askerOf, bodyOf, relay, type Join, type Tools } from './tools';
+
+/** Sign-in and sign-up: accounts says who it is, the session begins here. */
+export function signInBy(tools: Tools, name: 'signIn' | 'signUp'): Join {
+  return async (request, response) => {
+    const answer = await tools.ask.raw(name, askerOf(request, response), { body: await bodyOf(request) });
+    if (answer.status < 300) {
+      const [user] = Object.values(jsonOf(answer) as Keyed<User>);
+      await beginSession(tools, request, response, user!);
+    }
+    relay(response, answer);
+  };
+}
+
+export function signOut(tools: Tools): Join {
+  return async (request, response) => {
+    await endSession(tools, request, response);
+    response.status(204).end();
+  };
+}
+
+/** A new password signs out everywhere else; a new name is known to every session. */
+export function changeUser(tools: Tools): Join {
+  return async (request, response) => {
+    const session = sessionOf(response);
+    const body = await bodyOf(request);
+    const answer = await tools.ask.raw('changeUser', askerOf(request, response), { params: { id: idOf(request) }, body });
+    if (answer.status === 200) {
+      const { user } = jsonOf(answer) as { user: User };
+      await tools.sessions.rename(user);
+      if (namesPassword(body?.bytes)) await tools.sessions.endOthers(session);
+    }
+    relay(response, answer);
+  };
+}
+
+export function deleteUser(tools: Tools): Join {
+  return async (request, response) => {
+    const session = sessionOf(response);
+    const answer = await tools.ask.raw('deleteUser', askerOf(request, response), { params: { id: idOf(request) }, body: await bodyOf(request) });
+    if (answer.status === 204) {
+      await tools.sessions.endAllOf(session.user.id);
+      await endSession(tools, request, response);
+    }
+    relay(response, answer);
+  };
+}
+
+/** Where the diner is signed in; visitors who share the demo account are told of themselves alone. */
+export function listSessions({ sessions }: Tools): Join {
+  return async (_request, response) => {
+    const session = sessionOf(response);
+    response.json(await sessions.list(session, isShared(session)));
+  };
+}
+
+/** @throws Refusal `forbidden` for the demo diner: one visitor would sign out all others. */
+export function endOtherSessions({ sessions }: Tools): Join {
+  return async (_request, response) => {
+    const session = sessionOf(response);
+    if (isShared(session)) throw new Refusal('forbidden', 'The demo account is shared: the others who use it stay signed in.');
+    await sessions.endOthers(session);
+    response.status(204).end();
+  };
+}
+
+/** @throws Refusal `signed-out` for a visitor. */
+export function sessionOf(response: Response): Session {
+  const { session } = localsOf(response);
+  if (!session) throw new Refusal('signed-out', SAY.signIn);
+  return session;
+}
+
+function isShared({ user }: Session): boolean {
+  return user.email === DEMO_EMAIL;
+}
+
+export function idOf(request: Request): string {
+  return String(request.params['id']);
+}
+
+/** The body was accepted by the service, so it is JSON of the right form. */
+function namesPassword(bytes: Uint8Array | undefined): boolean {
+  // SECURITY: read as the service has read it, or a body that only one of the two can read would change the password and leave the others in
+  const { user } = parseObject(bytes ?? Buffer.alloc(0)) as { user?: { password?: unknown } };
+  return user?.password !== undefined;
+}

@@ -1,0 +1,44 @@
+import type { Request, Response } from 'express';
+import { readBytes } from '@mesa/server-kit';
+import type { ForgeryTokens } from '../csrf/tokens';
+import { localsOf } from '../http/locals';
+import type { Sessions } from '../session/sessions';
+import type { Answer, Ask, Asker, Question } from '../upstream/ask';
+import { identityOf } from '../upstream/identity';
+import type { PublicAnswers } from './public-answers';
+
+/** What the joined calls work with. */
+export interface Tools {
+  ask: Ask;
+  sessions: Sessions;
+  tokens: ForgeryTokens;
+  publicAnswers: PublicAnswers;
+  /** how long a session's cookie is kept */
+  sessionMaxMinutes: number;
+}
+
+export type Join = (request: Request, response: Response) => Promise<void>;
+
+export function askerOf(request: Request, response: Response): Asker {
+  return { identity: identityOf(request, response), requestId: localsOf(response).requestId };
+}
+
+/** The request's body as it came; the service that owns the call judges it. */
+export async function bodyOf(request: Request): Promise<Question['body']> {
+  const bytes = await readBytes(request);
+  const type = request.headers['content-type'];
+  return bytes.length > 0 ? { bytes, type: type ?? 'application/octet-stream' } : undefined;
+}
+
+/** The request's query as it came; a parameter given twice stays so, for the service to refuse. */
+export function searchOf(request: Request): URLSearchParams {
+  return new URL(request.originalUrl, 'http://mesa').searchParams;
+}
+
+const PASSED_ON = ['content-type', 'link', 'x-total-count', 'retry-after', 'etag'];
+
+/** Passes a service's answer on as it is. */
+export function relay(response: Response, { status, headers, bytes }: Answer): void {
+  for (const name of PASSED_ON) if (headers[name] !== undefined) response.setHeader(name, headers[name]);
+  response.status(status).end(bytes.length > 0 ? bytes : undefined);
+}

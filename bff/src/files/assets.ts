@@ -1,0 +1,58 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import express, { Router, type RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
+import { localsOf } from '../http/locals';
+import { packOnce, type Variants } from '../http/encoding';
+import { sendFile } from './send-file';
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
+const NAME = /^[\w-][\w.-]*$/;
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+interface Asset {
+  variants: Variants;
+  modified: number;
+}
+
+/**
+ * `/assets`: the shell's files and the restaurants' photos. The shell's few are kept in memory, packed once; the build
+ * may have packed them already. The photos are small pictures read from disk.
+ */
+export function assets({ shellDir, photosDir }: { shellDir: string; photosDir: string }): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use((_request, response, next) => {
+    localsOf(response).route = '/assets/*';
+    next();
+  });
+  router.use('/photos', express.static(photosDir, { index: false, redirect: false, immutable: true, maxAge: 30 * DAY_MS, dotfiles: 'ignore' }));
+  router.get('/:file', fileOf(shellDir), fileOf(join(photosDir, '..')));
+  return router;
+}
+
+function fileOf(dir: string): RequestHandler<{ file: string }> {
+  const kept = new LRUCache<string, Asset>({ maxSize: CACHE_BYTES, sizeCalculation: ({ variants }) => variants.identity.length + 1 });
+  return async (request, response, next) => {
+    const name = request.params.file;
+    const found = NAME.test(name) ? await stat(join(dir, name)).catch(() => undefined) : undefined;
+    if (!found?.isFile()) return next();
+    let asset = kept.get(name);
+    if (!asset || asset.modified !== found.mtimeMs) {
+      asset = { variants: await read(join(dir, name)), modified: found.mtimeMs };
+      kept.set(name, asset);
+    }
+    const hashed = HASHED.test(name);
+    response.set('Cache-Control', hashed ? `public, max-age=${YEAR_MS / 1_000}, immutable` : 'no-cache');
+    sendFile(request, response, { name, variants: asset.variants, tag: `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}` });
+  };
+}
+
+async function read(path: string): Promise<Variants> {
+  const packed = (suffix: string) => readFile(path + suffix).catch(() => undefined);
+  const [identity, br, gzip] = await Promise.all([readFile(path), packed('.br'), packed('.gz')]);
+  if (br && gzip) return { identity, br, gzip };
+  // fonts and pictures are packed already
+  return /^\.(js|css|svg|json|txt|map)$/.test(extname(path)) ? packOnce(identity) : { identity };
+}

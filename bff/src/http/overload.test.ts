@@ -1,0 +1,70 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startBff, type TestBff } from '../testing/bff';
+
+/** What the service behind answers a second, in the order it was asked. */
+const CAPACITY = 60;
+const TIMES = 3;
+const SECONDS = 6;
+/** a diner who waits longer has gone */
+const PATIENCE_MS = 5_000;
+/** of the peak, so much must be left */
+const GOAL = 0.8;
+
+let service: Server;
+let waiting: ServerResponse[];
+/** what it has answered: on a machine that is busy with other things, less than it could */
+let answered = 0;
+let answering: NodeJS.Timeout;
+let bff: TestBff;
+
+beforeAll(async () => {
+  waiting = [];
+  let owed = 0;
+  let last = performance.now();
+  answering = setInterval(() => {
+    const at = performance.now();
+    // by the clock, not by ticks: a busy machine skips some
+    owed = waiting.length > 0 ? Math.min(CAPACITY, owed + ((at - last) / 1_000) * CAPACITY) : 0;
+    last = at;
+    for (; owed >= 1 && waiting.length > 0; owed -= 1) {
+      answered += 1;
+      waiting.shift()!.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    }
+  }, 5);
+  service = createServer((_request, response) => void waiting.push(response));
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  bff = await startBff({ env: { RESERVATIONS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` } });
+}, 120_000);
+afterAll(async () => {
+  clearInterval(answering);
+  service.closeAllConnections();
+  await bff.end();
+  await new Promise((resolve) => service.close(resolve));
+});
+
+it('at three times what can be answered, four fifths of the peak are still answered in time, and the rest is told when to come back', async () => {
+  const seen = { good: 0, late: 0, shed: 0, else: [] as string[] };
+  const ask = async (n: number): Promise<void> => {
+    const began = performance.now();
+    const answer = await fetch(`${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=${1 + (n % 6)}`);
+    const text = await answer.text();
+    if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) seen.shed += 1;
+    else if (answer.status !== 200) seen.else.push(`${answer.status} ${text}`);
+    else if (performance.now() - began > PATIENCE_MS) seen.late += 1;
+    else seen.good += 1;
+  };
+  const asked: Promise<void>[] = [];
+  const began = performance.now();
+  for (let passed = 0; passed < SECONDS * 1_000; passed = performance.now() - began) {
+    while (asked.length < (passed / 1_000) * CAPACITY * TIMES) asked.push(ask(asked.length));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await Promise.all(asked);
+  expect(seen.else).toEqual([]);
+  expect(seen.shed).toBeGreaterThan(0);
+  expect(seen.good).toBeGreaterThan(Math.min(answered, CAPACITY * SECONDS) * GOAL);
+
+  // and it was for that moment alone
+  expect((await fetch(`${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=2`)).status).toBe(200);
+}, 60_000);

@@ -1,0 +1,42 @@
+import { Refusal, SAY, type RefusalKind } from '@mesa/contract';
+import { answerTo, readOut, type Log } from '@mesa/server-kit';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { localsOf } from './locals';
+
+/** A JSON list of sentences with this status; the form of every error (contract.md "Conventions of /api"). */
+export function answerSentences(response: Response, status: number, sentences: readonly string[]): void {
+  response.status(status).json(sentences);
+}
+
+/** Turns what was thrown into an answer; after the first byte of another answer all that is left is to break off. */
+export function refuse(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const known = fromExpress(error) ?? error;
+    const { status, sentences, headers, fault } = answerTo(known);
+    if (fault) log.error({ err: error, requestId: localsOf(response).requestId }, 'fault');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.removeHeader('ETag');
+    response.removeHeader('Content-Encoding');
+    response.set('Cache-Control', 'no-store').set(headers);
+    readOut(request);
+    answerSentences(response, status, sentences);
+  };
+}
+
+/** Express' own errors (a path that cannot be decoded, a file that cannot be sent) carry a 4xx status. */
+function fromExpress(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return undefined;
+  const { status } = (error ?? {}) as { status?: unknown };
+  if (typeof status !== 'number' || status < 400 || status > 499) return undefined;
+  const kind: RefusalKind = status === 404 ? 'missing' : 'malformed';
+  return new Refusal(kind, kind === 'missing' ? SAY.notFound : SAY.unreadable);
+}
+
+export function notFound(): RequestHandler {
+  return () => {
+    throw new Refusal('missing', SAY.notFound);
+  };
+}

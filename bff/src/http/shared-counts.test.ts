@@ -1,0 +1,44 @@
+import { createLog } from '@mesa/server-kit';
+import { testDatabase } from '@mesa/server-kit/testing';
+import { createSharedCounts, type SharedCounts } from './shared-counts';
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let counts: SharedCounts;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(() => {
+  counts = createSharedCounts(db.database, createLog('test', 'silent'));
+});
+afterEach(() => counts.stop());
+
+const NOON = Date.parse('2030-05-01T12:00:00Z');
+const let100 = (at: number) => Array.from({ length: 100 }, () => counts.take('a', 100, at));
+
+it('lets as many through as it may, then says how long to wait', () => {
+  expect(let100(NOON + 1_000).every(({ wait }) => wait === 0)).toBe(true);
+  expect(counts.take('a', 100, NOON + 1_000)).toEqual({ left: 0, wait: 60 });
+  expect(counts.take('b', 100, NOON + 1_000)).toEqual({ left: 99, wait: 0 });
+});
+
+it('lets one through after the wait it named', () => {
+  let100(NOON + 20_000);
+  const { wait } = counts.take('a', 100, NOON + 20_000);
+  expect(counts.take('a', 100, NOON + 20_000 + wait * 1_000).wait).toBe(0);
+});
+
+it('does not forget a minute the moment the next begins', () => {
+  let100(NOON + 59_999);
+  expect(counts.take('a', 100, NOON + 60_000).wait).toBeGreaterThan(0);
+  expect(counts.take('a', 100, NOON + 90_000)).toEqual({ left: 49, wait: 0 });
+  expect(counts.take('a', 100, NOON + 200_000)).toEqual({ left: 99, wait: 0 });
+});
+
+it('names a wait that holds also when both minutes count', () => {
+  let100(NOON + 30_000);
+  for (let i = 0; i < 50; i += 1) counts.take('a', 100, NOON + 90_000);
+  const { wait } = counts.take('a', 100, NOON + 90_000);
+  expect(wait).toBeGreaterThan(0);
+  expect(counts.take('a', 100, NOON + 90_000 + wait * 1_000).wait).toBe(0);
+});

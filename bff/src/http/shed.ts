@@ -1,0 +1,83 @@
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { Refusal, SAY } from '@mesa/contract';
+import { readOut, requestIdFrom, type Metrics } from '@mesa/server-kit';
+import type { RequestHandler } from 'express';
+import { Counter, Gauge } from 'prom-client';
+import { watchLag } from './lag';
+import { createRoom, type Room } from './room';
+
+/** a hundred who want the last table at the same second are a crowd and no overload */
+const roomForDiners = () => createRoom({ most: 400, least: 128, patienceMs: 1_000, now: () => performance.now(), lag: watchLag() });
+
+/** What belongs to one answer alone. */
+const OWN_HEADERS = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'connection', 'date', 'set-cookie'];
+
+export type Shed = ReturnType<typeof createShed>;
+
+/**
+ * Past what can be answered in time, a newcomer is told at once to come back in a moment; queueing everybody would make
+ * all of them wait too long, and the work for those who have given up would be lost.
+ */
+export function createShed({ registry, requests }: Metrics, room: Room = roomForDiners()) {
+  const refused = new Counter({ name: 'mesa_shed_total', help: 'Requests told to come back, because too many were under way', registers: [registry] });
+  new Gauge({
+    name: 'mesa_room', help: 'Requests that may be under way at once, as things are', registers: [registry],
+    collect() {
+      this.set(room.size());
+    },
+  });
+  /** how the last one was told, by what decides about headers */
+  const told = new Map<string, { headers: OutgoingHttpHeaders; body: Buffer }>();
+
+  const remember = (request: IncomingMessage, response: ServerResponse): void => {
+    const headers = Object.fromEntries(Object.entries(response.getHeaders()).filter(([name]) => !OWN_HEADERS.includes(name)));
+    told.set(variantOf(request), { headers, body: Buffer.from(JSON.stringify([SAY.unavailable])) });
+  };
+
+  return {
+    /** Stands where looking things up begins. */
+    enter(): RequestHandler {
+      return (request, response, next) => {
+        const leave = room.enter();
+        if (!leave) {
+          refused.inc();
+          response.once('finish', () => remember(request, response));
+          throw new Refusal('unavailable', SAY.unavailable, later());
+        }
+        response.once('close', leave);
+        next();
+      };
+    },
+
+    /**
+     * Stands in front of Express: once one was turned away, others are told the same, header for header, before Express is
+     * asked; turning away must cost next to nothing, or it would be the overload.
+     */
+    inFront(app: RequestListener): RequestListener {
+      return (request, response) => {
+        const known = room.isFull() && isForDiners(request.url ?? '') ? told.get(variantOf(request)) : undefined;
+        if (!known) return app(request, response);
+        refused.inc();
+        requests.observe({ method: request.method ?? '', route: 'turned away', status: 503 }, 0);
+        readOut(request);
+        response.writeHead(503, { ...known.headers, 'X-Request-Id': requestIdFrom(request.headers['x-request-id']), 'Retry-After': later() });
+        response.end(known.body);
+      };
+    },
+  };
+}
+
+/** Seconds; not all at the same moment. */
+function later(): number {
+  return 1 + Math.floor(Math.random() * 3);
+}
+
+/** Files and questions after health cost little, and who is turned away needs them most. */
+function isForDiners(url: string): boolean {
+  return /^\/(\?|$|api\/(?!docs|openapi))/.test(url);
+}
+
+/** Whether a proxy says that it came over TLS; all else in the headers is the same for everybody. */
+function variantOf({ headers }: IncomingMessage): string {
+  return headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+}

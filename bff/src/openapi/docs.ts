@@ -1,0 +1,53 @@
+import { dirname } from 'node:path';
+import { Router } from 'express';
+import { sendText } from '../http/encoding';
+import { localsOf } from '../http/locals';
+import { createDocument } from './document';
+
+const POLICY = [
+  "default-src 'none'", "script-src 'self'", "connect-src 'self'", "img-src 'self' data:",
+  // the page's library draws with style attributes; scripts stay as strict as everywhere
+  "style-src 'self' 'unsafe-inline'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+].join('; ');
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mesa API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="docs"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+
+/** "Try it out" needs a forgery token like every page; it is fetched from Mesa's own page before an unsafe request. */
+const START = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  async requestInterceptor(request) {
+    if (!/^(GET|HEAD)$/i.test(request.method ?? 'GET')) {
+      const page = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
+      request.headers['X-CSRF-Token'] = page.querySelector('meta[name="csrf-token"]').content;
+    }
+    return request;
+  },
+});
+`;
+
+/** `/api/openapi.json` and `/api/docs`. */
+export function docs(): Router {
+  const text = JSON.stringify(createDocument());
+  const files = dirname(require.resolve('swagger-ui-dist/package.json'));
+  const router = Router({ caseSensitive: true });
+  router.get('/openapi.json', async (request, response) => {
+    localsOf(response).route = '/api/openapi.json';
+    response.set('Cache-Control', 'no-cache');
+    await sendText(request, response, 'json', text);
+  });
+  router.use('/docs', (_request, response, next) => {
+    localsOf(response).route = '/api/docs';
+    response.set('Content-Security-Policy', POLICY);
+    next();
+  });
+  router.get('/docs', (_request, response) => void response.set('Cache-Control', 'no-cache').type('html').send(PAGE));
+  router.get('/docs/start.js', (_request, response) => void response.set('Cache-Control', 'no-cache').type('js').send(START));
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    router.get(`/docs/${file}`, (_request, response) => response.sendFile(file, { root: files, maxAge: '1d' }));
+  }
+  return router;
+}

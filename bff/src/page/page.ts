@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { ShellAssets } from '@mesa/contract';
+import { traces } from '@mesa/server-kit';
+import type { RequestHandler } from 'express';
+import type { ForgeryTokens } from '../csrf/tokens';
+import { sendText } from '../http/encoding';
+import { localsOf } from '../http/locals';
+import type { Registry } from '../registry/registry';
+import type { Trials } from '../registry/trials';
+import { pagePolicy } from './policy';
+import { printPage } from './print';
+
+interface PageParts {
+  assets: () => Promise<ShellAssets>;
+  tokens: ForgeryTokens;
+  registry: Pick<Registry, 'setFor'>;
+  trials: Pick<Trials, 'opened'>;
+  mapsKey: string | null;
+  uploadsOrigin: string | null;
+}
+
+/** `/`: the page, with who is signed in, a forgery token and this visitor's set of remotes; nothing is asked twice. */
+export function page({ assets, tokens, registry, trials, mapsKey, uploadsOrigin }: PageParts): RequestHandler {
+  return async (request, response) => {
+    const locals = localsOf(response);
+    locals.route = '/';
+    const { remotes, untried } = await registry.setFor(locals.visitor, { remotes: listOf(request.query['remote']), links: listOf(request.query['preview']) });
+    trials.opened(locals.visitor, remotes);
+    const nonce = randomBytes(16).toString('base64');
+    response
+      .set('Cache-Control', 'no-cache')
+      .vary('Cookie')
+      .set('Content-Security-Policy', pagePolicy(nonce, { maps: mapsKey !== null, uploads: uploadsOrigin, secure: request.secure }));
+    const html = printPage({
+      assets: await assets(),
+      csrfToken: tokens.issue(locals),
+      bootstrap: { currentUser: locals.session?.user ?? null, mapsKey, remotes, ...(untried.length > 0 ? { untried } : {}) },
+      nonce,
+      traced: traces() !== undefined,
+    });
+    await sendText(request, response, 'html', html);
+  };
+}
+
+/** `?remote=mf-booking@1.5.0&preview=…`, each once or several times. */
+function listOf(given: unknown): string[] {
+  const list = Array.isArray(given) ? given : [given];
+  return list.filter((one): one is string => typeof one === 'string').slice(0, 10);
+}

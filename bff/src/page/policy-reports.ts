@@ -1,0 +1,33 @@
+import { readBytes, type Log } from '@mesa/server-kit';
+import type { RequestHandler } from 'express';
+import { localsOf } from '../http/locals';
+
+const TEXT_MAX = 200;
+
+/**
+ * Where browsers tell what the page's policy kept from running. They send no token and anybody may write here, so
+ * nothing is believed and only two short texts reach the log.
+ */
+export function hearPolicyReports(log: Log): RequestHandler {
+  return async (request, response) => {
+    localsOf(response).route = '/csp-reports';
+    const report = readReport(await readBytes(request));
+    if (report) log.warn({ requestId: localsOf(response).requestId, ...report }, 'the page policy kept something from running');
+    response.status(204).end();
+  };
+}
+
+function readReport(bytes: Buffer): { directive: string; blocked: string } | undefined {
+  try {
+    const { 'csp-report': report } = JSON.parse(bytes.toString('utf8')) as { 'csp-report'?: Record<string, unknown> };
+    if (!report) return undefined;
+    return { directive: short(report['effective-directive'] ?? report['violated-directive']), blocked: short(report['blocked-uri']) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without query and fragment: they may hold what a diner typed. */
+function short(value: unknown): string {
+  return String(value ?? '').replace(/[?#].*$/s, '').slice(0, TEXT_MAX);
+}

@@ -1,0 +1,117 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refusal, type BuiltRemote } from '@mesa/contract';
+import { parse } from '@mesa/contract/schemas';
+import express, { Router, type Request, type RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Ship } from './ship';
+import type { LiveState } from './state';
+import type { Previews } from './previews';
+import { by, Preview, Publish, readUploads, remoteName, Surroundings, versionName } from './uploads';
+
+const UPLOAD_LIMIT = '64mb';
+
+const force = z.boolean('Force is invalid').default(false);
+const GoLive = z.object({ version: versionName, by, force });
+const GoLiveTogether = z.object({ versions: z.record(remoteName, versionName), by, force });
+const By = z.object({ by });
+const Canary = z.object({ version: versionName, by, percent: z.number('Percent is invalid').min(0, 'Percent is invalid').max(100, 'Percent is invalid') });
+const Prune = z.object({ by, keep: z.int('Keep is invalid').min(0, 'Keep is invalid').default(10) });
+
+interface AdminParts {
+  token: string;
+  ship: Ship;
+  state: LiveState;
+  previews: Previews;
+  now: () => Date;
+}
+
+/** `/admin/remotes`: what a team's own pipeline speaks to (docs/recipes/ship-a-remote.md); on the admin port only. */
+export function administer({ token, ship, state, previews, now }: AdminParts): Router {
+  const router = Router({ caseSensitive: true });
+  router.use(askForToken(token), express.json({ limit: UPLOAD_LIMIT }));
+  const stateOf = (name: string) => ({ live: state.remotes()[name]?.live ?? null, canary: state.remotes()[name]?.canary ?? null });
+
+  router.get('/', async (_request, response) => {
+    response.json({ remotes: await ship.list() });
+  });
+
+  router.post('/live', async (request, response) => {
+    const { versions, by: who, force: forced } = parse(GoLiveTogether, request.body);
+    if (Object.keys(versions).length > 0) await ship.goLive(versions, who, { force: forced });
+    response.json({ live: Object.fromEntries(Object.keys(versions).map((name) => [name, stateOf(name).live])) });
+  });
+
+  router.post('/fit', async (request, response) => {
+    const { shell, served } = parse(Surroundings, request.body);
+    response.json({ misfits: await ship.fit(shell, served) });
+  });
+
+  router.get('/:name/audit', async (request, response) => {
+    response.json({ entries: (await state.trail(nameOf(request))).map(({ _id, ...entry }) => entry) });
+  });
+
+  router.post('/:name/versions/:version', async (request, response) => {
+    const name = nameOf(request);
+    const version = parse(versionName, request.params['version']);
+    const { declaration, by: who, files } = parse(Publish, request.body);
+    agree(declaration, name);
+    const isNew = await ship.publish(version, declaration, readUploads(declaration, files), who);
+    response.status(isNew ? 201 : 200).json({ name, version, published: isNew });
+  });
+
+  router.post('/:name/previews/:version', async (request, response) => {
+    const name = nameOf(request);
+    const version = parse(versionName, request.params['version']);
+    const { declaration, by: who, files, hours } = parse(Preview, request.body);
+    agree(declaration, name);
+    await ship.preview(version, declaration, readUploads(declaration, files), who);
+    const until = new Date(now().getTime() + hours * 3_600_000);
+    response.status(201).json({ name, version, link: previews.link(name, version, until), until });
+  });
+
+  router.post('/:name/live', async (request, response) => {
+    const { version, by: who, force: forced } = parse(GoLive, request.body);
+    await ship.goLive({ [nameOf(request)]: version }, who, { force: forced });
+    response.json(stateOf(nameOf(request)));
+  });
+
+  router.post('/:name/rollback', async (request, response) => {
+    await ship.rollBack(nameOf(request), parse(By, request.body).by);
+    response.json(stateOf(nameOf(request)));
+  });
+
+  router.post('/:name/canary', async (request, response) => {
+    const { version, percent, by: who } = parse(Canary, request.body);
+    await ship.setCanary(nameOf(request), version, percent, who);
+    response.json(stateOf(nameOf(request)));
+  });
+
+  router.post('/:name/promote', async (request, response) => {
+    await ship.promote(nameOf(request), parse(By, request.body).by);
+    response.json(stateOf(nameOf(request)));
+  });
+
+  router.post('/:name/prune', async (request, response) => {
+    const { keep, by: who } = parse(Prune, request.body);
+    response.json({ removed: await ship.prune(nameOf(request), keep, who) });
+  });
+  return router;
+}
+
+function agree(declaration: BuiltRemote, name: string): void {
+  if (declaration.name !== name) throw new Refusal('invalid', `This declares ${declaration.name}, not ${name}.`);
+}
+
+function nameOf(request: Request): string {
+  return parse(remoteName, request.params['name']);
+}
+
+/** SECURITY: digests are compared, so that neither length nor time tells anything about the token. */
+function askForToken(token: string): RequestHandler {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(`Bearer ${token}`);
+  return (request, _response, next) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw new Refusal('signed-out', 'A valid admin token is needed.');
+    next();
+  };
+}

@@ -1,0 +1,30 @@
+import { Refusal, SAY } from '@mesa/contract';
+import { Router } from 'express';
+import { sendFile } from '../files/send-file';
+import { sendText } from '../http/encoding';
+import { localsOf } from '../http/locals';
+import type { Previews } from './previews';
+import type { Registry } from './registry';
+import { HASHED, type Versions } from './versions';
+
+/** `/remotes/registry.json`, and the files of every published version (contract.md "Remotes"). */
+export function serveRemotes({ registry, versions, previews }: { registry: Registry; versions: Versions; previews: Previews }): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/registry.json', async (request, response) => {
+    localsOf(response).route = '/remotes/registry.json';
+    response.set('Cache-Control', 'no-cache');
+    await sendText(request, response, 'json', JSON.stringify({ remotes: await registry.liveSet() }));
+  });
+  router.get('/:name/:segment/*path', async (request, response) => {
+    localsOf(response).route = '/remotes/:name/:version/*path';
+    const { name, segment, path } = request.params;
+    const { version, maySeeDrafts } = previews.readSegment(name, segment);
+    const file = await versions.file(name, version, path.join('/'));
+    if (!file || (file.isDraft && !maySeeDrafts && (await versions.find(name, version))?.draft)) throw new Refusal('missing', SAY.notFound);
+    const last = path.at(-1)!;
+    // a version's files never change, but a name without a hash could be asked for again after a prune and another publish
+    response.set('Cache-Control', HASHED.test(last) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    sendFile(request, response, { name: last, variants: file.variants, tag: file.sum.slice(0, 24) });
+  });
+  return router;
+}

@@ -1,0 +1,143 @@
+import { Refusal, type BuiltRemote, type ShellAssets } from '@mesa/contract';
+import type { Log } from '@mesa/server-kit';
+import { findMisfits, surroundingMisfits, type Candidate } from './gate';
+import { callMisfits, servedCalls, type Shapes } from './served-calls';
+import { rolledBack, withLive, type LiveState, type RemoteState } from './state';
+import type { PublishedVersion, Upload, Versions } from './versions';
+
+interface ShipParts {
+  state: LiveState;
+  versions: Versions;
+  shellAssets: () => Promise<ShellAssets>;
+  now: () => Date;
+}
+
+export type Ship = ReturnType<typeof createShip>;
+
+/** What can be done with remotes, whoever asks: each act checks, changes and leaves a line in the trail. */
+export function createShip({ state, versions, shellAssets, now }: ShipParts) {
+  const published = async (name: string, version: string): Promise<PublishedVersion> => {
+    const found = await versions.find(name, version);
+    if (!found) throw new Refusal('missing', `${name} ${version} is not published.`);
+    if (found.draft) throw new Refusal('invalid', `${name} ${version} is a preview. Publish it first.`);
+    return found;
+  };
+
+  const liveBuilds = async (): Promise<BuiltRemote[]> =>
+    Promise.all(Object.entries(state.remotes()).map(async ([name, { live }]) => (await published(name, live.version)).built));
+
+  /** @throws Refusal `invalid` with all that does not fit what is live. */
+  const check = async (wanted: Record<string, string>, force: boolean): Promise<void> => {
+    const candidates = await Promise.all(Object.entries(wanted).map(async ([name, version]) => candidateOf(await published(name, version))));
+    const misfits = findMisfits({ candidates, live: await liveBuilds(), shell: (await shellAssets()).provides, served: servedCalls, force });
+    if (misfits.length > 0) throw new Refusal('invalid', misfits);
+  };
+
+  const canaryOf = (name: string): NonNullable<RemoteState['canary']> => {
+    const canary = state.remotes()[name]?.canary;
+    if (!canary) throw new Refusal('invalid', `${name} has no canary.`);
+    return canary;
+  };
+
+  return {
+    /** @returns false when exactly this was published before */
+    async publish(version: string, built: BuiltRemote, uploads: Upload[], by: string): Promise<boolean> {
+      const isNew = await versions.publish({ version, built, uploads, by });
+      if (isNew) await state.note({ name: built.name, action: 'publish', version, by });
+      return isNew;
+    },
+
+    /** Keeps a build to be looked at through signed links; nobody else is told of it. */
+    async preview(version: string, built: BuiltRemote, uploads: Upload[], by: string): Promise<void> {
+      const isNew = await versions.publish({ version, built, uploads, by, draft: true });
+      if (isNew) await state.note({ name: built.name, action: 'preview', version, by });
+    },
+
+    /** Makes published versions live, all at once. */
+    async goLive(wanted: Record<string, string>, by: string, { force, action = 'live' }: { force: boolean; action?: 'live' | 'promote' }): Promise<void> {
+      await check(wanted, force);
+      const changes = Object.entries(wanted).map(([name, version]) => ({ name, action, version, by }));
+      await state.change(changes, (stored, name) => withLive(stored, wanted[name]!, by, now()));
+    },
+
+    async rollBack(name: string, by: string): Promise<void> {
+      const from = state.remotes()[name];
+      const { version } = rolledBack(from, name, by, now()).live;
+      await published(name, version);
+      await state.change([{ name, action: 'rollback', version, by, note: `from ${from!.live.version}` }], (stored) => rolledBack(stored, name, by, now()));
+    },
+
+    /** @param percent 0 ends it */
+    async setCanary(name: string, version: string, percent: number, by: string): Promise<void> {
+      await check({ [name]: version }, false);
+      await state.change([{ name, action: 'canary', version, by, note: `${percent} %` }], (stored) => {
+        if (!stored) throw new Refusal('invalid', `${name} has no live version to be a canary beside.`);
+        return { ...stored, canary: percent > 0 ? { version, percent, by, since: now() } : null };
+      });
+    },
+
+    async promote(name: string, by: string): Promise<void> {
+      await this.goLive({ [name]: canaryOf(name).version }, by, { force: false, action: 'promote' });
+    },
+
+    /** Takes a canary back, if it is still the one that was judged. */
+    async withdraw(name: string, judged: NonNullable<RemoteState['canary']>, note: string): Promise<void> {
+      await state.change([{ name, action: 'withdraw', version: judged.version, by: 'Mesa', note }], (stored) => {
+        if (!stored?.canary || stored.canary.since.getTime() !== judged.since.getTime()) throw new Refusal('taken', 'That canary is over.');
+        return { ...stored, canary: null };
+      });
+    },
+
+    /** Removes all but the newest versions; what is live or a canary stays. @returns the removed */
+    async prune(name: string, keep: number, by: string): Promise<string[]> {
+      const { live, canary } = state.remotes()[name] ?? {};
+      const removable = (await versions.list(name)).slice(keep).map(({ version }) => version).filter((version) => version !== live?.version && version !== canary?.version);
+      for (const version of removable) {
+        await versions.remove(name, version);
+        await state.note({ name, action: 'prune', version, by });
+      }
+      return removable;
+    },
+
+    /**
+     * The other direction of the gate: what would not fit if this shell and these calls were served beside what is live now.
+     * Asked by a release of shell and BFF before it begins.
+     */
+    async fit({ provides, calls = {} }: Pick<ShellAssets, 'provides' | 'calls'>, served: Shapes = servedCalls): Promise<string[]> {
+      const live = await liveBuilds();
+      return [...callMisfits('the shell', calls, served), ...live.flatMap((built) => surroundingMisfits(built, provides, served))];
+    },
+
+    async list() {
+      const all = await versions.list();
+      const shell = (await shellAssets()).provides;
+      const names = [...new Set([...Object.keys(state.remotes()), ...all.map(({ name }) => name)])].sort();
+      return Promise.all(names.map(async (name) => {
+        const { live = null, canary = null } = state.remotes()[name] ?? {};
+        const misfits = live ? surroundingMisfits((await published(name, live.version)).built, shell, servedCalls) : [];
+        return {
+          name, live, canary,
+          /** why the live version does not fit the shell and the calls that are served; empty when it does */
+          misfits,
+          versions: all.filter((one) => one.name === name).map(({ version, by, at, bytes, draft = false }) => ({ version, by, at, bytes, draft })),
+        };
+      }));
+    },
+  };
+}
+
+/**
+ * Tells of every live remote that does not fit the shell and the calls this BFF serves. It serves all the same: one remote
+ * costs its own slots only, and its team can mend it nowhere but here.
+ */
+export async function tellMisfits(ship: Ship, shellAssets: () => Promise<ShellAssets>, log: Log): Promise<void> {
+  const misfits = await shellAssets().then((assets) => ship.fit(assets)).catch((error: unknown) => {
+    log.warn({ err: error }, 'live remotes not compared with shell and calls');
+    return [];
+  });
+  for (const misfit of misfits) log.warn(`does not fit: ${misfit}`);
+}
+
+function candidateOf({ built, files }: PublishedVersion): Candidate {
+  return { built, packed: new Map(files.map(({ path, packed }) => [path, packed])) };
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import type { CableParts } from '../cable/server';
+import { readCookies } from './cookies';
+import type { Sessions } from './sessions';
+
+/**
+ * Whose socket it is, by the cookie of its upgrade request.
+ * @param trusted whether a proxy in front says by X-Forwarded-Proto if the page was served over https
+ */
+export function socketSession(sessions: Sessions, trusted: boolean): CableParts['sessionOf'] {
+  return async (request) => {
+    const { session: token } = readCookies(request, trusted && isSecure(request));
+    const session = token ? await sessions.find(token) : undefined;
+    if (!session) return null;
+    return {
+      digest: session.id,
+      dinerNow: async () => {
+        const still = await sessions.look(session.id);
+        return still ? { userId: still.user.id } : null;
+      },
+    };
+  };
+}
+
+function isSecure(request: IncomingMessage): boolean {
+  return String(request.headers['x-forwarded-proto'] ?? '').split(',')[0]!.trim() === 'https';
+}

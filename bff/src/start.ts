@@ -1,0 +1,117 @@
+import { createServer } from 'node:http';
+import { createMetrics, listen, closeServer, type Config, type Log, type Running } from '@mesa/server-kit';
+import { openFeed } from '@mesa/server-kit/events';
+import { connect } from '@mesa/server-kit/mongo';
+import { createAdmin } from './admin';
+import { createApp } from './app';
+import { createCable } from './cable/server';
+import { createJoins } from './compose/joins';
+import { createPublicAnswers } from './compose/public-answers';
+import type { variables } from './config';
+import { createForgeryTokens } from './csrf/tokens';
+import { sameHost } from './csrf/check';
+import { takeByAddress } from './http/address-limit';
+import { limitByDiner } from './http/diner-limit';
+import { answerBrokenRequests } from './http/broken-requests';
+import { observe } from './http/observe';
+import { repeatAnswers } from './http/repeat';
+import { createShed } from './http/shed';
+import { createSharedCounts } from './http/shared-counts';
+import { createShellAssets } from './page/shell-assets';
+import { createPreviews } from './registry/previews';
+import { createRegistry } from './registry/registry';
+import { createShip, tellMisfits } from './registry/ship';
+import { openLiveState } from './registry/state';
+import { openTrials } from './registry/trials';
+import { openVersions } from './registry/versions';
+import { openSessions } from './session/sessions';
+import { socketSession } from './session/socket';
+import { createAsk } from './upstream/ask';
+import { createCircuits } from './upstream/circuits';
+import { createIdentities } from './upstream/identity';
+import { createProxy } from './upstream/proxy';
+import type { Service } from './upstreams';
+
+const now = () => new Date();
+
+/** Opens everything the BFF works with and puts it together; listening is the caller's. */
+export async function start(config: Config<typeof variables>, log: Log): Promise<Running> {
+  const database = await connect(config.MONGODB_URI);
+  const feed = openFeed(database, config.EVENTS_DB, log);
+  await feed.prepare();
+  const metrics = createMetrics('bff');
+  const state = { draining: false };
+
+  const sessions = await openSessions(database, feed, { idleMinutes: config.SESSION_IDLE_MINUTES, maxMinutes: config.SESSION_MAX_MINUTES }, now);
+  const tokens = createForgeryTokens(config.SESSION_SECRET);
+  const versions = await openVersions(database, now);
+  const counts = createSharedCounts(database, log);
+  await counts.prepare();
+  const live = await openLiveState(database, log, now);
+  const previews = createPreviews(config.PREVIEW_SECRET ?? config.SESSION_SECRET, now);
+  const registry = createRegistry(live, versions, previews);
+  const shellAssets = createShellAssets(config.SHELL_DIR);
+  const ship = createShip({ state: live, versions, shellAssets, now });
+  await tellMisfits(ship, shellAssets, log);
+  const trials = await openTrials({ database, state: live, ship, log, now });
+
+  const origins: Record<Service, string> = {
+    accounts: config.ACCOUNTS_URL,
+    restaurants: config.RESTAURANTS_URL,
+    reservations: config.RESERVATIONS_URL,
+    reviews: config.REVIEWS_URL,
+    media: config.MEDIA_URL,
+  };
+  const circuits = createCircuits(log, metrics);
+  const sign = createIdentities(config.IDENTITY_PRIVATE_KEY);
+  const ask = createAsk({ origins, circuits, sign });
+  const proxy = createProxy({ origins, circuits, sign });
+
+  const publicAnswers = createPublicAnswers();
+  const everywhere = { observe: observe(log, metrics, state), take: takeByAddress(counts, config.RATE_LIMIT_FACTOR, Date.now), trustProxy: config.TRUST_PROXY };
+  const shed = createShed(metrics);
+  const app = createApp({
+    log, metrics, shed, state, sessions, tokens, registry, versions, previews, trials, proxy, ...everywhere,
+    limitDiners: limitByDiner(counts, config.RATE_LIMIT_FACTOR, Date.now),
+    joins: createJoins({ ask, sessions, tokens, publicAnswers, sessionMaxMinutes: config.SESSION_MAX_MINUTES }),
+    ready: async () => {
+      await database.db!.command({ ping: 1 }, { timeoutMS: 2_000 });
+      return { open_circuits: circuits.open() };
+    },
+    shellDir: config.SHELL_DIR,
+    photosDir: config.PHOTOS_DIR,
+    shellAssets,
+    mapsKey: config.MAPS_KEY,
+    uploadsOrigin: config.UPLOADS_ORIGIN,
+  });
+  const server = createServer(repeatAnswers({ publicAnswers, ...everywhere }, shed.inFront(app)));
+  server.keepAliveTimeout = 65_000;
+  answerBrokenRequests(server);
+  const cable = createCable({
+    feed, log, metrics,
+    sessionOf: socketSession(sessions, config.TRUST_PROXY > 0),
+    // every browser names the page's origin; a client that names none is no page and carries nobody's cookies by accident
+    sameOrigin: (request) => request.headers.origin === undefined || sameHost(request.headers.origin, request.headers.host),
+  });
+  cable.attach(server);
+
+  const admin = createServer(createAdmin({ token: config.ADMIN_TOKEN, state: live, ship, previews, now, metrics, log }));
+  await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
+
+  return {
+    server,
+    drain: () => {
+      state.draining = true;
+      void cable.stop();
+    },
+    stop: async () => {
+      await closeServer(admin);
+      await live.stop();
+      await counts.stop();
+      await trials.stop();
+      proxy.close();
+      await ask.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ShellAssets } from '@mesa/contract';
+import { closeServer, createLog, listen, loadConfig, type Config } from '@mesa/server-kit';
+import { testDatabase } from '@mesa/server-kit/testing';
+import { variables } from '../config';
+import { start } from '../start';
+import { SERVICES, type Service } from '../upstreams';
+import { databaseName, seedService, startService, testKeys, type RunningService } from './services';
+
+export const ADMIN_TOKEN = 'test-admin-token';
+
+export const SHELL: ShellAssets = {
+  scripts: ['/assets/shell.0123456789ab.js'],
+  styles: ['/assets/shell.0123456789ab.css'],
+  inline: { code: 'void 0', hash: 'sha256-x' },
+  provides: { shared: { react: '19.3.1' }, federation: '2.9.2' },
+};
+
+export type TestBff = Awaited<ReturnType<typeof startBff>>;
+
+interface Wishes {
+  services?: Service[];
+  env?: Record<string, string>;
+  /** fills the services with a demo world of so many restaurants */
+  restaurants?: number;
+}
+
+/** A BFF on free ports over real services and a real MongoDB; a service that is not wished for is a refused connection. */
+export async function startBff({ services = [], env = {}, restaurants = 0 }: Wishes = {}) {
+  const { database, uri, drop } = await testDatabase();
+  const keys = testKeys();
+  if (restaurants > 0) await Promise.all(services.filter((one) => one !== 'media').map((service) => seedService(service, uri, keys.publicKey, restaurants)));
+  const running = Object.fromEntries(
+    await Promise.all(services.map(async (service) => [service, await startService(service, uri, keys.publicKey, env)] as const)),
+  ) as Partial<Record<Service, RunningService>>;
+  const nobody = await refusedOrigin();
+  const folder = await shellFolder();
+  const settings = {
+    ADMIN_TOKEN,
+    MONGODB_URI: uri,
+    EVENTS_DB: databaseName(uri, 'events'),
+    IDENTITY_PRIVATE_KEY: keys.privateKey,
+    SESSION_SECRET: 's'.repeat(32),
+    ...Object.fromEntries(SERVICES.map((service) => [`${service.toUpperCase()}_URL`, running[service]?.origin ?? nobody])),
+    SHELL_DIR: join(folder, 'dist'),
+    PHOTOS_DIR: join(folder, 'assets/photos'),
+    ADMIN_PORT: String(await freePort()),
+    RATE_LIMIT_FACTOR: '100',
+    ...env,
+  };
+  const instance = async (more: Record<string, string> = {}) => {
+    const config: Config<typeof variables> = loadConfig(variables, { ...settings, ...more });
+    const made = await start(config, createLog('bff', process.env['MESA_TEST_LOG'] ?? 'silent'));
+    await listen(made.server, 0, '127.0.0.1');
+    const { port } = made.server.address() as AddressInfo;
+    return {
+      ...made,
+      origin: `http://127.0.0.1:${port}`,
+      admin: `http://127.0.0.1:${config.ADMIN_PORT}`,
+      end: async () => {
+        made.drain?.();
+        made.server.closeAllConnections();
+        await closeServer(made.server);
+        await made.stop();
+      },
+    };
+  };
+  const first = await instance();
+  return {
+    ...first,
+    database,
+    services: running,
+    settings,
+    keys,
+    /** a second BFF on the same database */
+    another: async (more: Record<string, string> = {}) => instance({ ADMIN_PORT: String(await freePort()), ...more }),
+    end: async () => {
+      await first.end();
+      await Promise.all(Object.values(running).map((service) => service.stop()));
+      const client = database.getClient();
+      for (const part of [...SERVICES, 'events']) await client.db(databaseName(uri, part)).dropDatabase();
+      await drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** An admin port is asked for by number, so one that is free a moment ago has to do. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await listen(server, 0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  await closeServer(server);
+  return port;
+}
+
+async function refusedOrigin(): Promise<string> {
+  return `http://127.0.0.1:${await freePort()}`;
+}
+
+async function shellFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mesa-shell-'));
+  await mkdir(join(folder, 'dist'));
+  await mkdir(join(folder, 'assets/photos'), { recursive: true });
+  await writeFile(join(folder, 'dist/assets.json'), JSON.stringify(SHELL));
+  await writeFile(join(folder, 'dist/shell.0123456789ab.js'), `// ${'shell '.repeat(1_000)}\n`);
+  await writeFile(join(folder, 'dist/shell.0123456789ab.css'), 'body{}');
+  await writeFile(join(folder, 'assets/photos/feast-320.webp'), 'RIFF');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  return folder;
+}
+

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLog, createMetrics, type Metrics } from '@mesa/server-kit';
+import { testIdentity } from '@mesa/server-kit/testing';
+import { SERVICES, type Service } from '../upstreams';
+import { createAsk, type Ask } from './ask';
+import { createCircuits } from './circuits';
+import { createIdentities } from './identity';
+
+/** Running and waiting, of one service. */
+const TAKES = 128 + 128;
+
+let service: Server;
+let heard: ServerResponse[];
+let answer: (response: ServerResponse, request: IncomingMessage) => void;
+let metrics: Metrics;
+let ask: Ask;
+
+beforeEach(async () => {
+  heard = [];
+  answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  service = createServer((request, response) => {
+    heard.push(response);
+    answer(response, request);
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  metrics = createMetrics('test');
+  ask = createAsk({
+    origins: Object.fromEntries(SERVICES.map((name) => [name, origin])) as Record<Service, string>,
+    circuits: createCircuits(createLog('test', 'silent'), metrics),
+    sign: createIdentities(testIdentity().privatePem),
+  });
+});
+afterEach(async () => {
+  service.closeAllConnections();
+  await new Promise((resolve) => service.close(resolve));
+  await ask.close();
+});
+
+const asker = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };
+const read = () => ask.call('listReservations', asker).then(() => 'answered', (error: { kind?: string }) => error.kind ?? 'failed');
+const write = () => ask.call('createReservation', asker).then(() => 'answered', (error: { kind?: string }) => error.kind ?? 'failed');
+const outcomes = async (outcome: string) => Number(new RegExp(`mesa_upstream_seconds_count\\{[^}]*outcome="${outcome}"[^}]*\\} (\\d+)`).exec(await metrics.registry.metrics())?.[1] ?? 0);
+
+it('asks once more when a read did not get through, and never when it was a write', async () => {
+  answer = (response) => (heard.length % 2 === 1 ? response.destroy() : response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  expect(await read()).toBe('answered');
+  expect(heard.length).toBe(2);
+  expect(await write()).toBe('unavailable');
+  expect(heard.length).toBe(3);
+});
+
+it('does not ask a service again that is given up for the moment', async () => {
+  answer = (response) => response.destroy();
+  for (let i = 0; i < 5; i += 1) await write();
+  const asked = heard.length;
+  expect(await read()).toBe('unavailable');
+  expect(heard.length).toBe(asked);
+  expect(await outcomes('given-up')).toBe(1);
+});
+
+it('refuses at once, and once, past what a service can take, and leaves the others as they are', async () => {
+  answer = () => {};
+  const waiting = Array.from({ length: TAKES }, read);
+  while (heard.length < 64) await new Promise((resolve) => setImmediate(resolve));
+  expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('unavailable'));
+  expect(await outcomes('full')).toBe(20);
+  const elsewhere = ask.call('listRestaurants', asker);
+  answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  for (const response of heard.splice(0)) answer(response, response.req);
+  expect(await Promise.all(waiting)).toEqual(Array(TAKES).fill('answered'));
+  await expect(elsewhere).resolves.toBeDefined();
+});

@@ -1,0 +1,129 @@
+import { calls, IDENTITY_HEADER, internalCalls, kindOfStatus, Refusal, REQUEST_ID_HEADER, SAY, type CallAnswer, type CallName, type Identity } from '@mesa/contract';
+import { isJson, traced } from '@mesa/server-kit';
+import type { internalSchemas } from '@mesa/contract/schemas';
+import { Pool } from 'undici';
+import type { z } from 'zod';
+import { upstreams, type Service } from '../upstreams';
+import { NotAsked, Unreachable, type Circuits } from './circuits';
+import type { SignIdentity } from './identity';
+import { IDLE_MS } from './idle';
+import { fillPath, queryText } from './paths';
+
+const ANSWER_MS = 5_000;
+const RETRY_MS = 50;
+
+/** On whose behalf something is asked. */
+export interface Asker {
+  identity: Identity;
+  requestId: string;
+}
+
+export interface Question {
+  params?: Record<string, string>;
+  query?: URLSearchParams | Record<string, string | number | undefined>;
+  /** sent as it is, with its own content type */
+  body?: { bytes: Uint8Array; type: string };
+}
+
+/** A service's answer as it came. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+}
+
+type InternalName = keyof typeof internalCalls;
+type InternalAnswer<N extends InternalName> = (typeof internalSchemas)[N] extends { answer: infer S extends z.ZodType } ? z.output<S> : unknown;
+
+const internalOwner: Record<InternalName, Service> = {
+  offers: 'reservations',
+  restaurantsById: 'restaurants',
+  setRatings: 'restaurants',
+  restaurantReviews: 'reviews',
+  ownReviews: 'reviews',
+  setPhotos: 'reviews',
+  attachPhotos: 'media',
+};
+
+export type Ask = ReturnType<typeof createAsk>;
+
+/** Asks services on a diner's behalf, for answers that join several. */
+export function createAsk({ origins, circuits, sign }: { origins: Record<Service, string>; circuits: Circuits; sign: SignIdentity }) {
+  const pools = new Map(Object.entries(origins).map(([service, origin]) => [service, new Pool(origin, {
+    connections: 64,
+    keepAliveTimeout: IDLE_MS,
+    // whatever longer time a service offers
+    keepAliveMaxTimeout: IDLE_MS,
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: ANSWER_MS,
+    connectTimeout: 2_000,
+  })]));
+
+  const sendOnce = async (service: Service, method: string, path: string, asker: Asker, body: Question['body']): Promise<Answer> => {
+    const headers: Record<string, string> = {
+      [IDENTITY_HEADER]: await sign(asker.identity),
+      [REQUEST_ID_HEADER]: asker.requestId,
+      accept: 'application/json',
+      ...(body ? { 'content-type': body.type } : {}),
+    };
+    const facts = { 'http.request.method': method, 'server.address': service };
+    return traced(`${method} ${service}`, headers, facts, () => circuits.run(service, async () => {
+      try {
+        const answer = await pools.get(service)!.request({ method: method as 'GET', path, headers, body: body?.bytes ?? null });
+        return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) };
+      } catch (error) {
+        throw new Unreachable(service, error);
+      }
+    }), ({ status }) => status);
+  };
+
+  /** What only reads and did not get through is asked once more, a moment later; here and nowhere else, so that retries do not multiply. */
+  const send = async (service: Service, method: string, path: string, asker: Asker, body?: Question['body']): Promise<Answer> => {
+    try {
+      return await sendOnce(service, method, path, asker, body);
+    } catch (error) {
+      if (method !== 'GET' || !(error instanceof Refusal) || error instanceof NotAsked) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS + Math.random() * RETRY_MS));
+      return sendOnce(service, method, path, asker, body);
+    }
+  };
+
+  return {
+    /**
+     * A call of the contract, asked of the service that owns it; refusals are left in the answer.
+     * @throws Refusal `unavailable` when the service cannot be reached.
+     */
+    raw(name: CallName, asker: Asker, { params, query, body }: Question = {}): Promise<Answer> {
+      const { method, path } = calls[name];
+      return send(upstreams[name].service as Service, method, fillPath(path, params) + queryText(query), asker, body);
+    },
+
+    /** @throws Refusal as the service refused. */
+    async call<N extends CallName>(name: N, asker: Asker, question: Question = {}): Promise<CallAnswer<N>> {
+      return jsonOf(await this.raw(name, asker, question)) as CallAnswer<N>;
+    },
+
+    /** A call that only the BFF makes. @throws Refusal as the service refused. */
+    async internal<N extends InternalName>(name: N, asker: Asker, { params, query, body }: Question = {}): Promise<InternalAnswer<N>> {
+      const { method, path } = internalCalls[name];
+      return jsonOf(await send(internalOwner[name], method, fillPath(path, params) + queryText(query), asker, body)) as InternalAnswer<N>;
+    },
+
+    async close(): Promise<void> {
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}
+
+/** The JSON of a good answer. @throws Refusal that a bad one spells out. */
+export function jsonOf({ status, headers, bytes }: Answer): unknown {
+  const value: unknown = isJson(String(headers['content-type'] ?? '')) ? JSON.parse(bytes.toString('utf8')) : undefined;
+  if (status < 400) return value;
+  const sentences = Array.isArray(value) && value.every((one) => typeof one === 'string') ? (value as string[]) : [SAY.fault];
+  throw new Refusal(kindOfStatus(status), sentences, Number(headers['retry-after']) || undefined);
+}
+
+/** A JSON body for a service. */
+export function jsonBody(value: unknown): NonNullable<Question['body']> {
+  return { bytes: Buffer.from(JSON.stringify(value)), type: 'application/json' };
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { RemoteEntry } from '@mesa/contract';
+import { admin, federationOfShell } from './team';
+
+/** The ways in which a remote that arrives in the page may fail it. */
+export const FAILURES = ['throws at load', 'throws at render', 'throws in an effect', 'brings another React'] as const;
+export type Failure = (typeof FAILURES)[number];
+
+/** What such a remote shows once it is mended. */
+export const MENDED = 'Mended';
+
+/**
+ * Publishes, without making it live, a version of a remote that fails in one way until the page says `window.mended = true`.
+ * It is a federation container like any other, written by hand: too small to build.
+ * @param live what the remote fills
+ * @param version names it; the same name and failure again is the same version
+ */
+export async function publishBroken(live: Pick<RemoteEntry, 'name' | 'routes' | 'members' | 'modals'>, failure: Failure | 'works', version: string): Promise<string> {
+  const { name, routes, members, modals } = live;
+  const source = `(${container})(${JSON.stringify({ name, routes, modals, failure, title: MENDED })});`;
+  const bytes = Buffer.from(source);
+  const entry = `remote.${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.js`;
+  const integrity = { [entry]: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
+  const federation = await federationOfShell();
+  const declaration = { name, routes, members, modals, entry, preloads: {}, integrity, shared: {}, federation };
+  await admin('POST', `/${name}/versions/${version}`, { declaration, by: 'a story', files: [{ path: entry, base64: bytes.toString('base64') }] });
+  return version;
+}
+
+interface Wanted {
+  name: string;
+  routes: string[];
+  modals: string[];
+  failure: Failure | 'works';
+  title: string;
+}
+
+interface TinyReact {
+  createElement(type: unknown, props: object | null, ...children: unknown[]): unknown;
+  useState<T>(first: () => T): [T];
+  useEffect(effect: () => void): void;
+}
+
+/** Runs in the page, and so must not name anything outside itself. */
+function container({ name, routes, modals, failure, title }: Wanted): void {
+  const page = window as unknown as Record<string, unknown>;
+  const isBroken = () => !page['mended'];
+  let shared: { react: Record<string, { get(): Promise<() => TinyReact> }> };
+  page[name] = {
+    init(scope: typeof shared) {
+      shared = scope;
+    },
+    async get() {
+      if (failure === 'throws at load' && isBroken()) throw new Error('at load');
+      const { createElement, useState, useEffect } = (await Object.values(shared.react)[0]!.get())();
+      const Screen = () => {
+        const [broken] = useState(isBroken);
+        useEffect(() => {
+          if (broken && failure === 'throws in an effect') throw new Error('in an effect');
+        });
+        if (broken && failure === 'throws at render') throw new Error('at render');
+        // what createElement of React 18 and older makes
+        if (broken && failure === 'brings another React') return { $$typeof: Symbol.for('react.element'), type: 'h1', key: null, ref: null, props: {} };
+        return createElement('h1', null, title);
+      };
+      const modal = async () => ({ Modal: () => null, title });
+      const remote = {
+        name,
+        routes: routes.map((path) => ({ path, load: async () => ({ Screen }) })),
+        modals: Object.fromEntries(modals.map((one) => [one, modal])),
+      };
+      return () => ({ remote });
+    },
+  };
+}

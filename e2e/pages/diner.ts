@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { addDays, calls, RESTAURANT_ZONE, wallAt, type CallName, type Keyed, type Reservation, type User } from '@mesa/contract';
+
+/** A diner who exists only for one story. */
+export interface NewDiner {
+  fname: string;
+  lname: string;
+  email: string;
+  password: string;
+}
+
+export function newDiner(fname = 'Ana'): NewDiner {
+  return { fname, lname: 'Ruiz', email: `${randomBytes(6).toString('hex')}@mesa.example`, password: 'plum-orchard-lantern' };
+}
+
+/** The date so many days from now, by the restaurants' clock. */
+export function inDays(days: number): string {
+  return addDays(wallAt(new Date(), RESTAURANT_ZONE).date, days);
+}
+
+/** `/api` as a page would call it, sharing the browser's cookies: for what a story needs but does not tell. */
+export function apiOf(page: Page | { request: APIRequestContext }) {
+  let token = '';
+  const refresh = async () => {
+    const html = await (await page.request.get('/')).text();
+    token = /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  };
+  return async function send<T>(name: CallName, { params = {}, body, headers = {} }: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {}) {
+    if (!token) await refresh();
+    const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
+    const response = await page.request.fetch(path, {
+      method: calls[name].method,
+      headers: { 'x-csrf-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { data: JSON.stringify(body) }),
+    });
+    token = response.headers()['x-csrf-token'] ?? token;
+    const text = await response.text();
+    return { status: response.status(), headers: response.headers(), body: (text ? JSON.parse(text) : undefined) as T };
+  };
+}
+
+/** Signs a new diner up behind the page's back; the page is signed in at its next load. */
+export async function signedUp(page: Page, diner = newDiner()): Promise<NewDiner & { id: string }> {
+  const { status, body } = await apiOf(page)<Keyed<User>>('signUp', { body: { user: diner } });
+  expect(status).toBe(201);
+  return { ...diner, id: Object.keys(body)[0]! };
+}
+
+/** Books behind the page's back, as the diner the page is signed in as. */
+export async function booked(page: Page, wish: { restaurant_id: string; date: string; time: string; party_size: number }): Promise<Reservation> {
+  const { status, body } = await apiOf(page)<Keyed<Reservation>>('createReservation', { body: { reservation: { ...wish, phone: '(213) 555-0100' } } });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return Object.values(body)[0]!;
+}

@@ -1,0 +1,62 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** What the line does with every file that goes over it. A browser that meets a dead connection tries once more by itself. */
+export type Fault = 'cut half-way' | 'with a byte changed';
+
+const PUT = 'PUT /api/uploads/';
+
+/**
+ * A line between browser and Mesa, byte for byte, that can harm a file on its way: real connections that really break.
+ * @param to the origin of the running Mesa
+ */
+export async function faultyLine(to: string) {
+  const { hostname, port } = new URL(to);
+  const open = new Set<Socket>();
+  let fault: Fault | 'sound' = 'sound';
+
+  const server = createServer((browser) => {
+    const mesa = connect(Number(port), hostname);
+    let spoiling = false;
+    for (const [one, other] of [[browser, mesa], [mesa, browser]] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    mesa.on('data', (chunk) => browser.write(chunk));
+    browser.on('data', (chunk: Buffer) => {
+      if (fault !== 'sound' && chunk.subarray(0, PUT.length).toString('latin1') === PUT) spoiling = true;
+      if (!spoiling) return void mesa.write(chunk);
+      const body = bodyIn(chunk);
+      // the file's bytes come behind the head, in this chunk or in the next
+      if (body === chunk.length) return void mesa.write(chunk);
+      spoiling = false;
+      if (fault === 'with a byte changed') {
+        chunk[chunk.length - 1]! ^= 1;
+        mesa.write(chunk);
+      } else {
+        mesa.write(chunk.subarray(0, body + ((chunk.length - body) >> 1)));
+        browser.destroy();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    becomes: (next: Fault | 'sound') => void (fault = next),
+    close: () => {
+      for (const socket of open) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Where the body begins in what was sent; 0 when this piece has no head. */
+function bodyIn(chunk: Buffer): number {
+  const isHead = chunk.subarray(0, 4).toString('latin1') === 'PUT ';
+  const end = chunk.indexOf('\r\n\r\n');
+  return isHead && end >= 0 ? end + 4 : 0;
+}

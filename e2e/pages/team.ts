@@ -1,0 +1,131 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ShellAssets } from '@mesa/contract';
+
+const ROOT = join(__dirname, '../..');
+const DATA_DIR = process.env['MESA_DATA_DIR'] ?? join(ROOT, '.mesa');
+const NOT_SOURCE = new Set(['dist', 'node_modules', 'coverage']);
+/** What a remote is built with; a copy elsewhere only points at it. */
+const BUILT_WITH = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'];
+
+/** What the team of a remote does at its own desk: `npm run remotes` in a shell, its sources in a folder of its own. */
+export class Team {
+  private desk = '';
+
+  constructor(readonly remote: string) {}
+
+  /** Takes a copy of the remote's sources and nothing else of the checkout. */
+  async checkOut(): Promise<void> {
+    this.desk = await mkdtemp(join(tmpdir(), 'mesa-team-'));
+    await cp(join(ROOT, this.remote), this.folder, { recursive: true, filter: (path) => !NOT_SOURCE.has(basename(path)) });
+    await Promise.all(BUILT_WITH.map((name) => symlink(join(ROOT, name), join(this.desk, name))));
+  }
+
+  /** @throws when the words to be replaced do not stand in the file */
+  async edit(file: string, from: string, to: string): Promise<void> {
+    const path = join(this.folder, file);
+    const source = await readFile(path, 'utf8');
+    if (!source.includes(from)) throw new Error(`${file} does not say ${from}.`);
+    await writeFile(path, source.replace(from, to));
+  }
+
+  async publish(version: string, ...more: string[]): Promise<string> {
+    return this.remotes('publish', this.remote, '--version', version, '--dir', this.folder, ...more);
+  }
+
+  /** @returns what the command said, a signed link in it */
+  async preview(): Promise<string> {
+    return this.remotes('preview', this.remote, '--dir', this.folder);
+  }
+
+  async list(): Promise<string> {
+    return this.remotes('list', this.remote);
+  }
+
+  async rollBack(): Promise<string> {
+    return this.remotes('rollback', this.remote);
+  }
+
+  /**
+   * Begins `npm run dev` on its sources, beside the running system.
+   * @returns where the page with them is, and what ends it
+   */
+  async develop(...more: string[]): Promise<{ url: string; end: () => Promise<void> }> {
+    const tool = spawn(process.execPath, [join(ROOT, 'tools/run.mjs'), 'dev', this.remote, '--dir', this.folder, '--port', '0', ...more], {
+      cwd: ROOT,
+      env: { ...process.env, MESA_DATA_DIR: DATA_DIR },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(tool, 'exit');
+    const end = async () => {
+      tool.kill('SIGTERM');
+      await ended;
+    };
+    let said = '';
+    const url = new Promise<string>((resolve, reject) => {
+      for (const stream of [tool.stdout, tool.stderr]) {
+        stream.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+          const [, found] = /from its sources: (\S+)/.exec(said) ?? [];
+          if (found) resolve(found);
+        });
+      }
+      void ended.then(() => reject(new Error(said)));
+    });
+    return { url: await url, end };
+  }
+
+  async leave(): Promise<void> {
+    await rm(this.desk, { recursive: true, force: true });
+  }
+
+  private get folder(): string {
+    return join(this.desk, this.remote);
+  }
+
+  /** @returns what the command said */
+  private async remotes(...words: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'tools/run.mjs'), 'remotes', ...words, '--by', 'the booking team'], {
+      cwd: ROOT,
+      env: { ...process.env, MESA_DATA_DIR: DATA_DIR },
+    });
+    return stdout;
+  }
+}
+
+/** A team's own pipeline at the admin interface. @throws with the sentences of a refusal */
+export async function admin<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const { adminUrl, adminToken } = JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as { adminUrl: string; adminToken: string };
+  const answer = await fetch(`${adminUrl}/admin/remotes${path}`, {
+    method,
+    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** What a remote must be built with to fit the shell of this checkout. */
+export async function federationOfShell(): Promise<string> {
+  const { provides } = JSON.parse(await readFile(join(ROOT, 'shell/dist/assets.json'), 'utf8')) as ShellAssets;
+  return provides!.federation;
+}
+
+/** Process numbers of the running system's parts that are still those it started with. */
+export async function runningParts(): Promise<Record<string, number>> {
+  const { pids } = JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as { pids: Record<string, number> };
+  return Object.fromEntries(Object.entries(pids).filter(([, pid]) => isAlive(pid)));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Keyed, ListedRestaurant } from '@mesa/contract';
+import { apiOf, booked, inDays, newDiner, signedUp } from '../pages/diner';
+import { Mesa } from '../pages/mesa';
+
+test('no screen violates WCAG 2.2 AA @phone', async ({ page, isMobile }) => {
+  // eleven screens, each examined whole
+  test.setTimeout(300_000);
+  const mesa = new Mesa(page);
+  const found: string[] = [];
+  const check = async (path: string, ready: RegExp | string) => {
+    await mesa.open(path);
+    await expect(page.getByText(ready).first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    found.push(...violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`));
+  };
+  const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
+  const id = Object.keys(body)[isMobile ? 41 : 40]!;
+  await check('/', 'Top Cuisines');
+  await check('/search/italian', /restaurants available/);
+  await check('/search/nothing-like-it', '0 restaurants available');
+  await check(`/restaurants/${id}`, 'Make a reservation');
+  await signedUp(page, newDiner('Axel'));
+  await page.reload();
+  await check(`/restaurants/${id}`, 'Find a Table');
+  const wish = { restaurant_id: id, date: inDays(isMobile ? 16 : 15), time: '3:00 PM', party_size: 2 };
+  await check(`/booking/${id}?date=${wish.date}&time=3%3A00+PM&party_size=2`, 'Diner details');
+  const reservation = await booked(page, wish);
+  await check(`/booking/view/${reservation.id}`, 'Reservation confirmed');
+  await check(`/booking/modify/${reservation.id}`, 'Modify your reservation');
+  await check(`/booking/edit/${reservation.id}?date=${wish.date}&time=4%3A00+PM&party_size=2`, 'Confirm your changes');
+  await check(`/booking/cancel/${reservation.id}`, 'Cancel your reservation?');
+  await check('/profile', 'Upcoming');
+  expect(found).toEqual([]);
+});

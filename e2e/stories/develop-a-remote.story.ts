@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { newDiner, signedUp } from '../pages/diner';
+import { Mesa } from '../pages/mesa';
+import { troublesOf } from '../pages/served';
+import { Team } from '../pages/team';
+
+const SCREEN = 'src/screens/profile/upcoming-visits.tsx';
+
+test('a developer changes words and looks of a remote, and sees them in the open page of a running site', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const team = new Team('mf-account');
+  await team.checkOut();
+  const { url, end } = await team.develop();
+  try {
+    const page = await (await browser.newContext({ baseURL: url })).newPage();
+    const troubles = troublesOf(page);
+    await signedUp(page, newDiner('Dee'));
+    await page.goto(`${url}/#/profile`);
+    await expect(new Mesa(page).greeting).toHaveText('Hi, Dee');
+    await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+    const heading = page.getByRole('heading', { level: 2, name: 'Upcoming reservations' });
+    await expect(heading).toBeVisible();
+
+    await team.edit(SCREEN, 'Upcoming reservations', 'Tables to come');
+    await expect(page.getByRole('heading', { name: 'Tables to come' })).toBeVisible();
+    await expect(heading).toHaveCount(0);
+    expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
+
+    // the others come from the registry, as they are live
+    await page.evaluate(() => (window.location.hash = '/'));
+    await expect(page.getByRole('link', { name: "Let's go" })).toBeVisible();
+    expect(troubles).toEqual([]);
+  } finally {
+    await end();
+    await team.leave();
+  }
+});

@@ -1,0 +1,46 @@
+import { expect, test, type Page } from '@playwright/test';
+import { versionsOf } from '../pages/served';
+import { commandsOf, Desk } from '../pages/recipe';
+
+const REMOTE = 'mf-gifts';
+
+/** What must be true after a command of the recipe; one that is not named here must only succeed. */
+const AFTER: Record<string, (page: Page, said: string) => Promise<void>> = {
+  [`npm run remotes -- preview ${REMOTE}`]: async (page, said) => {
+    await page.goto(`${new URL(/http\S+/.exec(said)![0]).href}#/gifts`);
+    await expect(page.getByRole('heading', { name: 'Gifts' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+  },
+  [`npm run remotes -- publish ${REMOTE} --version 1.0.0`]: async (page) => {
+    expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.0.0' });
+    await page.goto('/#/gifts');
+    await expect(page.getByRole('heading', { name: 'Gifts' })).toBeVisible();
+  },
+  [`npm run remotes -- list ${REMOTE}`]: async (_page, said) => expect(said).toMatch(/mf-gifts {2}1\.0\.0, live since/),
+  [`npm run remotes -- publish ${REMOTE} --version 1.1.0 --stage`]: async (page) => {
+    await page.goto('about:blank');
+    await page.goto(`/?remote=${REMOTE}@1.1.0#/gifts`);
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('mf-gifts 1.1.0, which is not live');
+    expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.0.0' });
+  },
+  [`npm run remotes -- promote ${REMOTE}`]: async (page) => expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.1.0' }),
+  [`npm run remotes -- rollback ${REMOTE}`]: async (page) => expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.0.0' }),
+};
+
+test("a new team's first releases, by the recipe word for word", async ({ page }) => {
+  test.setTimeout(300_000);
+  const commands = await commandsOf('ship-a-remote.md');
+  expect(commands).toEqual(expect.arrayContaining(Object.keys(AFTER)));
+  const desk = new Desk();
+  try {
+    await desk.open();
+    for (const command of commands) {
+      await test.step(command, async () => {
+        const said = await desk.run(command);
+        await AFTER[command]?.(page, said);
+      });
+    }
+  } finally {
+    await desk.close();
+  }
+});

@@ -1,0 +1,84 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { RemoteEntry } from '@mesa/contract';
+import { FAILURES, MENDED, publishBroken } from '../pages/broken-remote';
+import { newDiner, signedUp } from '../pages/diner';
+import { Mesa } from '../pages/mesa';
+
+/** Each remote, a page of its own, and a page of another's that must go on. */
+const REMOTES = [
+  { name: 'mf-discovery', path: '/', shows: /your table|Explore Los Angeles/, other: '/profile', otherShows: /No upcoming reservations/ },
+  { name: 'mf-booking', path: `/booking/view/${'0'.repeat(24)}`, shows: /There is no such reservation/, other: '/profile', otherShows: /No upcoming reservations/ },
+  { name: 'mf-account', path: '/profile', shows: /No upcoming reservations/, other: '/', otherShows: /your table|Explore Los Angeles/ },
+];
+/** Longer than the shell waits for a remote, milliseconds. */
+const TOO_LONG = 13_000;
+
+for (const { name, path, shows, other, otherShows } of REMOTES) {
+  const part = `The ${name.replace('mf-', '')} part of Mesa`;
+  const files = `**/remotes/${name}/**`;
+  const main = (page: Page) => page.getByRole('main');
+  const again = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
+
+  /** Its own slot says so; header and the others' screens work, without the page being loaded anew. */
+  const expectContained = async (page: Page, sentence: RegExp, asksAgain = async () => {}) => {
+    await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+    await expect(main(page).getByText(sentence)).toBeVisible();
+    await expect(new Mesa(page).greeting).toBeVisible();
+    await page.evaluate((hash) => (window.location.hash = hash), other);
+    await expect(page.getByText(otherShows).first()).toBeVisible();
+    await page.evaluate(() => window.history.back());
+    await asksAgain();
+    await expect(main(page).getByText(sentence)).toBeVisible();
+  };
+  const expectSameVisit = async (page: Page) => expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
+
+  test.describe(name, () => {
+    test.beforeEach(async ({ page }) => void (await signedUp(page, newDiner('Remy'))));
+
+    test('is down: its slot says so, and "Try again" brings it back', async ({ page }) => {
+      await page.route(files, (route) => route.abort());
+      await new Mesa(page).open(path);
+      await expectContained(page, new RegExp(`${part} could not be loaded`));
+      await page.unroute(files);
+      await again(page).click();
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await expectSameVisit(page);
+    });
+
+    test('is slow: shapes stand in its slot, then words, and "Try again" brings it back', async ({ page }) => {
+      await page.clock.install();
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(files, async (route) => {
+        await answered;
+        await route.continue().catch(() => undefined);
+      });
+      // files that are fetched ahead hold back the browser's load event, and nothing else
+      await page.goto(`/#${path}`, { waitUntil: 'commit' });
+      const wait = async () => {
+        await expect(main(page).getByText('Loading the page')).toBeAttached();
+        await page.clock.fastForward(TOO_LONG);
+      };
+      await wait();
+      await expectContained(page, new RegExp(`${part} could not be loaded`), wait);
+      answer();
+      await again(page).click();
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await expectSameVisit(page);
+    });
+
+    for (const failure of FAILURES) {
+      test(`${failure}: its slot says so, and "Try again" shows it once it is mended`, async ({ page }) => {
+        const { remotes } = (await (await page.request.get('/remotes/registry.json')).json()) as { remotes: RemoteEntry[] };
+        const live = remotes.find((remote) => remote.name === name)!;
+        const version = await publishBroken(live, failure, `0.0.1-${failure.replaceAll(' ', '-')}`);
+        await page.goto(`/?remote=${name}@${version}#${path}`);
+        await expectContained(page, new RegExp(`${part} ${failure === 'throws at load' ? 'could not be loaded' : 'ran into a problem'}`));
+        await page.evaluate(() => Object.assign(window, { mended: true }));
+        await again(page).click();
+        await expect(main(page).getByRole('heading', { name: MENDED })).toBeVisible();
+        await expectSameVisit(page);
+      });
+    }
+  });
+}

@@ -1,0 +1,160 @@
+import { expect, test, type Page } from '@playwright/test';
+import { hashPaths, type Keyed, type ListedRestaurant, type Slot } from '@mesa/contract';
+import { apiOf, inDays, newDiner, signedUp } from '../pages/diner';
+import { Mesa } from '../pages/mesa';
+import { fetchedVersions, servedFiles, troublesOf, untilLive, versionsOf } from '../pages/served';
+import { runningParts, Team } from '../pages/team';
+
+const REMOTE = 'mf-booking';
+const OTHERS = ['mf-account', 'mf-discovery'];
+const ALL = [REMOTE, ...OTHERS];
+const SCREEN = 'src/screens/complete-booking/complete-booking.tsx';
+const OLD_WORDS = 'Diner details';
+const wordsOf = (release: number) => `Who is coming? (${release})`;
+/** What a team's release may take to be seen or to be gone again, milliseconds (contract.md "Remotes"). */
+const LIVE_WITHIN = 2_000;
+/** A tab asks for releases at most so often, milliseconds. */
+const ASKS_EVERY = 61_000;
+
+test('a team ships its remote three times and takes it back, while a diner books in another tab', async ({ browser, baseURL }) => {
+  test.setTimeout(600_000);
+  const team = new Team(REMOTE);
+  const [diner, visitor] = await Promise.all(['Ana', 'Bo'].map(async (name) => {
+    const page = await (await browser.newContext()).newPage();
+    await signedUp(page, newDiner(name));
+    return page;
+  })) as [Page, Page];
+  const { path: booking, restaurantId } = await pathToBook(diner);
+  const before = await versionsOf(visitor, ALL);
+  const [processes, files] = [await runningParts(), await servedFiles(visitor, OTHERS)];
+  expect(Object.keys(files).length).toBeGreaterThan(ALL.length);
+  const expectUntouched = async () => {
+    expect(await runningParts()).toEqual(processes);
+    expect(await servedFiles(visitor, OTHERS)).toEqual(files);
+  };
+  // what is fetched ahead in idle time would hide a file that is missing later
+  await diner.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await diner.clock.install();
+  const [troubles, fetched] = [troublesOf(diner), fetchedVersions(diner, REMOTE)];
+  const begun = Date.now();
+  const versions = [1, 2, 3].map((release) => `2.${release}.${begun}`);
+  let shipped = 0;
+
+  try {
+    await test.step('a diner comes by a restaurant and fills in the form', async () => {
+      const asks = diner.waitForResponse('**/remotes/registry.json');
+      await new Mesa(diner).open(hashPaths.restaurant.to(restaurantId));
+      await diner.evaluate(() => Object.assign(window, { sameVisit: true }));
+      await asks;
+      await diner.evaluate((hash) => (window.location.hash = hash), booking);
+      await expect(heading(diner, OLD_WORDS)).toBeVisible();
+      await diner.getByLabel(/^Phone/).fill('213 555 0100');
+      await diner.getByLabel('Special request').fill('A quiet corner');
+    });
+
+    await test.step('the team shows its changed sources to a colleague, by a signed link', async () => {
+      await team.checkOut();
+      await team.edit(SCREEN, `<h2>${OLD_WORDS}</h2>`, `<h2>${wordsOf(1)}</h2>`);
+      const [link] = /http\S+preview=\S+/.exec(await team.preview())!;
+      const notice = visitor.getByRole('complementary', { name: 'Preview' });
+      await visitor.goto(`${baseURL}${new URL(link).search.replace(/^/, '/')}#${booking}`);
+      await expect(heading(visitor, wordsOf(1))).toBeVisible();
+      await expect(notice).toContainText(/You are trying mf-booking \S+, which is not live/);
+      await visitor.goto('about:blank');
+      await visitor.goto(`${baseURL}/${new URL(link).search.slice(0, -1)}#${booking}`);
+      await expect(notice).toContainText('You see what is live');
+      await expect(heading(visitor, OLD_WORDS)).toBeVisible();
+      await notice.getByRole('link', { name: 'Leave the preview' }).click();
+      await expect(notice).toHaveCount(0);
+      await expect(heading(visitor, OLD_WORDS)).toBeVisible();
+      expect(await versionsOf(visitor, ALL)).toEqual(before);
+    });
+
+    await test.step('the team publishes three versions, one after the other', async () => {
+      for (const [i, version] of versions.entries()) {
+        if (i > 0) await team.edit(SCREEN, wordsOf(i), wordsOf(i + 1));
+        expect(await team.publish(version)).toContain(`${REMOTE} ${version} is live.`);
+        shipped += 1;
+      }
+    });
+
+    await test.step('the next page load has the last; the shell, the other remotes and every process are the same', async () => {
+      await visitor.reload();
+      await expect(heading(visitor, wordsOf(3))).toBeVisible();
+      await expect(heading(visitor, OLD_WORDS)).toHaveCount(0);
+      expect(await versionsOf(visitor, ALL)).toEqual({ ...before, [REMOTE]: versions[2] });
+      await expectUntouched();
+    });
+
+    await test.step('the tab that was open keeps its form, and finishes with the version it began with, new screens included', async () => {
+      await diner.clock.fastForward(ASKS_EVERY);
+      await expect(diner.getByLabel(/^Phone/)).toHaveValue(/213.*555.*0100/);
+      await expect(diner.getByLabel('Special request')).toHaveValue('A quiet corner');
+      await diner.getByRole('button', { name: 'Complete Reservation' }).click();
+      const id = await new Mesa(diner).expectConfirmed();
+      await expect(diner.getByText('A newer Mesa is ready.')).toBeVisible();
+      for (const path of [hashPaths.bookingModify.to(id), hashPaths.bookingView.to(id)]) {
+        await diner.evaluate((hash) => (window.location.hash = hash), path);
+        await expect(diner.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      }
+      expect(await diner.evaluate(() => 'sameVisit' in window)).toBe(true);
+      expect([...fetched]).toEqual([before[REMOTE]]);
+    });
+
+    await test.step('and takes the new set at a step between public pages, never before', async () => {
+      await diner.evaluate((hash) => (window.location.hash = hash), hashPaths.restaurant.to(restaurantId));
+      await expect(diner.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await diner.evaluate(() => 'sameVisit' in window)).toBe(true);
+      const loadedAnew = diner.waitForEvent('load');
+      await diner.evaluate(() => (window.location.hash = '/'));
+      await loadedAnew;
+      await expect(diner.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await diner.evaluate((hash) => (window.location.hash = hash), booking);
+      await expect(heading(diner, wordsOf(3))).toBeVisible();
+      expect([...fetched]).toEqual([before[REMOTE], versions[2]]);
+      expect(troubles).toEqual([]);
+    });
+
+    await test.step('the team takes it back: live again within two seconds', async () => {
+      for (const to of [versions[1]!, versions[0]!, before[REMOTE]!]) {
+        const said = team.rollBack().then((words) => ({ words, at: performance.now() }));
+        const seen = untilLive(visitor, REMOTE, to);
+        const { words, at } = await said;
+        shipped -= 1;
+        expect(words).toContain(`${REMOTE} ${to} is live again.`);
+        expect((await seen) - at).toBeLessThan(LIVE_WITHIN);
+      }
+      await visitor.reload();
+      await expect(heading(visitor, OLD_WORDS)).toBeVisible();
+      await expectUntouched();
+    });
+
+    await test.step('a version that is not live can be tried, is said to be, and left again', async () => {
+      await visitor.goto('about:blank');
+      await visitor.goto(`${baseURL}/?remote=${REMOTE}@${versions[2]}#${booking}`);
+      await expect(heading(visitor, wordsOf(3))).toBeVisible();
+      const notice = visitor.getByRole('complementary', { name: 'Preview' });
+      await expect(notice).toContainText(`${REMOTE} ${versions[2]}, which is not live`);
+      await notice.getByRole('link', { name: 'Leave the preview' }).click();
+      await expect(heading(visitor, OLD_WORDS)).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    });
+  } finally {
+    for (; shipped > 0; shipped -= 1) await team.rollBack();
+    await team.leave();
+  }
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** Where a table that is free is booked. */
+async function pathToBook(page: Page): Promise<{ path: string; restaurantId: string }> {
+  const date = inDays(31);
+  const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
+  for (const id of Object.keys(body).slice(20)) {
+    const { slots } = (await (await page.request.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`)).json()) as { slots: Slot[] };
+    const free = slots.find(({ available }) => available);
+    if (free) return { path: `${hashPaths.booking.to(id)}?${new URLSearchParams({ date, time: free.time, party_size: '2' })}`, restaurantId: id };
+  }
+  throw new Error(`No restaurant has a free table on ${date}.`);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { apiOf, newDiner, signedUp } from '../pages/diner';
+import { Mesa } from '../pages/mesa';
+
+test('a wrong password is told under its input and cleared, the right one signs in where one was @phone', async ({ page, browser }) => {
+  const diner = await signedUp(await (await browser.newContext()).newPage(), newDiner('Sol'));
+  const mesa = new Mesa(page);
+  await mesa.open('/search/thai');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await mesa.signInAs({ email: diner.email, password: 'not-it-at-all' });
+  await expect(page.getByText('Your email or password is incorrect')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Your email or password is incorrect')).toHaveCount(0);
+  await mesa.signInAs(diner);
+  await expect(mesa.greeting).toHaveText(/Hi, Sol/);
+  await expect(page).toHaveURL(/#\/search\/thai/);
+});
+
+test('a session that ended elsewhere is noticed: the page asks to sign in and the diner goes on where he was', async ({ page }) => {
+  const mesa = new Mesa(page);
+  const diner = await signedUp(page, newDiner('Eve'));
+  await mesa.open('/profile');
+  await expect(page.getByText('No upcoming reservations')).toBeVisible();
+  await apiOf(page)('signOut');
+  await page.getByLabel('First name').fill('Eva');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await mesa.signInAs(diner);
+  await expect(mesa.greeting).toBeVisible();
+});
+
+test('the logo forgets date, time, party and query, and not the photo', async ({ page }) => {
+  const mesa = new Mesa(page);
+  await mesa.open('/search/korean');
+  await page.getByLabel('Party size').selectOption({ label: '6 People' });
+  await page.evaluate(() => localStorage.setItem('photoUrl', '/assets/photos/x-960.webp'));
+  await page.getByRole('banner').getByRole('link', { name: 'Mesa, home' }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(page.getByLabel('Party size')).toHaveValue('2');
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ photoUrl: '/assets/photos/x-960.webp' });
+});

@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newDiner, signedUp } from '../pages/diner';
+import { Mesa } from '../pages/mesa';
+
+/** What goes over the page's websockets from now on, and whether any of them is open. */
+function socketsOf(page: Page) {
+  const heard: string[] = [];
+  let open = 0;
+  page.on('websocket', (socket) => {
+    open += 1;
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+    socket.on('close', () => (open -= 1));
+  });
+  return { heard, open: () => open };
+}
+
+test('one diner in two browsers: a name, a password and a sign-out here are felt there', async ({ page, browser }) => {
+  const diner = await signedUp(page, newDiner('Vera'));
+  const [here, there] = [new Mesa(page), new Mesa(await (await browser.newContext()).newPage())];
+  const sockets = socketsOf(there.page);
+  const account = page.getByRole('region', { name: 'Your account' });
+  const enter = async (password: string) => {
+    await there.open();
+    await there.page.getByRole('button', { name: 'Sign in' }).click();
+    await there.signInAs({ email: diner.email, password });
+    await expect(there.greeting).toHaveText(/^Hi, Ver/);
+    await there.greeting.click();
+    await expect(there.page.getByText('No upcoming reservations')).toBeVisible();
+    await expect.poll(() => sockets.heard.filter((frame) => frame.includes('confirm_subscription')).length).toBeGreaterThan(0);
+  };
+  const expectVisitor = async () => {
+    const dialog = there.page.getByRole('dialog', { name: 'Please sign in' });
+    await expect(dialog.getByText('Your session has ended. Sign in to go on where you are.')).toBeVisible();
+    await expect(there.greeting).toHaveCount(0);
+    expect(sockets.heard.some((frame) => frame.includes('"disconnect"') && frame.includes('"remote"'))).toBe(true);
+  };
+
+  await test.step('both are listed, and the other one is signed out while it looks on', async () => {
+    await enter(diner.password);
+    await here.open('/profile');
+    await expect(account.getByRole('listitem')).toHaveCount(2);
+    await account.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(account.getByRole('listitem')).toHaveCount(1);
+    await expectVisitor();
+    await expect(here.greeting).toHaveText(/Hi, Vera/);
+  });
+
+  await test.step('signs in again where it was, and knows the new name at its next page', async () => {
+    await there.signInAs(diner);
+    await expect(there.page).toHaveURL(/#\/profile$/);
+    await expect(there.greeting).toHaveText(/Hi, Vera/);
+    await page.getByLabel(/^First name/).fill('Verena');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(here.greeting).toHaveText(/Hi, Verena/);
+    await there.page.reload();
+    await expect(there.greeting).toHaveText(/Hi, Verena/);
+  });
+
+  await test.step('a new password signs it out again, whatever it looks at, and is the only one that lets it in', async () => {
+    const password = 'a-harbor-without-boats';
+    sockets.heard.length = 0;
+    await there.open('/');
+    await there.page.reload();
+    await expect.poll(() => sockets.heard.some((frame) => frame.includes('confirm_subscription')), { timeout: 30_000 }).toBe(true);
+    await page.getByLabel(/^Current password/).fill(diner.password);
+    await page.getByLabel(/^New password/).fill(password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed. You are signed out everywhere else.').first()).toBeVisible();
+    await expectVisitor();
+    await there.signInAs(diner);
+    await expect(there.page.getByText('Your email or password is incorrect')).toBeVisible();
+    await there.signInAs({ email: diner.email, password });
+    await expect(there.greeting).toHaveText(/Hi, Verena/);
+  });
+});

@@ -1,0 +1,40 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button, ErrorList, TextButton } from '@mesa/ui';
+import type { Entrance } from './use-entrance';
+import styles from './entrance.module.css';
+
+export interface EntranceFormProps {
+  label: string;
+  entrance: Entrance;
+  /** sentences that belong to no field */
+  rest: readonly string[];
+  action: string;
+  /** the way to the other modal: a question and its answer */
+  other: { question: string; answer: string; onChoose: () => void };
+  children: ReactNode;
+}
+
+/** The form of sign-in and sign-up: fields, its button, the demo diner, and the way to the other one. */
+export function EntranceForm({ label, entrance, rest, action, other, children }: EntranceFormProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    entrance.enter();
+  };
+  const change = () => {
+    entrance.clear();
+    other.onChoose();
+  };
+  return (
+    // the server judges the fields, in words that stand under them (spec.md §5)
+    <form onSubmit={send} noValidate className={styles.form} aria-label={label}>
+      <ErrorList sentences={rest} />
+      {children}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" size="large" block busy={entrance.busy}>{action}</Button>
+        <div className={styles.or} aria-hidden>or</div>
+        <Button size="large" block busy={entrance.busyAsDemo} onClick={entrance.enterAsDemo}>Continue with Demo User</Button>
+      </div>
+      <p className={styles.switch}>{other.question} <TextButton inline onClick={change}>{other.answer}</TextButton></p>
+    </form>
+  );
+}

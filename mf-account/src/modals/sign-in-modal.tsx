@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useHost, type ModalProps } from '@mesa/remote-kit';
+import { PasswordInput, TextInput } from '@mesa/ui';
+import { call } from '@mesa/web-client';
+import { placeErrors, SIGN_IN_PLACES } from '../state/placed-errors';
+import { EntranceForm } from './entrance-form';
+import { useEntrance } from './use-entrance';
+import styles from './entrance.module.css';
+
+export const title = 'Please sign in';
+
+/** The sign-in modal (spec.md §2 "Modals"). */
+export function Modal({ next, sentence }: ModalProps['login']) {
+  const { openModal } = useHost();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const entrance = useEntrance(() => call('signIn', { body: { user: { email, password } } }), next);
+  const { under, rest } = placeErrors(entrance.errors, SIGN_IN_PLACES);
+  const other = { question: 'New to Mesa?', answer: 'Create an account', onChoose: () => openModal('signup', { next }) };
+  return (
+    <EntranceForm label="Sign in" entrance={entrance} rest={rest} action="Sign In" other={other}>
+      {sentence && <p className={styles.sentence}>{sentence}</p>}
+      <TextInput label="Email" type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} data-autofocus="" value={email} onChange={setEmail} error={under.email} />
+      <PasswordInput label="Password" name="password" autoComplete="current-password" value={password} onChange={setPassword} error={under.password} />
+    </EntranceForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { RATED_ASPECTS } from '@mesa/contract';
+import type { Draft } from './review-draft';
+
+/** Which review is being written. */
+export interface DraftPlace {
+  reservationId: string;
+  /** what it began with: the review's `updated_at`, or nothing. A draft of another beginning is out of date */
+  basis: string;
+}
+
+interface Kept {
+  basis: string;
+  draft: Draft;
+}
+
+const keyOf = ({ reservationId }: DraftPlace) => `review-draft-${reservationId}`;
+
+/** What was typed in this tab and not sent: a reload, or a session that ended, loses nothing. Null when there is none. */
+export function keptDraft(place: DraftPlace): Draft | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') as Kept | null;
+    return kept?.basis === place.basis && isDraft(kept.draft) ? kept.draft : null;
+  } catch {
+    // a browser that keeps nothing, or something that is not ours
+    return null;
+  }
+}
+
+export function keepDraft(place: DraftPlace, draft: Draft): void {
+  try {
+    sessionStorage.setItem(keyOf(place), JSON.stringify({ basis: place.basis, draft } satisfies Kept));
+  } catch {
+    // a browser that keeps nothing: the form works without
+  }
+}
+
+export function forgetDraft(place: DraftPlace): void {
+  try {
+    sessionStorage.removeItem(keyOf(place));
+  } catch {
+    // as above
+  }
+}
+
+function isDraft(draft: Partial<Draft> | undefined): draft is Draft {
+  return typeof draft?.body === 'string' && typeof draft.recommend === 'boolean' && [...RATED_ASPECTS, 'noise' as const].every((aspect) => Number.isInteger(draft[aspect]));
+}

@@ -1,0 +1,26 @@
+import type { RatedAspect, Review } from '@mesa/contract';
+
+/** What the form holds; 0 while nothing is chosen. */
+export type Draft = Record<RatedAspect, number> & Pick<Review, 'noise' | 'body' | 'recommend'>;
+
+/** An untouched form: all ratings at 0, recommend true (spec.md §4 "Reviews"). */
+export const EMPTY_DRAFT: Draft = { overall: 0, food: 0, service: 0, ambience: 0, value: 0, noise: 0, body: '', recommend: true };
+
+/** The form as a review fills it. */
+export function draftOf({ overall, food, service, ambience, value, noise, body, recommend }: Review): Draft {
+  return { overall, food, service, ambience, value, noise, body, recommend };
+}
+
+/** What a diner must know when photos that were sent are not in the saved review: their part of Mesa was down. */
+export function photosMissing(saved: Review, sent: { photos: readonly string[] }): string {
+  return saved.photos.length < sent.photos.length ? ' Its photos could not be added; edit it to add them again.' : '';
+}
+
+export const ASPECT_LABELS: Record<RatedAspect, string> = {
+  overall: 'Overall', food: 'Food', service: 'Service', ambience: 'Ambience', value: 'Value',
+};
+
+/** The first review error with its first five characters removed (spec.md §5), as a list to show. */
+export function shownErrors(sentences: readonly string[]): string[] {
+  return sentences.slice(0, 1).map((sentence) => sentence.slice(5));
+}

@@ -1,0 +1,72 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { RATED_ASPECTS, REVIEW_BODY_MAX, type Photo } from '@mesa/contract';
+import { useSubmit } from '@mesa/remote-kit';
+import { Button, Checkbox, CloseIcon, ErrorList, Icon, InfoIcon, NoiseInput, Panel, StarInput, TextArea } from '@mesa/ui';
+import { reviewErrors, useDispatch, useSelect } from '../state';
+import { PhotosField } from './photos/photos-field';
+import { usePhotos } from './photos/use-photos';
+import { forgetDraft, keepDraft, keptDraft, type DraftPlace } from './kept-draft';
+import { ASPECT_LABELS, shownErrors, type Draft } from './review-draft';
+import styles from './review-form.module.css';
+
+export interface ReviewFormProps {
+  /** what the form begins with, unless this tab holds a draft of it */
+  draft: Draft;
+  place: DraftPlace;
+  /** the photos the review has already */
+  photos: readonly Photo[];
+  action: string;
+  /** saves it and leads on; what it throws is shown, and nothing typed is lost */
+  onSave: (review: Draft & { photos: string[] }) => Promise<unknown>;
+  /** buttons beside the first */
+  children?: ReactNode;
+}
+
+/** A review being written or changed. Photos go out first, one after another; when all are stored the review follows. */
+export function ReviewForm({ draft: begin, place, photos: existing, action, onSave, children }: ReviewFormProps) {
+  const dispatch = useDispatch();
+  const errors = useSelect((state) => state.reviewErrors);
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => keptDraft(place) ?? begin);
+  const photos = usePhotos(existing);
+  const set = <K extends keyof Draft>(name: K) => (value: Draft[K]) => {
+    const next = { ...draft, [name]: value };
+    setDraft(next);
+    keepDraft(place, next);
+  };
+  const { submit, busy } = useSubmit(
+    async () => {
+      await onSave({ ...draft, photos: photos.signedIds() });
+      forgetDraft(place);
+    },
+    { onErrors: (sentences) => void dispatch(reviewErrors.set(sentences)) },
+  );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    // files first: the upload client stores them and then sends the form once more
+    if (!photos.pending()) submit();
+  };
+  return (
+    <Panel look="raised">
+      {/* sent as it is, the server judges it (spec.md §5) */}
+      <form ref={form} onSubmit={send} noValidate className={styles.form} aria-label="Review">
+        <p className={styles.rule}><Icon of={InfoIcon} />Reviews may only be made by diners who have eaten at this restaurant.</p>
+        <div className={styles.stars}>
+          {RATED_ASPECTS.map((aspect) => (
+            <StarInput key={aspect} label={ASPECT_LABELS[aspect]} required value={draft[aspect]} onChange={set(aspect)} />
+          ))}
+        </div>
+        <NoiseInput label="Noise" required value={draft.noise} onChange={set('noise')} />
+        <TextArea label="Your review" name="body" required rows={6} maxLength={REVIEW_BODY_MAX} value={draft.body} onChange={set('body')} placeholder="The dishes, the service, the room" />
+        <Checkbox label="I recommend this restaurant" checked={draft.recommend} onChange={set('recommend')} />
+        <PhotosField photos={photos} onRetry={() => form.current?.requestSubmit()} />
+        <div className={styles.errors}><ErrorList sentences={shownErrors(errors)} title="Your review is not saved yet" /></div>
+        <div className={styles.buttons}>
+          {/* not busy while photos go out: the upload client presses it when they are stored */}
+          <Button type="submit" variant="primary" size="large" busy={busy}>{photos.uploading && !busy ? 'Sending photos' : action}</Button>
+          {photos.uploading ? <Button size="large" icon={CloseIcon} onClick={photos.stop}>Stop sending</Button> : children}
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,233 @@
+import axe from 'axe-core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Refusal, slotInstant } from '@mesa/contract';
+import { photo, reservation, RESERVATION, RESTAURANT, review, REVIEW, show, ANA, idOf } from '../testing';
+import { preparePage } from '../testing-uploads';
+import type { AccountState } from '../state';
+
+const WRITE = `/feedback/${RESERVATION}`;
+const EDIT = `/feedback/edit/${REVIEW}`;
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const scale = async (name: RegExp) => within(await screen.findByRole('radiogroup', { name }));
+const bodiesOf = (asked: { call: string; body: unknown }[], call: string) => asked.filter((each) => each.call === call).map(({ body }) => body);
+const RATINGS = { overall: 0, food: 0, service: 0, ambience: 0, value: 0, noise: 0 };
+
+beforeAll(preparePage);
+beforeEach(() => sessionStorage.clear());
+
+describe('writing', () => {
+  test('begins with nothing rated, recommended, and says who may review', async () => {
+    show(WRITE);
+    expect(await screen.findByRole('heading', { name: 'Forno Ocaso' })).toBeInTheDocument();
+    for (const name of [/Overall/, /Food/, /Service/, /Ambience/, /Value/, /Noise/]) {
+      for (const radio of (await scale(name)).getAllByRole('radio')) expect(radio).not.toBeChecked();
+    }
+    expect(screen.getByRole('checkbox', { name: 'I recommend this restaurant' })).toBeChecked();
+    expect(screen.getByText(/Reviews may only be made by diners who have eaten at this restaurant/)).toBeInTheDocument();
+  });
+
+  test('prompts Poor to Outstanding and Quiet to Too Loud, by keyboard too', async () => {
+    show(WRITE);
+    const food = await scale(/Food/);
+    expect(food.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual(['1 star, Poor', '2 stars, Fair', '3 stars, Good', '4 stars, Very Good', '5 stars, Outstanding']);
+    expect((await scale(/Noise/)).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Quiet', 'Moderate', 'Energetic', 'Too Loud']);
+    food.getByRole('radio', { name: /Poor/ }).focus();
+    await userEvent.keyboard(' {ArrowRight}{ArrowRight}');
+    expect(food.getByRole('radio', { name: /Good/, checked: true })).toBeInTheDocument();
+    expect(food.getByText('Good')).toBeInTheDocument();
+  });
+
+  test('goes out as it is, untouched', async () => {
+    const shown = show(WRITE, { answers: { createReview: new Refusal('invalid', 'Food must be between 1 and 5') } });
+    await press('Submit Review');
+    await waitFor(() => expect(bodiesOf(shown.asked, 'createReview')).toHaveLength(1));
+    expect(bodiesOf(shown.asked, 'createReview')[0]).toEqual({
+      review: { user_id: ANA.id, restaurant_id: RESTAURANT, reservation_id: RESERVATION, ...RATINGS, body: '', recommend: true, photos: [] },
+    });
+  });
+
+  test('shows the first error without its first five characters, and keeps what was typed', async () => {
+    const shown = show(WRITE, { answers: { createReview: new Refusal('invalid', ["Body can't be blank", 'Food must be between 1 and 5']) } });
+    await userEvent.type(await screen.findByLabelText(/^Your review/), 'Words that took an hour');
+    await press('Submit Review');
+    expect(await screen.findByText("can't be blank")).toBeInTheDocument();
+    expect(screen.queryByText(/must be between/)).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^Your review/)).toHaveValue('Words that took an hour');
+    const state = (shown.store.getState() as unknown as Record<string, AccountState>)['mf-account'];
+    expect(state?.reviewErrors).toEqual(["Body can't be blank", 'Food must be between 1 and 5']);
+    shown.unmount();
+    expect((shown.store.getState() as unknown as Record<string, AccountState>)['mf-account']?.reviewErrors).toEqual([]);
+  });
+
+  test('is saved with everything that was said, and leads to the profile', async () => {
+    const shown = show(WRITE, { answers: { createReview: { review: review() } } });
+    await userEvent.click((await scale(/Overall/)).getByRole('radio', { name: /Very Good/ }));
+    await userEvent.click((await scale(/Noise/)).getByRole('radio', { name: 'Too Loud' }));
+    await userEvent.type(screen.getByLabelText(/^Your review/), 'Good.');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I recommend this restaurant' }));
+    await press('Submit Review');
+    await waitFor(() => expect(shown.path()).toBe('/profile'));
+    expect(bodiesOf(shown.asked, 'createReview')[0]).toMatchObject({ review: { ...RATINGS, overall: 4, noise: 4, body: 'Good.', recommend: false } });
+  });
+
+  test('what was typed survives a reload, until it is sent', async () => {
+    const begun = show(WRITE);
+    await userEvent.type(await screen.findByLabelText(/^Your review/), 'Typed on a train.');
+    await userEvent.click((await scale(/Food/)).getByRole('radio', { name: /Fair/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I recommend this restaurant' }));
+    begun.unmount();
+
+    const other = show(`/feedback/${idOf(51)}`, { answers: { getReservation: { reservation: reservation({ id: idOf(51) }) } } });
+    expect(await screen.findByLabelText(/^Your review/)).toHaveValue('');
+    other.unmount();
+
+    const again = show(WRITE, { answers: { createReview: { review: review() } } });
+    expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Typed on a train.');
+    expect((await scale(/Food/)).getByRole('radio', { name: /Fair/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'I recommend this restaurant' })).not.toBeChecked();
+    await press('Submit Review');
+    await waitFor(() => expect(again.path()).toBe('/profile'));
+    expect(bodiesOf(again.asked, 'createReview')[0]).toMatchObject({ review: { ...RATINGS, food: 2, body: 'Typed on a train.', recommend: false } });
+    again.unmount();
+
+    show(WRITE);
+    expect(await screen.findByLabelText(/^Your review/)).toHaveValue('');
+  });
+
+  test('what was typed survives a session that ended', async () => {
+    const ended = show(WRITE, { answers: { createReview: new Refusal('signed-out', 'Your sign-in is needed for this.') } });
+    await userEvent.type(await screen.findByLabelText(/^Your review/), 'Typed on a train.');
+    await press('Submit Review');
+    await waitFor(() => expect(bodiesOf(ended.asked, 'createReview')).toHaveLength(1));
+    ended.unmount();
+    show(WRITE);
+    expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Typed on a train.');
+  });
+
+  test('photos that could not be added are told of, not passed over', async () => {
+    const shown = show(EDIT, { answers: { getReview: { review: review({ photos: [photo(1), photo(2)] }) }, changeReview: { review: review({ photos: [photo(1)] }) } } });
+    await press('Save Review');
+    await waitFor(() => expect(shown.said).toContain('Your review of Forno Ocaso is changed. Its photos could not be added; edit it to add them again.'));
+  });
+
+  test('a visit whose moment comes can be reviewed without a reload', async () => {
+    const begins = slotInstant('2026-11-21', '3:30 PM').getTime();
+    let now = new Date(begins - 60);
+    show(WRITE, { now: () => now, answers: { getReservation: { reservation: reservation({ date: '2026-11-21', time: '3:30 PM' }) } } });
+    expect(await screen.findByText('This visit is still to come')).toBeInTheDocument();
+    now = new Date(begins);
+    expect(await screen.findByRole('button', { name: 'Submit Review' })).toBeInTheDocument();
+  });
+
+  test('a visit that is still to come explains itself', async () => {
+    show(WRITE, { answers: { getReservation: { reservation: reservation({ date: '2026-11-28' }) } } });
+    expect(await screen.findByText('This visit is still to come')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument();
+  });
+
+  test('a visit that has its review leads to it', async () => {
+    show(WRITE, { answers: { getReservation: { reservation: reservation({ review: review() }) } } });
+    expect(await screen.findByText('You have already reviewed this visit')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Edit Review' })).toHaveAttribute('href', `#${EDIT}`);
+  });
+});
+
+describe('whose', () => {
+  test("another diner's reservation leads to /", async () => {
+    const shown = show(WRITE, { answers: { getReservation: new Refusal('forbidden', 'This belongs to someone else.') } });
+    await waitFor(() => expect(shown.path()).toBe('/'));
+  });
+
+  test("another diner's review leads to /", async () => {
+    const shown = show(EDIT, { answers: { getReview: { review: review({ user_id: idOf(99) }) } } });
+    await waitFor(() => expect(shown.path()).toBe('/'));
+  });
+
+  test.each([
+    [WRITE, 'There is no such reservation', { getReservation: new Refusal('missing', 'That cannot be found.') }],
+    [EDIT, 'There is no such review', { getReview: new Refusal('missing', 'That cannot be found.') }],
+  ])('%s: %s', async (path, words, answers) => {
+    show(path, { answers });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  test('what could not be fetched can be tried again', async () => {
+    let tries = 0;
+    show(EDIT, { answers: { getReview: () => ((tries += 1) === 1 ? new Refusal('fault', 'Mesa had a problem answering.') : { review: review() }) } });
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: 'Save Review' })).toBeInTheDocument();
+  });
+});
+
+describe('editing', () => {
+  test('begins with what the review says', async () => {
+    show(EDIT);
+    expect((await scale(/Food/)).getByRole('radio', { name: /Outstanding/ })).toBeChecked();
+    expect((await scale(/Noise/)).getByRole('radio', { name: 'Energetic' })).toBeChecked();
+    expect(screen.getByLabelText(/^Your review/)).toHaveValue('The crust alone is worth the drive.');
+  });
+
+  test('saves, without the photo that was taken out and in the new order', async () => {
+    const shown = show(EDIT, { answers: { getReview: { review: review({ photos: [photo(1), photo(2), photo(3)] }) }, changeReview: { review: review() } } });
+    await press('Remove photo 2');
+    await press('Move photo 2 forward');
+    await press('Save Review');
+    await waitFor(() => expect(shown.path()).toBe('/profile'));
+    expect(bodiesOf(shown.asked, 'changeReview')[0]).toEqual({
+      review: { overall: 4, food: 5, service: 3, ambience: 4, value: 2, noise: 3, body: 'The crust alone is worth the drive.', recommend: true, photos: ['kept-3', 'kept-1'] },
+    });
+  });
+
+  test('saves another order of the photos when nothing else was touched', async () => {
+    const shown = show(EDIT, { answers: { getReview: { review: review({ photos: [photo(1), photo(2), photo(3)] }) }, changeReview: { review: review() } } });
+    await press('Move photo 3 forward');
+    await press('Save Review');
+    await waitFor(() => expect(bodiesOf(shown.asked, 'changeReview')[0]).toMatchObject({ review: { photos: ['kept-1', 'kept-3', 'kept-2'] } }));
+  });
+
+  test('a half-done change survives a reload, but not a newer review', async () => {
+    const begun = show(EDIT);
+    await userEvent.type(await screen.findByLabelText(/^Your review/), ' Still.');
+    begun.unmount();
+    const again = show(EDIT);
+    expect(await screen.findByLabelText(/^Your review/)).toHaveValue('The crust alone is worth the drive. Still.');
+    again.unmount();
+    show(EDIT, { answers: { getReview: { review: review({ body: 'Said elsewhere.', updated_at: '2026-11-21T10:00:00.000Z' }) } } });
+    expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Said elsewhere.');
+  });
+
+  test('deletes after a second thought', async () => {
+    const shown = show(EDIT, { answers: { deleteReview: undefined } });
+    await press('Delete Review');
+    await press('Keep it');
+    expect(bodiesOf(shown.asked, 'deleteReview')).toHaveLength(0);
+    await press('Delete Review');
+    await press('Delete review');
+    await waitFor(() => expect(shown.path()).toBe('/profile'));
+    expect(shown.asked.find(({ call }) => call === 'deleteReview')?.params).toEqual({ id: REVIEW });
+  });
+
+  test('a deletion that is refused says why and stays', async () => {
+    const shown = show(EDIT, { answers: { deleteReview: new Refusal('unavailable', 'Mesa cannot reach this part right now.') } });
+    await press('Delete Review');
+    await press('Delete review');
+    expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
+    expect(shown.path()).toBe(EDIT);
+  });
+});
+
+test('no violation that axe can see', async () => {
+  const { container } = show(EDIT, { answers: { getReview: { review: review({ photos: [photo(1), photo(2)] }) } } });
+  await screen.findByRole('button', { name: 'Save Review' });
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('the text has room for 4,000 characters', async () => {
+  show(WRITE);
+  const body = await screen.findByLabelText(/^Your review/);
+  expect(body).toHaveAttribute('maxlength', '4000');
+  fireEvent.change(body, { target: { value: 'a'.repeat(3_990) } });
+  expect(screen.getByText('10 characters left')).toBeInTheDocument();
+});

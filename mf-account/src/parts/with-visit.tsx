@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { hashPaths, type Reservation, type Restaurant, type Review } from '@mesa/contract';
+import { Navigate } from '@mesa/remote-kit/router';
+import { ButtonLink, EmptyState, FailedState, Loading, Skeleton, SkeletonRow, Wrap } from '@mesa/ui';
+import { useVisit } from '../state/use-visit';
+import styles from './page.module.css';
+
+export interface VisitShown {
+  reservation: Reservation;
+  restaurant: Restaurant;
+  review: Review | null;
+}
+
+export interface WithVisitProps {
+  reservationId?: string;
+  reviewId?: string;
+  children: (visit: VisitShown) => ReactNode;
+}
+
+/** The visit that the path names, once it is there. Another diner's sends the user to "/" (spec.md §6). */
+export function WithVisit({ reservationId, reviewId, children }: WithVisitProps) {
+  const { visit, reload } = useVisit({ reservationId, reviewId });
+  if (visit?.status === 'ready' && visit.reservation && visit.restaurant) {
+    return children({ reservation: visit.reservation, restaurant: visit.restaurant, review: visit.review });
+  }
+  if (visit?.status !== 'failed') return <VisitSkeleton />;
+  if (visit.notYours) return <Navigate to={hashPaths.landing.to()} replace />;
+  const profile = <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>Your reservations</ButtonLink>;
+  return (
+    <Wrap narrow>
+      {visit.gone
+        ? <EmptyState title={reviewId === undefined ? 'There is no such reservation' : 'There is no such review'} text="It may be gone meanwhile." action={profile} />
+        : <FailedState message={visit.sentences.join(' ')} onRetry={reload} />}
+    </Wrap>
+  );
+}
+
+function VisitSkeleton() {
+  return (
+    <Wrap narrow className={styles.page}>
+      <Loading label="Loading your visit" className={styles.page}>
+        <Skeleton width="60%" height={38} />
+        <SkeletonRow compact />
+        <Skeleton height={260} />
+      </Loading>
+    </Wrap>
+  );
+}

@@ -1,0 +1,17 @@
+import { hashPaths } from '@mesa/contract';
+import { defineRemote } from '@mesa/remote-kit';
+import { reducer } from './state';
+
+export const remote = defineRemote({
+  name: 'mf-account',
+  reducer,
+  routes: [
+    { path: hashPaths.profile.pattern, load: () => import('./screens/profile/screen') },
+    { path: hashPaths.feedback.pattern, load: () => import('./screens/write-review/screen') },
+    { path: hashPaths.feedbackEdit.pattern, load: () => import('./screens/edit-review/screen') },
+  ],
+  modals: {
+    login: () => import('./modals/sign-in-modal'),
+    signup: () => import('./modals/sign-up-modal'),
+  },
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { hashPaths, type Restaurant, type Review } from '@mesa/contract';
+import { useHost, useSubmit } from '@mesa/remote-kit';
+import { Button, Confirm, ErrorList, TrashIcon } from '@mesa/ui';
+import { call } from '@mesa/web-client';
+import { useDispatch } from '../../state';
+import { reviewDeleted } from '../../state/diner';
+
+/** Deletes a review after a second thought, and leads to the profile. */
+export function DeleteReview({ review, restaurant }: { review: Review; restaurant: Restaurant }) {
+  const { navigate, notify } = useHost();
+  const dispatch = useDispatch();
+  const [asked, setAsked] = useState(false);
+  const { submit, busy, errors, clear } = useSubmit(async () => {
+    await call('deleteReview', { params: { id: review.id } });
+    dispatch(reviewDeleted(review.id));
+    navigate(hashPaths.profile.to());
+    notify(`Your review of ${restaurant.name} is deleted.`);
+  });
+  const leave = () => {
+    clear();
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" size="large" icon={TrashIcon} onClick={() => setAsked(true)}>Delete Review</Button>
+      {asked && (
+        <Confirm title="Delete your review?" confirm="Delete review" busy={busy} onConfirm={submit} onCancel={leave}>
+          <p>Your words, ratings and photos of {restaurant.name} are gone for good.</p>
+          <ErrorList sentences={errors} />
+        </Confirm>
+      )}
+    </>
+  );
+}

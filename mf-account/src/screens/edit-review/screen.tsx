@@ -1,0 +1,38 @@
+import { hashPaths, type Review } from '@mesa/contract';
+import { useHost, useTitle } from '@mesa/remote-kit';
+import { useParams } from '@mesa/remote-kit/router';
+import { call } from '@mesa/web-client';
+import { Page } from '../../parts/page';
+import { draftOf, photosMissing, type Draft } from '../../parts/review-draft';
+import { ReviewForm } from '../../parts/review-form';
+import { VisitHead } from '../../parts/visit-head';
+import { WithVisit, type VisitShown } from '../../parts/with-visit';
+import { useDispatch } from '../../state';
+import { reviewSaved } from '../../state/diner';
+import { DeleteReview } from './delete-review';
+
+/** `/feedback/edit/:reviewId`: change or delete a review. */
+export function Screen() {
+  const { reviewId = '' } = useParams();
+  useTitle('Edit your review');
+  return <WithVisit reviewId={reviewId}>{({ review, ...visit }) => review && <EditReview key={review.id} review={review} {...visit} />}</WithVisit>;
+}
+
+function EditReview({ reservation, restaurant, review }: VisitShown & { review: Review }) {
+  const { navigate, notify } = useHost();
+  const dispatch = useDispatch();
+  const save = async (draft: Draft & { photos: string[] }) => {
+    const saved = await call('changeReview', { params: { id: review.id }, body: { review: draft } });
+    dispatch(reviewSaved(saved.review));
+    navigate(hashPaths.profile.to());
+    notify(`Your review of ${restaurant.name} is changed.${photosMissing(saved.review, draft)}`);
+  };
+  return (
+    <Page narrow title="Edit your review">
+      <VisitHead reservation={reservation} restaurant={restaurant} />
+      <ReviewForm draft={draftOf(review)} place={{ reservationId: review.reservation_id, basis: review.updated_at }} photos={review.photos} action="Save Review" onSave={save}>
+        <DeleteReview review={review} restaurant={restaurant} />
+      </ReviewForm>
+    </Page>
+  );
+}

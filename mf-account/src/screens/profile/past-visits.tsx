@@ -1,0 +1,40 @@
+import { hashPaths, type Keyed, type Reservation, type Restaurant } from '@mesa/contract';
+import { ButtonLink, EmptyState, PencilIcon, ReviewIcon } from '@mesa/ui';
+import { OwnReview } from './own-review';
+import { VisitRow, whichVisit } from './visit-row';
+import styles from './profile.module.css';
+
+/** Visits that were, the last one first, each with its review or the way to write one. */
+export function PastVisits({ visits, restaurants }: { visits: readonly Reservation[]; restaurants: Keyed<Restaurant> }) {
+  return (
+    <section className={styles.section} aria-labelledby="past">
+      <h2 id="past">Past reservations</h2>
+      {visits.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState small icon={ReviewIcon} title="No past reservations" text="After your first meal you can review it here."
+            action={<ButtonLink href={`#${hashPaths.searchAll.to()}`}>See all restaurants</ButtonLink>} />
+        </div>
+      )}
+      {visits.length > 0 && (
+        <ul className={styles.rows} aria-labelledby="past">
+          {visits.map((visit) => <li key={visit.id}><Past visit={visit} restaurant={restaurants[visit.restaurant_id]} /></li>)}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restaurant | undefined }) {
+  const which = whichVisit(visit);
+  const { review } = visit;
+  return (
+    <>
+      <VisitRow visit={visit} restaurant={restaurant} href={`#${hashPaths.restaurant.to(visit.restaurant_id)}`}>
+        {review
+          ? <ButtonLink size="small" icon={PencilIcon} href={`#${hashPaths.feedbackEdit.to(review.id)}`} aria-describedby={which}>Edit Review</ButtonLink>
+          : <ButtonLink size="small" variant="primary" icon={ReviewIcon} href={`#${hashPaths.feedback.to(visit.id)}`} aria-describedby={which}>Write Review</ButtonLink>}
+      </VisitRow>
+      {review && <OwnReview review={review} />}
+    </>
+  );
+}

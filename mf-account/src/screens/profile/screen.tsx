@@ -1,0 +1,42 @@
+import { slotInstant } from '@mesa/contract';
+import { useHost, useTitle } from '@mesa/remote-kit';
+import { FailedState, Loading, SkeletonRow, Stack } from '@mesa/ui';
+import { Page } from '../../parts/page';
+import { useDiner } from '../../state/use-diner';
+import { Account } from './account/account';
+import { PastVisits } from './past-visits';
+import { UpcomingVisits } from './upcoming-visits';
+import { useMoment } from '../../state/use-moment';
+import { sortVisits } from '../../state/visits';
+import { Waiting } from './waiting';
+import styles from './profile.module.css';
+
+/** `/profile`: offers, upcoming and past reservations, and the account. */
+export function Screen() {
+  useTitle('Your profile');
+  const { session, clock } = useHost();
+  const { diner, reload } = useDiner();
+  const user = session.currentUser;
+  const { upcoming, past } = sortVisits(diner.reservations, clock());
+  // the next visit moves on to the past ones by itself
+  useMoment(upcoming[0] ? slotInstant(upcoming[0].date, upcoming[0].time) : null);
+  if (!user) return null;
+  return (
+    <Page title={`Hi, ${user.fname}`} lead="Your tables, your visits and your account.">
+      <Waiting restaurants={diner.restaurants} />
+      {diner.status === 'loading' && <VisitsToCome />}
+      {diner.status === 'failed' && <FailedState message={diner.sentences.join(' ')} onRetry={reload} />}
+      {diner.status === 'ready' && (
+        <div className={styles.visits}>
+          <UpcomingVisits visits={upcoming} restaurants={diner.restaurants} />
+          <PastVisits visits={past} restaurants={diner.restaurants} />
+        </div>
+      )}
+      <Account key={user.id} user={user} />
+    </Page>
+  );
+}
+
+function VisitsToCome() {
+  return <Loading label="Loading your reservations"><Stack><SkeletonRow compact /><SkeletonRow compact /><SkeletonRow compact /></Stack></Loading>;
+}

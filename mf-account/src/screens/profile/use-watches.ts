@@ -1,0 +1,36 @@
+import type { CallAnswer, Keyed, Restaurant, Watch } from '@mesa/contract';
+import { useLive, useLoad, type Load } from '@mesa/remote-kit';
+import { call } from '@mesa/web-client';
+
+export interface Watched {
+  watch: Watch;
+  /** null when it could not be fetched */
+  restaurant: Restaurant | null;
+}
+
+/** The full slots the diner waits for, oldest wish first; an offer that comes is asked for at once. */
+export function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
+  const loaded = useLoad(async (signal) => {
+    const watches = Object.values(await call('listWatches', undefined, { signal }));
+    const missing = [...new Set(watches.map(({ restaurant_id }) => restaurant_id))].filter((id) => !known[id]);
+    const found = await Promise.all(missing.map((id) => restaurantOf(id, signal)));
+    const restaurants = new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
+    return watches.map((watch) => ({ watch, restaurant: known[watch.restaurant_id] ?? restaurants.get(watch.restaurant_id) ?? null }));
+  }, []);
+  const reload = () => {
+    if (loaded.state === 'ready') loaded.reload();
+    if (loaded.state === 'failed') loaded.retry();
+  };
+  useLive('ReservationsChannel', {}, (message) => message.type === 'offer' && reload(), reload);
+  return loaded;
+}
+
+/** A name is worth having, but no reason to hide an offer that lasts two minutes. */
+async function restaurantOf(id: string, signal: AbortSignal): Promise<CallAnswer<'getRestaurant'>['restaurant'] | null> {
+  try {
+    return (await call('getRestaurant', { params: { id } }, { signal })).restaurant;
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { partyLabel, type Reservation, type Restaurant } from '@mesa/contract';
+import { CardLink, formatDate, Meta, RestaurantPhoto, ResultRow } from '@mesa/ui';
+import styles from './profile.module.css';
+
+export interface VisitRowProps {
+  visit: Reservation;
+  /** undefined when it could not be found */
+  restaurant: Restaurant | undefined;
+  /** where the row leads */
+  href: string;
+  /** what can be done with it */
+  children: ReactNode;
+}
+
+/** One reservation: where, when, how many. */
+export function VisitRow({ visit, restaurant, href, children }: VisitRowProps) {
+  const photo = restaurant && <RestaurantPhoto photoUrl={restaurant.photoUrl} alt="" fit="cover" sizes="168px" />;
+  return (
+    <ResultRow compact photo={photo} actions={<div className={styles.buttons}>{children}</div>}>
+      <div id={whichVisit(visit)} className={styles.which}>
+        <h3><CardLink href={href}>{restaurant?.name ?? 'Restaurant'}</CardLink></h3>
+        <Meta>{formatDate(visit.date)}{visit.time}{partyLabel(visit.party_size)}</Meta>
+      </div>
+      {restaurant && <Meta>{restaurant.category}{restaurant.city}</Meta>}
+    </ResultRow>
+  );
+}
+
+/** The element that tells equal buttons of two rows apart for those who listen. */
+export function whichVisit(visit: Reservation): string {
+  return `visit-${visit.id}`;
+}

@@ -1,0 +1,70 @@
+import { hashPaths, partyLabel, type Keyed, type Restaurant, type Watch } from '@mesa/contract';
+import { useHost, useSubmit } from '@mesa/remote-kit';
+import { BellIcon, Button, ButtonLink, Countdown, ErrorList, formatDate, Icon, Notice } from '@mesa/ui';
+import { call } from '@mesa/web-client';
+import { useWatches, type Watched } from './use-watches';
+import styles from './waiting.module.css';
+
+/** Tables that freed for the diner, and the slots still waited for. Nothing when there are none: waiting is a side matter. */
+export function Waiting({ restaurants }: { restaurants: Keyed<Restaurant> }) {
+  const { clock } = useHost();
+  const watches = useWatches(restaurants);
+  if (watches.state !== 'ready' || watches.data.length === 0) return null;
+  const stands = ({ watch }: Watched) => watch.state === 'offered' && watch.hold !== undefined && Date.parse(watch.hold.expires_at) > clock().getTime();
+  const offers = watches.data.filter(stands);
+  const waiting = watches.data.filter((each) => !stands(each));
+  return (
+    <section className={styles.waiting} aria-label="Tables you wait for">
+      {offers.map((each) => <Offer key={each.watch.id} {...each} onEnd={watches.reload} />)}
+      {waiting.length > 0 && (
+        <>
+          <h2 id="waiting">Waiting for a table</h2>
+          <ul className={styles.list} aria-labelledby="waiting">
+            {waiting.map((each) => <Wait key={each.watch.id} {...each} onEnd={watches.reload} />)}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+type EntryProps = Watched & { onEnd: () => void };
+
+function Offer({ watch, restaurant, onEnd }: EntryProps) {
+  const { clock } = useHost();
+  const name = restaurant?.name ?? 'The restaurant';
+  return (
+    <Notice tone="ok" title={`A table at ${name} is yours if you want it`} action={<ButtonLink variant="primary" href={`#${bookingPath(watch)}`}>Book it</ButtonLink>}>
+      <p>{wish(watch)}</p>
+      <p className={styles.held}>Held for you: <Countdown until={watch.hold!.expires_at} now={clock} label="Your offer" onEnd={onEnd} /></p>
+    </Notice>
+  );
+}
+
+function Wait({ watch, restaurant, onEnd }: EntryProps) {
+  const { submit, busy, errors } = useSubmit(async () => {
+    await call('deleteWatch', { params: { id: watch.id } });
+    onEnd();
+  });
+  const name = restaurant?.name ?? 'Restaurant';
+  return (
+    <li className={styles.item}>
+      <Icon of={BellIcon} />
+      <div className={styles.words}>
+        <a href={`#${hashPaths.restaurant.to(watch.restaurant_id)}`}>{name}</a>
+        <p>{wish(watch)}{watch.state !== 'waiting' && '. Your offer has lapsed.'}</p>
+        <ErrorList sentences={errors} />
+      </div>
+      <Button size="small" variant="quiet" busy={busy} onClick={submit} aria-label={`Stop waiting for ${name}, ${wish(watch)}`}>Stop waiting</Button>
+    </li>
+  );
+}
+
+function wish({ date, time, party_size }: Watch): string {
+  return `${formatDate(date)}, ${time}, ${partyLabel(party_size)}`;
+}
+
+/** Where the offered table is booked. */
+function bookingPath({ restaurant_id, date, time, party_size }: Watch): string {
+  return `${hashPaths.booking.to(restaurant_id)}?${new URLSearchParams({ date, time, party_size: String(party_size) })}`;
+}

@@ -1,0 +1,58 @@
+import { hasBegun, hashPaths, slotInstant } from '@mesa/contract';
+import { useHost, useTitle } from '@mesa/remote-kit';
+import { useParams } from '@mesa/remote-kit/router';
+import { ButtonLink, EmptyState, ReviewIcon } from '@mesa/ui';
+import { call } from '@mesa/web-client';
+import { Page } from '../../parts/page';
+import { EMPTY_DRAFT, photosMissing, type Draft } from '../../parts/review-draft';
+import { ReviewForm } from '../../parts/review-form';
+import { VisitHead } from '../../parts/visit-head';
+import { WithVisit, type VisitShown } from '../../parts/with-visit';
+import { useDispatch } from '../../state';
+import { reviewSaved } from '../../state/diner';
+import { useMoment } from '../../state/use-moment';
+
+/** `/feedback/:reservationId`: write a review. */
+export function Screen() {
+  const { reservationId = '' } = useParams();
+  useTitle('Write a review');
+  return <WithVisit reservationId={reservationId}>{(visit) => <WriteReview key={reservationId} {...visit} />}</WithVisit>;
+}
+
+function WriteReview({ reservation, restaurant, review }: VisitShown) {
+  const { clock, navigate, notify } = useHost();
+  const dispatch = useDispatch();
+  useMoment(slotInstant(reservation.date, reservation.time));
+  const save = async (draft: Draft & { photos: string[] }) => {
+    const { id, user_id, restaurant_id } = reservation;
+    const saved = await call('createReview', { body: { review: { user_id, restaurant_id, reservation_id: id, ...draft } } });
+    dispatch(reviewSaved(saved.review));
+    navigate(hashPaths.profile.to());
+    notify(`Thank you. Your review of ${restaurant.name} is published.${photosMissing(saved.review, draft)}`);
+  };
+  const body = () => {
+    if (review) {
+      return (
+        <EmptyState small icon={ReviewIcon} title="You have already reviewed this visit" text="There is one review for each reservation. You can change yours at any time."
+          action={<ButtonLink variant="primary" href={`#${hashPaths.feedbackEdit.to(review.id)}`}>Edit Review</ButtonLink>} />
+      );
+    }
+    if (!hasBegun(reservation.date, reservation.time, clock())) {
+      return (
+        <EmptyState small icon={ReviewIcon} title="This visit is still to come" text="Reviews may only be made by diners who have eaten at this restaurant. Come back after your meal."
+          action={<ButtonLink variant="primary" href={`#${hashPaths.bookingView.to(reservation.id)}`}>View reservation</ButtonLink>} />
+      );
+    }
+    return (
+      <ReviewForm draft={EMPTY_DRAFT} place={{ reservationId: reservation.id, basis: '' }} photos={[]} action="Submit Review" onSave={save}>
+        <ButtonLink variant="quiet" size="large" href={`#${hashPaths.profile.to()}`}>Not now</ButtonLink>
+      </ReviewForm>
+    );
+  };
+  return (
+    <Page narrow title="How was your visit?">
+      <VisitHead reservation={reservation} restaurant={restaurant} />
+      {body()}
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useHost, useLive } from '@mesa/remote-kit';
+import { useDispatch, useSelect } from '.';
+import { loadDiner, type Diner } from './diner';
+
+/** The signed-in diner's reservations with their restaurants, kept as they are now: another tab's change is asked for at once. */
+export function useDiner(): { diner: Diner; reload: () => void } {
+  const { session } = useHost();
+  const dispatch = useDispatch();
+  const diner = useSelect((state) => state.diner);
+  const userId = session.currentUser?.id;
+  const [round, setRound] = useState(0);
+  const reload = useCallback(() => setRound((last) => last + 1), []);
+  useEffect(() => {
+    if (!userId) return;
+    const loading = dispatch(loadDiner(userId));
+    // an answer after leaving would clear what the next screen has selected
+    return () => loading.abort();
+  }, [dispatch, userId, round]);
+  useLive('ReservationsChannel', {}, (message) => message.type === 'reservation' && reload(), reload);
+  return { diner, reload };
+}

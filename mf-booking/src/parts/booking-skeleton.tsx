@@ -1,0 +1,15 @@
+import { Loading, Skeleton, SkeletonRow, Wrap } from '@mesa/ui';
+import styles from './page.module.css';
+
+/** A booking screen to come. */
+export function BookingSkeleton() {
+  return (
+    <Wrap narrow className={styles.page}>
+      <Loading label="Loading the reservation" className={styles.page}>
+        <Skeleton width="60%" height={38} />
+        <SkeletonRow compact />
+        <Skeleton height={180} />
+      </Loading>
+    </Wrap>
+  );
+}

@@ -1,0 +1,31 @@
+import { useHost, useSubmit } from '@mesa/remote-kit';
+import { Button, Countdown, Notice } from '@mesa/ui';
+import type { useHold } from '../state/use-hold';
+import styles from './hold-notice.module.css';
+
+/** How long the table is held, once more time, and what it means when it ran out. */
+export function HoldNotice({ hold }: { hold: ReturnType<typeof useHold> }) {
+  const { clock } = useHost();
+  const { held, extend, end, again } = hold;
+  const { submit, busy } = useSubmit((id: string) => extend(id).catch(end));
+  if (held.state === 'needless') return null;
+  if (held.state === 'asking') return <p className={styles.line}>Holding your table…</p>;
+  if (held.state === 'ended') {
+    return (
+      <Notice title="Your five minutes are over" action={<Button size="small" onClick={again}>Hold it again</Button>}>
+        <p>The table is no longer held for you. If nobody has taken it, you can still book it.</p>
+      </Notice>
+    );
+  }
+  if (held.state === 'refused') {
+    // a taken table is told by the screen, with what is free instead
+    return held.taken ? null : <Notice><p>{held.sentences.join(' ')} You can still book.</p></Notice>;
+  }
+  return (
+    <div className={styles.held}>
+      <p>We are holding this table for you.</p>
+      <Countdown until={held.hold.expires_at} now={clock} label="Your hold on this table" onEnd={end} />
+      {!held.extended && <Button size="small" busy={busy} onClick={() => submit(held.hold.id)}>I need more time</Button>}
+    </div>
+  );
+}

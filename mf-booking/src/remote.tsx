@@ -1,0 +1,15 @@
+import { hashPaths } from '@mesa/contract';
+import { defineRemote } from '@mesa/remote-kit';
+import { reducer } from './state';
+
+export const remote = defineRemote({
+  name: 'mf-booking',
+  reducer,
+  routes: [
+    { path: hashPaths.booking.pattern, load: () => import('./screens/complete-booking/screen') },
+    { path: hashPaths.bookingView.pattern, load: () => import('./screens/view-booking/screen') },
+    { path: hashPaths.bookingModify.pattern, load: () => import('./screens/modify-booking/screen') },
+    { path: hashPaths.bookingEdit.pattern, load: () => import('./screens/edit-booking/screen') },
+    { path: hashPaths.bookingCancel.pattern, load: () => import('./screens/cancel-booking/screen') },
+  ],
+});

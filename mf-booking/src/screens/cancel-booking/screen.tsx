@@ -1,0 +1,41 @@
+import { hashPaths } from '@mesa/contract';
+import { useHost, useSubmit, useTitle } from '@mesa/remote-kit';
+import { Button, ButtonLink, ErrorList } from '@mesa/ui';
+import { call } from '@mesa/web-client';
+import { Page } from '../../parts/page';
+import { PastNotice } from '../../parts/past-notice';
+import { Summary } from '../../parts/summary';
+import { WithReservation, type Booked } from '../../parts/with-reservation';
+import { useDispatch } from '../../state';
+import { reservationsSlice } from '../../state/reservations';
+import { wishOf } from '../../state/wish';
+import styles from './cancel-booking.module.css';
+
+/** `/booking/cancel/:reservationId`: the second thought before a table is given back. */
+export function Screen() {
+  useTitle('Cancel your reservation');
+  return <WithReservation>{(booked) => <Cancel {...booked} />}</WithReservation>;
+}
+
+function Cancel({ reservation, restaurant }: Booked) {
+  const { navigate, notify } = useHost();
+  const dispatch = useDispatch();
+  const { submit, busy, errors } = useSubmit(async () => {
+    await call('cancelReservation', { params: { id: reservation.id } });
+    navigate(hashPaths.profile.to(), { replace: true });
+    notify(`Your table at ${restaurant.name} is cancelled.`);
+    dispatch(reservationsSlice.actions.cancelled());
+  });
+  return (
+    <Page title="Cancel your reservation?" lead="Your table goes to the next diner at once.">
+      <Summary restaurant={restaurant} wish={wishOf(reservation)} />
+      <ErrorList sentences={errors} />
+      <PastNotice reservation={reservation}>
+        <div className={styles.buttons}>
+          <Button variant="danger" size="large" busy={busy} onClick={() => submit()}>Cancel reservation</Button>
+          <ButtonLink size="large" href={`#${hashPaths.bookingView.to(reservation.id)}`}>Keep it</ButtonLink>
+        </div>
+      </PastNotice>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { hashPaths, type Restaurant } from '@mesa/contract';
+import { saveChoices, useHost, useSubmit, type Wish } from '@mesa/remote-kit';
+import { Button, ButtonLink, ErrorList, Panel } from '@mesa/ui';
+import { DinerFields } from '../../parts/diner-fields';
+import { HoldNotice } from '../../parts/hold-notice';
+import { OtherTimes } from '../../parts/other-times';
+import { Page } from '../../parts/page';
+import { Summary } from '../../parts/summary';
+import { reservationErrors, useDispatch } from '../../state';
+import { book } from '../../state/reservations';
+import { useBookingKey } from '../../state/use-booking-key';
+import { useHold } from '../../state/use-hold';
+import { bookingPath } from '../../state/wish';
+import styles from '../../parts/form.module.css';
+
+/** The last step: the table is held while the diner gives the details. */
+export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; wish: Wish }) {
+  const { navigate, session } = useHost();
+  const dispatch = useDispatch();
+  const [details, setDetails] = useState({ phone: '', notes: '' });
+  const { key, settled } = useBookingKey(restaurant.id, wish);
+  const hold = useHold(restaurant.id, wish);
+
+  const { submit, busy, errors, refusal } = useSubmit(async () => {
+    const { date, time, partySize } = wish;
+    const id = await book({
+      user_id: session.currentUser?.id, restaurant_id: restaurant.id, date, time, party_size: partySize,
+      phone: details.phone, notes: details.notes, hold_id: hold.holdId,
+    }, key);
+    settled();
+    hold.keep();
+    saveChoices({ date, time, partySize });
+    // in place of this page: Back leads to the restaurant, not to a second booking
+    navigate(hashPaths.bookingView.to(id), { replace: true });
+  }, { onErrors: (sentences) => void dispatch(reservationErrors.set(sentences)) });
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Page title="You're almost done!">
+      <Summary restaurant={restaurant} wish={wish} />
+      <HoldNotice hold={hold} />
+      <ErrorList sentences={errors.length > 0 ? errors : hold.takenSentences} />
+      {(refusal?.kind === 'taken' || hold.takenSentences.length > 0) && <OtherTimes restaurant={restaurant} wish={wish} to={(other) => bookingPath(restaurant.id, other)} />}
+      <Panel look="raised">
+        <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
+          <h2>Diner details</h2>
+          <DinerFields details={details} onChange={(change) => setDetails((last) => ({ ...last, ...change }))} />
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" size="large" busy={busy}>Complete Reservation</Button>
+            <ButtonLink variant="quiet" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>Choose another time</ButtonLink>
+          </div>
+        </form>
+      </Panel>
+    </Page>
+  );
+}

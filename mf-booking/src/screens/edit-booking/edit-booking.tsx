@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react';
+import { hashPaths } from '@mesa/contract';
+import { useHost, useSubmit, type Wish } from '@mesa/remote-kit';
+import { Button, ButtonLink, ErrorList, Panel } from '@mesa/ui';
+import { DinerFields } from '../../parts/diner-fields';
+import { HoldNotice } from '../../parts/hold-notice';
+import { OtherTimes } from '../../parts/other-times';
+import { Summary } from '../../parts/summary';
+import type { Booked } from '../../parts/with-reservation';
+import { reservationErrors, useDispatch } from '../../state';
+import { change } from '../../state/reservations';
+import { useHold } from '../../state/use-hold';
+import { editPath, wishOf } from '../../state/wish';
+import styles from '../../parts/form.module.css';
+
+/** Old and new side by side; the change is one atomic swap, and a failed one leaves the old booking untouched. */
+export function EditBooking({ reservation, restaurant, reload, wish }: Booked & { wish: Wish }) {
+  const { navigate } = useHost();
+  const dispatch = useDispatch();
+  // what this page was drawn from: a reservation changed meanwhile in another tab is told so, not overwritten
+  const [drawnFrom, setDrawnFrom] = useState(reservation.updated_at);
+  const [details, setDetails] = useState({ phone: reservation.phone, notes: reservation.notes ?? '' });
+  const hold = useHold(restaurant.id, wish, reservation);
+  const { submit, busy, errors, refusal, clear } = useSubmit(async () => {
+    const { date, time, partySize } = wish;
+    const wanted = { date, time, party_size: partySize, phone: details.phone, notes: details.notes || null, hold_id: hold.holdId, if_updated_at: drawnFrom };
+    await change(reservation.id, wanted).catch((error: unknown) => {
+      // a refusal may mean that it was changed elsewhere: then the page shows what it is now
+      reload();
+      throw error;
+    });
+    hold.keep();
+    navigate(hashPaths.bookingView.to(reservation.id), { replace: true });
+  }, { onErrors: (sentences) => void dispatch(reservationErrors.set(sentences)) });
+
+  const stale = drawnFrom !== reservation.updated_at;
+  const takeNew = () => {
+    setDrawnFrom(reservation.updated_at);
+    clear();
+    reload();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <>
+      <Summary restaurant={restaurant} wish={wish} before={wishOf(reservation)} />
+      {stale && <ErrorList title="This reservation was changed in another tab" sentences={['What it is now stands above. Look at it once more before you confirm.']} />}
+      <HoldNotice hold={hold} />
+      <ErrorList sentences={errors.length > 0 ? errors : hold.takenSentences} />
+      {(refusal?.kind === 'taken' || hold.takenSentences.length > 0) && !stale && <OtherTimes restaurant={restaurant} wish={wish} moving={reservation} to={(other) => editPath(reservation.id, other)} />}
+      <Panel look="raised">
+        <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
+          <h2>Diner details</h2>
+          <DinerFields details={details} email={reservation.email} onChange={(next) => setDetails((last) => ({ ...last, ...next }))} />
+          <div className={styles.buttons}>
+            {stale
+              ? <Button variant="primary" size="large" onClick={takeNew}>I have seen it</Button>
+              : <Button type="submit" variant="primary" size="large" busy={busy}>Complete Reservation</Button>}
+            <ButtonLink variant="quiet" size="large" href={`#${hashPaths.bookingModify.to(reservation.id)}`}>Choose another time</ButtonLink>
+          </div>
+        </form>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@mesa/remote-kit/testing';
+import { remote } from '../remote';
+import { loadScreens, NOW, violationsIn } from '../testing';
+
+const photos = ['a', 'b', 'c'].map((name) => ({ url: `/assets/photos/${name}-960.webp`, alt: `Photo ${name}` }));
+/** A path of another remote: nothing but the modal is shown. */
+const ELSEWHERE = '/profile';
+
+beforeAll(loadScreens);
+
+describe('the image modal', () => {
+  const show = (start = 0, shown = photos) => renderRemote(remote, { path: ELSEWHERE, now: NOW, modal: { name: 'image', props: { photos: shown, start } } });
+
+  it('begins with the photo it was opened at', async () => {
+    show(1);
+    expect(await screen.findByRole('img', { name: 'Photo b' })).toBeInTheDocument();
+  });
+
+  it('goes on by buttons and around the ends, and says where it is', async () => {
+    const { said } = show(2);
+    await userEvent.click(await screen.findByRole('button', { name: 'Next photo' }));
+    expect(screen.getByRole('img', { name: 'Photo a' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous photo' }));
+    expect(screen.getByRole('img', { name: 'Photo c' })).toBeInTheDocument();
+    expect(said).toEqual(['Photo a', 'Photo c']);
+  });
+
+  it('goes on by arrow keys', async () => {
+    show();
+    await screen.findByRole('img', { name: 'Photo a' });
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(screen.getByRole('img', { name: 'Photo b' })).toBeInTheDocument();
+  });
+
+  it('goes on by a swipe, not by a touch', async () => {
+    show();
+    const photo = await screen.findByRole('img', { name: 'Photo a' });
+    const drag = (to: number) => userEvent.pointer([
+      { keys: '[TouchA>]', target: photo, coords: { clientX: 200 } },
+      { pointerName: 'TouchA', target: photo, coords: { clientX: to } },
+      { keys: '[/TouchA]', target: photo, coords: { clientX: to } },
+    ]);
+    await drag(190);
+    expect(screen.getByRole('img', { name: 'Photo a' })).toBeInTheDocument();
+    await drag(90);
+    expect(screen.getByRole('img', { name: 'Photo b' })).toBeInTheDocument();
+  });
+
+  it('has no arrows for one photo alone', async () => {
+    const { container } = show(0, photos.slice(0, 1));
+    await screen.findByRole('img', { name: 'Photo a' });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(await violationsIn(container)).toEqual([]);
+  });
+});
+
+describe('the search modal', () => {
+  const show = () => renderRemote(remote, { path: ELSEWHERE, now: NOW, modal: { name: 'search', props: {} }, answers: { suggest: { cuisines: [], cities: [], restaurants: [] }, searchRestaurants: [] } });
+
+  it('repeats the search box, and closes when it is sent', async () => {
+    const { path, modal } = show();
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Cuisine or city' }), 'korean{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: "Let's go" }));
+    await waitFor(() => expect(path()).toBe('/search/korean'));
+    expect(modal()).toBeNull();
+    expect(localStorage.getItem('query')).toBe('korean');
+  });
+
+  it('has nothing that axe objects to', async () => {
+    const { container } = show();
+    await screen.findByRole('combobox', { name: 'Cuisine or city' });
+    expect(await violationsIn(container)).toEqual([]);
+  });
+});

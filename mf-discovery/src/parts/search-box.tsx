@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { firstDate, hashPaths, QUERY_MAX, timeOptions } from '@mesa/contract';
+import { useHost } from '@mesa/remote-kit';
+import { Combobox, MapPinIcon, SearchFields, UtensilsIcon, type ComboGroup, type ComboOption } from '@mesa/ui';
+import { useSuggestions } from '../state/use-suggestions';
+import { useWish } from './use-wish';
+
+export interface SearchBoxProps {
+  /** the words of the button */
+  action: string;
+  queryLabel: string;
+  /** what the text box begins with */
+  query: string;
+  onSearch: (query: string) => void;
+  /** makes the button a link to the search */
+  link?: boolean;
+  raised?: boolean;
+  /** a suggestion led to a restaurant's page */
+  onLeave?: () => void;
+}
+
+/** Date, time, party size and a text box with suggestions. What is chosen is kept at once; the text only when searched for. */
+export function SearchBox({ action, queryLabel, query: given, onSearch, link, raised, onLeave }: SearchBoxProps) {
+  const { clock, zone, navigate } = useHost();
+  const { wish, change } = useWish();
+  const [query, setQuery] = useState(given);
+  const [searching, setSearching] = useState(false);
+  useEffect(() => setQuery(given), [given]);
+  const groups = groupsOf(useSuggestions(searching ? query : ''));
+
+  const type = (text: string) => {
+    setQuery(text);
+    setSearching(true);
+  };
+  const choose = ({ id, label }: ComboOption) => {
+    setSearching(false);
+    const restaurant = /^restaurant (.+)/.exec(id)?.[1];
+    if (!restaurant) return setQuery(label);
+    navigate(hashPaths.restaurant.to(restaurant));
+    onLeave?.();
+  };
+  const submit = () => {
+    setSearching(false);
+    onSearch(query.trim());
+  };
+  const now = clock();
+  return (
+    <SearchFields
+      choice={wish}
+      onChange={change}
+      minDate={firstDate(now, zone)}
+      times={timeOptions(wish.date, now, zone)}
+      action={action}
+      href={link ? `#${hashPaths.search.to(query)}` : undefined}
+      onSubmit={submit}
+      raised={raised}
+    >
+      <Combobox
+        look="panel"
+        label={queryLabel}
+        value={query}
+        groups={groups}
+        // suggestions show only while searching and with something typed (spec.md §4 "Search form")
+        open={searching && query.trim() !== ''}
+        onInput={type}
+        onChoose={choose}
+        onDismiss={() => setSearching(false)}
+        placeholder="Torrance, Thai…"
+        maxLength={QUERY_MAX}
+      />
+    </SearchFields>
+  );
+}
+
+function groupsOf({ cuisines, cities, restaurants }: ReturnType<typeof useSuggestions>): ComboGroup[] {
+  return [
+    { label: 'Cuisines', options: cuisines.map((label) => ({ id: `cuisine ${label}`, label, icon: UtensilsIcon })) },
+    { label: 'Cities', options: cities.map((label) => ({ id: `city ${label}`, label, icon: MapPinIcon })) },
+    { label: 'Restaurants', options: restaurants.map(({ id, name, city }) => ({ id: `restaurant ${id}`, label: name, hint: city })) },
+  ];
+}

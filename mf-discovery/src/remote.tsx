@@ -1,0 +1,18 @@
+import { hashPaths } from '@mesa/contract';
+import { defineRemote } from '@mesa/remote-kit';
+import { reducer } from './state';
+
+export const remote = defineRemote({
+  name: 'mf-discovery',
+  routes: [
+    { path: hashPaths.landing.pattern, load: () => import('./screens/landing/screen') },
+    { path: hashPaths.searchAll.pattern, load: () => import('./screens/search/screen') },
+    { path: hashPaths.search.pattern, load: () => import('./screens/search/screen') },
+    { path: hashPaths.restaurant.pattern, load: () => import('./screens/restaurant/screen') },
+  ],
+  modals: {
+    search: () => import('./modals/search-modal'),
+    image: () => import('./modals/image-modal'),
+  },
+  reducer,
+});

@@ -1,0 +1,31 @@
+import { hashPaths } from '@mesa/contract';
+import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
+import { RestaurantPhoto, Wrap } from '@mesa/ui';
+import { SearchBox } from '../../parts/search-box';
+import styles from './hero.module.css';
+
+const PHOTO = '/assets/photos/feast_hero_v0-1024.webp';
+/** On a phone it lies under a dark veil, where fewer pixels do. The page preloads it as remote.json says: change both. */
+const SIZES = '(max-width: 760px) 80vw, 100vw';
+
+/** The large photo, the promise, and the search box. */
+export function Hero() {
+  const { navigate } = useHost();
+  const { choices } = useChoices();
+  const search = (query: string) => {
+    saveChoices({ query });
+    navigate(hashPaths.search.to(query));
+  };
+  return (
+    <section className={styles.hero}>
+      <div className={styles.picture}>
+        <RestaurantPhoto photoUrl={PHOTO} alt="" sizes={SIZES} ratio={1.5} priority fit="cover" className={styles.photo} />
+      </div>
+      <Wrap className={styles.words}>
+        <h1>Los Angeles, <br />your table’s ready.</h1>
+        <p>From Rosemead dumplings to Beverly Hills bistros. Pick a time and book in seconds.</p>
+        <SearchBox action="Let's go" queryLabel="Cuisine or city" query={choices.query} onSearch={search} link raised />
+      </Wrap>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { hashPaths, type ListedRestaurant } from '@mesa/contract';
+import { Card, CardBody, CardLink, CardPhoto, Meta, Rating, RestaurantPhoto } from '@mesa/ui';
+import { Offers } from '../../parts/offers';
+import type { Wish } from '@mesa/remote-kit';
+import styles from './restaurant-card.module.css';
+
+/** A restaurant in the carousel: the card leads to its page, each free time to its booking. */
+export function RestaurantCard({ restaurant, wish }: { restaurant: ListedRestaurant; wish: Wish }) {
+  const { id, name, photoUrl, category, city, average_rating, num_reviews, free_times = [] } = restaurant;
+  return (
+    <Card lifts>
+      <CardPhoto><RestaurantPhoto photoUrl={photoUrl} alt="" sizes="272px" fit="cover" /></CardPhoto>
+      <CardBody>
+        <h3><CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink></h3>
+        <Rating average={average_rating} reviews={num_reviews} showValue={false} />
+        <Meta>{category}{city}</Meta>
+        <div className={styles.times}>
+          {free_times.length > 0
+            ? <Offers restaurant={restaurant} offers={free_times.map((time) => ({ time, available: true }))} wish={wish} label={`Free times at ${name}`} size="small" fill />
+            : <p className={styles.none}>No free table then</p>}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

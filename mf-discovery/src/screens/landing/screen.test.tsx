@@ -1,0 +1,202 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Refusal } from '@mesa/contract';
+import { renderRemote, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
+import declared from '../../../remote.json';
+import { remote } from '../../remote';
+import { ANA, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
+
+const two = {
+  [idOf(1)]: listed({ id: idOf(1), name: 'Forno Ocaso', free_times: ['7:00 PM', '7:30 PM', '8:00 PM'] }),
+  [idOf(2)]: listed({ id: idOf(2), name: 'Kumo & Cedar', category: 'Japanese', free_times: [] }),
+};
+const CHOICES = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
+
+function show(options: RenderRemoteOptions = {}) {
+  return renderRemote(remote, { now: NOW, choices: CHOICES, ...options, answers: { listRestaurants: two, suggest: { cuisines: [], cities: [], restaurants: [] }, ...options.answers } });
+}
+/** A suggestion by its words: what was typed is set apart inside them. */
+const option = (words: string) => screen.findByText((_, element) => element?.getAttribute('role') === 'option' && element.textContent === words);
+const box = () => screen.findByRole('combobox', { name: 'Cuisine or city' });
+
+beforeAll(loadScreens);
+
+it('leads with the picture that the page has preloaded', async () => {
+  const { container } = show();
+  await box();
+  const hero = container.querySelector('img[fetchpriority=high]')!;
+  expect({ srcset: hero.getAttribute('srcset'), sizes: hero.getAttribute('sizes') }).toEqual(declared.pictures['/']);
+});
+
+describe('the search box', () => {
+  it('begins with today, the first slot left and two people', async () => {
+    show({ choices: {} });
+    expect(await screen.findByLabelText('Date')).toHaveValue('2026-11-21');
+    expect(screen.getByLabelText('Time')).toHaveValue('3:30 PM');
+    expect(screen.getByLabelText('Party size')).toHaveValue('2');
+    expect(screen.getByLabelText('Date')).toHaveAttribute('min', '2026-11-21');
+  });
+
+  it('offers only the slots left today, and all 48 on another day', async () => {
+    show();
+    expect((await screen.findByLabelText<HTMLSelectElement>('Time')).options).toHaveLength(17);
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-22' } });
+    expect(screen.getByLabelText<HTMLSelectElement>('Time').options).toHaveLength(48);
+  });
+
+  it('keeps a time that was chosen before any date', async () => {
+    show({ choices: {} });
+    await userEvent.selectOptions(await screen.findByLabelText('Time'), '7:00 PM');
+    expect(screen.getByLabelText('Time')).toHaveValue('7:00 PM');
+    expect(screen.getByLabelText('Date')).toHaveValue('2026-11-21');
+  });
+
+  it('begins at tomorrow when nothing is left today', async () => {
+    show({ choices: {}, now: new Date('2026-11-22T07:40:00Z') });
+    expect(await screen.findByLabelText('Date')).toHaveValue('2026-11-22');
+    expect(screen.getByLabelText('Time')).toHaveValue('12:00 AM');
+  });
+
+  it('leads to the search for what was typed', async () => {
+    show();
+    await userEvent.type(await box(), 'West Hollywood');
+    expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute('href', '#/search/West%20Hollywood');
+    await userEvent.clear(await box());
+    expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute('href', '#/search');
+  });
+
+  it('searches with Enter, and keeps the query', async () => {
+    const { path } = show();
+    await userEvent.type(await box(), 'tacos{Escape}{Enter}');
+    await waitFor(() => expect(path()).toBe('/search/tacos'));
+    expect(localStorage.getItem('query')).toBe('tacos');
+  });
+});
+
+describe('suggestions', () => {
+  it('show nothing before typing, and nothing for blanks', async () => {
+    show({ choices: { ...CHOICES, query: 'Thai' } });
+    const input = await box();
+    expect(input).toHaveValue('Thai');
+    await userEvent.click(input);
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await userEvent.clear(input);
+    await userEvent.type(input, '   ');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('name cuisines and cities at once and restaurants as they come, in groups', async () => {
+    show({ answers: { suggest: { cuisines: ['Italian'], cities: ['Irvine'], restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }] } } });
+    await userEvent.type(await box(), 'i');
+    expect(within(screen.getByRole('group', { name: 'Cuisines' })).getAllByRole('option').map((option) => option.textContent)).toEqual(['Italian', 'Indian']);
+    expect(within(screen.getByRole('group', { name: 'Cities' })).getByRole('option')).toHaveTextContent('Irvine');
+    expect(await option('Il Sole Orange')).toBeInTheDocument();
+  });
+
+  it('are at most eight', async () => {
+    const many = Array.from({ length: 8 }, (_, n) => ({ id: idOf(n), name: `Inn ${n}`, city: 'Orange' }));
+    show({ answers: { suggest: { cuisines: [], cities: [], restaurants: many } } });
+    await userEvent.type(await box(), 'i');
+    await option('Inn 0 Orange');
+    expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(8);
+  });
+
+  it('are walked with the arrows and taken with Enter', async () => {
+    show();
+    const input = await box();
+    await userEvent.type(input, 'tor{ArrowDown}');
+    expect(await option('Torrance')).toHaveAttribute('aria-selected', 'true');
+    expect(input).toHaveAttribute('aria-activedescendant', (await option('Torrance')).id);
+    await userEvent.keyboard('{Enter}');
+    expect(input).toHaveValue('Torrance');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('close with Esc and come back with the next letter', async () => {
+    show();
+    const input = await box();
+    await userEvent.type(input, 'th{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await userEvent.type(input, 'a');
+    expect(await option('Thai')).toBeInTheDocument();
+  });
+
+  it('lead straight to a restaurant', async () => {
+    const { path } = show({ answers: { suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(7), name: 'Zuni', city: 'Orange' }] } } });
+    await userEvent.type(await box(), 'zu');
+    await userEvent.click(await option('Zuni Orange'));
+    expect(path()).toBe(`/restaurants/${idOf(7)}`);
+  });
+
+  it('still name cuisines and cities when the server does not answer', async () => {
+    show({ answers: { suggest: new Refusal('fault', 'Down.') } });
+    await userEvent.type(await box(), 'kor');
+    expect(await option('Korean')).toBeInTheDocument();
+  });
+});
+
+describe('Explore Los Angeles', () => {
+  it('asks for the chosen date, time and party, and again when they change', async () => {
+    const { asked } = show();
+    await screen.findByRole('link', { name: 'Forno Ocaso' });
+    expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({ date: '2026-11-21', time: '7:00 PM', party_size: '2' });
+    expect(screen.getByText('Free tables tonight from 7:00 PM for two')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Party size'), '5');
+    await waitFor(() => expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({ party_size: '5' }));
+    expect(screen.getByText('Free tables tonight from 7:00 PM for five')).toBeInTheDocument();
+  });
+
+  it('leads a visitor from a free time to the restaurant, and keeps the time', async () => {
+    show();
+    const times = await screen.findByRole('group', { name: 'Free times at Forno Ocaso' });
+    const slot = within(times).getByRole('link', { name: '7:30 PM' });
+    expect(slot).toHaveAttribute('href', `#/restaurants/${idOf(1)}`);
+    await userEvent.click(slot);
+    expect(localStorage.getItem('time')).toBe('7:30 PM');
+    expect(localStorage.getItem('photoUrl')).toBe('/assets/photos/italian_pizza_hero_v0-960.webp');
+  });
+
+  it('leads a diner from a free time to its booking, carrying date, time and party', async () => {
+    show({ user: ANA });
+    const times = await screen.findByRole('group', { name: 'Free times at Forno Ocaso' });
+    expect(within(times).getByRole('link', { name: '8:00 PM' })).toHaveAttribute('href', `#/booking/${idOf(1)}?date=2026-11-21&time=8%3A00+PM&party_size=2`);
+  });
+
+  it('says when a restaurant has no table then', async () => {
+    show();
+    await screen.findByRole('link', { name: 'Kumo & Cedar' });
+    expect(screen.getByText('No free table then')).toBeInTheDocument();
+  });
+
+  it('tells that it is loading', async () => {
+    show({ answers: { listRestaurants: () => new Promise(() => {}) } });
+    expect(await screen.findByText('Loading restaurants')).toBeInTheDocument();
+  });
+
+  it('says why it failed and tries again', async () => {
+    let down = true;
+    show({ answers: { listRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : two) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The kitchen is on fire.');
+    down = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Forno Ocaso' })).toBeInTheDocument();
+  });
+});
+
+it('shows the nine cuisines in order, each leading to its search', async () => {
+  show();
+  const links = await screen.findAllByRole('link', { name: /^Best .+ Restaurants in LA$/ });
+  expect(links.map((link) => link.textContent)).toEqual(
+    ['Chinese', 'French', 'Indian', 'Italian', 'Japanese', 'Korean', 'Mediterranean', 'Mexican', 'Thai'].map((cuisine) => `Best ${cuisine} Restaurants in LA`),
+  );
+  expect(links[0]).toHaveAttribute('href', '#/search/chinese');
+});
+
+it('has a title and nothing that axe objects to', async () => {
+  const { container } = show({ answers: { suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }] } } });
+  await screen.findByRole('link', { name: 'Forno Ocaso' });
+  await userEvent.type(await box(), 'i');
+  await option('Il Sole Orange');
+  expect(document.title).toBe('Tables across Los Angeles | Mesa');
+  expect(await violationsIn(container)).toEqual([]);
+});

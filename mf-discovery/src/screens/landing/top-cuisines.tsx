@@ -1,0 +1,36 @@
+import { hashPaths, type Cuisine } from '@mesa/contract';
+import { Carousel, classes, PhotoCard, Wrap } from '@mesa/ui';
+import styles from './sections.module.css';
+
+/** The nine cuisines in the order of spec.md §2, each with the picture that says it best. */
+const CARDS: readonly { cuisine: Cuisine; photo: string }[] = [
+  { cuisine: 'Chinese', photo: 'chinese_dumplings_hero_v0' },
+  { cuisine: 'French', photo: 'french_tart_hero_v0' },
+  { cuisine: 'Indian', photo: 'indian_curry_hero_v0' },
+  { cuisine: 'Italian', photo: 'italian_pizza_hero_v0' },
+  { cuisine: 'Japanese', photo: 'japanese_nigiri_hero_v0' },
+  { cuisine: 'Korean', photo: 'korean_bibimbap_hero_v0' },
+  { cuisine: 'Mediterranean', photo: 'mediterranean_mezze_hero_v0' },
+  { cuisine: 'Mexican', photo: 'mexican_tacos_hero_v0' },
+  { cuisine: 'Thai', photo: 'thai_curry_hero_v0' },
+];
+
+/** The height the cards will take, so that nothing moves when they come. */
+export function TopCuisinesSpace() {
+  return <div className={classes(styles.band, styles.space)} />;
+}
+
+/** One card a cuisine, each leading to its search. */
+export function TopCuisines() {
+  return (
+    <div className={styles.band}>
+      <Wrap className={styles.inBand}>
+        <Carousel title="Top Cuisines" itemWidth={216} itemWidthNarrow={168} tight>
+          {CARDS.map(({ cuisine, photo }) => (
+            <PhotoCard key={cuisine} href={`#${hashPaths.search.to(cuisine.toLowerCase())}`} title={`Best ${cuisine} Restaurants in LA`} photoUrl={`/assets/photos/${photo}-640.webp`} />
+          ))}
+        </Carousel>
+      </Wrap>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react';
+import { partyLabel } from '@mesa/contract';
+import { useChoices } from '@mesa/remote-kit';
+import { Button, classes, formatDate } from '@mesa/ui';
+import { useVisible } from '../../parts/use-visible';
+import { BOX_ID } from './sections';
+import styles from './jump-bar.module.css';
+
+/** On phones, where the reservation box is far down: what is chosen, and a way there; away once one is there. */
+export function JumpBar() {
+  const { choices: { date, time, partySize } } = useChoices();
+  const box = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    box.current = document.getElementById(BOX_ID);
+  }, []);
+  const there = useVisible(box, { otherwise: false });
+  const jump = () => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    box.current?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={classes(styles.bar, there && styles.away)}>
+      <p><b>{formatDate(date)}</b><br /><span>{time}, {partyLabel(partySize).toLowerCase()}</span></p>
+      <Button variant="primary" onClick={jump}>Reserve</Button>
+    </div>
+  );
+}

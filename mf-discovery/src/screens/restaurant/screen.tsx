@@ -1,0 +1,41 @@
+import { useCallback, useEffect } from 'react';
+import { hashPaths } from '@mesa/contract';
+import { saveChoices, useHost, useTitle } from '@mesa/remote-kit';
+import { useParams } from '@mesa/remote-kit/router';
+import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
+import { useDispatch, useSelect } from '../../state';
+import { loadSingle } from '../../state/restaurants';
+import { RestaurantPage } from './restaurant-page';
+import { RestaurantSkeleton } from './restaurant-skeleton';
+
+/** `/restaurants/:restaurantId`: one restaurant, and a table there. */
+export function Screen() {
+  const { restaurantId = '' } = useParams();
+  const { session } = useHost();
+  const dispatch = useDispatch();
+  const selected = useSelect((state) => state.restaurants.single);
+  const single = selected?.id === restaurantId ? selected : null;
+  const restaurant = single?.restaurant ?? null;
+  const userId = session.currentUser?.id;
+  const load = useCallback(() => dispatch(loadSingle(restaurantId)), [dispatch, restaurantId]);
+  useEffect(() => {
+    const loading = load();
+    return () => loading.abort();
+    // what the store keeps goes when someone else signs in, so it is asked for again
+  }, [load, userId]);
+  useTitle(restaurant?.name ?? (single?.gone ? 'No such restaurant' : undefined));
+  const photoUrl = restaurant?.photoUrl;
+  useEffect(() => {
+    if (photoUrl) saveChoices({ photoUrl });
+  }, [photoUrl]);
+
+  if (single && restaurant) return <RestaurantPage key={restaurant.id} single={single} restaurant={restaurant} onRetry={load} />;
+  if (single?.status !== 'failed') return <RestaurantSkeleton />;
+  return (
+    <Wrap>
+      {single.gone
+        ? <EmptyState title="There is no such restaurant" text="It may have moved. There are many others." action={<ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>See all restaurants</ButtonLink>} />
+        : <FailedState message={single.sentences.join(' ')} onRetry={load} />}
+    </Wrap>
+  );
+}

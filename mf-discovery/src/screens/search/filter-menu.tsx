@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ChevronDownIcon, classes, Icon } from '@mesa/ui';
+import chip from './toggle.module.css';
+import styles from './filter-menu.module.css';
+
+export interface FilterMenuProps {
+  label: string;
+  /** how many inside are chosen */
+  count: number;
+  /** checkboxes */
+  children: ReactNode;
+}
+
+/** A button that opens a list of checkboxes; Esc, a press elsewhere or leaving with Tab closes it. */
+export function FilterMenu({ label, count, children }: FilterMenuProps) {
+  const [open, setOpen] = useState(false);
+  const holder = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const away = (event: PointerEvent | FocusEvent) => {
+      if (!holder.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('focusin', away);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('focusin', away);
+    };
+  }, [open]);
+  const key = (event: KeyboardEvent) => {
+    if (!open || event.key !== 'Escape') return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // Esc is heard from whatever inside has the focus
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={holder} className={styles.menu} onKeyDown={key}>
+      <button ref={button} type="button" aria-expanded={open} className={classes(chip.chip, count > 0 && chip.pressed)} onClick={() => setOpen(!open)}>
+        {count > 0 ? `${label} (${count})` : label}
+        <Icon of={ChevronDownIcon} size={16} className={chip.chevron} />
+      </button>
+      {open && <fieldset className={styles.list} aria-label={label}>{children}</fieldset>}
+    </div>
+  );
+}

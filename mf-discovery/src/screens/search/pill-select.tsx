@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { ChevronDownIcon, classes, Icon, VisuallyHidden } from '@mesa/ui';
+import chip from './toggle.module.css';
+import styles from './pill-select.module.css';
+
+export interface PillSelectProps {
+  /** for those who listen; the value shows what it is about */
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+  /** another value than the first is chosen, and it narrows the list */
+  narrows?: boolean;
+}
+
+/** One of several, by the platform's own list, in the shape of the filters beside it. */
+export function PillSelect({ label, value, options, onChange, narrows = false }: PillSelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.pill}>
+      <label htmlFor={id}><VisuallyHidden>{label}</VisuallyHidden></label>
+      <select id={id} value={value} className={classes(chip.chip, styles.select, narrows && chip.pressed)} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      </select>
+      <Icon of={ChevronDownIcon} size={16} className={styles.chevron} />
+    </div>
+  );
+}

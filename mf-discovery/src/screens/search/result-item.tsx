@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { asOf, hashPaths, type ListedRestaurant } from '@mesa/contract';
+import { CardLink, countOf, formatDate, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow } from '@mesa/ui';
+import { Offers, worded } from '../../parts/offers';
+import { useVisible } from '../../parts/use-visible';
+import type { Wish } from '@mesa/remote-kit';
+import { useLiveOffers } from '../../state/use-live-offers';
+import styles from './result-item.module.css';
+
+export interface ResultItemProps {
+  restaurant: ListedRestaurant;
+  wish: Wish;
+  now: Date;
+  /** among the first on the page: its picture is not put off */
+  first: boolean;
+  marked: boolean;
+  onPoint: (pointed: boolean) => void;
+}
+
+/** One restaurant found: its page behind the row, its three offers on top. */
+export function ResultItem({ restaurant, wish, now, first, marked, onPoint }: ResultItemProps) {
+  const { id, name, photoUrl, category, city, price, description, average_rating, num_reviews, num_reservations, offers } = restaurant;
+  const item = useRef<HTMLLIElement>(null);
+  useLiveOffers(restaurant, wish, useVisible(item));
+  return (
+    <li ref={item}>
+      <ResultRow marked={marked} onPoint={onPoint} photo={<RestaurantPhoto photoUrl={photoUrl} alt="" sizes="(max-width: 760px) 100vw, 264px" priority={first} fit="cover" />}>
+        <h2><CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink></h2>
+        <Rating average={average_rating} reviews={num_reviews} />
+        <Meta>{category}{city}<PriceTag price={price} /></Meta>
+        <p className={styles.words}>{description}</p>
+        <div className={styles.act}>
+          {offers && <Offers restaurant={restaurant} offers={asOf(offers, wish.date, now).map(worded)} wish={wish} label={`Times at ${name} on ${formatDate(wish.date)}`} />}
+          {num_reservations > 0 && <p className={styles.booked}>Booked {countOf(num_reservations, 'time')}</p>}
+        </div>
+      </ResultRow>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { Loading, Skeleton, SkeletonRow } from '@mesa/ui';
+import styles from './results.module.css';
+
+/** The list and the map to come. */
+export function ResultsSkeleton() {
+  return (
+    <Loading label="Looking for tables">
+      <div className={styles.results}>
+        <div className={styles.rows}>{[0, 1, 2, 3].map((i) => <SkeletonRow key={i} />)}</div>
+        <div className={styles.map}><Skeleton height={538} /></div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,260 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { offersFrom, Refusal, type ListedRestaurant } from '@mesa/contract';
+import { renderRemote, reply, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
+import { remote } from '../../remote';
+import { ANA, day, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
+
+const CHOICES = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
+const offers = (time: string, ...gone: string[]) => offersFrom(time).map((each) => ({ time: each, available: !gone.includes(each) }));
+const forno = listed({ offers: offers('7:00 PM', '7:30 PM') });
+const kumo = listed({ id: idOf(2), name: 'Kumo & Cedar', category: 'Japanese', city: 'Torrance', num_reservations: 1, offers: offers('7:00 PM') });
+
+const found = (list: ListedRestaurant[], total = list.length, next?: string) =>
+  reply({ body: list, headers: { 'X-Total-Count': String(total), ...(next && { Link: `<${next}>; rel="next"` }) } });
+
+function show(options: RenderRemoteOptions = {}) {
+  return renderRemote(remote, { now: NOW, path: '/search/italian', choices: CHOICES, ...options, answers: { searchRestaurants: () => found([forno, kumo]), suggest: { cuisines: [], cities: [], restaurants: [] }, ...options.answers } });
+}
+type Shown = ReturnType<typeof show>;
+const searches = ({ asked }: Shown) => asked.filter(({ call }) => call === 'searchRestaurants').map(({ query }) => query);
+
+beforeAll(loadScreens);
+
+describe('what was asked and how much there is of it', () => {
+  it('says the query and the count over all pages', async () => {
+    show({ answers: { searchRestaurants: () => found([forno, kumo], 37) } });
+    expect(await screen.findByText('37 restaurants available')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You searched for “italian”');
+    expect(document.title).toBe('Restaurants for “italian” | Mesa');
+    expect(localStorage.getItem('query')).toBe('italian');
+  });
+
+  it('finds all without a query', async () => {
+    const shown = show({ path: '/search' });
+    expect(await screen.findByText('2 restaurants available')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You searched for all restaurants');
+    expect(searches(shown)[0]).not.toHaveProperty('query');
+  });
+
+  it('asks for the chosen date, time and party', async () => {
+    const shown = show();
+    await screen.findByText('2 restaurants available');
+    expect(searches(shown)).toEqual([{ query: 'italian', date: '2026-11-21', time: '7:00 PM', party_size: '2', limit: '20' }]);
+  });
+});
+
+describe('a result', () => {
+  it('shows stars, price, cuisine, city, and leads to the restaurant', async () => {
+    show();
+    const row = (await screen.findByRole('link', { name: 'Forno Ocaso' })).closest('article')!;
+    expect(within(row).getByRole('img', { name: '4.8 out of 5' })).toBeInTheDocument();
+    expect(within(row).getByRole('img', { name: /Price 2 of 4/ })).toBeInTheDocument();
+    expect(row).toHaveTextContent('Italian');
+    expect(row).toHaveTextContent('Los Angeles');
+    expect(row).toHaveTextContent('Booked 412 times');
+    expect(within(row).getByRole('link', { name: 'Forno Ocaso' })).toHaveAttribute('href', `#/restaurants/${idOf(1)}`);
+  });
+
+  it('turns a time into a past one at its moment', async () => {
+    let now = new Date('2026-11-22T02:59:59.900Z');
+    show({ user: ANA, now: () => now });
+    const group = await screen.findByRole('group', { name: /^Times at Forno Ocaso/ });
+    expect(within(group).getByRole('link', { name: '7:00 PM' })).toBeInTheDocument();
+    now = new Date('2026-11-22T03:00:00Z');
+    expect(await within(group).findByRole('link', { name: '7:00 PM, Already past' })).toHaveAttribute('aria-disabled', 'true');
+    expect(within(group).getByRole('link', { name: '8:00 PM' })).toBeInTheDocument();
+  });
+
+  it('shows a full time and does not let it be chosen', async () => {
+    show({ user: ANA });
+    const times = await screen.findByRole('group', { name: 'Times at Forno Ocaso on Sat, Nov 21' });
+    const [free, full] = within(times).getAllByRole('link');
+    expect(free).toHaveAttribute('href', expect.stringContaining(`#/booking/${idOf(1)}?`));
+    expect(full).toHaveTextContent('7:30 PM');
+    expect(full).toHaveAttribute('aria-disabled', 'true');
+    expect(full).not.toHaveAttribute('href');
+  });
+
+  it('shows offers that wrap around midnight in their order', async () => {
+    show({ choices: { ...CHOICES, time: '11:30 PM' }, answers: { searchRestaurants: () => found([listed({ offers: offers('11:30 PM') })]) } });
+    const times = await screen.findByRole('group', { name: /Times at Forno Ocaso/ });
+    expect(within(times).getAllByRole('link').map((link) => link.textContent)).toEqual(['11:30 PM', '10:00 AM', '10:30 AM']);
+  });
+
+  it('marks its pin when pointed at, and its pin marks it', async () => {
+    show();
+    const map = await screen.findByRole('group', { name: 'Map of the restaurants found' });
+    const row = screen.getByRole('link', { name: 'Kumo & Cedar' }).closest('article')!;
+    const pin = within(map).getByRole('button', { name: 'Kumo & Cedar' });
+    await userEvent.hover(row);
+    expect(pin).toHaveClass('raised');
+    await userEvent.unhover(row);
+    await userEvent.hover(pin);
+    expect(row).toHaveClass('marked');
+  });
+
+  it('takes the focus when its pin is pressed', async () => {
+    show();
+    const map = await screen.findByRole('group', { name: 'Map of the restaurants found' });
+    await userEvent.click(within(map).getByRole('button', { name: 'Kumo & Cedar' }));
+    expect(screen.getByRole('link', { name: 'Kumo & Cedar' })).toHaveFocus();
+  });
+
+  it('stands under the map on phones, where the map hides the list', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show map' }));
+    await userEvent.click(within(screen.getByRole('group', { name: 'Map of the restaurants found' })).getByRole('button', { name: 'Kumo & Cedar' }));
+    expect(screen.getByRole('region', { name: 'Chosen on the map' })).toHaveTextContent('Kumo & Cedar');
+    await userEvent.click(screen.getByRole('button', { name: 'Show list' }));
+    expect(screen.queryByRole('region', { name: 'Chosen on the map' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the form', () => {
+  it('searches only when Find a Table is pressed', async () => {
+    const shown = show();
+    await screen.findByText('2 restaurants available');
+    await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
+    expect(searches(shown)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+    await waitFor(() => expect(searches(shown)).toHaveLength(2));
+    expect(searches(shown)[1]).toMatchObject({ query: 'italian', party_size: '6' });
+  });
+
+  it('goes to the path of another query, and keeps what is not about place or cuisine', async () => {
+    const shown = show({ path: '/search/italian?city=Irvine&price=2' });
+    const input = await screen.findByRole('combobox', { name: 'Location or Cuisine' });
+    await userEvent.clear(input);
+    await userEvent.type(input, 'thai{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+    await waitFor(() => expect(shown.path()).toBe('/search/thai?price=2'));
+    await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ query: 'thai', price: '2' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('“thai”');
+  });
+});
+
+describe('filters and order', () => {
+  it('are read from the hash', async () => {
+    const shown = show({ path: '/search/italian?price=2,3&open=1&sort=price&rating=4&cuisine=Thai' });
+    await screen.findByText('2 restaurants available');
+    expect(searches(shown)[0]).toMatchObject({ price: '2,3', open: '1', sort: 'price', rating: '4', cuisine: 'Thai' });
+    expect(screen.getByRole('button', { name: 'Price 2 of 4' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Has a table then' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByLabelText('Sort by')).toHaveValue('price');
+    expect(screen.getByLabelText('Rating')).toHaveValue('4');
+  });
+
+  it('are written into the hash and asked for', async () => {
+    const shown = show();
+    await screen.findByText('2 restaurants available');
+    await userEvent.click(screen.getByRole('button', { name: 'Price 3 of 4' }));
+    await userEvent.click(screen.getByRole('button', { name: 'City' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Irvine' }));
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Most booked');
+    await waitFor(() => expect(shown.path()).toBe('/search/italian?city=Irvine&price=3&sort=booked'));
+    await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ city: 'Irvine', price: '3', sort: 'booked' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(shown.path()).toBe('/search/italian?sort=booked'));
+  });
+
+  it('are all meant when pressed quickly one after another', async () => {
+    const { path } = show();
+    await screen.findByText('2 restaurants available');
+    fireEvent.click(screen.getByRole('button', { name: 'Price 1 of 4' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Price 4 of 4' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Has a table then' }));
+    expect(screen.getByRole('button', { name: 'Price 4 of 4' })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(path()).toBe('/search/italian?price=1%2C4&open=1'));
+  });
+
+  it('close their list with Esc and give the focus back', async () => {
+    show();
+    const button = await screen.findByRole('button', { name: 'Cuisine' });
+    await userEvent.click(button);
+    await userEvent.tab();
+    expect(screen.getByRole('checkbox', { name: 'Chinese' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+  });
+});
+
+describe('more results', () => {
+  const page = (query: Record<string, string>) => (query['after'] ? found([kumo], 2) : found([forno], 2, '/api/restaurants/search?query=italian&after=x&limit=20'));
+
+  it('come on demand, are counted once, and are said', async () => {
+    const shown = show({ answers: { searchRestaurants: ({ query }) => page(query) } });
+    await screen.findByText('2 restaurants available');
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    const list = screen.getByRole('list', { name: 'Restaurants' });
+    expect(await within(list).findByRole('link', { name: 'Kumo & Cedar' })).toBeInTheDocument();
+    expect(shown.said).toContain('1 more restaurant shown.');
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('can be asked for again when they fail', async () => {
+    let down = true;
+    show({ answers: { searchRestaurants: ({ query }) => (query['after'] && down ? new Refusal('fault', 'No.') : page(query)) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('The next restaurants could not be loaded.')).toHaveAttribute('role', 'alert');
+    down = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await within(screen.getByRole('list', { name: 'Restaurants' })).findByRole('link', { name: 'Kumo & Cedar' })).toBeInTheDocument();
+  });
+});
+
+describe('nothing found', () => {
+  it('says so and offers what was probably meant and other cities', async () => {
+    show({ path: '/search/itallian', answers: { searchRestaurants: () => found([]), suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(9), name: 'Itaca', city: 'Orange' }] } } });
+    expect(await screen.findByText('0 restaurants available')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Italian' })).toHaveAttribute('href', '#/search/italian');
+    expect(await screen.findByRole('link', { name: 'Itaca' })).toHaveAttribute('href', `#/restaurants/${idOf(9)}`);
+    expect(screen.getByRole('link', { name: 'Newport Beach' })).toHaveAttribute('href', '#/search/newport%20beach');
+  });
+
+  it('offers to take the filters away', async () => {
+    const shown = show({ path: '/search/italian?price=4', answers: { searchRestaurants: ({ query }) => found(query['price'] ? [] : [forno]) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByText('1 restaurant available')).toBeInTheDocument();
+    expect(shown.path()).toBe('/search/italian');
+  });
+});
+
+it('tells that it is looking', async () => {
+  show({ answers: { searchRestaurants: () => new Promise(() => {}) } });
+  expect(await screen.findByText('Looking for tables')).toBeInTheDocument();
+});
+
+it('says why it failed and tries again', async () => {
+  let down = true;
+  show({ answers: { searchRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : found([forno])) } });
+  expect(await screen.findByText('The kitchen is on fire.')).toBeInTheDocument();
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 restaurant available')).toBeInTheDocument();
+});
+
+describe('live', () => {
+  it('greys a time that just went, and says so', async () => {
+    const shown = show({ answers: { getAvailability: () => ({ restaurant_id: idOf(1), date: '2026-11-21', party_size: 2, slots: day('8:00 PM') }) } });
+    const times = await screen.findByRole('group', { name: 'Times at Forno Ocaso on Sat, Nov 21' });
+    expect(within(times).getAllByRole('link')[0]).not.toHaveAttribute('aria-disabled');
+    shown.live.send('AvailabilityChannel', { restaurant_id: idOf(1), date: '2026-11-21' }, { type: 'availability', restaurant_id: idOf(1), date: '2026-11-21' });
+    await waitFor(() => expect(within(times).getAllByRole('link')[0]).toHaveAttribute('aria-disabled', 'true'));
+    expect(shown.said).toEqual(['7:00 PM at Forno Ocaso was just taken.']);
+  });
+
+  it('follows the day of the search for every result that can be seen', async () => {
+    const { live } = show();
+    await screen.findByText('2 restaurants available');
+    expect(live.followed()).toEqual([idOf(1), idOf(2)].map((id) => ({ channel: 'AvailabilityChannel', params: { restaurant_id: id, date: '2026-11-21' } })));
+  });
+});
+
+it('has nothing that axe objects to', async () => {
+  const { container } = show({ path: '/search/italian?price=2' });
+  await screen.findByText('2 restaurants available');
+  await userEvent.click(screen.getByRole('button', { name: 'City' }));
+  expect(await violationsIn(container)).toEqual([]);
+});

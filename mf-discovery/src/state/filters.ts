@@ -1,0 +1,64 @@
+import { CITIES, CUISINES, SORTS, type CallInput, type City, type Cuisine, type Sort } from '@mesa/contract';
+
+/** How a list of results is narrowed and ordered; lives in the hash's own query, so that a link can be shared. */
+export interface Filters {
+  cuisine: Cuisine[];
+  city: City[];
+  /** 1 to 4 */
+  price: number[];
+  /** least average rating; null for any */
+  rating: number | null;
+  /** only restaurants with a free table among the three offers */
+  open: boolean;
+  sort: Sort;
+}
+
+export const PRICES = [1, 2, 3, 4] as const;
+export const LEAST_RATINGS = [4, 3, 2] as const;
+
+export const NO_FILTERS: Filters = { cuisine: [], city: [], price: [], rating: null, open: false, sort: 'rating' };
+
+/** Reads `?price=2,3&sort=price`. A value nobody offers is ignored: old and mistyped links still find something. */
+export function readFilters(params: URLSearchParams): Filters {
+  const rating = Number(params.get('rating'));
+  return {
+    cuisine: among(CUISINES, params.get('cuisine')),
+    city: among(CITIES, params.get('city')),
+    price: among(PRICES.map(String), params.get('price')).map(Number),
+    rating: rating >= 1 && rating <= 5 ? Math.trunc(rating) : null,
+    open: params.get('open') === '1',
+    sort: among(SORTS, params.get('sort'))[0] ?? 'rating',
+  };
+}
+
+/** The query of the hash for these filters; what is not narrowed leaves no trace. */
+export function writeFilters({ cuisine, city, price, rating, open, sort }: Filters): URLSearchParams {
+  const params = new URLSearchParams();
+  if (cuisine.length > 0) params.set('cuisine', cuisine.join(','));
+  if (city.length > 0) params.set('city', city.join(','));
+  if (price.length > 0) params.set('price', [...price].sort().join(','));
+  if (rating !== null) params.set('rating', String(rating));
+  if (open) params.set('open', '1');
+  if (sort !== 'rating') params.set('sort', sort);
+  return params;
+}
+
+/** The same filters as the search call takes them. */
+export function filterQuery(filters: Filters): NonNullable<CallInput<'searchRestaurants'>['query']> {
+  return Object.fromEntries(writeFilters(filters)) as NonNullable<CallInput<'searchRestaurants'>['query']>;
+}
+
+/** How many ways the list is narrowed; the order is none. */
+export function countFilters({ cuisine, city, price, rating, open }: Filters): number {
+  return cuisine.length + city.length + price.length + (rating === null ? 0 : 1) + (open ? 1 : 0);
+}
+
+/** `list` with `value` put in, or taken out when it is there. */
+export function toggled<T>(list: readonly T[], value: T): T[] {
+  return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
+}
+
+function among<T extends string>(offered: readonly T[], text: string | null): T[] {
+  const asked = new Set(text?.split(','));
+  return offered.filter((value) => asked.has(value));
+}

@@ -1,0 +1,100 @@
+import type { CallInput, ListedRestaurant, Offer } from '@mesa/contract';
+import { sentencesOf } from '@mesa/remote-kit';
+import { createAsyncThunk, createSlice, type PayloadAction } from '@mesa/remote-kit/state';
+import { callPage, type Page } from '@mesa/web-client';
+
+export type SearchQuery = NonNullable<CallInput<'searchRestaurants'>['query']>;
+
+export const PAGE_SIZE = 20;
+/** contract.md: a list answers at most so many at once */
+const MOST_AT_ONCE = 200;
+
+/** What a search found, kept so that Back shows the same list at once. */
+export interface Found {
+  /** what was asked, as text */
+  key: string;
+  status: 'idle' | 'loading' | 'failed' | 'ready';
+  /** an answer to anything older is dropped */
+  request: string;
+  sentences: readonly string[];
+  list: ListedRestaurant[];
+  /** over all pages */
+  total: number;
+  next: CallInput<'searchRestaurants'> | null;
+  more: 'idle' | 'loading' | 'failed';
+}
+
+const initialState: Found = { key: '', status: 'idle', request: '', sentences: [], list: [], total: 0, next: null, more: 'idle' };
+
+type Rejected = { rejectValue: readonly string[] };
+
+/**
+ * Searches. The same search again keeps what is shown while as many as are shown are fetched anew,
+ * so that a diner who comes back finds the list as long as it was, with today's tables.
+ */
+export const search = createAsyncThunk<Page<'searchRestaurants'>, SearchQuery, Rejected & { state: object }>(
+  'found/search',
+  (query, { signal, getState, rejectWithValue }) => {
+    const { found } = (getState() as { 'mf-discovery': { found: Found } })['mf-discovery'];
+    const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, found.key === keyOf(query) ? found.list.length : 0));
+    return callPage('searchRestaurants', { query: { ...query, limit } }, { signal }).catch((error: unknown) => {
+      // called off, not failed
+      if (signal.aborted) throw error;
+      return rejectWithValue(sentencesOf(error));
+    });
+  },
+);
+
+/** The page after the last one shown. */
+export const searchMore = createAsyncThunk<Page<'searchRestaurants'>, CallInput<'searchRestaurants'>, Rejected>(
+  'found/searchMore',
+  ({ query }, { rejectWithValue }) =>
+    callPage('searchRestaurants', { query: { ...query, limit: PAGE_SIZE } }).catch((error: unknown) => rejectWithValue(sentencesOf(error))),
+);
+
+/** The results of the last search. */
+export const foundSlice = createSlice({
+  name: 'found',
+  initialState,
+  reducers: {
+    /** one restaurant's offers as they are now */
+    offersSeen: ({ list }, { payload }: PayloadAction<{ id: string; offers: Offer[] }>) => {
+      const restaurant = list.find(({ id }) => id === payload.id);
+      if (restaurant) restaurant.offers = payload.offers;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(search.pending, (found, { meta }) => {
+        const key = keyOf(meta.arg);
+        if (key === found.key && found.status === 'ready') return { ...found, request: meta.requestId };
+        return { ...initialState, key, status: 'loading', request: meta.requestId };
+      })
+      .addCase(search.fulfilled, (found, { payload: { answer, next, total }, meta }) => {
+        if (meta.requestId !== found.request) return;
+        Object.assign(found, { status: 'ready', sentences: [], list: answer, next, total: total ?? answer.length, more: 'idle' });
+      })
+      .addCase(search.rejected, (found, { payload, meta }) => {
+        if (meta.aborted || meta.requestId !== found.request || found.status === 'ready') return;
+        Object.assign(found, { status: 'failed', sentences: payload ?? [] });
+      })
+      .addCase(searchMore.pending, (found) => {
+        found.more = 'loading';
+      })
+      .addCase(searchMore.fulfilled, (found, { payload: { answer, next }, meta }) => {
+        // another search began meanwhile
+        if (JSON.stringify(found.next) !== JSON.stringify(meta.arg)) return;
+        const known = new Set(found.list.map(({ id }) => id));
+        found.list.push(...answer.filter(({ id }) => !known.has(id)));
+        Object.assign(found, { next, more: 'idle' });
+      })
+      .addCase(searchMore.rejected, (found) => {
+        found.more = 'failed';
+      });
+  },
+});
+
+/** A search as text: two searches with the same text find the same. */
+export function keyOf(query: SearchQuery): string {
+  return JSON.stringify(Object.entries(query).sort());
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { callSchemas } from './schemas/calls';
+
+/**
+ * Every call of `/api`: method and path (contract.md "Calls"). What goes in and comes out stands under the same
+ * name in schemas/calls.ts; the two are apart so that browsers carry no schema library.
+ * `needs` names who may call: anyone, or a signed-in diner (else 401).
+ */
+export const calls = {
+  signIn: { method: 'POST', path: '/api/session', needs: 'anyone' },
+  signOut: { method: 'DELETE', path: '/api/session', needs: 'anyone' },
+  signUp: { method: 'POST', path: '/api/users', needs: 'anyone' },
+  getUser: { method: 'GET', path: '/api/users/:id', needs: 'diner' },
+  changeUser: { method: 'PATCH', path: '/api/users/:id', needs: 'diner' },
+  deleteUser: { method: 'DELETE', path: '/api/users/:id', needs: 'diner' },
+  listSessions: { method: 'GET', path: '/api/sessions', needs: 'diner' },
+  endOtherSessions: { method: 'DELETE', path: '/api/sessions/others', needs: 'diner' },
+
+  listRestaurants: { method: 'GET', path: '/api/restaurants', needs: 'anyone' },
+  searchRestaurants: { method: 'GET', path: '/api/restaurants/search', needs: 'anyone' },
+  suggest: { method: 'GET', path: '/api/restaurants/suggestions', needs: 'anyone' },
+  getRestaurant: { method: 'GET', path: '/api/restaurants/:id', needs: 'anyone' },
+  getAvailability: { method: 'GET', path: '/api/restaurants/:id/availability', needs: 'anyone' },
+
+  listReservations: { method: 'GET', path: '/api/reservations', needs: 'diner' },
+  getReservation: { method: 'GET', path: '/api/reservations/:id', needs: 'diner' },
+  createReservation: { method: 'POST', path: '/api/reservations', needs: 'diner' },
+  changeReservation: { method: 'PATCH', path: '/api/reservations/:id', needs: 'diner' },
+  cancelReservation: { method: 'DELETE', path: '/api/reservations/:id', needs: 'diner' },
+  getCalendar: { method: 'GET', path: '/api/reservations/:id/calendar.ics', needs: 'diner' },
+  createHold: { method: 'POST', path: '/api/holds', needs: 'diner' },
+  extendHold: { method: 'POST', path: '/api/holds/:id/extension', needs: 'diner' },
+  releaseHold: { method: 'DELETE', path: '/api/holds/:id', needs: 'diner' },
+  createWatch: { method: 'POST', path: '/api/watches', needs: 'diner' },
+  listWatches: { method: 'GET', path: '/api/watches', needs: 'diner' },
+  deleteWatch: { method: 'DELETE', path: '/api/watches/:id', needs: 'diner' },
+
+  createReview: { method: 'POST', path: '/api/reviews', needs: 'diner' },
+  getReview: { method: 'GET', path: '/api/reviews/:id', needs: 'anyone' },
+  changeReview: { method: 'PATCH', path: '/api/reviews/:id', needs: 'diner' },
+  deleteReview: { method: 'DELETE', path: '/api/reviews/:id', needs: 'diner' },
+
+  createUpload: { method: 'POST', path: '/api/direct_uploads', needs: 'diner' },
+} as const;
+
+export type CallName = keyof typeof calls;
+
+type Schemas = typeof callSchemas;
+type In<N extends CallName, Part extends string> = Schemas[N] extends Record<Part, infer S extends z.ZodType> ? z.input<S> : undefined;
+
+/** What a call takes. A part the call does not have is absent. */
+export type CallInput<N extends CallName> =
+  & (Schemas[N] extends { params: z.ZodType } ? { params: In<N, 'params'> } : { params?: undefined })
+  & (Schemas[N] extends { query: z.ZodType } ? { query?: In<N, 'query'> } : { query?: undefined })
+  & (Schemas[N] extends { body: z.ZodType } ? { body: In<N, 'body'> } : { body?: undefined });
+
+/** What a call answers; undefined for 204. */
+export type CallAnswer<N extends CallName> = Schemas[N] extends { answer: infer S extends z.ZodType } ? z.output<S> : undefined;

@@ -1,0 +1,92 @@
+/**
+ * Wall clocks and instants. Every function takes the instant and the zone; none reads the machine's clock.
+ * A "wall" is what a clock on the wall of that zone shows: an ISO date and minutes since its midnight.
+ */
+export const RESTAURANT_ZONE = 'America/Los_Angeles';
+
+export interface Wall {
+  /** yyyy-mm-dd */
+  date: string;
+  /** minutes since midnight, 0 to 1439 */
+  minutes: number;
+}
+
+/** As much of Temporal as is used here. */
+interface Temporal {
+  Now: { timeZoneId(): string };
+  Instant: { fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(zone: string): { hour: number; minute: number; toPlainDate(): object } } };
+}
+
+/** Where there is one, Intl is left alone: its first use costs a phone a tenth of a second, and the first screen needs a clock. */
+const { Temporal } = globalThis as { Temporal?: Temporal };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone, hourCycle: 'h23',
+      year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** What the wall clock of `zone` shows at `instant`. Throws a RangeError for an unknown zone. */
+export function wallAt(instant: Date, zone: string): Wall {
+  if (Temporal) {
+    const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+    return { date: String(at.toPlainDate()), minutes: at.hour * 60 + at.minute };
+  }
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) part[type] = value;
+  return {
+    date: `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`,
+    minutes: Number(part['hour']) * 60 + Number(part['minute']),
+  };
+}
+
+/**
+ * The instant at which the wall clock of `zone` shows `date` and `minutes` (which may run past midnight).
+ * A time that a spring change skips gives the instant as long after the change as it was asked before;
+ * a time that an autumn change repeats gives the first of the two.
+ */
+export function instantOf(date: string, minutes: number, zone: string): Date {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
+  // the offset a day earlier and a day later bracket any change, and the earlier one wins a repeated hour
+  const before = asUtc - offsetMinutes(new Date(asUtc - 86_400_000), zone) * 60_000;
+  const after = asUtc - offsetMinutes(new Date(asUtc + 86_400_000), zone) * 60_000;
+  if (offsetMinutes(new Date(before), zone) * 60_000 === asUtc - before) return new Date(before);
+  if (offsetMinutes(new Date(after), zone) * 60_000 === asUtc - after) return new Date(after);
+  return new Date(before);
+}
+
+function offsetMinutes(instant: Date, zone: string): number {
+  const wall = wallAt(instant, zone);
+  const shown = Date.parse(`${wall.date}T00:00:00Z`) + wall.minutes * 60_000;
+  return Math.round((shown - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);
+}
+
+/** True for a date that exists, written yyyy-mm-dd ("2026-02-29" is false). */
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+/** The ISO date `days` after (or before, when negative) another one. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** The browser's own zone (spec.md §9 "the visitor's time zone"). */
+export function visitorZone(): string {
+  return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

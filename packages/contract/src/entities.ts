@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type * as e from './schemas/entities';
+
+/** The entities' types, read off their schemas so that they cannot drift apart. */
+export type User = z.infer<typeof e.User>;
+export type Restaurant = z.infer<typeof e.Restaurant>;
+export type ListedRestaurant = z.infer<typeof e.ListedRestaurant>;
+export type Ratings = z.infer<typeof e.Ratings>;
+export type Reservation = z.infer<typeof e.Reservation>;
+export type Review = z.infer<typeof e.Review>;
+export type Photo = z.infer<typeof e.Photo>;
+export type StarSpread = z.infer<typeof e.StarSpread>;
+export type Offer = z.infer<typeof e.Offer>;
+export type Slot = z.infer<typeof e.Slot>;
+export type SlotReason = z.infer<typeof e.SlotReason>;
+export type Hold = z.infer<typeof e.Hold>;
+export type Watch = z.infer<typeof e.Watch>;
+export type SessionInfo = z.infer<typeof e.SessionInfo>;
+export type Blob = z.infer<typeof e.Blob>;
+
+/** An object from id to entity, in display order. */
+export type Keyed<T> = Record<string, T>;

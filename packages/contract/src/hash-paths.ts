@@ -1,0 +1,27 @@
+/**
+ * The hash routes of spec.md §2: pattern and link side by side, so that no remote writes another's URLs by hand.
+ * `access` says who may be there: 'anyone', or 'diner' for signed-in users only.
+ */
+export const hashPaths = {
+  landing: { pattern: '/', access: 'anyone', to: () => '/' },
+  searchAll: { pattern: '/search', access: 'anyone', to: () => '/search' },
+  search: { pattern: '/search/:query', access: 'anyone', to: (query: string) => (query.trim() ? `/search/${encodeURIComponent(query.trim())}` : '/search') },
+  restaurant: { pattern: '/restaurants/:restaurantId', access: 'anyone', to: (id: string) => `/restaurants/${id}` },
+  booking: { pattern: '/booking/:restaurantId', access: 'diner', to: (id: string) => `/booking/${id}` },
+  bookingView: { pattern: '/booking/view/:reservationId', access: 'diner', to: (id: string) => `/booking/view/${id}` },
+  bookingModify: { pattern: '/booking/modify/:reservationId', access: 'diner', to: (id: string) => `/booking/modify/${id}` },
+  bookingEdit: { pattern: '/booking/edit/:reservationId', access: 'diner', to: (id: string) => `/booking/edit/${id}` },
+  bookingCancel: { pattern: '/booking/cancel/:reservationId', access: 'diner', to: (id: string) => `/booking/cancel/${id}` },
+  profile: { pattern: '/profile', access: 'diner', to: () => '/profile' },
+  feedback: { pattern: '/feedback/:reservationId', access: 'diner', to: (id: string) => `/feedback/${id}` },
+  feedbackEdit: { pattern: '/feedback/edit/:reviewId', access: 'diner', to: (id: string) => `/feedback/edit/${id}` },
+} as const;
+
+/** The four modals of spec.md §2. */
+export const MODALS = ['login', 'signup', 'search', 'image'] as const;
+export type ModalName = (typeof MODALS)[number];
+
+/** An outside directions link built from an address (spec.md §7 "External links"). */
+export function directionsUrl(address: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+}

@@ -1,0 +1,15 @@
+/** The contract's face: vocabulary, limits, times, calls and messages. Schemas are at '@mesa/contract/schemas'. */
+export * from './vocabulary';
+export * from './limits';
+export * from './clock';
+export * from './slots';
+export * from './offers';
+export * from './refusal';
+export * from './entities';
+export * from './calls';
+export * from './internal';
+export * from './hash-paths';
+export * from './remotes';
+export * from './page';
+export * from './cable';
+export * from './traces';

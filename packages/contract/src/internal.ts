@@ -1,0 +1,49 @@
+import type { Hold, Ratings, Reservation, Watch } from './entities';
+import type { ReservationAction } from './cable';
+
+/** Paths the BFF alone calls on services; their schemas stand in schemas/internal.ts under the same names. */
+export const internalCalls = {
+  offers: { method: 'GET', path: '/internal/offers' },
+  restaurantsById: { method: 'GET', path: '/internal/restaurants' },
+  setRatings: { method: 'PUT', path: '/internal/restaurants/:id/ratings' },
+  restaurantReviews: { method: 'GET', path: '/internal/restaurants/:id/reviews' },
+  ownReviews: { method: 'GET', path: '/internal/reviews' },
+  setPhotos: { method: 'PUT', path: '/internal/reviews/:id/photos' },
+  attachPhotos: { method: 'PUT', path: '/internal/attachments' },
+} as const;
+
+/** Carries the signed identity from the BFF to a service; dropped when it comes from outside. */
+export const IDENTITY_HEADER = 'x-mesa-identity';
+export const REQUEST_ID_HEADER = 'x-request-id';
+export const CSRF_HEADER = 'x-csrf-token';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+export const TOTAL_HEADER = 'x-total-count';
+
+/** What the BFF vouches for in the signed identity: who asks, from where, and facts another service owns. */
+export interface Identity {
+  /** absent for a visitor */
+  user?: { id: string; fname: string; lname: string; email: string };
+  /** the caller's address, for limits by address */
+  address: string;
+  /** the reservation under review, fetched by the BFF from its owner: reviews trust this and no other service */
+  reservation?: Pick<Reservation, 'id' | 'user_id' | 'restaurant_id' | 'date' | 'time'>;
+}
+
+/**
+ * Domain events, told through MongoDB (docs/decisions). Each may arrive more than once and carries all a reader needs.
+ */
+export type DomainEvent =
+  | { type: 'tables-changed'; restaurant_id: string; date: string }
+  | { type: 'reservation-changed'; action: ReservationAction; reservation: Reservation }
+  | { type: 'booked'; restaurant_id: string; reservation_id: string }
+  | { type: 'table-offered'; user_id: string; watch: Watch; hold: Hold }
+  | { type: 'ratings-changed'; restaurant_id: string; ratings: Ratings; version: number }
+  /** photos that a review shows from now on */
+  | { type: 'photos-shown'; review_id: string; signed_ids: string[] }
+  | { type: 'photos-dropped'; review_id: string; signed_ids: string[] }
+  | { type: 'diner-renamed'; user_id: string; fname: string; lname: string }
+  | { type: 'diner-deleted'; user_id: string }
+  /** `sessions` are digests, so that the feed never holds a key to a session; their sockets close */
+  | { type: 'sessions-ended'; sessions: string[] };
+
+export type DomainEventType = DomainEvent['type'];

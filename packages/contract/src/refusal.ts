@@ -1,0 +1,75 @@
+/** What went wrong, in the business's words; the only table from kind to status is here (contract.md "Conventions of /api"). */
+export const STATUS_OF_KIND = {
+  malformed: 400,
+  'signed-out': 401,
+  forbidden: 403,
+  missing: 404,
+  taken: 409,
+  'too-large': 413,
+  'not-json': 415,
+  invalid: 422,
+  'too-many': 429,
+  fault: 500,
+  unavailable: 503,
+} as const;
+
+export type RefusalKind = keyof typeof STATUS_OF_KIND;
+
+/**
+ * A refusal a diner can read. Domain and actions throw it; server-kit writes it as status and JSON list;
+ * web-client rebuilds it on the other side. Anything else thrown is a fault and shows one neutral sentence.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly sentences: readonly string[];
+
+  /** Shell and remotes each bundle this class, so a refusal is known by its shape and not by whose copy made it. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    const like = value as Partial<Refusal> | null | undefined;
+    return this === Refusal ? like?.name === 'Refusal' && Array.isArray(like.sentences) : Function.prototype[Symbol.hasInstance].call(this, value);
+  }
+
+  constructor(
+    readonly kind: RefusalKind,
+    sentences: string | readonly string[],
+    /** seconds until it is worth trying again: answered as Retry-After on 429 and 503 */
+    readonly retryAfter?: number,
+  ) {
+    super(typeof sentences === 'string' ? sentences : sentences.join('; '));
+    this.sentences = typeof sentences === 'string' ? [sentences] : sentences;
+  }
+
+  get status(): number {
+    return STATUS_OF_KIND[this.kind];
+  }
+}
+
+/** The kind of an HTTP status; unknown 4xx are malformed, unknown 5xx a fault. */
+export function kindOfStatus(status: number): RefusalKind {
+  for (const [kind, known] of Object.entries(STATUS_OF_KIND)) if (known === status) return kind as RefusalKind;
+  return status >= 400 && status < 500 ? 'malformed' : 'fault';
+}
+
+/**
+ * Sentences that several parts say. Review errors are shown without their first five characters (spec.md §5),
+ * so each of these still reads well after that cut.
+ */
+export const SAY = {
+  signIn: 'Your sign-in is needed for this.',
+  notYours: 'This belongs to someone else.',
+  notFound: 'That cannot be found.',
+  staleForm: 'This page is out of date. Reload it and try again.',
+  notJson: 'This call takes JSON.',
+  unreadable: 'This request could not be read.',
+  tooLarge: 'This is too large.',
+  fault: 'Mesa had a problem answering. Please try again.',
+  unavailable: 'Mesa cannot reach this part right now. Please try again in a moment.',
+  tooMany: (seconds: number) => `Mesa got too many requests. Try again in ${waitOf(seconds)}.`,
+  triedTooOften: (seconds: number) => `That was tried too often. Try again in ${waitOf(seconds)}.`,
+} as const;
+
+/** "20 seconds", "14 minutes": a wait as people say it, never shorter than it is. */
+function waitOf(seconds: number): string {
+  const [count, unit] = seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+
+/** What leaves Mesa: the entities of spec.md §3 with the additions of contract.md "Calls". */
+
+export const User = z.object({ id: z.string(), fname: z.string(), lname: z.string(), email: z.string() });
+
+export const Offer = z.object({ time: z.string(), available: z.boolean() });
+
+export const SlotReason = z.enum(['full', 'held', 'past', 'closed', 'party_too_large']);
+
+export const Slot = z.object({
+  time: z.string(),
+  available: z.boolean(),
+  reason: SlotReason.optional(),
+  /** ISO instant; only with reason 'held': when the hold may lapse */
+  frees_at: z.string().optional(),
+});
+
+export const Ratings = z.object({
+  average_rating: z.number(),
+  average_food: z.number(),
+  average_service: z.number(),
+  average_ambience: z.number(),
+  average_value: z.number(),
+  average_noise: z.number(),
+  num_reviews: z.int(),
+});
+
+export const Restaurant = Ratings.extend({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  photoUrl: z.string(),
+  photoUrls: z.array(z.string()),
+  category: z.string(),
+  city: z.string(),
+  neighborhood: z.string(),
+  address: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  description: z.string(),
+  website: z.string(),
+  phone: z.string(),
+  /** 1 to 4 */
+  price: z.int(),
+  /** bookings ever made */
+  num_reservations: z.int(),
+});
+
+/** A restaurant in a list; the two last only when date, time and party size were asked for. */
+export const ListedRestaurant = Restaurant.extend({
+  /** the three offers of contract.md "Times and tables" */
+  offers: z.array(Offer).optional(),
+  /** up to three free times from the chosen one on */
+  free_times: z.array(z.string()).optional(),
+});
+
+export const Photo = z.object({ signed_id: z.string(), url: z.string(), thumb_url: z.string() });
+
+export const Review = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  restaurant_id: z.string(),
+  reservation_id: z.string(),
+  overall: z.int(),
+  food: z.int(),
+  service: z.int(),
+  ambience: z.int(),
+  value: z.int(),
+  noise: z.int(),
+  body: z.string(),
+  recommend: z.boolean(),
+  /** "Ana R.", or "Former diner" */
+  author: z.string(),
+  photos: z.array(Photo),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** How many reviews gave each overall rating, "1" to "5". */
+export const StarSpread = z.record(z.string(), z.int());
+
+export const Reservation = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  restaurant_id: z.string(),
+  date: z.string(),
+  time: z.string(),
+  party_size: z.int(),
+  phone: z.string(),
+  email: z.string(),
+  notes: z.string().nullable(),
+  review: Review.optional(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export const Hold = z.object({
+  id: z.string(),
+  restaurant_id: z.string(),
+  date: z.string(),
+  time: z.string(),
+  party_size: z.int(),
+  expires_at: z.string(),
+});
+
+export const Watch = z.object({
+  id: z.string(),
+  restaurant_id: z.string(),
+  date: z.string(),
+  time: z.string(),
+  party_size: z.int(),
+  /** waiting in line, or offered: then `hold` is the diner's until it expires */
+  state: z.enum(['waiting', 'offered', 'lapsed']),
+  hold: Hold.optional(),
+  created_at: z.string(),
+});
+
+/** One of the diner's own sessions, as the profile lists them. */
+export const SessionInfo = z.object({
+  id: z.string(),
+  /** "Chrome on Android" */
+  device: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  current: z.boolean(),
+});
+
+export const Blob = z.object({
+  id: z.string(),
+  key: z.string(),
+  filename: z.string(),
+  content_type: z.string(),
+  byte_size: z.int(),
+  checksum: z.string(),
+  signed_id: z.string(),
+  created_at: z.string(),
+  direct_upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+});
+
+/** What every refusal's body is: one or more sentences. */
+export const Sentences = z.array(z.string()).min(1);

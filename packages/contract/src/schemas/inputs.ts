@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { CITIES, CUISINES, RATED_ASPECTS, SORTS } from '../vocabulary';
+import { NAME_MAX, NOTES_MAX, PASSWORD_MAX, PASSWORD_MIN, QUERY_MAX, REVIEW_BODY_MAX, REVIEW_PHOTOS_MAX, UPLOAD_BYTES_MAX, UPLOAD_TYPES } from '../limits';
+import { anyTime, bookableTime, id, isoDate, limit, line, partySize, phone, prose, whole } from './fields';
+
+/** What comes in. Unknown names are dropped; every sentence is one a diner can read. */
+
+const secret = (field: string) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? `${field} can't be blank` : `${field} is invalid`) })
+    .min(1, `${field} can't be blank`)
+    .max(1_000, `${field} is invalid`);
+
+const newPassword = z
+  .string({ error: ({ input }) => (input === undefined || input === null ? "Password can't be blank" : 'Password is invalid') })
+  .superRefine((text, ctx) => {
+    const length = [...text].length;
+    if (text.trim() === '') ctx.addIssue("Password can't be blank");
+    else if (length < PASSWORD_MIN) ctx.addIssue(`Password is too short (minimum is ${PASSWORD_MIN} characters)`);
+    else if (length > PASSWORD_MAX) ctx.addIssue(`Password is too long (maximum is ${PASSWORD_MAX} characters)`);
+  });
+
+const email = line('Email', 254)
+  .transform((text) => text.toLowerCase())
+  .superRefine((text, ctx) => {
+    if (!z.email().safeParse(text).success) ctx.addIssue('Email is invalid');
+  });
+
+export const SignIn = z.object({
+  email: line('Email', 254).transform((text) => text.toLowerCase()),
+  password: secret('Your password'),
+});
+
+export const SignUp = z.object({ fname: line('Fname', NAME_MAX), lname: line('Lname', NAME_MAX), email, password: newPassword });
+
+export const UserChange = z.object({
+  fname: line('Fname', NAME_MAX).optional(),
+  lname: line('Lname', NAME_MAX).optional(),
+  password: newPassword.optional(),
+  current_password: z.string('Your current password is invalid').max(1_000, 'Your current password is invalid').optional(),
+});
+
+export const UserRemoval = z.object({ current_password: secret('Your current password') });
+
+const whenAndWho = { date: isoDate, time: bookableTime, party_size: partySize };
+
+const notes = z
+  .string('Notes are invalid')
+  .trim()
+  .max(NOTES_MAX, `Notes are too long (maximum is ${NOTES_MAX} characters)`)
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Notes are invalid')
+  .nullish()
+  .transform((text) => (text === undefined ? undefined : text || null));
+
+export const NewReservation = z.object({
+  user_id: id('User').optional(),
+  restaurant_id: id('Restaurant'),
+  ...whenAndWho,
+  phone,
+  notes,
+  hold_id: id('Hold').nullish(),
+});
+
+export const ReservationChange = z.object({
+  date: isoDate.optional(),
+  time: bookableTime.optional(),
+  party_size: partySize.optional(),
+  phone: phone.optional(),
+  notes,
+  hold_id: id('Hold').nullish(),
+  /** the `updated_at` the page was drawn from: a reservation changed meanwhile is refused with 409 */
+  if_updated_at: z.iso.datetime('This page is out of date').optional(),
+});
+
+export const NewWatch = z.object({ restaurant_id: id('Restaurant'), ...whenAndWho });
+export const NewHold = NewWatch.extend({
+  /** the diner's own booking that is to move here: what it has already does not stand in its way */
+  reservation_id: id('Reservation').nullish(),
+});
+
+const rating = (field: string) => whole(`${field} must be between 1 and 5`, 1, 5);
+
+// "Food …" loses five characters and still reads well; the longer names get "Your " in front for that (spec.md §5)
+const ratings = Object.fromEntries(
+  RATED_ASPECTS.map((aspect) => [aspect, rating(aspect === 'food' ? 'Food' : `Your ${aspect} rating`)]),
+) as Record<(typeof RATED_ASPECTS)[number], ReturnType<typeof rating>>;
+
+const recommend = z.boolean('Your recommendation must be yes or no');
+
+export const ReviewChange = z.object({
+  ...ratings,
+  noise: whole('Your noise rating must be between 1 and 4', 1, 4),
+  body: prose('Body', REVIEW_BODY_MAX),
+  recommend,
+  photos: z.array(z.string('Your photos are invalid').max(1_000, 'Your photos are invalid'), 'Your photos are invalid')
+    .max(REVIEW_PHOTOS_MAX, `Your review can have at most ${REVIEW_PHOTOS_MAX} photos`)
+    .optional(),
+});
+
+export const NewReview = ReviewChange.extend({
+  user_id: id('Your user id').optional(),
+  restaurant_id: id('Your restaurant'),
+  reservation_id: id('Your reservation'),
+  // only of a new review: a change that does not say leaves it as it was
+  recommend: recommend.default(true),
+});
+
+export const NewBlob = z.object({
+  filename: line('Filename', 255),
+  content_type: z.enum(UPLOAD_TYPES, 'Content type must be JPEG, PNG, WebP or AVIF'),
+  byte_size: z.int('Byte size is invalid').min(1, 'The file is empty').max(UPLOAD_BYTES_MAX, 'The file is over 10 MiB'),
+  checksum: z.string('Checksum is invalid').regex(/^[A-Za-z0-9+/]{22}==$/, 'Checksum is invalid'),
+});
+
+/** Query strings. A parameter given twice arrives as an array and is refused. */
+const queryText = z.string('Query is invalid').trim().max(QUERY_MAX, `Query is too long (maximum is ${QUERY_MAX} characters)`);
+const many = <T extends readonly string[]>(words: T, field: string) =>
+  z.string(`${field} is invalid`)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(words as unknown as [string, ...string[]], `${field} is invalid`)));
+const numbered = (field: string, min: number, max: number) =>
+  z.coerce.number(`${field} is invalid`).int(`${field} is invalid`).min(min, `${field} is invalid`).max(max, `${field} is invalid`);
+
+export const AvailabilityQuery = z.object({
+  date: isoDate,
+  party_size: partySize,
+  /** the diner's own booking that is to move: its tables count as free; anyone else's changes nothing */
+  reservation_id: id('Reservation').optional(),
+});
+
+const whenAsked = { date: isoDate.optional(), time: anyTime.optional(), party_size: partySize.optional() };
+
+export const ListQuery = z.object({ ...whenAsked, limit: limit(100), after: z.string('After is invalid').max(200, 'After is invalid').optional() });
+
+export const SearchQuery = z.object({
+  query: queryText.default(''),
+  ...whenAsked,
+  /** comma-separated */
+  cuisine: many(CUISINES, 'Cuisine').optional(),
+  city: many(CITIES, 'City').optional(),
+  price: many(['1', '2', '3', '4'], 'Price').optional(),
+  /** least average rating */
+  rating: numbered('Rating', 1, 5).optional(),
+  /** '1': only restaurants with a free table among the three offers */
+  open: z.enum(['0', '1'], 'Open is invalid').optional(),
+  sort: z.enum(SORTS, 'Sort is invalid').default('rating'),
+  limit: limit(50),
+  after: z.string('After is invalid').max(200, 'After is invalid').optional(),
+});
+
+export const SuggestionsQuery = z.object({ query: queryText.min(1, "Query can't be blank") });
+
+export const ReviewsQuery = z.object({ reviews_after: id('Reviews after').optional() });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Photo, Ratings, Review, Slot, StarSpread } from './entities';
+import { anyTime, id, isoDate, keyed, partySize } from './fields';
+
+const ids = (most: number) =>
+  z.string().transform((text) => text.split(',').filter(Boolean)).pipe(z.array(id('Id')).max(most));
+
+/**
+ * What the BFF alone asks of services to join answers; never proxied from outside.
+ * Paths are in internal.ts beside the public ones.
+ */
+export const internalSchemas = {
+  /** reservations: the offers of a page of restaurants, in one query */
+  offers: {
+    query: z.object({ restaurant_ids: ids(200), date: isoDate, time: anyTime, party_size: partySize }),
+    answer: keyed(z.object({ offers: z.array(Slot), free_times: z.array(z.string()) })),
+  },
+  /** restaurants: the cards of a set of ids */
+  restaurantsById: { query: z.object({ ids: ids(500) }) },
+  /** restaurants: the newest ratings, applied only when `version` is newer than what is stored */
+  setRatings: { body: z.object({ ratings: Ratings, version: z.int() }) },
+  /** reviews: one page of a restaurant's reviews, newest first, with its ratings */
+  restaurantReviews: {
+    query: z.object({ after: id('After').optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    answer: z.object({ reviews: keyed(Review), ratings: Ratings, stars: StarSpread, version: z.int() }),
+  },
+  /** reviews: the signed-in diner's own reviews by reservation id */
+  ownReviews: { query: z.object({ reservation_ids: ids(1_000).optional() }), answer: keyed(Review) },
+  /** reviews: the author's photos of a review, as media has attached them; `photos` of a body alone adds none */
+  setPhotos: { body: z.object({ photos: z.array(Photo).max(6) }), answer: z.object({ review: Review }) },
+  /** media: makes uploads belong to a review; repeating it changes nothing */
+  attachPhotos: {
+    body: z.object({ review_id: id('Review'), signed_ids: z.array(z.string().max(1_000)).max(6) }),
+    answer: z.object({ photos: z.array(Photo) }),
+  },
+};

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { Refusal, SAY, type RefusalKind } from '../refusal';
+
+/**
+ * The value as the schema reads it.
+ * @throws Refusal of `kind` with one sentence per thing that is wrong, all at once.
+ */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, kind: RefusalKind = 'invalid'): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Refusal(kind, sentencesOf(result.error));
+}
+
+/** What a failed reading says to the diner, each sentence once. */
+export function sentencesOf(error: z.ZodError): string[] {
+  return [...new Set(error.issues.map((issue) => (isOurs(issue.message) ? issue.message : SAY.unreadable)))];
+}
+
+/** The schema library's own messages speak of types, not to diners; ours never begin like that. */
+function isOurs(message: string): boolean {
+  return !/^(Invalid|Too (big|small)|Unrecognized)/.test(message);
+}

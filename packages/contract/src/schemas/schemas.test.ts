@@ -1,0 +1,75 @@
+import { Refusal, kindOfStatus, STATUS_OF_KIND } from '../refusal';
+import { calls } from '../calls';
+import { callSchemas, parse } from './index';
+
+const NOT_AN_ID = { $ne: null };
+const signUp = callSchemas.signUp.body;
+const booking = callSchemas.createReservation.body;
+const review = callSchemas.createReview.body;
+const ID = 'a'.repeat(24);
+
+function sentencesOf(work: () => unknown): readonly string[] {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.sentences;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty sign-up is told everything that is wrong, once each', () => {
+  expect(sentencesOf(() => parse(signUp, {}))).toEqual([
+    "Fname can't be blank", "Lname can't be blank", "Email can't be blank", "Password can't be blank",
+  ]);
+});
+
+test.each([
+  ['an operator for an email', { email: NOT_AN_ID }, 'Email is invalid'],
+  ['a bad email', { email: 'nobody' }, 'Email is invalid'],
+  ['a short password', { password: 'short' }, 'Password is too short (minimum is 8 characters)'],
+  ['a long password', { password: 'x'.repeat(129) }, 'Password is too long (maximum is 128 characters)'],
+  ['a line break in a name', { fname: 'A\nB' }, 'Fname is invalid'],
+])('%s is refused in words', (_, change, sentence) => {
+  const user = { fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example', password: 'a good password', ...change };
+  expect(sentencesOf(() => parse(signUp, { user }))).toEqual([sentence]);
+});
+
+test('an email is taken in lower case', () => {
+  const { user } = parse(signUp, { user: { fname: 'A', lname: 'R', email: ' Ana@Mesa.Example ', password: 'a good password' } });
+  expect(user.email).toBe('ana@mesa.example');
+});
+
+test.each([
+  ['date', '2026-02-30', 'Date is invalid'],
+  ['time', '10:30 PM', 'Time is not offered by this restaurant'],
+  ['time', 7, 'Time is not offered by this restaurant'],
+  ['party_size', 0, 'Party size must be between 1 and 10'],
+  ['party_size', 1.5, 'Party size must be between 1 and 10'],
+  ['party_size', 11, 'Party size must be between 1 and 10'],
+  ['phone', '123', 'Phone must have 10 to 15 digits'],
+  ['phone', 'call me 2135550142', 'Phone must have 10 to 15 digits'],
+  ['restaurant_id', NOT_AN_ID, 'Restaurant is invalid'],
+  ['notes', 'x'.repeat(501), 'Notes are too long (maximum is 500 characters)'],
+])('a booking with %s %p is refused: %s', (field, value, sentence) => {
+  const reservation = { restaurant_id: ID, date: '2026-12-01', time: '7:00 PM', party_size: 2, phone: '(213) 555-0142', [field]: value };
+  expect(sentencesOf(() => parse(booking, { reservation }))).toEqual([sentence]);
+});
+
+test('names a call does not know are dropped, so owner and counters cannot be set', () => {
+  const reservation = { restaurant_id: ID, date: '2026-12-01', time: '7:00 PM', party_size: '2', phone: '2135550142', status: 'free', id: ID };
+  expect(parse(booking, { reservation }).reservation).toEqual({ restaurant_id: ID, date: '2026-12-01', time: '7:00 PM', party_size: 2, phone: '2135550142' });
+});
+
+test('every review sentence reads well without its first five characters', () => {
+  for (const sentence of sentencesOf(() => parse(review, {}))) expect(sentence).toMatch(/^(Body|Food|Your) [a-z]/);
+  expect(sentencesOf(() => parse(review, { review: 'text' }))).toHaveLength(1);
+});
+
+test('every call has a schema', () => {
+  expect(Object.keys(callSchemas).sort()).toEqual(Object.keys(calls).sort());
+});
+
+test('status and kind lead to one another', () => {
+  for (const [kind, status] of Object.entries(STATUS_OF_KIND)) expect(kindOfStatus(status)).toBe(kind);
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { calls, type CallName } from '../calls';
+import type { CallShape } from '../remotes';
+import { callSchemas, type CallSchema } from './calls';
+
+interface JsonSchema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+}
+
+/** A call's shape as this contract has it; what is compared when a remote was built against another one. */
+export function shapeOf(name: CallName): CallShape {
+  const { params, query, body, answer }: CallSchema = callSchemas[name];
+  const taken = Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? fieldsOf(printed(schema, 'input'), part) : []));
+  return {
+    method: calls[name].method,
+    path: calls[name].path,
+    takes: Object.fromEntries(taken),
+    gives: answer ? Object.fromEntries(fieldsOf(printed(answer, 'output'), 'answer')) : {},
+  };
+}
+
+function printed(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'throw' }) as JsonSchema;
+}
+
+/** One pair of path and types for each field: `answer.reservation.notes`, `"null|string"`. */
+function fieldsOf(schema: JsonSchema, at: string): [string, string][] {
+  const below = alternativesOf(schema).flatMap(({ properties = {}, required = [], additionalProperties, items }) => [
+    ...Object.entries(properties).flatMap(([key, inner]) => fieldsOf(inner, `${at}.${key}${required.includes(key) ? '' : '?'}`)),
+    ...(typeof additionalProperties === 'object' ? fieldsOf(additionalProperties, `${at}.*`) : []),
+    ...(items ? fieldsOf(items, `${at}[]`) : []),
+  ]);
+  return [[at, typesOf(schema)], ...below];
+}
+
+function alternativesOf(schema: JsonSchema): JsonSchema[] {
+  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  return [schema, ...inner.flatMap(alternativesOf)];
+}
+
+function typesOf(schema: JsonSchema): string {
+  const types = alternativesOf(schema).flatMap((one) => (one.enum ?? (one.const === undefined ? undefined : [one.const]))?.map((value) => JSON.stringify(value)) ?? one.type ?? []);
+  return [...new Set(types)].sort().join('|') || 'any';
+}

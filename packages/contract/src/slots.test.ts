@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { addDays, wallAt } from './clock';
+import { ALL_SLOTS, BOOKABLE_SLOTS, firstChoice, firstDate, hasBegun, isBookable, offersFrom, slotIndex, slotInstant, slotLabel, slotMinutes, timeOptions, turnMinutes } from './slots';
+
+const ZONES = ['America/Los_Angeles', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland'];
+
+test('the full list has 48 half hours from midnight on', () => {
+  expect(ALL_SLOTS).toHaveLength(48);
+  expect(ALL_SLOTS[0]).toBe('12:00 AM');
+  expect(ALL_SLOTS[24]).toBe('12:00 PM');
+  expect(ALL_SLOTS[47]).toBe('11:30 PM');
+});
+
+test('27 slots are bookable, without 10:30 PM', () => {
+  expect(BOOKABLE_SLOTS).toHaveLength(27);
+  expect(BOOKABLE_SLOTS[0]).toBe('10:00 AM');
+  expect(BOOKABLE_SLOTS.slice(23)).toEqual(['9:30 PM', '10:00 PM', '11:00 PM', '11:30 PM']);
+  expect(isBookable('10:30 PM')).toBe(false);
+});
+
+test.each([
+  ['7:00 PM', ['7:00 PM', '7:30 PM', '8:00 PM']],
+  ['12:00 AM', ['10:00 AM', '10:30 AM', '11:00 AM']],
+  ['9:30 PM', ['9:30 PM', '10:00 PM', '11:00 PM']],
+  ['10:30 PM', ['11:00 PM', '11:30 PM', '10:00 AM']],
+  ['11:30 PM', ['11:30 PM', '10:00 AM', '10:30 AM']],
+])('the offers for %s', (chosen, offers) => {
+  expect(offersFrom(chosen)).toEqual(offers);
+});
+
+test.each([
+  ['2026-11-21T19:59:00-08:00', '8:00 PM'],
+  ['2026-11-21T20:00:00-08:00', '8:30 PM'],
+  ['2026-11-21T00:00:00-08:00', '12:30 AM'],
+  ['2026-11-21T23:29:59-08:00', '11:30 PM'],
+])('at %s the first slot left today is %s', (now, label) => {
+  expect(timeOptions('2026-11-21', new Date(now), 'America/Los_Angeles')[0]).toBe(label);
+});
+
+test('any other day offers all 48', () => {
+  expect(timeOptions('2026-11-22', new Date('2026-11-21T20:00:00-08:00'), 'America/Los_Angeles')).toHaveLength(48);
+});
+
+test('when nothing is left today, forms begin tomorrow with its first slot', () => {
+  const now = new Date('2026-12-31T23:30:00-08:00');
+  expect(firstChoice(now, 'America/Los_Angeles')).toEqual({ date: '2027-01-01', time: '12:00 AM' });
+});
+
+test('turns are 90 minutes up to four people and 120 from five', () => {
+  expect([1, 4, 5, 10].map(turnMinutes)).toEqual([90, 90, 120, 120]);
+});
+
+describe('on both daylight-saving days', () => {
+  test.each(['2026-03-08', '2026-11-01'])('%s has 24 slots in the restaurant\'s afternoon, each at its own instant', (date) => {
+    const instants = BOOKABLE_SLOTS.map((label) => slotInstant(date, label));
+    for (const [i, label] of BOOKABLE_SLOTS.entries()) {
+      const wall = wallAt(instants[i]!, 'America/Los_Angeles');
+      expect(wall).toEqual({ date, minutes: slotMinutes(label) });
+      expect(hasBegun(date, label, new Date(instants[i]!.getTime() - 1))).toBe(false);
+      expect(hasBegun(date, label, instants[i]!)).toBe(true);
+    }
+  });
+
+  test.each(ZONES)('a visitor in %s is offered only what is later on that wall', (zone) => {
+    for (const date of ['2026-03-08', '2026-11-01']) {
+      for (let half = 0; half < 52; half += 1) {
+        const now = new Date(Date.parse(`${date}T00:00:00Z`) + half * 1_800_000);
+        const wall = wallAt(now, zone);
+        const left = timeOptions(wall.date, now, zone);
+        expect(left).toEqual(ALL_SLOTS.filter((label) => slotMinutes(label) > wall.minutes));
+      }
+    }
+  });
+});
+
+describe('for any instant in any zone', () => {
+  const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+  const zone = fc.constantFrom(...ZONES, 'Asia/Kathmandu', 'America/St_Johns', 'UTC');
+
+  test('a form never begins in the past and never more than a day ahead', () => {
+    fc.assert(fc.property(instant, zone, (now, where) => {
+      const today = wallAt(now, where).date;
+      const first = firstDate(now, where);
+      expect([today, addDays(today, 1)]).toContain(first);
+      expect(timeOptions(first, now, where).length).toBeGreaterThan(0);
+    }));
+  });
+
+  test('offers are three different bookable slots that follow one another', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 47 }), (index) => {
+      const offers = offersFrom(slotLabel(index * 30));
+      const places = offers.map((label) => BOOKABLE_SLOTS.indexOf(label));
+      expect(new Set(offers).size).toBe(3);
+      expect(places[1]).toBe((places[0]! + 1) % 27);
+      expect(places[2]).toBe((places[0]! + 2) % 27);
+      expect(slotIndex(offers[0]!)).toBeGreaterThanOrEqual(index <= 47 && index > slotIndex('11:30 PM') ? 0 : Math.max(20, index));
+    }));
+  });
+});

@@ -1,0 +1,77 @@
+import { addDays, instantOf, RESTAURANT_ZONE, wallAt } from './clock';
+
+const HALF_HOUR = 30;
+
+/** "7:30 PM" for 1170: a slot's label from its minutes since midnight. */
+export function slotLabel(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const twelve = hour % 12 === 0 ? 12 : hour % 12;
+  return `${twelve}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The full list: 48 half-hour slots from 12:00 AM to 11:30 PM (spec.md §9). */
+export const ALL_SLOTS: readonly string[] = Array.from({ length: 48 }, (_, i) => slotLabel(i * HALF_HOUR));
+
+/** The 27 bookable slots: 10:00 AM to 9:30 PM by half hours, then 10:00, 11:00 and 11:30 PM (spec.md §9). */
+export const BOOKABLE_SLOTS: readonly string[] = ALL_SLOTS.filter(
+  (label, i) => i >= 20 && label !== '10:30 PM',
+);
+
+const indexOf = new Map(ALL_SLOTS.map((label, i) => [label, i]));
+
+/** 0 to 47 for one of the 48 labels, -1 for anything else. */
+export function slotIndex(label: string): number {
+  return indexOf.get(label) ?? -1;
+}
+
+/** Minutes since midnight of one of the 48 labels, -1 for anything else. */
+export function slotMinutes(label: string): number {
+  const index = slotIndex(label);
+  return index < 0 ? -1 : index * HALF_HOUR;
+}
+
+export function isBookable(label: string): boolean {
+  return BOOKABLE_SLOTS.includes(label);
+}
+
+/** The three offers: from the chosen time, or the next bookable one, wrapping around (spec.md §9, contract.md). */
+export function offersFrom(chosen: string): string[] {
+  const wanted = slotIndex(chosen);
+  const first = BOOKABLE_SLOTS.findIndex((label) => slotIndex(label) >= wanted);
+  const start = first < 0 ? 0 : first;
+  return [0, 1, 2].map((i) => BOOKABLE_SLOTS[(start + i) % BOOKABLE_SLOTS.length]!);
+}
+
+/** The time options of a form for `date`: today only what is later than now in the visitor's zone, else all 48. */
+export function timeOptions(date: string, now: Date, zone: string): readonly string[] {
+  const wall = wallAt(now, zone);
+  if (date !== wall.date) return ALL_SLOTS;
+  return ALL_SLOTS.filter((_, i) => i * HALF_HOUR > wall.minutes);
+}
+
+/** The earliest date a form offers: today, or tomorrow when no slot is left today (contract.md "Times and tables"). */
+export function firstDate(now: Date, zone: string): string {
+  const today = wallAt(now, zone).date;
+  return timeOptions(today, now, zone).length > 0 ? today : addDays(today, 1);
+}
+
+/** What an untouched form holds: the first date and its first slot (spec.md §4 "Search form"). */
+export function firstChoice(now: Date, zone: string): { date: string; time: string } {
+  const date = firstDate(now, zone);
+  return { date, time: timeOptions(date, now, zone)[0]! };
+}
+
+/** The instant a slot begins by the restaurant's clock. */
+export function slotInstant(date: string, label: string): Date {
+  return instantOf(date, slotMinutes(label), RESTAURANT_ZONE);
+}
+
+/** True once a slot has begun by the restaurant's clock; such a reservation is past (spec.md §4 "Profile"). */
+export function hasBegun(date: string, label: string, now: Date): boolean {
+  return slotInstant(date, label).getTime() <= now.getTime();
+}
+
+/** How long a party keeps its table, in minutes (contract.md: 90 up to four people, 120 from five). */
+export function turnMinutes(partySize: number): number {
+  return partySize <= 4 ? 90 : 120;
+}

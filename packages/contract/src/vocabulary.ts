@@ -1,0 +1,49 @@
+/** Cities offered in suggestions, in the order they are offered (spec.md §9). */
+export const CITIES = [
+  'Irvine', 'Newport Beach', 'Beverly Hills', 'Orange', 'Torrance',
+  'Los Angeles', 'West Hollywood', 'Long Beach', 'Rosemead',
+] as const;
+
+/** Cuisines offered in suggestions, in the order they are offered (spec.md §9). */
+export const CUISINES = [
+  'French', 'Italian', 'Chinese', 'Mexican', 'Thai',
+  'Mediterranean', 'Korean', 'Japanese', 'Indian',
+] as const;
+
+export type City = (typeof CITIES)[number];
+export type Cuisine = (typeof CUISINES)[number];
+
+/** Words for a rating of 1 to 5, shown while hovering the stars (spec.md §4). */
+export const RATING_PROMPTS = ['Poor', 'Fair', 'Good', 'Very Good', 'Outstanding'] as const;
+
+/** Words for a noise level of 1 to 4 (spec.md §4). */
+export const NOISE_LABELS = ['Quiet', 'Moderate', 'Energetic', 'Too Loud'] as const;
+
+/** The aspects a review rates from 1 to 5; noise is rated apart. */
+export const RATED_ASPECTS = ['overall', 'food', 'service', 'ambience', 'value'] as const;
+export type RatedAspect = (typeof RATED_ASPECTS)[number];
+
+/** How search results may be ordered. */
+export const SORTS = ['rating', 'booked', 'price'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The noise label of an average of 1 to 4, rounded to the nearest step; null when nobody has rated it. */
+export function noiseLabel(averageNoise: number | string): string | null {
+  const step = Math.round(Number(averageNoise));
+  return NOISE_LABELS[step - 1] ?? null;
+}
+
+/** An average as spec.md §9 shows it: cut, not rounded, to three characters ("4.8", "5"). */
+export function cutAverage(average: number | string): string {
+  return String(average).slice(0, 3);
+}
+
+/** "1 Person", "2 People" (spec.md §5). */
+export function partyLabel(partySize: number): string {
+  return partySize === 1 ? '1 Person' : `${partySize} People`;
+}
+
+/** An average as it leaves Mesa: rounded to two decimals at most; 0 when nobody has rated. */
+export function averageOf(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum * 100) / count) / 100;
+}

@@ -1,0 +1,70 @@
+import { BOOKABLE_SLOTS } from '@mesa/contract';
+import { chance, type Chance } from './chance';
+import { VISITED } from './demo-diner';
+
+export interface DemoTable {
+  /** 1, 2, 3 … within its restaurant */
+  number: number;
+  /** seats, 2 to 10 */
+  size: number;
+}
+
+/** Two tables that stand side by side and may be joined for a party that no single table seats. */
+export interface DemoPair {
+  name: string;
+  tables: [number, number];
+  /** seats of both together */
+  size: number;
+}
+
+/** When a party may sit down: the first and the last bookable slot, both included; null on a closed day. */
+export type DemoHours = { first: string; last: string } | null;
+
+export interface DemoFloor {
+  tables: DemoTable[];
+  pairs: DemoPair[];
+  /** by weekday, 0 for Sunday to 6 for Saturday */
+  hours: DemoHours[];
+}
+
+const ROOMS = [
+  { sizes: [2, 2, 2, 2, 4, 4, 4, 6], pair: [4, 4] },
+  { sizes: [2, 2, 2, 4, 4, 4, 4, 6, 6, 8], pair: [4, 6] },
+  { sizes: [2, 2, 2, 2, 2, 4, 4, 4, 6, 6, 8, 10], pair: [6, 6] },
+  { sizes: [2, 2, 4, 4, 4, 4, 6, 6, 8, 10], pair: [4, 4] },
+  { sizes: [2, 2, 2, 2, 2, 2, 4, 4, 4, 6, 8], pair: [4, 6] },
+] as const;
+
+const SPOTS = ['Window', 'Garden', 'Fireside', 'Balcony', 'Corner', 'Terrace'] as const;
+const EARLIEST = BOOKABLE_SLOTS[0]!;
+const LATEST = BOOKABLE_SLOTS[BOOKABLE_SLOTS.length - 1]!;
+
+/** The demo diner's dates move with the day of seeding, so the places they visit never close. */
+const ALWAYS: DemoHours[] = Array.from({ length: 7 }, () => ({ first: EARLIEST, last: LATEST }));
+
+/** Tables, pairs and hours of the `index`-th restaurant. Not every floor seats a party of ten. */
+export function floorAt(index: number): DemoFloor {
+  const draw = chance('floor', index);
+  const { sizes, pair } = draw.pick(ROOMS);
+  const tables = sizes.map((size, turn) => ({ number: turn + 1, size }));
+  return { tables, pairs: [join(tables, pair, draw)], hours: VISITED.has(index) ? ALWAYS : hoursOf(draw) };
+}
+
+function join(tables: DemoTable[], [one, other]: readonly [number, number], draw: Chance): DemoPair {
+  // the largest numbers of these sizes: the tables that a single party takes last
+  const last = tables.findLast(({ size }) => size === other)!;
+  const first = tables.findLast(({ size, number }) => size === one && number !== last.number)!;
+  return { name: `${draw.pick(SPOTS)} pair`, tables: [first.number, last.number], size: one + other };
+}
+
+/** Most places seat from the first to the last slot; some only in the evening, some end early, some rest on a weekday. */
+function hoursOf(draw: Chance): DemoHours[] {
+  const first = draw.pick([EARLIEST, EARLIEST, EARLIEST, '11:00 AM', '11:30 AM', '4:30 PM']);
+  const last = draw.pick([LATEST, LATEST, LATEST, LATEST, '10:00 PM', '9:30 PM']);
+  const restDay = draw.next() < 0.2 ? draw.pick([1, 2]) : -1;
+  return Array.from({ length: 7 }, (_, weekday) => {
+    if (weekday === restDay) return null;
+    // late evenings are for Fridays and Saturdays, and Sundays begin early everywhere
+    return { first: weekday === 0 ? EARLIEST : first, last: weekday >= 5 ? LATEST : last };
+  });
+}

@@ -1,0 +1,98 @@
+import type { City } from '@mesa/contract';
+
+export interface Neighborhood {
+  name: string;
+  zip: string;
+  /** its middle; a restaurant lies within some 600 m of it */
+  lat: number;
+  lng: number;
+  streets: readonly string[];
+}
+
+interface Place {
+  areaCode: string;
+  neighborhoods: readonly Neighborhood[];
+}
+
+const area = (name: string, zip: string, lat: number, lng: number, ...streets: string[]): Neighborhood => ({ name, zip, lat, lng, streets });
+
+/** Where the fictional restaurants stand: real neighborhoods, invented numbers. */
+export const PLACES: Readonly<Record<City, Place>> = {
+  Irvine: {
+    areaCode: '949',
+    neighborhoods: [
+      area('Woodbridge', '92604', 33.6806, -117.7993, 'Barranca Parkway', 'Lake Road', 'Yale Loop'),
+      area('University Town Center', '92612', 33.6489, -117.8392, 'Campus Drive', 'Bridge Road', 'California Avenue'),
+      area('Irvine Spectrum', '92618', 33.6506, -117.7436, 'Spectrum Center Drive', 'Gateway Boulevard', 'Pacifica'),
+      area('Northwood', '92620', 33.7116, -117.7707, 'Bryan Avenue', 'Yale Avenue', 'Irvine Boulevard'),
+    ],
+  },
+  'Newport Beach': {
+    areaCode: '949',
+    neighborhoods: [
+      area('Newport Center', '92660', 33.6155, -117.8751, 'Newport Center Drive', 'Avocado Avenue', 'San Miguel Drive'),
+      area('Westcliff', '92660', 33.6229, -117.9011, 'Westcliff Drive', 'Dover Drive', 'Irvine Avenue'),
+      area('Mariners Mile', '92663', 33.6206, -117.9206, 'Riverside Avenue', 'Tustin Avenue', 'Cliff Drive'),
+    ],
+  },
+  'Beverly Hills': {
+    areaCode: '310',
+    neighborhoods: [
+      area('Golden Triangle', '90210', 34.0697, -118.4043, 'North Canon Drive', 'North Beverly Drive', 'Brighton Way', 'Dayton Way'),
+      area('South Beverly', '90212', 34.0622, -118.3995, 'South Beverly Drive', 'South Reeves Drive', 'Charleville Boulevard'),
+      area('Robertson', '90211', 34.0643, -118.3839, 'South Robertson Boulevard', 'Wilshire Boulevard', 'Gregory Way'),
+    ],
+  },
+  Orange: {
+    areaCode: '714',
+    neighborhoods: [
+      area('Old Towne', '92866', 33.7879, -117.8531, 'South Glassell Street', 'East Chapman Avenue', 'North Orange Street', 'Plaza Square'),
+      area('Olive', '92865', 33.8335, -117.8448, 'North Tustin Street', 'East Lincoln Avenue', 'North Orange Olive Road'),
+      area('El Modena', '92869', 33.7884, -117.8092, 'East Chapman Avenue', 'South Hewes Street', 'South Esplanade Street'),
+    ],
+  },
+  Torrance: {
+    areaCode: '310',
+    neighborhoods: [
+      area('Old Torrance', '90501', 33.8347, -118.3150, 'Sartori Avenue', 'El Prado Avenue', 'Cabrillo Avenue', 'Marcelina Avenue'),
+      area('Del Amo', '90503', 33.8305, -118.3490, 'Carson Street', 'Madrona Avenue', 'Hawthorne Boulevard'),
+      area('Walteria', '90505', 33.8075, -118.3502, 'Newton Street', 'Pacific Coast Highway', 'Ocean Avenue'),
+    ],
+  },
+  'Los Angeles': {
+    areaCode: '213',
+    neighborhoods: [
+      area('Arts District', '90013', 34.0403, -118.2351, 'Mateo Street', 'Traction Avenue', 'South Hewitt Street', 'East Third Street'),
+      area('Silver Lake', '90026', 34.0869, -118.2702, 'Sunset Boulevard', 'Hyperion Avenue', 'Griffith Park Boulevard'),
+      area('Koreatown', '90005', 34.0618, -118.3030, 'West Sixth Street', 'South Western Avenue', 'West Eighth Street'),
+      area('Echo Park', '90026', 34.0782, -118.2606, 'Echo Park Avenue', 'Glendale Boulevard', 'Sunset Boulevard'),
+      area('Highland Park', '90042', 34.1106, -118.1920, 'York Boulevard', 'North Figueroa Street', 'Avenue 50'),
+    ],
+  },
+  'West Hollywood': {
+    areaCode: '310',
+    neighborhoods: [
+      area('Norma Triangle', '90069', 34.0860, -118.3898, 'Doheny Drive', 'Cynthia Street', 'Norma Place'),
+      area('Design District', '90069', 34.0826, -118.3837, 'Melrose Avenue', 'North Robertson Boulevard', 'Beverly Boulevard'),
+      area('Sunset Strip', '90069', 34.0920, -118.3804, 'Sunset Boulevard', 'Holloway Drive', 'La Cienega Boulevard'),
+      area('Fairfax Village', '90046', 34.0905, -118.3616, 'Santa Monica Boulevard', 'North Fairfax Avenue', 'Fountain Avenue'),
+    ],
+  },
+  'Long Beach': {
+    areaCode: '562',
+    neighborhoods: [
+      area('East Village', '90802', 33.7709, -118.1862, 'Linden Avenue', 'East First Street', 'Elm Avenue', 'Broadway Court'),
+      area('Bixby Knolls', '90807', 33.8374, -118.1846, 'Atlantic Avenue', 'Long Beach Boulevard', 'East Bixby Road'),
+      area('Retro Row', '90814', 33.7716, -118.1614, 'East Fourth Street', 'Cherry Avenue', 'Temple Avenue'),
+      area('Naples', '90803', 33.7610, -118.1317, 'East Second Street', 'Toledo', 'Ravenna Drive'),
+    ],
+  },
+  Rosemead: {
+    areaCode: '626',
+    neighborhoods: [
+      area('Valley Boulevard', '91770', 34.0793, -118.0828, 'Valley Boulevard', 'Walnut Grove Avenue', 'Mission Drive'),
+      area('Garvey Corridor', '91770', 34.0626, -118.0855, 'Garvey Avenue', 'San Gabriel Boulevard', 'Del Mar Avenue'),
+      area('Savannah', '91770', 34.0747, -118.0663, 'Rosemead Boulevard', 'Rio Hondo Avenue', 'Marshall Street'),
+    ],
+  },
+};

@@ -1,0 +1,93 @@
+import type { City, Cuisine } from '@mesa/contract';
+import { chance } from './chance';
+import { demoId } from './ids';
+import { galleryOf, headerOf, photoUrl } from './pictures';
+import { PLACES } from './places';
+import { cityAt, cuisineAt, DEMO_RESTAURANTS, priceAt } from './world';
+import { CLOSINGS, MIDDLES, OPENINGS } from './words/descriptions';
+import { DISHES } from './words/dishes';
+import { CUISINE_WORDS, FIRST_WORDS, KINDS_OF_PLACE, NAMES, NAME_STREETS } from './words/names';
+
+/** A restaurant of the fictional world, without what diners made of it (see ratingsOf, bookingsOf). */
+export interface DemoRestaurant {
+  id: string;
+  name: string;
+  slug: string;
+  category: Cuisine;
+  city: City;
+  neighborhood: string;
+  address: string;
+  lat: number;
+  lng: number;
+  description: string;
+  website: string;
+  phone: string;
+  price: number;
+  photoUrl: string;
+  photoUrls: string[];
+}
+
+/** The `index`-th restaurant, 0 to 999,999; names and slugs are unique. */
+export function restaurantAt(index: number): DemoRestaurant {
+  const draw = chance('restaurant', index);
+  const category = cuisineAt(index);
+  const city = cityAt(index);
+  const name = nameAt(index);
+  const slug = slugOf(name);
+  const { areaCode, neighborhoods } = PLACES[city];
+  const place = draw.pick(neighborhoods);
+  return {
+    id: demoId('restaurant', index),
+    name,
+    slug,
+    category,
+    city,
+    neighborhood: place.name,
+    address: `${draw.whole(101, 4_899)} ${draw.pick(place.streets)}, ${city}, CA ${place.zip}`,
+    lat: near(place.lat, draw.bell()),
+    lng: near(place.lng, draw.bell()),
+    description: describe(category, place.name, index),
+    website: `https://${slug}.example`,
+    phone: `(${areaCode}) 555-01${String(draw.whole(0, 99)).padStart(2, '0')}`,
+    price: priceAt(index),
+    photoUrl: photoUrl(headerOf(index)),
+    photoUrls: galleryOf(index).map((name) => photoUrl(name)),
+  };
+}
+
+function nameAt(index: number): string {
+  const category = cuisineAt(index);
+  const turn = Math.floor(index / 9);
+  if (index < DEMO_RESTAURANTS) return NAMES[category][turn]!;
+  // 7919 shares no factor with 120,000, so each number below that is met once before any comes again
+  let left = (turn * 7_919) % 120_000;
+  const take = <T>(list: readonly T[]): T => {
+    const taken = list[left % list.length]!;
+    left = Math.floor(left / list.length);
+    return taken;
+  };
+  return `${take(FIRST_WORDS)} ${take(CUISINE_WORDS[category])} ${take(KINDS_OF_PLACE)} on ${take(NAME_STREETS)}`;
+}
+
+/** "Tía Rosalba & Co." becomes "tia-rosalba-and-co". */
+function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'\u2019.]/g, '')
+    .replaceAll('&', 'and')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+}
+
+function near(middle: number, bell: number): number {
+  return Math.round((middle + bell * 0.002) * 1e6) / 1e6;
+}
+
+function describe(category: Cuisine, neighborhood: string, index: number): string {
+  const draw = chance('description', index);
+  // among the demo restaurants no two of one cuisine begin alike
+  const opening = OPENINGS[category][Math.floor(index / 9) % OPENINGS[category].length]!;
+  const [a, b] = draw.some(DISHES[category], 2) as [string, string];
+  const middle = draw.pick(MIDDLES).replace('{a}', a).replace('{b}', b);
+  return [opening.replace('{n}', neighborhood), middle, draw.pick(CLOSINGS)].filter(Boolean).join(' ');
+}

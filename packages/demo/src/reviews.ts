@@ -1,0 +1,93 @@
+import { slotInstant } from '@mesa/contract';
+import { chance } from './chance';
+import { DEMO_DINER, DEMO_MARKS, DEMO_REVIEW_BODY, demoVisits } from './demo-diner';
+import { dinerAt } from './diners';
+import { datedId, demoId } from './ids';
+import type { Marks } from './marks';
+import { marksOf } from './ratings';
+import { DISHES } from './words/dishes';
+import { AMBIENCE, FOOD, GOING_BACK, NOISE, OVERALL, SERVICE, STAYING_AWAY, VALUE } from './words/review-words';
+import { cuisineAt, DEMO_DINERS } from './world';
+
+/** A seeded review, complete. */
+export interface DemoReview extends Marks {
+  id: string;
+  user_id: string;
+  restaurant_id: string;
+  reservation_id: string;
+  fname: string;
+  lname: string;
+  body: string;
+  recommend: boolean;
+  created_at: Date;
+}
+
+const PER_RESTAURANT = 64;
+/** Visits below this number belong to the demo diner. */
+const FIRST_VISIT = 1_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The reviews of the `index`-th restaurant, newest first, without the demo diner's (see demoReview).
+ * Marks, words and reservations are the same at every seeding; dates count back from `now`, over two years.
+ */
+export function reviewsOf(index: number, now: Date): DemoReview[] {
+  const restaurant_id = demoId('restaurant', index);
+  const draw = chance('reviewers', index);
+  const first = draw.whole(0, DEMO_DINERS - 1);
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  let age = draw.whole(1, 6);
+  return marksOf(index).map((marks, turn) => {
+    const number = index * PER_RESTAURANT + turn;
+    // 7 shares no factor with 400: no diner comes twice
+    const { id: user_id, fname, lname } = dinerAt((first + turn * 7) % DEMO_DINERS);
+    const created_at = new Date(midnight - age * DAY_MS + draw.whole(0, 20) * HOUR_MS + draw.whole(0, 3_599) * 1_000);
+    age += draw.whole(2, 20);
+    return {
+      ...marks,
+      id: datedId(created_at, 'review', number),
+      user_id, restaurant_id, fname, lname,
+      reservation_id: demoId('visit', FIRST_VISIT + number),
+      body: wordsFor(marks, index, turn),
+      recommend: marks.overall >= 3,
+      created_at,
+    };
+  });
+}
+
+/** The review that the demo diner has written about one past visit. */
+export function demoReview(now: Date): DemoReview {
+  const visit = demoVisits(now).find(({ reviewed }) => reviewed)!;
+  const created_at = new Date(slotInstant(visit.date, visit.time).getTime() + 15 * HOUR_MS);
+  return {
+    ...DEMO_MARKS,
+    id: datedId(created_at, 'review', visit.restaurantIndex * PER_RESTAURANT + PER_RESTAURANT - 1),
+    user_id: DEMO_DINER.id,
+    restaurant_id: visit.restaurant_id,
+    reservation_id: visit.id,
+    fname: DEMO_DINER.fname,
+    lname: DEMO_DINER.lname,
+    body: DEMO_REVIEW_BODY,
+    recommend: true,
+    created_at,
+  };
+}
+
+/** One to five sentences that fit what was given. */
+function wordsFor(marks: Marks, index: number, turn: number): string {
+  const draw = chance('words', index, turn);
+  const [d, e] = draw.some(DISHES[cuisineAt(index)], 2) as [string, string];
+  const about = (bank: readonly (readonly string[])[], mark: number) => draw.pick(bank[mark - 1]!).replace('{d}', d).replace('{e}', e);
+  const asides = draw.some(
+    [about(SERVICE, marks.service), about(AMBIENCE, marks.ambience), about(NOISE, marks.noise), about(VALUE, marks.value)],
+    draw.pick([0, 1, 1, 2, 2, 3]),
+  );
+  const food = about(FOOD, marks.food);
+  // in turn rather than drawn: readers of one page would notice the same first words twice
+  const openings = OVERALL[marks.overall - 1]!;
+  const opening = openings[(index + turn) % openings.length]!;
+  const closing = draw.next() < 0.45 ? [draw.pick(marks.overall >= 4 ? GOING_BACK : marks.overall <= 2 ? STAYING_AWAY : GOING_BACK.slice(2, 5))] : [];
+  const start = draw.pick([[opening, food], [opening, food], [food, opening], [food]]);
+  return [...start, ...asides, ...closing].join(' ');
+}

@@ -1,0 +1,18 @@
+/** What we use of the stock client, which brings no types of its own. */
+declare module '@rails/actioncable' {
+  export interface Subscription {
+    unsubscribe(): void;
+  }
+  export interface SubscriptionCallbacks {
+    connected?(): void;
+    disconnected?(how: { willAttemptReconnect: boolean }): void;
+    rejected?(): void;
+    received?(message: unknown): void;
+  }
+  export interface Consumer {
+    subscriptions: { create(identifier: object, callbacks: SubscriptionCallbacks): Subscription };
+    connect(): void;
+    disconnect(): void;
+  }
+  export function createConsumer(url: string): Consumer;
+}

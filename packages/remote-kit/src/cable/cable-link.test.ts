@@ -1,0 +1,167 @@
+/**
+ * The browser's client against a server's socket: of packages that have two faces, the one for Node.
+ * @jest-environment-options {"customExportConditions": ["node", "require", "default"]}
+ */
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { createCableLink, type CableLink } from '.';
+
+interface Command {
+  command: string;
+  identifier: string;
+}
+
+/** The server's side of the protocol, as far as a link meets it, on a real socket. */
+async function startServer() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'actioncable-v1-json' });
+  const commands: Command[] = [];
+  const heard = new Set<() => void>();
+  let socket: WebSocket;
+  let opened = 0;
+  let verdict = 'confirm_subscription';
+  const say = (message: object) => socket.send(JSON.stringify(message));
+  server.on('connection', (next) => {
+    socket = next;
+    opened += 1;
+    say({ type: 'welcome' });
+    next.on('message', (data) => {
+      const command = JSON.parse(String(data)) as Command;
+      commands.push(command);
+      heard.forEach((look) => look());
+      if (command.command === 'subscribe') say({ identifier: command.identifier, type: verdict });
+    });
+  });
+  await new Promise((resolve) => server.once('listening', resolve));
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/cable`,
+    commands,
+    opened: () => opened,
+    /** resolves once so many commands have come */
+    hears: (count: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => commands.length >= count && resolve();
+        heard.add(look);
+        look();
+      }),
+    send: (identifier: string, message: object) => say({ identifier, message }),
+    rejects: () => (verdict = 'reject_subscription'),
+    accepts: () => (verdict = 'confirm_subscription'),
+    end: (reconnect: boolean) => {
+      say({ type: 'disconnect', reason: 'server_restart', reconnect });
+      socket.close();
+    },
+    stop: () => {
+      for (const client of server.clients) client.terminate();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const DAY = { restaurant_id: 'r1', date: '2026-11-21' };
+const MESSAGE = { type: 'availability' as const, ...DAY };
+const IDENTIFIER = JSON.stringify({ channel: 'AvailabilityChannel', ...DAY });
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let link: CableLink;
+
+/** Resolves when the link becomes `state`. */
+function becomes(state: string): Promise<void> {
+  if (link.state() === state) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = link.onState(() => {
+      if (link.state() !== state) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Follows the day; `received` and `reconnected` resolve at the next message and the next reconnect. */
+function follow() {
+  const handlers = { received: (_: unknown) => {}, reconnected: () => {} };
+  const end = link.subscribe('AvailabilityChannel', DAY, {
+    received: (message) => handlers.received(message),
+    reconnected: () => handlers.reconnected(),
+  });
+  return {
+    end,
+    received: () => new Promise<unknown>((resolve) => (handlers.received = resolve)),
+    reconnected: () => new Promise<void>((resolve) => (handlers.reconnected = resolve)),
+  };
+}
+
+beforeEach(async () => {
+  server = await startServer();
+  link = createCableLink(server.url);
+});
+
+afterEach(() => server.stop());
+
+it('opens no socket before someone follows something', () => {
+  expect(link.state()).toBe('idle');
+  expect(server.opened()).toBe(0);
+});
+
+it('subscribes once for all who follow the same, and brings each message to each of them', async () => {
+  const one = follow();
+  const two = follow();
+  await becomes('live');
+  const both = Promise.all([one.received(), two.received()]);
+  server.send(IDENTIFIER, MESSAGE);
+  expect(await both).toEqual([MESSAGE, MESSAGE]);
+  expect(server.commands).toEqual([{ command: 'subscribe', identifier: IDENTIFIER }]);
+});
+
+it('unsubscribes when the last one leaves', async () => {
+  const one = follow();
+  const two = follow();
+  await becomes('live');
+  one.end();
+  two.end();
+  follow();
+  await server.hears(3);
+  expect(server.commands.map(({ command }) => command)).toEqual(['subscribe', 'unsubscribe', 'subscribe']);
+});
+
+it('tells followers to ask afresh once a lost link is back', async () => {
+  const one = follow();
+  await becomes('live');
+  const back = one.reconnected();
+  server.end(true);
+  await becomes('lost');
+  await back;
+  expect(link.state()).toBe('live');
+  expect(server.opened()).toBe(2);
+}, 20_000);
+
+it('tells followers to ask afresh when they may no longer follow, and again when they may as somebody else', async () => {
+  const one = follow();
+  await becomes('live');
+  const told = one.reconnected();
+  server.rejects();
+  server.end(true);
+  await told;
+  const again = one.reconnected();
+  server.accepts();
+  link.renew();
+  await again;
+  const message = one.received();
+  server.send(IDENTIFIER, MESSAGE);
+  expect(await message).toEqual(MESSAGE);
+}, 20_000);
+
+it('does not speak of a lost link when the server wants no more of it', async () => {
+  follow();
+  await becomes('live');
+  server.end(false);
+  await becomes('idle');
+});
+
+it('opens afresh when it is renewed, and followers ask afresh', async () => {
+  const one = follow();
+  await becomes('live');
+  const back = one.reconnected();
+  link.renew();
+  await back;
+  expect(server.opened()).toBe(2);
+});

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { ModalName } from '@mesa/contract';
+import type { ModalProps } from './modal-slice';
+import type { Reducer } from './state';
+
+/** A screen's module. The path's parameters come from `useParams` of '@mesa/remote-kit/router'. */
+export interface ScreenModule {
+  Screen: ComponentType;
+}
+
+/** The inside of a modal; frame, X, backdrop and Esc are the shell's. */
+export interface ModalModule<N extends ModalName = ModalName> {
+  Modal: ComponentType<ModalProps[N]>;
+  /** the dialog's heading */
+  title: string;
+  /** 'wide' for the search box, 'photo' for one picture with its title unseen; 'form' unless told */
+  size?: 'form' | 'wide' | 'photo';
+}
+
+export interface RemoteRoute {
+  /** a pattern of contract's hashPaths that remote.json names too */
+  path: string;
+  load: () => Promise<ScreenModule>;
+}
+
+export interface Remote {
+  /** as in remote.json; also the name of its slice of the store */
+  name: string;
+  routes: RemoteRoute[];
+  modals?: { [N in ModalName]?: () => Promise<ModalModule<N>> };
+  reducer?: Reducer;
+}
+
+/** What a remote exposes as './remote'. */
+export interface RemoteModule {
+  remote: Remote;
+}
+
+/** Declares a remote. Screens and modals load on demand: each `load` is one `import()`, and so one file of the build. */
+export function defineRemote(remote: Remote): Remote {
+  return remote;
+}

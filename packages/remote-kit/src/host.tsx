@@ -1,0 +1,78 @@
+import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react';
+import type { ModalName, User } from '@mesa/contract';
+import type { LiveLink } from './live-link';
+import { modalClosed, modalOpened, type ModalProps, type OpenModal } from './modal-slice';
+import { useNavigate } from './router';
+import { signedIn, signedOut, type SessionState } from './session-slice';
+import { useDispatch, useSelector } from './state';
+import type { MesaState } from './store';
+
+export interface NavigateOptions {
+  /** true: the path takes the place of the current one in the history */
+  replace?: boolean;
+}
+
+export interface NotifyOptions {
+  tone?: 'good' | 'bad';
+}
+
+/** What the host gives besides store and router; the shell's, the stand-alone page's or a test's. */
+export interface HostServices {
+  /** key of the outside map service, null when the page has none */
+  mapsKey: string | null;
+  live: LiveLink;
+  /** the moment now; the only clock of a screen */
+  clock: () => Date;
+  /** the visitor's time zone, e.g. "Asia/Tokyo" */
+  zone: string;
+  /** says a sentence to screen readers, politely */
+  announce: (sentence: string) => void;
+  /** shows a sentence for a moment, and says it */
+  notify: (sentence: string, options?: NotifyOptions) => void;
+  /** a screen has told its title */
+  titled: (title: string) => void;
+}
+
+export interface Host extends Omit<HostServices, 'titled'> {
+  session: SessionState;
+  modal: OpenModal | null;
+  signedIn: (user: User) => void;
+  signedOut: () => void;
+  openModal: <N extends ModalName>(name: N, ...props: Record<never, never> extends ModalProps[N] ? [props?: ModalProps[N]] : [props: ModalProps[N]]) => void;
+  closeModal: () => void;
+  /** goes to a hash path, e.g. `hashPaths.profile.to()` */
+  navigate: (path: string, options?: NavigateOptions) => void;
+}
+
+const HostContext = createContext<HostServices | null>(null);
+
+export function HostProvider({ services, children }: { services: HostServices; children: ReactNode }) {
+  return <HostContext value={services}>{children}</HostContext>;
+}
+
+/** The services alone, for hooks that need neither session nor router. */
+export function useHostServices(): HostServices {
+  const services = useContext(HostContext);
+  if (!services) throw new Error('useHost needs a HostProvider above it: render through the shell, the stand-alone page or renderRemote.');
+  return services;
+}
+
+/** What a remote may ask of the page around it. The functions keep their identity between renders; `navigate` while the path stays. */
+export function useHost(): Host {
+  const services = useHostServices();
+  const dispatch = useDispatch();
+  const go = useNavigate();
+  const session = useSelector((state: MesaState) => state.session);
+  const modal = useSelector((state: MesaState) => state.modal);
+  const deeds = useMemo(
+    () => ({
+      signedIn: (user: User) => void dispatch(signedIn(user)),
+      signedOut: () => void dispatch(signedOut()),
+      openModal: (name: ModalName, props: object = {}) => void dispatch(modalOpened({ name, props } as OpenModal)),
+      closeModal: () => void dispatch(modalClosed()),
+    }),
+    [dispatch],
+  );
+  const navigate = useCallback((path: string, options?: NavigateOptions) => void go(path, options), [go]);
+  return { ...services, session, modal, ...deeds, navigate };
+}

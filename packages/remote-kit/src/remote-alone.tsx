@@ -1,0 +1,34 @@
+import { lazy, Suspense, useMemo, type ComponentType } from 'react';
+import type { ModalModule, Remote, RemoteRoute } from './define-remote';
+import { useHost } from './host';
+import { useRoutes } from './router';
+
+/** The remote's own routes; any other path shows nothing. */
+export function RemoteScreens({ remote }: { remote: Remote }) {
+  const routes = useMemo(() => remote.routes.map(({ path, load }) => ({ path, element: <Lazy load={load} /> })), [remote]);
+  return <Suspense fallback={<p>Loading the screen</p>}>{useRoutes([...routes, { path: '*', element: null }])}</Suspense>;
+}
+
+function Lazy({ load }: { load: RemoteRoute['load'] }) {
+  const Screen = useMemo(() => lazy(async () => ({ default: (await load()).Screen })), [load]);
+  return <Screen />;
+}
+
+/** The modals the remote fills, in a plain dialog. */
+export function RemoteModals({ remote }: { remote: Remote }) {
+  const { modal } = useHost();
+  const load = modal && remote.modals?.[modal.name];
+  const Loaded = useMemo(() => load && lazy(async () => ({ default: framed((await load()) as unknown as ModalModule) })), [load]);
+  return modal && Loaded ? <Suspense fallback={null}><Loaded {...modal.props} /></Suspense> : null;
+}
+
+function framed({ Modal, title }: ModalModule): ComponentType<object> {
+  const Inside = Modal as ComponentType<object>;
+  return function Framed(props) {
+    return (
+      <div role="dialog" aria-label={title}>
+        <Inside {...props} />
+      </div>
+    );
+  };
+}

@@ -1,0 +1,65 @@
+import { createRoot } from 'react-dom/client';
+import { DEMO_EMAIL, DEMO_PASSWORD, hashPaths, visitorZone, type User } from '@mesa/contract';
+import { call } from '@mesa/web-client';
+import { createCableLink } from '../cable/cable-link';
+import type { Remote } from '../define-remote';
+import { HostProvider, useHost, type HostServices } from '../host';
+import { RemoteModals, RemoteScreens } from '../remote-alone';
+import { HashRouter, Link } from '../router';
+import { Provider } from '../state';
+import { createMesaStore } from '../store';
+
+/** Where the dev server hands on to the BFF's page, which carries session and forgery token (tools/webpack/remote.js). */
+const PAGE = '/mesa-page';
+
+/** Where the sentences go that the shell would show for a moment. */
+const SAID = 'said';
+
+/** Runs a remote with a host just big enough to work on it: its screens and modals, a real session, a running BFF behind the dev server. */
+export async function runAlone(remote: Remote): Promise<void> {
+  const { currentUser, mapsKey } = await readPage();
+  const store = createMesaStore(currentUser);
+  store.adopt(remote);
+  const say = (sentence: string) => document.getElementById(SAID)?.replaceChildren(sentence);
+  const services: HostServices = {
+    mapsKey, live: createCableLink(), clock: () => new Date(), zone: visitorZone(), announce: say, notify: say, titled: say,
+  };
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <Provider store={store}>
+      <HashRouter>
+        <HostProvider services={services}>
+          <Bar remote={remote} />
+          <main><RemoteScreens remote={remote} /></main>
+          <RemoteModals remote={remote} />
+          <p id={SAID} role="status" />
+        </HostProvider>
+      </HashRouter>
+    </Provider>,
+  );
+}
+
+/** Takes forgery token and bootstrap data from the page that the BFF prints for the shell. */
+async function readPage(): Promise<{ currentUser: User | null; mapsKey: string | null }> {
+  const page = new DOMParser().parseFromString(await (await fetch(PAGE)).text(), 'text/html');
+  const token = page.querySelector('meta[name="csrf-token"]');
+  if (token) document.head.append(document.adoptNode(token));
+  return JSON.parse(page.getElementById('mesa-bootstrap')?.textContent ?? '{"currentUser":null,"mapsKey":null}');
+}
+
+function Bar({ remote }: { remote: Remote }) {
+  const { session, signedIn, signedOut } = useHost();
+  const signIn = async () => {
+    const users = await call('signIn', { body: { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } } });
+    const user = Object.values(users)[0];
+    if (user) signedIn(user);
+  };
+  const signOut = () => call('signOut').then(signedOut);
+  return (
+    <nav>
+      <Link to={hashPaths.landing.to()}>{remote.name}</Link>{' '}
+      {session.currentUser
+        ? <button onClick={() => void signOut()}>Sign out {session.currentUser.fname}</button>
+        : <button onClick={() => void signIn()}>Sign in as the demo diner</button>}
+    </nav>
+  );
+}

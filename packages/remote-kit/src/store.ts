@@ -1,0 +1,70 @@
+import type { User } from '@mesa/contract';
+import type { Remote } from './define-remote';
+import { modalSlice, type OpenModal } from './modal-slice';
+import { sessionSlice, signedIn, signedOut, type SessionState } from './session-slice';
+import { combineSlices, configureStore, useDispatch, useSelector, type Reducer, type ThunkDispatch, type UnknownAction } from './state';
+
+/** The store as everyone may see it; a remote's own slice stands under its name and is read through `storeHooks`. */
+export interface MesaState {
+  session: SessionState;
+  modal: OpenModal | null;
+}
+
+export type MesaStore = ReturnType<typeof createMesaStore>;
+
+/**
+ * The one store of a page: session and modal, and a slice for each remote once it is there.
+ * @param currentUser from the page's bootstrap data
+ */
+export function createMesaStore(currentUser: User | null) {
+  const slices = combineSlices(sessionSlice, modalSlice);
+  const reducer: Reducer<MesaState, UnknownAction, Partial<MesaState>> = (state, action) =>
+    slices(state?.session && changesDiner(state.session, action) ? { session: state.session, modal: state.modal } : state, action);
+  const store = configureStore({
+    reducer,
+    preloadedState: { session: { currentUser, expiredUserId: null }, modal: null },
+    // screens may keep Dates and Refusals in thunk arguments; the checks cost more than they have ever found here
+    middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }),
+  });
+  return Object.assign(store, {
+    /** Gives a remote its slice. A second time replaces the reducer and keeps the state. */
+    adopt({ name, reducer: own }: Remote): void {
+      if (!own) return;
+      slices.inject({ reducerPath: name, reducer: contained(own) }, { overrideExisting: true });
+      // an injected reducer is first asked at the next action, whatever it is
+      store.dispatch({ type: 'mesa/adopted', payload: name });
+    },
+  });
+}
+
+/** One diner's bookings are never shown to the next: what remotes keep goes at logout and when someone else signs in. */
+function changesDiner({ currentUser, expiredUserId }: SessionState, action: UnknownAction): boolean {
+  if (signedOut.match(action)) return true;
+  const before = currentUser?.id ?? expiredUserId;
+  return signedIn.match(action) && before !== null && before !== action.payload.id;
+}
+
+/** A reducer that throws costs its own remote the change, and nobody else the action. */
+function contained(reducer: Reducer): Reducer {
+  return (state, action) => {
+    try {
+      return reducer(state, action);
+    } catch (error) {
+      reportError(error);
+      return state === undefined ? null : state;
+    }
+  };
+}
+
+/**
+ * Hooks typed by a remote's own state, made once in its `state/` folder.
+ * @param name the remote's name, as in remote.json
+ */
+export function storeHooks<State>(name: string) {
+  return {
+    /** Selects from the remote's own slice. */
+    useSelect: <T>(select: (state: State) => T): T =>
+      useSelector((state: Record<string, State>) => select(state[name] as State)),
+    useDispatch: () => useDispatch<ThunkDispatch<MesaState, undefined, UnknownAction>>(),
+  };
+}

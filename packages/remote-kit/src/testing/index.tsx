@@ -1,0 +1,5 @@
+/** For a remote's own tests: its real routes, a real store, the real transport; only the far end of the wire is the test's. */
+export { renderRemote, type RenderedRemote, type RenderRemoteOptions } from './render-remote';
+export { fetchFrom, reply, type Answers, type Asked } from './answers';
+export { createTestLive, type TestLive } from './test-live';
+export { ANA, day, idOf, keyed, madeUpReservation, madeUpRestaurant, madeUpReview, NOW, RESERVATION, RESTAURANT, REVIEW } from './made-up';

@@ -1,0 +1,92 @@
+import { render, type RenderResult } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { User } from '@mesa/contract';
+import { configureClient } from '@mesa/web-client';
+import { saveChoices, type Choices } from '../choices';
+import type { Remote } from '../define-remote';
+import { HostProvider, type HostServices } from '../host';
+import { modalOpened, type OpenModal } from '../modal-slice';
+import { useLocation } from '../router';
+import { RemoteModals, RemoteScreens } from '../remote-alone';
+import { Provider } from '../state';
+import { createMesaStore, type MesaStore } from '../store';
+import { fetchFrom, type Answers, type Asked } from './answers';
+import { createTestLive, type TestLive } from './test-live';
+
+export interface RenderRemoteOptions {
+  /** hash path to begin at; '/' unless told. A path of another remote shows nothing */
+  path?: string;
+  user?: User | null;
+  answers?: Answers;
+  /** the moment it is for the screens; must be given where a screen looks at the clock */
+  now?: Date | (() => Date);
+  /** the visitor's zone; the restaurants' own unless told */
+  zone?: string;
+  /** what local storage holds at the beginning */
+  choices?: Partial<Choices>;
+  /** a modal that is open at the beginning */
+  modal?: OpenModal;
+  mapsKey?: string | null;
+}
+
+export interface RenderedRemote extends RenderResult {
+  store: MesaStore;
+  /** all requests so far, in order */
+  asked: Asked[];
+  live: TestLive;
+  /** the path one is at now, with its query */
+  path: () => string;
+  /** the modal that is open now */
+  modal: () => OpenModal | null;
+  /** sentences shown for a moment, and sentences said to screen readers, in order */
+  said: string[];
+}
+
+/**
+ * Renders a remote's own routes and modals as a page would, alone.
+ * Local storage is emptied first; the transport goes back to its own fetch when the screen is unmounted.
+ */
+export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}): RenderedRemote {
+  const { path = '/', user = null, answers = {}, now = new Date(), zone = 'America/Los_Angeles', modal, mapsKey = null } = options;
+  const asked: Asked[] = [];
+  const said: string[] = [];
+  let at = path;
+  localStorage.clear();
+  saveChoices(options.choices ?? {});
+  const backToOwn = configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, asked) });
+  const store = createMesaStore(user);
+  store.adopt(remote);
+  if (modal) store.dispatch(modalOpened(modal));
+  const live = createTestLive();
+  const services: HostServices = {
+    mapsKey, live, zone,
+    clock: typeof now === 'function' ? now : () => now,
+    announce: (sentence) => void said.push(sentence),
+    notify: (sentence) => void said.push(sentence),
+    titled: () => {},
+  };
+
+  const rendered = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>
+        <HostProvider services={services}>
+          <Noted onPath={(next) => (at = next)} />
+          <RemoteScreens remote={remote} />
+          <RemoteModals remote={remote} />
+        </HostProvider>
+      </MemoryRouter>
+    </Provider>,
+  );
+  const { unmount: leave } = rendered;
+  const unmount = () => {
+    leave();
+    backToOwn();
+  };
+  return Object.assign(rendered, { unmount, store, asked, live, said, path: () => at, modal: () => store.getState().modal });
+}
+
+function Noted({ onPath }: { onPath: (path: string) => void }) {
+  const { pathname, search } = useLocation();
+  onPath(pathname + search);
+  return null;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { asOf, changesOf, changeSentence, offersOf, type Slot } from '@mesa/contract';
+import { call } from '@mesa/web-client';
+import { useHostServices } from './host';
+import { useHalfHour } from './use-half-hour';
+import { useLive } from './live';
+import { useLoad, type Load } from './use-load';
+
+/** What a diner wishes for. */
+export interface Wish {
+  /** yyyy-mm-dd */
+  date: string;
+  /** a slot's label */
+  time: string;
+  partySize: number;
+}
+
+/**
+ * A day's slots of one restaurant, kept as they are now by the live link and the clock; an offer that goes or comes back is said.
+ * @param restaurant `name` is for the announcements
+ * @param wish the offers that are announced begin at its time
+ * @param moving the diner's own reservation that may move here: its tables count as free
+ */
+export function useAvailability({ id, name }: { id: string; name: string }, { date, time, partySize }: Wish, moving?: string): Load<Slot[]> {
+  const { announce } = useHostServices();
+  const loaded = useLoad(
+    async (signal) => (await call('getAvailability', { params: { id }, query: { date, party_size: partySize, ...(moving ? { reservation_id: moving } : {}) } }, { signal })).slots,
+    [id, date, partySize, moving],
+  );
+  const reload = loaded.state === 'ready' ? loaded.reload : () => {};
+  useLive('AvailabilityChannel', { restaurant_id: id, date }, reload, reload);
+
+  const slots = loaded.state === 'ready' ? loaded.data : null;
+  const seen = useRef<{ key: string; slots: Slot[] } | null>(null);
+  const key = `${id} ${date} ${partySize}`;
+  useEffect(() => {
+    if (!slots) return;
+    const before = seen.current;
+    seen.current = { key, slots };
+    if (before?.key !== key) return;
+    const sentence = changeSentence(changesOf(offersOf(before.slots, time), offersOf(slots, time)), name);
+    if (sentence) announce(sentence);
+  }, [slots, key, time, name, announce]);
+  const now = useHalfHour();
+  return loaded.state === 'ready' ? { ...loaded, data: asOf(loaded.data, date, now) } : loaded;
+}

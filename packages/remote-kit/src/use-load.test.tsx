@@ -1,0 +1,90 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Refusal } from '@mesa/contract';
+import { useLoad } from './use-load';
+
+/** A load whose answers the test gives, one by one. */
+function controlled() {
+  const asked: { id: string; signal: AbortSignal; give: (answer: string) => Promise<void>; refuse: (error: unknown) => Promise<void> }[] = [];
+  const work = (id: string, signal: AbortSignal) =>
+    new Promise<string>((resolve, reject) => {
+      asked.push({
+        id, signal,
+        give: (answer) => act(async () => resolve(answer)),
+        refuse: (error) => act(async () => reject(error)),
+      });
+    });
+  return { asked, work };
+}
+
+function Screen({ id, work }: { id: string; work: (id: string, signal: AbortSignal) => Promise<string> }) {
+  const load = useLoad((signal) => work(id, signal), [id]);
+  if (load.state === 'loading') return <p>loading</p>;
+  if (load.state === 'failed') return <button onClick={load.retry}>{load.refusal.sentences.join(' ')}</button>;
+  return <button onClick={load.reload}>{load.data}{load.reloading && ', reloading'}</button>;
+}
+
+it('is loading, then ready', async () => {
+  const { asked, work } = controlled();
+  render(<Screen id="a" work={work} />);
+  expect(screen.getByText('loading')).toBeInTheDocument();
+  await asked[0]!.give('answer a');
+  expect(screen.getByText('answer a')).toBeInTheDocument();
+});
+
+it('loads again when what it depends on changes, drops the late answer and aborts its call', async () => {
+  const { asked, work } = controlled();
+  const { rerender } = render(<Screen id="a" work={work} />);
+  rerender(<Screen id="b" work={work} />);
+  expect(asked.map(({ id, signal }) => [id, signal.aborted])).toEqual([['a', true], ['b', false]]);
+  await asked[1]!.give('answer b');
+  await asked[0]!.give('answer a');
+  expect(screen.getByText('answer b')).toBeInTheDocument();
+});
+
+it('never shows the answer of one as the other', async () => {
+  const { asked, work } = controlled();
+  const { rerender } = render(<Screen id="a" work={work} />);
+  await asked[0]!.give('answer a');
+  rerender(<Screen id="b" work={work} />);
+  expect(screen.getByText('loading')).toBeInTheDocument();
+});
+
+it('says why it failed and tries again', async () => {
+  const { asked, work } = controlled();
+  render(<Screen id="a" work={work} />);
+  await asked[0]!.refuse(new Refusal('unavailable', 'Down for now.'));
+  await userEvent.click(screen.getByText('Down for now.'));
+  expect(screen.getByText('loading')).toBeInTheDocument();
+  await asked[1]!.give('answer a');
+  expect(screen.getByText('answer a')).toBeInTheDocument();
+});
+
+it('keeps what it has while it reloads, and when reloading fails', async () => {
+  const { asked, work } = controlled();
+  render(<Screen id="a" work={work} />);
+  await asked[0]!.give('old');
+  await userEvent.click(screen.getByText('old'));
+  expect(screen.getByText('old, reloading')).toBeInTheDocument();
+  await asked[1]!.refuse(new Refusal('unavailable', 'Down for now.'));
+  expect(screen.getByText('old')).toBeInTheDocument();
+  await userEvent.click(screen.getByText('old'));
+  await asked[2]!.give('new');
+  expect(screen.getByText('new')).toBeInTheDocument();
+});
+
+it('makes a neutral sentence of what is no refusal, and reports it', async () => {
+  const reported = jest.fn();
+  Object.defineProperty(globalThis, 'reportError', { value: reported, configurable: true });
+  const { asked, work } = controlled();
+  render(<Screen id="a" work={work} />);
+  await asked[0]!.refuse(new TypeError('x is not a function'));
+  expect(screen.getByText('Mesa had a problem answering. Please try again.')).toBeInTheDocument();
+  expect(reported).toHaveBeenCalledTimes(1);
+});
+
+it('aborts what is under way when it leaves the page', () => {
+  const { asked, work } = controlled();
+  render(<Screen id="a" work={work} />).unmount();
+  expect(asked[0]!.signal.aborted).toBe(true);
+});

@@ -1,0 +1,2 @@
+export { openFeed, type Feed, type StoredEvent } from './feed';
+export { followChanges, listenToChanges, type Change, type Follower } from './follow-changes';

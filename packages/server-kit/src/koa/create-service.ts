@@ -1,0 +1,103 @@
+import { REQUEST_ID_HEADER, Refusal, SAY } from '@mesa/contract';
+import Router from '@koa/router';
+import Koa, { type Context, type Next } from 'koa';
+import { answerTo } from '../answer';
+import { createIdentityReader, IDENTITY_HEADER } from '../identity';
+import type { Log } from '../log';
+import type { Metrics } from '../metrics';
+import { requestIdFrom } from '../request-id';
+import { traces } from '../traces/traces';
+import type { Row } from './rows';
+
+/** Asked by machines all day long; nobody wants to see them told. */
+const PROBES = ['/healthz', '/readyz', '/metrics'];
+
+export interface ServiceParts {
+  rows: Row[];
+  /** PEM of the key that checks identities */
+  identityKey: string;
+  log: Log;
+  metrics: Metrics;
+  /** throws when the service cannot serve (its database is away) */
+  ready: () => Promise<unknown>;
+  /** extra middleware for what is not JSON (uploads), mounted before the rows */
+  use?: Koa.Middleware[];
+}
+
+/** A service's app, without listening: health, metrics, request id, one log line, refusals, identity, the rows. */
+export function createService({ rows, identityKey, log, metrics, ready, use = [] }: ServiceParts) {
+  const app = new Koa();
+  const state = { draining: false };
+  // Koa would print it: what breaks off below every answer (a caller who hung up, a line that is no HTTP)
+  app.on('error', (error: Error, ctx?: Context) => log.warn({ err: error, requestId: ctx?.state['requestId'] }, 'connection broken off'));
+  const readIdentity = createIdentityReader(identityKey);
+  app.use(observe(log, metrics, state));
+  app.use(refuse(log));
+  app.use(health(metrics, ready, state));
+  for (const middleware of use) app.use(middleware);
+  const router = new Router();
+  for (const { method, path, handle } of rows) {
+    router.register(path, [method], async (ctx: Context) => {
+      await handle(ctx, await readIdentity(ctx.get(IDENTITY_HEADER) || undefined));
+    });
+  }
+  app.use(router.routes() as unknown as Koa.Middleware);
+  app.use(() => {
+    throw new Refusal('missing', SAY.notFound);
+  });
+  return { app, drain: () => void (state.draining = true) };
+}
+
+function observe(log: Log, metrics: Metrics, state: { draining: boolean }) {
+  return async (ctx: Context, next: Next) => {
+    const begun = process.hrtime.bigint();
+    const requestId = requestIdFrom(ctx.req.headers[REQUEST_ID_HEADER]);
+    ctx.state['requestId'] = requestId;
+    ctx.set('X-Request-Id', requestId);
+    // a connection kept alive past the end of this process would carry the next request into a reset
+    if (state.draining) ctx.set('Connection', 'close');
+    const span = PROBES.includes(ctx.path) ? undefined : traces()?.incoming(ctx.method, ctx.headers);
+    await (span ? span.run(next) : next());
+    const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
+    const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
+    metrics.requests.observe({ method: ctx.method, route: String(route ?? 'other'), status: ctx.status }, seconds);
+    span?.set({ 'http.route': route ? String(route) : undefined, 'mesa.request_id': requestId });
+    span?.end({ status: ctx.status, name: `${ctx.method} ${String(route ?? 'other')}` });
+    if (route) log.info({ requestId, method: ctx.method, route: String(route), status: ctx.status, ms: Math.round(seconds * 1e5) / 100, ...(span && { traceId: span.traceId }) }, 'request');
+  };
+}
+
+function refuse(log: Log) {
+  return async (ctx: Context, next: Next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { status, sentences, headers, fault } = answerTo(error);
+      if (fault) log.error({ err: error, requestId: ctx.state['requestId'] }, 'fault');
+      ctx.status = status;
+      ctx.set(headers);
+      ctx.body = sentences;
+    }
+  };
+}
+
+function health(metrics: Metrics, ready: () => Promise<unknown>, state: { draining: boolean }) {
+  return async (ctx: Context, next: Next) => {
+    if (ctx.path === '/healthz') ctx.body = { alive: true };
+    else if (ctx.path === '/readyz') await answerReady(ctx, ready, state);
+    else if (ctx.path === '/metrics') {
+      ctx.type = metrics.registry.contentType;
+      ctx.body = await metrics.registry.metrics();
+    } else await next();
+  };
+}
+
+async function answerReady(ctx: Context, ready: () => Promise<unknown>, state: { draining: boolean }): Promise<void> {
+  if (state.draining) throw new Refusal('unavailable', 'Mesa is restarting this part.');
+  try {
+    await ready();
+  } catch {
+    throw new Refusal('unavailable', SAY.unavailable);
+  }
+  ctx.body = { ready: true };
+}

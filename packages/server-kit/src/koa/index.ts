@@ -1,0 +1,3 @@
+export { createService, type ServiceParts } from './create-service';
+export { on, onInternal, type Handler, type Row, type Request } from './rows';
+export { runService, type ServiceSetup } from './run-service';

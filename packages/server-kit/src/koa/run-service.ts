@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { Config, Variables } from '../config';
+import { runPart } from '../lifecycle';
+import type { Log } from '../log';
+import { createMetrics } from '../metrics';
+import { connect, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
+import { openFeed, type Feed } from '../events';
+import { createService } from './create-service';
+import type { Row } from './rows';
+import type Koa from 'koa';
+import { Gauge } from 'prom-client';
+
+export interface ServiceSetup<V extends Variables> {
+  name: string;
+  /** must contain serviceCommon of config.ts */
+  variables: V;
+  /** what older releases left in the database in another form; done in the background while the service serves */
+  migrations?: readonly Migration[];
+  /** makes stores, indexes and followers; returns the route table and how to close what it opened */
+  build: (tools: { config: Config<V>; database: Database; feed: Feed; log: Log; metrics: ReturnType<typeof createMetrics> }) => Promise<{
+    rows: Row[];
+    use?: Koa.Middleware[];
+    stop?: () => Promise<void>;
+  }>;
+}
+
+/** A service's whole main: settings, database, indexes, app, listen, graceful stop. */
+export function runService<V extends Variables>({ name, variables, migrations = [], build }: ServiceSetup<V>): Promise<void> {
+  return runPart({
+    name,
+    variables,
+    start: async (config, log) => {
+      const settings = config as Config<V> & { MONGODB_URI: string; EVENTS_DB: string; IDENTITY_PUBLIC_KEY: string };
+      const database = await connect(settings.MONGODB_URI);
+      const feed = openFeed(database, settings.EVENTS_DB, log);
+      await feed.prepare();
+      const metrics = createMetrics(name);
+      const { rows, use, stop } = await build({ config, database, feed, log, metrics });
+      const migrating = runMigrations({ database, migrations, log, now: () => new Date() });
+      tellPending(metrics, migrating);
+      const { app, drain } = createService({
+        rows, use, log, metrics,
+        identityKey: settings.IDENTITY_PUBLIC_KEY,
+        ready: () => database.db!.command({ ping: 1 }, { timeoutMS: 2_000 }),
+      });
+      const server = createServer(app.callback());
+      // longer than the BFF's agent keeps idle connections, so that it is never this side that closes first
+      server.keepAliveTimeout = 65_000;
+      return {
+        server,
+        drain,
+        stop: async () => {
+          await migrating.stop();
+          await stop?.();
+          await database.close();
+        },
+      };
+    },
+  });
+}
+
+function tellPending({ registry }: ReturnType<typeof createMetrics>, { pending }: Migrations): void {
+  new Gauge({
+    name: 'mesa_migrations_pending', help: 'Migrations of the stored data that are not done yet', registers: [registry],
+    collect() {
+      this.set(pending().length);
+    },
+  });
+}

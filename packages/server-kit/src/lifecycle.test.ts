@@ -1,0 +1,100 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const PART = path.join(__dirname, 'testing/part.ts');
+const children: ChildProcess[] = [];
+
+interface Part {
+  child: ChildProcess;
+  port: number;
+  output: () => string;
+  ended: Promise<[code: number | null, signal: string | null]>;
+}
+
+function spawnPart(env: Record<string, string>): Omit<Part, 'port'> {
+  const child = fork(PART, { execArgv: ['--import', 'tsx'], env: { PATH: process.env['PATH'], ...env }, silent: true });
+  children.push(child);
+  // not 'close': that one never comes once the parent has hung up
+  const ended = Promise.all([once(child, 'exit'), once(child.stdout!, 'close'), once(child.stderr!, 'close')]).then(([exit]) => exit as [number | null, string | null]);
+  let text = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, output: () => text, ended };
+}
+
+async function startPart(env: Record<string, string> = {}): Promise<Part> {
+  const part = spawnPart({ DRAIN_MS: '400', ...env });
+  const [message] = (await once(part.child, 'message')) as [{ listening: number }];
+  return { ...part, port: message.listening };
+}
+
+const ask = (port: number, url: string) => new Promise<number | undefined>((resolve, reject) => {
+  get({ port, path: url, agent: false }, (answer) => {
+    answer.resume();
+    answer.on('end', () => resolve(answer.statusCode));
+  }).on('error', reject);
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+});
+
+describe('a part', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('on %s says it is not ready, goes on answering for a while, finishes what it began, closes what it opened and ends with 0', async (signal) => {
+    const { child, port, ended, output } = await startPart();
+    expect(await ask(port, '/readyz')).toBe(200);
+    child.kill(signal);
+    await wait(150);
+    expect(await ask(port, '/readyz')).toBe(503);
+    const slow = ask(port, '/slow');
+    expect(await slow).toBe(200);
+    await expect(ask(port, '/')).rejects.toThrow();
+    expect(await ended).toEqual([0, null]);
+    expect(output()).toContain('closed what it opened');
+  }, 30_000);
+
+  it('that breaks says so in one line of its log, and ends', async () => {
+    const { port, ended, output } = await startPart();
+    await ask(port, '/break').catch(() => undefined);
+    expect(await ended).toEqual([1, null]);
+    const lines = output().trim().split('\n').map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } });
+    expect(lines.at(-1)).toMatchObject({ level: 60, msg: 'uncaught', err: { message: 'broken\nby a request' } });
+  }, 30_000);
+
+  it('ends when whoever started it goes away', async () => {
+    const { child, ended, output } = await startPart({ DRAIN_MS: '0' });
+    child.disconnect();
+    expect(await ended).toEqual([0, null]);
+    expect(output()).toContain('closed what it opened');
+  }, 30_000);
+
+  it('ends when whoever started it went while it was still coming up', async () => {
+    const { child, ended, output } = spawnPart({ DRAIN_MS: '0' });
+    child.disconnect();
+    expect(await ended).toEqual([0, null]);
+    expect(output()).toContain('closed what it opened');
+    expect(output()).not.toContain('ERR_IPC');
+  }, 30_000);
+
+  it('stops once, however often it is told', async () => {
+    const { child, ended, output } = await startPart({ DRAIN_MS: '200' });
+    for (let i = 0; i < 4; i += 1) child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(output().match(/closed what it opened/g)).toHaveLength(1);
+  }, 30_000);
+
+  it('with a bad setting ends with one sentence that names it', async () => {
+    const { ended, output } = spawnPart({ PORT: 'eighty' });
+    expect(await ended).toEqual([1, null]);
+    expect(output()).toBe('part: PORT cannot be read: it should be port to listen on; 0 takes a free one.\n');
+  }, 30_000);
+
+  it('that finds its port taken ends and says so', async () => {
+    const { port } = await startPart();
+    const { ended, output } = spawnPart({ PORT: String(port) });
+    expect(await ended).toEqual([1, null]);
+    expect(output()).toContain('EADDRINUSE');
+  }, 30_000);
+});

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal, SAY } from '@mesa/contract';
+import getRawBody from 'raw-body';
+
+/** contract.md "Limits": uploads apart, no body is larger. */
+export const BODY_BYTES_MAX = 100 * 1024;
+const DEPTH_MAX = 20;
+
+/**
+ * The bytes of a request's body, empty when it has none.
+ * @throws Refusal `too-large` (over 100 kB) or `malformed` (cut off).
+ */
+export async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
+  if (!chunked && !Number(length)) return Buffer.alloc(0);
+  try {
+    return await getRawBody(request, { limit: BODY_BYTES_MAX, length: chunked ? undefined : length });
+  } catch (error) {
+    const { type } = error as { type?: string };
+    throw type === 'entity.too.large' ? new Refusal('too-large', SAY.tooLarge) : new Refusal('malformed', SAY.unreadable);
+  }
+}
+
+/**
+ * The JSON body of a request, an object; empty when there is no body.
+ * @throws Refusal `not-json`, `too-large` or `malformed`.
+ */
+export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = request.headers;
+  if (!chunked && !Number(length)) return {};
+  if (!isJson(type)) throw new Refusal('not-json', SAY.notJson);
+  return parseObject(await readBytes(request));
+}
+
+/** @throws Refusal `malformed` for what is not UTF-8, not JSON, nested too deep or not an object. */
+export function parseObject(bytes: Uint8Array): Record<string, unknown> {
+  const value = parseJson(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('malformed', SAY.unreadable);
+  return value as Record<string, unknown>;
+}
+
+export function isJson(contentType: string | undefined): boolean {
+  return /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (text.trim() === '') return {};
+    if (depthOf(text) > DEPTH_MAX) throw new Error('too deep');
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('malformed', SAY.unreadable);
+  }
+}
+
+/** Brackets open at once, those inside texts apart. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inText = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const c = text[i];
+    if (inText) {
+      if (c === '\\') i += 1;
+      else if (c === '"') inText = false;
+    } else if (c === '"') inText = true;
+    else if (c === '{' || c === '[') deepest = Math.max(deepest, (depth += 1));
+    else if (c === '}' || c === ']') depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,3 @@
+export { testDatabase } from './database';
+export { testIdentity } from './identity';
+export { testService, type TestService } from './service';

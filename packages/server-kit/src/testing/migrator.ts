@@ -1,0 +1,27 @@
+import { createLog } from '../log';
+import { connect, runMigrations, type Database, type Migration } from '../mongo';
+
+const AT_ONCE = 10;
+
+/** Adds one to each thing's `n`, in the order of ids; what is applied twice or never shows. */
+export const countOnce: Migration = {
+  id: '001-count-once',
+  async step({ database, session, cursor }) {
+    const things = database.db!.collection<{ _id: number; n: number }>('things');
+    const within = { session: session as never };
+    const ids = (await things.find({ _id: { $gt: (cursor as number | undefined) ?? 0 } }, within).sort({ _id: 1 }).limit(AT_ONCE).toArray()).map(({ _id }) => _id);
+    if (ids.length === 0) return { changed: 0 };
+    await things.updateMany({ _id: { $in: ids } }, { $inc: { n: 1 } }, within);
+    return { cursor: ids[ids.length - 1], changed: ids.length };
+  },
+};
+
+/** One instance that migrates, as a process of its own that a test may kill. */
+async function migrate(database: Database): Promise<void> {
+  const { finished } = runMigrations({ database, migrations: [countOnce], log: createLog('migrator', 'info'), now: () => new Date(), leaseMs: 1_500 });
+  process.send?.('begun');
+  await finished;
+  await database.close();
+}
+
+if (require.main === module) void connect(process.env['MONGODB_URI']!).then(migrate);

@@ -1,0 +1,40 @@
+import type { Identity } from '@mesa/contract';
+import type Koa from 'koa';
+import request from 'supertest';
+import { createLog } from '../log';
+import { createMetrics } from '../metrics';
+import { IDENTITY_HEADER } from '../identity';
+import { createService } from '../koa/create-service';
+import type { Row } from '../koa/rows';
+import { testIdentity } from './identity';
+
+export type TestService = ReturnType<typeof testService>;
+type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
+
+/** A service driven through HTTP without a fixed port: `as(user)` speaks for a diner, `as()` for a visitor. */
+export function testService(rows: Row[], options: { use?: Koa.Middleware[]; ready?: () => Promise<unknown> } = {}) {
+  const identity = testIdentity();
+  const log = createLog('test', 'silent');
+  const { app } = createService({
+    rows,
+    use: options.use,
+    identityKey: identity.publicPem,
+    log,
+    metrics: createMetrics('test'),
+    ready: options.ready ?? (async () => {}),
+  });
+  const callback = app.callback();
+  return {
+    callback,
+    as(user?: Identity['user'], rest: Partial<Identity> = {}) {
+      const send = (method: Method) => async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+        const token = await identity.sign({ ...(user ? { user } : {}), ...rest });
+        const made = request(callback)[method](path).set(IDENTITY_HEADER, token).set(headers);
+        return body === undefined ? made : made.send(body as object);
+      };
+      return { get: send('get'), post: send('post'), patch: send('patch'), put: send('put'), delete: send('delete') };
+    },
+    /** a caller without any signed identity */
+    stranger: () => request(callback),
+  };
+}

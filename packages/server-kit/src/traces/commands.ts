@@ -1,0 +1,34 @@
+import { context, SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api';
+import type { Database } from '../mongo';
+
+/** Tells of the driver's commands by the driver's own events; of a command only its name and its collection. */
+export function watchCommands(database: Database, tracer: Tracer): void {
+  const client = database.getClient();
+  const running = new Map<number, Span>();
+
+  client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
+    // what no request asked for, followers' endless reading above all, would be traces without a beginning
+    if (!trace.getSpan(context.active())) return;
+    const collection = (command as Record<string, unknown>)[commandName];
+    const named = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
+    running.set(requestId, tracer.startSpan(named, {
+      kind: SpanKind.CLIENT,
+      attributes: {
+        'db.system.name': 'mongodb', 'db.namespace': databaseName, 'db.operation.name': commandName,
+        ...(typeof collection === 'string' ? { 'db.collection.name': collection } : {}),
+      },
+    }));
+  });
+  client.on('commandSucceeded', ({ requestId }) => {
+    running.get(requestId)?.end();
+    running.delete(requestId);
+  });
+  client.on('commandFailed', ({ requestId, failure }) => {
+    const span = running.get(requestId);
+    if (!span) return;
+    running.delete(requestId);
+    span.setAttribute('error.type', failure.name);
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { classes } from '../classes';
+import { Icon } from '../icon';
+import { HourglassIcon } from '../icons';
+import { announce } from '../words/announce';
+import { formatSeconds } from '../words/format';
+import styles from './progress.module.css';
+
+export interface CountdownProps {
+  /** ISO instant at which it ends */
+  until: string;
+  /** the clock */
+  now: () => Date;
+  /** called once when it has run out */
+  onEnd?: () => void;
+  /** what ends then, for the announcements: "Your hold on this table" */
+  label: string;
+}
+
+const SOON = 60;
+
+/** mm:ss to an instant. Those who listen hear of it at one minute and at the end, not every second. */
+export function Countdown({ until, now, onEnd, label }: CountdownProps) {
+  const left = useSecondsLeft(until, now);
+  const said = useRef({ soon: left <= SOON, ended: false });
+  const ended = useRef(onEnd);
+
+  useEffect(() => {
+    ended.current = onEnd;
+  });
+  useEffect(() => {
+    said.current = { soon: secondsLeft(until, now) <= SOON, ended: false };
+  }, [until, now]);
+  useEffect(() => {
+    if (left <= 0 && !said.current.ended) {
+      said.current = { soon: true, ended: true };
+      announce(`${label} has ended.`);
+      ended.current?.();
+    } else if (left <= SOON && left > 0 && !said.current.soon) {
+      said.current.soon = true;
+      announce(`${label} ends in one minute.`);
+    }
+  }, [left, label]);
+
+  return (
+    <span role="timer" aria-live="off" aria-label={`${label} ends in ${formatSeconds(left)}`} className={classes(styles.countdown, left <= SOON && styles.soon)}>
+      <Icon of={HourglassIcon} size={18} />
+      <span aria-hidden>{formatSeconds(left)}</span>
+    </span>
+  );
+}
+
+function useSecondsLeft(until: string, now: () => Date): number {
+  const [left, setLeft] = useState(() => secondsLeft(until, now));
+  useEffect(() => {
+    const tick = () => setLeft(secondsLeft(until, now));
+    tick();
+    // a quarter of a second keeps the shown second right; a sleeping tab catches up with its first tick
+    const timer = window.setInterval(tick, 250);
+    return () => window.clearInterval(timer);
+  }, [until, now]);
+  return left;
+}
+
+function secondsLeft(until: string, now: () => Date): number {
+  return Math.max(0, Math.ceil((Date.parse(until) - now().getTime()) / 1000));
+}

@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '../words/visually-hidden';
+import styles from './progress.module.css';
+
+export interface ProgressBarProps {
+  /** what is under way */
+  label: string;
+  /** 0 to max */
+  value: number;
+  /** 100 unless told */
+  max?: number;
+  hideLabel?: boolean;
+}
+
+/** How far something is, with its percentage. */
+export function ProgressBar({ label, value, max = 100, hideLabel }: ProgressBarProps) {
+  const percent = Math.round((Math.min(max, Math.max(0, value)) / max) * 100);
+  return (
+    <div className={styles.frame}>
+      {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <div className={styles.words} aria-hidden><span>{label}</span><span>{percent}%</span></div>}
+      <div role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} className={styles.track}>
+        <div className={styles.fill} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes';
+import { Card, CardBody, CardPhoto, ResultRow } from '../surfaces/card';
+import { VisuallyHidden } from '../words/visually-hidden';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** pixels, or any CSS length */
+  width?: number | string;
+  height?: number | string;
+  round?: boolean;
+}
+
+/** One grey shape where something will be. */
+export function Skeleton({ width = '100%', height = 16, round }: SkeletonProps) {
+  return <span className={classes(styles.bone, round && styles.round)} style={{ width, height }} />;
+}
+
+/** Lines of text to come; the last one is shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={styles.lines}>
+      {Array.from({ length: lines }, (_, i) => <Skeleton key={i} width={i === lines - 1 ? '62%' : '100%'} />)}
+    </div>
+  );
+}
+
+/** A restaurant card to come. */
+export function SkeletonCard() {
+  return (
+    <Card>
+      <CardPhoto><span className={classes(styles.bone, styles.photo)} /></CardPhoto>
+      <CardBody><Skeleton width="70%" height={22} /><Skeleton width="55%" /><Skeleton width="62%" /><Pills /></CardBody>
+    </Card>
+  );
+}
+
+/** A search result or a reservation to come. */
+export function SkeletonRow({ compact }: { compact?: boolean }) {
+  return (
+    <ResultRow compact={compact ?? false} photo={<span className={classes(styles.bone, styles.photo)} />} actions={<Pills />}>
+      <Skeleton width="62%" height={26} />
+      <Skeleton width="48%" />
+      <Skeleton width="100%" />
+    </ResultRow>
+  );
+}
+
+function Pills() {
+  return <div className={styles.pills}>{[0, 1, 2].map((i) => <Skeleton key={i} width={76} height={44} />)}</div>;
+}
+
+/** Around skeletons: one word for those who listen, instead of the shapes. */
+export function Loading({ label = 'Loading', className, children }: { label?: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}

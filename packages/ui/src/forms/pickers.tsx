@@ -1,0 +1,74 @@
+import { PARTY_SIZES, partyLabel } from '@mesa/contract';
+import { CalendarIcon, ClockIcon, PeopleIcon } from '../icons';
+import { classes } from '../classes';
+import { formatDate } from '../words/format';
+import { Choice, type ChoiceLook } from './choice';
+import { Select } from './select';
+import styles from './choice.module.css';
+
+interface Picker<T> {
+  value: T;
+  onChange: (value: T) => void;
+  /** "Date", "Time", "Party size" unless told */
+  label?: string;
+  look?: ChoiceLook;
+  error?: string | null;
+  required?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+export interface DatePickerProps extends Picker<string> {
+  /** the earliest yyyy-mm-dd that may be chosen (spec.md §5: today) */
+  min: string;
+  max?: string;
+}
+
+/** A day. Shows "Sat, Nov 21"; the native input's own segments appear while one types. */
+export function DatePicker({ value, onChange, min, max, label = 'Date', disabled, ...choice }: DatePickerProps) {
+  return (
+    <Choice {...choice} label={label} icon={CalendarIcon}>
+      {({ className, ...control }) => (
+        <>
+          <input
+            {...control}
+            type="date"
+            value={value}
+            min={min}
+            max={max}
+            disabled={disabled}
+            // an emptied input is a date being typed, not a choice
+            onChange={(event) => event.target.value && onChange(event.target.value)}
+            className={classes(className, styles.date)}
+          />
+          <span className={styles.shown} aria-hidden>{formatDate(value, 'short')}</span>
+        </>
+      )}
+    </Choice>
+  );
+}
+
+export interface TimePickerProps extends Picker<string> {
+  /** the labels that may be chosen, in order (contract `timeOptions`) */
+  options: readonly string[];
+}
+
+/** A slot's label. A value that is not among the options is shown as chosen all the same, so nothing changes unseen. */
+export function TimePicker({ options, label = 'Time', ...rest }: TimePickerProps) {
+  const all = options.includes(rest.value) ? options : [rest.value, ...options];
+  return <Select {...rest} label={label} icon={ClockIcon} options={all.map((value) => ({ value }))} />;
+}
+
+/** How many come: "1 Person" to "10 People". */
+export function PartyPicker({ value, onChange, label = 'Party size', ...rest }: Picker<number>) {
+  return (
+    <Select
+      {...rest}
+      label={label}
+      icon={PeopleIcon}
+      value={String(value)}
+      onChange={(size) => onChange(Number(size))}
+      options={PARTY_SIZES.map((size) => ({ value: String(size), label: partyLabel(size) }))}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useId, type Ref, type TextareaHTMLAttributes } from 'react';
+import { formatNumber } from '../words/format';
+import { VisuallyHidden } from '../words/visually-hidden';
+import { Field, type FieldProps } from './field';
+import styles from './field.module.css';
+
+type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value' | 'id' | 'aria-invalid' | 'aria-describedby' | 'className'>;
+
+export interface TextAreaProps extends Native, Omit<FieldProps, 'children' | 'className'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** shows a count of characters against this many, and lets no more be typed */
+  maxLength?: number;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A text of several lines, with a count when it has a limit. */
+export function TextArea({ label, required, hint, error, hideLabel, value, onChange, maxLength, rows = 4, ...rest }: TextAreaProps) {
+  const countId = useId();
+  return (
+    <Field label={label} required={required} hint={hint} error={error} hideLabel={hideLabel}>
+      {(control) => (
+        <>
+          <div className={styles.box}>
+            <textarea
+              {...rest}
+              {...control}
+              aria-describedby={[control['aria-describedby'], maxLength && countId].filter(Boolean).join(' ') || undefined}
+              value={value}
+              rows={rows}
+              maxLength={maxLength}
+              onChange={(event) => onChange(event.target.value)}
+              className={`${styles.control} ${styles.area}`}
+            />
+          </div>
+          {maxLength && (
+            <div className={styles.count}>
+              <span aria-hidden>{formatNumber(value.length)} / {formatNumber(maxLength)}</span>
+              <VisuallyHidden id={countId}>{formatNumber(maxLength - value.length)} characters left</VisuallyHidden>
+            </div>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,31 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { Icon, type IconShape } from '../icon';
+import { classes } from '../classes';
+import { Field, type FieldProps } from './field';
+import styles from './field.module.css';
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'id' | 'aria-invalid' | 'aria-describedby'>;
+
+export interface TextInputProps extends Native, Omit<FieldProps, 'children' | 'className'> {
+  value: string;
+  onChange?: (value: string) => void;
+  icon?: IconShape;
+  /** drawn inside the box, after the input */
+  beside?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A one-line text input in its field. Takes every attribute of an input. */
+export function TextInput({ label, required, hint, error, hideLabel, value, onChange, icon, beside, className, type = 'text', ...rest }: TextInputProps) {
+  return (
+    <Field label={label} required={required} hint={hint} error={error} hideLabel={hideLabel} className={className && classes(styles.field, className)}>
+      {(control) => (
+        <div className={styles.box}>
+          {icon && <Icon of={icon} />}
+          <input {...rest} {...control} type={type} value={value} onChange={(event) => onChange?.(event.target.value)} className={styles.control} />
+          {beside && <div className={styles.beside}>{beside}</div>}
+        </div>
+      )}
+    </Field>
+  );
+}

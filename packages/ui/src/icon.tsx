@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+
+/** One of the icons of icons.ts. */
+export type IconShape = ComponentType<{ size?: string | number; strokeWidth?: string | number; className?: string; 'aria-hidden'?: boolean }>;
+
+export interface IconProps {
+  of: IconShape;
+  /** pixels; 20 unless told */
+  size?: number;
+  className?: string;
+}
+
+/** Draws an icon in Mesa's stroke. Always silent: the words beside it, or its button's label, speak. */
+export function Icon({ of: Shape, size = 20, className }: IconProps) {
+  return <Shape size={size} strokeWidth={1.75} className={className} aria-hidden />;
+}

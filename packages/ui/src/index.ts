@@ -1,0 +1,45 @@
+// the declaration of *.module.css must reach every workspace that compiles this source
+/// <reference path="./css-modules.d.ts" />
+
+/** The looks of Mesa. Styles come with each component; pages add '@mesa/ui/tokens.css', '/fonts.css' and '/base.css' once. */
+export * from './icons';
+export * from './actions/button';
+export * from './actions/icon-button';
+export * from './actions/text-link';
+export * from './forms/field';
+export * from './forms/text-input';
+export * from './forms/password-input';
+export * from './forms/text-area';
+export * from './forms/select';
+export * from './forms/pickers';
+export * from './forms/checkbox';
+export * from './search/search-fields';
+export * from './search/combobox';
+export type { ComboGroup, ComboOption } from './search/options';
+export * from './ratings/stars';
+export * from './ratings/rating-inputs';
+export * from './slots/slot';
+export * from './slots/reason';
+export * from './pictures/restaurant-photo';
+export { largestPhoto, photoSources } from './pictures/photo';
+export * from './pictures/photo-card';
+export * from './pictures/avatar';
+export * from './pictures/carousel';
+export * from './surfaces/wrap';
+export * from './surfaces/card';
+export * from './surfaces/modal';
+export * from './surfaces/confirm';
+export * from './surfaces/tabs';
+export * from './feedback/notice';
+export * from './feedback/states';
+export * from './feedback/skeleton';
+export * from './feedback/toast';
+export * from './feedback/progress-bar';
+export * from './feedback/countdown';
+export * from './map/map-sketch';
+export * from './brand/logo';
+export * from './brand/footer';
+export * from './words/format';
+export * from './words/visually-hidden';
+export * from './words/announce';
+export { classes } from './classes';

@@ -1,0 +1,66 @@
+import { Children, useCallback, useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button';
+import { classes } from '../classes';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
+import styles from './carousel.module.css';
+
+/** How far the buttons scroll, in pixels (spec.md §9). */
+const LEFT = -600;
+const RIGHT = 500;
+
+export interface CarouselProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** width of an item in pixels, and on narrow screens; the next one always peeks */
+  itemWidth: number;
+  itemWidthNarrow?: number;
+  /** less space between small items */
+  tight?: boolean;
+  children: ReactNode;
+}
+
+/** A row of cards that scrolls sideways by touch, wheel, arrow keys, Tab, or its two buttons. */
+export function Carousel({ title, subtitle, itemWidth, itemWidthNarrow = itemWidth, tight, children }: CarouselProps) {
+  const titleId = useId();
+  const track = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ left: true, right: false });
+
+  const measure = useCallback(() => {
+    const list = track.current;
+    if (!list) return;
+    const left = list.scrollLeft <= 1;
+    const right = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1;
+    setEnds((old) => (old.left === left && old.right === right ? old : { left, right }));
+  }, []);
+  const count = Children.count(children);
+  useEffect(() => {
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [measure, count]);
+
+  const scroll = (left: number) => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    track.current?.scrollBy({ left, behavior: still ? 'auto' : 'smooth' });
+  };
+  const widths = { '--item': `${itemWidth}px`, '--item-narrow': `${itemWidthNarrow}px` } as CSSProperties;
+  return (
+    <section className={styles.carousel} aria-labelledby={titleId}>
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <h2 id={titleId}>{title}</h2>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        <div className={styles.buttons}>
+          <IconButton label="Scroll left" icon={ChevronLeftIcon} variant="outline" disabled={ends.left} onClick={() => scroll(LEFT)} />
+          <IconButton label="Scroll right" icon={ChevronRightIcon} variant="outline" disabled={ends.right} onClick={() => scroll(RIGHT)} />
+        </div>
+      </div>
+      {/* a place to scroll must be reachable by keyboard; list semantics stay, hence no other role */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul ref={track} className={classes(styles.track, tight && styles.tight, !ends.right && styles.more, !ends.left && styles.back)} style={widths} tabIndex={0} aria-labelledby={titleId} onScroll={measure}>
+        {Children.map(children, (child) => <li>{child}</li>)}
+      </ul>
+    </section>
+  );
+}

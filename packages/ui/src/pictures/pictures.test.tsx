@@ -1,0 +1,117 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Avatar, initials } from './avatar';
+import { Carousel } from './carousel';
+import { largestPhoto, photoSources } from './photo';
+import { PhotoCard } from './photo-card';
+import { RestaurantPhoto } from './restaurant-photo';
+
+describe('photoSources', () => {
+  it("derives a restaurant picture's widths", () => {
+    expect(photoSources('/assets/photos/thai_curry_hero_v0-640.webp')).toEqual({
+      src: '/assets/photos/thai_curry_hero_v0-640.webp',
+      srcSet: '/assets/photos/thai_curry_hero_v0-320.webp 320w, /assets/photos/thai_curry_hero_v0-640.webp 640w, /assets/photos/thai_curry_hero_v0-960.webp 960w',
+    });
+  });
+
+  it('knows that the hero is kept wider', () => {
+    expect(photoSources('/assets/photos/feast_hero_v0-640.webp').srcSet).toContain('feast_hero_v0-1600.webp 1600w');
+    expect(largestPhoto('/assets/photos/feast_hero_v0-640.webp')).toBe('/assets/photos/feast_hero_v0-1600.webp');
+  });
+
+  it("asks for a diner's photo by width", () => {
+    expect(photoSources('/api/blobs/abc/me.jpg?w=320').srcSet).toBe('/api/blobs/abc/me.jpg?w=160 160w, /api/blobs/abc/me.jpg?w=320 320w, /api/blobs/abc/me.jpg?w=640 640w, /api/blobs/abc/me.jpg?w=1280 1280w');
+  });
+
+  it('leaves any other address alone', () => {
+    expect(photoSources('https://pictures.example/a.jpg')).toEqual({ src: 'https://pictures.example/a.jpg' });
+    expect(largestPhoto('blob:1')).toBe('blob:1');
+  });
+});
+
+describe('RestaurantPhoto', () => {
+  it('holds its place and waits until it comes near', () => {
+    render(<RestaurantPhoto photoUrl="/assets/photos/thai_curry_hero_v0-640.webp" alt="Green curry" />);
+    const photo = screen.getByRole('img', { name: 'Green curry' });
+    expect(photo).toHaveAttribute('width', '960');
+    expect(photo).toHaveAttribute('height', '640');
+    expect(photo).toHaveAttribute('loading', 'lazy');
+    expect(photo).not.toHaveAttribute('fetchpriority');
+  });
+
+  it('is fetched first when it leads the page', () => {
+    render(<RestaurantPhoto photoUrl="/assets/photos/thai_curry_hero_v0-640.webp" alt="Green curry" priority />);
+    expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
+    expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
+  });
+});
+
+it('a photo card is one link with its title', () => {
+  render(<PhotoCard href="#/search/thai" title="Best Thai Restaurants in LA" photoUrl="/assets/photos/thai_curry_hero_v0-640.webp" />);
+  expect(screen.getByRole('link', { name: 'Best Thai Restaurants in LA' })).toHaveAttribute('href', '#/search/thai');
+});
+
+it.each([['Ana R.', 'AR'], ['Former diner', 'FD'], ['Ana', 'A'], ['\u00c9mile de la Tour', '\u00c9T'], ['', '?'], ['\u{1F600} ', '?']])('the initials of %j are %s', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+it('an avatar is silent, because the name stands beside it', () => {
+  render(<Avatar name="Ana R." />);
+  expect(screen.getByText('AR')).toHaveAttribute('aria-hidden', 'true');
+});
+
+describe('Carousel', () => {
+  /** jsdom has no layout, so the test says how wide things are. */
+  function show(widths: { shown: number; all: number }) {
+    render(<Carousel title="Explore Los Angeles" itemWidth={268}>{[<a key="a" href="#/a">A</a>, <a key="b" href="#/b">B</a>]}</Carousel>);
+    const track = screen.getByRole('list', { name: 'Explore Los Angeles' });
+    Object.defineProperties(track, { clientWidth: { value: widths.shown }, scrollWidth: { value: widths.all } });
+    const scrollBy = jest.fn();
+    track.scrollBy = scrollBy;
+    fireEvent.scroll(track);
+    return { track, scrollBy, left: screen.getByRole('button', { name: 'Scroll left' }), right: screen.getByRole('button', { name: 'Scroll right' }) };
+  }
+  const scrollTo = (track: HTMLElement, left: number) => {
+    track.scrollLeft = left;
+    fireEvent.scroll(track);
+  };
+
+  it('is a named list of its cards that the keyboard reaches', () => {
+    const { track } = show({ shown: 1200, all: 3000 });
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(track).toHaveAttribute('tabindex', '0');
+    expect(screen.getByRole('region', { name: 'Explore Los Angeles' })).toBeInTheDocument();
+  });
+
+  it('scrolls 500 px right and 600 px left', async () => {
+    const { track, scrollBy, left, right } = show({ shown: 1200, all: 3000 });
+    await userEvent.click(right);
+    expect(scrollBy).toHaveBeenLastCalledWith({ left: 500, behavior: 'smooth' });
+    scrollTo(track, 500);
+    await userEvent.click(left);
+    expect(scrollBy).toHaveBeenLastCalledWith({ left: -600, behavior: 'smooth' });
+  });
+
+  it('disables a button at its end', () => {
+    const { track, left, right } = show({ shown: 1200, all: 3000 });
+    expect(left).toBeDisabled();
+    expect(right).toBeEnabled();
+    scrollTo(track, 1800);
+    expect(left).toBeEnabled();
+    expect(right).toBeDisabled();
+  });
+
+  it('disables both when all cards fit', () => {
+    const { left, right } = show({ shown: 1200, all: 1200 });
+    expect(left).toBeDisabled();
+    expect(right).toBeDisabled();
+  });
+
+  it('does not glide for who wants less motion', async () => {
+    const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('reduce') }) as MediaQueryList);
+    const { scrollBy, right } = show({ shown: 1200, all: 3000 });
+    await userEvent.click(right);
+    expect(scrollBy).toHaveBeenCalledWith({ left: 500, behavior: 'auto' });
+    media.mockRestore();
+  });
+});

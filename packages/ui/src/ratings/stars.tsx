@@ -1,0 +1,44 @@
+import { cutAverage } from '@mesa/contract';
+import { countOf } from '../words/format';
+import styles from './stars.module.css';
+
+const PIXELS_PER_POINT = 16;
+
+/** Five stars, filled 16 px a point (spec.md §9). Averages may come as text. */
+export function Stars({ rating }: { rating: number | string }) {
+  const points = Math.min(5, Math.max(0, Number(rating) || 0));
+  return (
+    <span className={styles.stars} role="img" aria-label={`${cutAverage(rating)} out of 5`}>
+      <span className={styles.fill} style={{ width: `${points * PIXELS_PER_POINT}px` }} />
+    </span>
+  );
+}
+
+/** An average cut, not rounded, to three characters (spec.md §9). */
+export function RatingValue({ average, className }: { average: number | string; className?: string }) {
+  return <span className={className ?? styles.value}>{cutAverage(average)}</span>;
+}
+
+/** Stars, the number, and how many reviews stand behind it; "no reviews yet" when none do. */
+export function Rating({ average, reviews, showValue = true }: { average: number | string; reviews: number; showValue?: boolean }) {
+  if (reviews === 0) return <span className={styles.rating}>no reviews yet</span>;
+  return (
+    <span className={styles.rating}>
+      <Stars rating={average} />
+      {showValue && <RatingValue average={average} />}
+      <span>{countOf(reviews, 'review')}</span>
+    </span>
+  );
+}
+
+const PRICE_WORDS = ['inexpensive', 'moderate', 'upscale', 'fine dining'];
+
+/** "$" to "$$$$", with words for those who listen. `price` is 1 to 4. */
+export function PriceTag({ price }: { price: number }) {
+  const level = Math.min(4, Math.max(1, Math.round(price)));
+  return (
+    <span className={styles.price} role="img" aria-label={`Price ${level} of 4, ${PRICE_WORDS[level - 1]}`}>
+      {'$'.repeat(level)}<span className={styles.faint}>{'$'.repeat(4 - level)}</span>
+    </span>
+  );
+}

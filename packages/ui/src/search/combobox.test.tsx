@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Combobox } from './combobox';
+import { matchAt } from './match';
+
+const GROUPS = [
+  { label: 'Cuisines', options: [{ id: 'thai', label: 'Thai' }] },
+  { label: 'Cities', options: [{ id: 'west hollywood', label: 'West Hollywood' }, { id: 'torrance', label: 'Torrance', hint: 'city' }] },
+];
+
+function Box({ onChoose = jest.fn(), onSend = jest.fn(), look }: { onChoose?: jest.Mock; onSend?: jest.Mock; look?: 'panel' }) {
+  const [text, setText] = useState('');
+  const [searching, setSearching] = useState(false);
+  return (
+    <form onSubmit={(event) => { event.preventDefault(); onSend(); }}>
+      <Combobox
+        label="Cuisine or city"
+        look={look}
+        value={text}
+        groups={GROUPS}
+        open={searching && text !== ''}
+        onInput={(typed) => { setText(typed); setSearching(true); }}
+        onChoose={(option) => { setText(option.label); setSearching(false); onChoose(option.id); }}
+        onDismiss={() => setSearching(false)}
+      />
+      <button>Go</button>
+    </form>
+  );
+}
+
+describe.each([undefined, 'panel'] as const)('Combobox, look %s', (look) => {
+  const box = () => screen.getByRole('combobox', { name: 'Cuisine or city' });
+
+  it('shows its groups only when the caller says so', async () => {
+    render(<Box look={look} />);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.type(box(), 't');
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    expect(within(screen.getByRole('group', { name: 'Cities' })).getAllByRole('option')).toHaveLength(2);
+  });
+
+  it('is walked with the arrows, round over the text, and Enter takes the marked one', async () => {
+    const chosen = jest.fn();
+    const sent = jest.fn();
+    render(<Box look={look} onChoose={chosen} onSend={sent} />);
+    await userEvent.type(box(), 't{ArrowUp}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Torrance');
+    expect(box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(chosen).toHaveBeenCalledWith('west hollywood');
+    expect(sent).not.toHaveBeenCalled();
+    expect(box()).toHaveValue('West Hollywood');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('sends the form on Enter when nothing is marked', async () => {
+    const sent = jest.fn();
+    render(<Box look={look} onSend={sent} />);
+    await userEvent.type(box(), 'thai{Enter}');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes on Esc, keeps the text, and does not let the key reach a modal', async () => {
+    const outside = jest.fn();
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    render(<div onKeyDown={outside}><Box look={look} /></div>);
+    await userEvent.type(box(), 't');
+    outside.mockClear();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box()).toHaveValue('t');
+    expect(outside).not.toHaveBeenCalled();
+  });
+
+  it('takes a clicked one and keeps the focus in the box', async () => {
+    const chosen = jest.fn();
+    render(<Box look={look} onChoose={chosen} />);
+    await userEvent.type(box(), 't');
+    await userEvent.click(screen.getByRole('option', { name: 'Thai' }));
+    expect(chosen).toHaveBeenCalledWith('thai');
+    expect(box()).toHaveFocus();
+  });
+
+  it('closes when one presses elsewhere', async () => {
+    render(<Box look={look} />);
+    await userEvent.type(box(), 't');
+    await userEvent.click(document.body);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('has no white space in the ids it points at', async () => {
+    render(<Box look={look} />);
+    await userEvent.type(box(), 't');
+    for (const option of screen.getAllByRole('option')) expect(option.id).not.toMatch(/\s/);
+  });
+});
+
+it('tells those who listen how many suggestions there are', async () => {
+  jest.useFakeTimers();
+  try {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    render(<Box />);
+    await user.type(screen.getByRole('combobox'), 't');
+    act(() => jest.advanceTimersByTime(100));
+    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions. Use the up and down arrows.');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it.each([
+  ['Torrance', 'to', 0],
+  ['El Toro Azul', 'TO', 3],
+  ['Caf\u00e9 Soleil', 'cafe', 0],
+  ['Bistro', 'to', -1],
+  ['Torrance', '  ', -1],
+])('in %j the typed %j begins at %i', (text, typed, at) => {
+  expect(matchAt(text, typed)).toBe(at);
+});

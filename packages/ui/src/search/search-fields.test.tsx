@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SearchFields, type SearchFieldsProps } from './search-fields';
+
+function show(props: Partial<SearchFieldsProps> = {}) {
+  const seen = { change: jest.fn(), submit: jest.fn() };
+  render(
+    <SearchFields choice={{ date: '2026-11-21', time: '7:00 PM', partySize: 2 }} minDate="2026-11-21" times={['7:00 PM', '7:30 PM']} action="Find a Table" onChange={seen.change} onSubmit={seen.submit} {...props}>
+      <input aria-label="Location or Cuisine" />
+    </SearchFields>,
+  );
+  return seen;
+}
+
+it('tells only what changed', async () => {
+  const { change } = show();
+  await userEvent.selectOptions(screen.getByLabelText('Party size'), '4 People');
+  await userEvent.selectOptions(screen.getByLabelText('Time'), '7:30 PM');
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-22' } });
+  expect(change.mock.calls).toEqual([[{ partySize: 4 }], [{ time: '7:30 PM' }], [{ date: '2026-11-22' }]]);
+});
+
+it('is a search landmark that sends on its button and on Enter', async () => {
+  const { submit } = show();
+  expect(screen.getByRole('search', { name: 'Find a table' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+  await userEvent.type(screen.getByLabelText('Location or Cuisine'), '{Enter}');
+  expect(submit).toHaveBeenCalledTimes(2);
+});
+
+it('can have a link for its button, and still sends on Enter', async () => {
+  const { submit } = show({ href: '#/search', action: "Let's go" });
+  expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute('href', '#/search');
+  expect(screen.queryByRole('button')).toBeNull();
+  await userEvent.type(screen.getByLabelText('Location or Cuisine'), '{Enter}');
+  expect(submit).toHaveBeenCalledTimes(1);
+});
+
+it('sends nothing while busy', async () => {
+  const { submit } = show({ busy: true });
+  await userEvent.type(screen.getByLabelText('Location or Cuisine'), '{Enter}');
+  expect(submit).not.toHaveBeenCalled();
+});

@@ -1,0 +1,58 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button, ButtonLink } from '../actions/button';
+import { classes } from '../classes';
+import { DatePicker, PartyPicker, TimePicker } from '../forms/pickers';
+import styles from './search-fields.module.css';
+
+export interface TableChoice {
+  /** yyyy-mm-dd */
+  date: string;
+  /** a slot's label */
+  time: string;
+  partySize: number;
+}
+
+export interface SearchFieldsProps {
+  choice: TableChoice;
+  /** only what changed */
+  onChange: (change: Partial<TableChoice>) => void;
+  /** the earliest date (contract `firstDate`) */
+  minDate: string;
+  /** the time options of the chosen date (contract `timeOptions`) */
+  times: readonly string[];
+  /** the words of the button, "Let's go" or "Find a Table" */
+  action: string;
+  /** makes the button a link ('#/search/thai'); Enter in a field still calls onSubmit */
+  href?: string;
+  onSubmit: () => void;
+  busy?: boolean;
+  /** the form's name to those who listen */
+  label?: string;
+  /** shadow for the hero; flat on a band */
+  raised?: boolean;
+  /** one more cell: the text box with suggestions (a Combobox with look="panel") */
+  children?: ReactNode;
+}
+
+/** The white panel of date, time, party size and one more field: landing, search and search modal share it. */
+export function SearchFields({ choice, onChange, minDate, times, action, href, onSubmit, busy = false, label = 'Find a table', raised, children }: SearchFieldsProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <form role="search" aria-label={label} className={styles.frame} onSubmit={submit} noValidate>
+      <div className={classes(styles.panel, raised ? styles.raised : styles.flat, !children && styles.bare)}>
+        <DatePicker look="panel" value={choice.date} min={minDate} onChange={(date) => onChange({ date })} />
+        <TimePicker look="panel" value={choice.time} options={times} onChange={(time) => onChange({ time })} />
+        <PartyPicker look="panel" value={choice.partySize} onChange={(partySize) => onChange({ partySize })} />
+        {children}
+        <div className={styles.act}>
+          {href === undefined
+            ? <Button type="submit" variant="primary" size="large" block busy={busy}>{action}</Button>
+            : <><ButtonLink href={href} variant="primary" size="large" block>{action}</ButtonLink><button type="submit" hidden tabIndex={-1} aria-hidden="true" /></>}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+
+/** What can be tabbed to inside, in order. Hidden things are left out where there is a layout to tell. */
+export function focusablesIn(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => !element.hidden && element.tabIndex >= 0);
+}
+
+/**
+ * While mounted: the rest of the page is inert and does not scroll, focus is inside, and at the end it goes back to
+ * where it was. Live regions stay outside of this, or nobody would hear them.
+ */
+export function useModalFocus(backdrop: RefObject<HTMLElement | null>, dialog: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const others = [...document.body.children].filter((element): element is HTMLElement => element instanceof HTMLElement && isBehind(element, backdrop.current));
+    for (const element of others) element.inert = true;
+    const unlock = lockScroll();
+    return () => {
+      for (const element of others) element.inert = false;
+      unlock();
+      if (before?.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [backdrop]);
+  // after the children's own autofocus, which has the first word
+  useEffect(() => {
+    const root = dialog.current;
+    if (!root || root.contains(document.activeElement) || backdrop.current?.inert) return;
+    (root.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? root).focus({ preventScroll: true });
+  }, [backdrop, dialog]);
+}
+
+/** A modal that opened with a second one over it is already covered, and leaves that one alone. */
+function isBehind(element: HTMLElement, backdrop: HTMLElement | null): boolean {
+  if (element === backdrop || element.inert || element.tagName === 'SCRIPT') return false;
+  if (element.dataset['liveRegion'] !== undefined) return false;
+  return !(backdrop?.inert && element.dataset['modal'] !== undefined);
+}
+
+/** Stops the page from scrolling, without the jump that a vanishing scroll bar makes. Answers the way back. */
+function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const before = { overflow: style.overflow, paddingRight: style.paddingRight };
+  const bar = window.innerWidth - clientWidth;
+  style.overflow = 'hidden';
+  if (bar > 0 && clientWidth > 0) style.paddingRight = `${bar}px`;
+  return () => Object.assign(style, before);
+}
+
+/** Keeps Tab inside `root`: from the last to the first and back. Answers true when it moved the focus. */
+export function keepTabInside(root: HTMLElement, backwards: boolean): boolean {
+  const stops = focusablesIn(root);
+  const first = stops[0];
+  const last = stops.at(-1);
+  if (!first || !last) return true;
+  const at = document.activeElement;
+  if (backwards && (at === first || at === root)) return last.focus(), true;
+  if (!backwards && at === last) return first.focus(), true;
+  return false;
+}

@@ -1,0 +1,26 @@
+import { classes } from '../classes';
+import styles from './tabs.module.css';
+
+export interface TabsProps {
+  /** the nav's name to those who listen */
+  label: string;
+  items: readonly { id: string; label: string }[];
+  /** id of the section one is in; the caller watches the scroll */
+  current: string;
+  onChoose: (id: string) => void;
+  /** stays under the header while the page scrolls */
+  sticky?: boolean;
+}
+
+/** A nav over the sections of one page. Buttons, because a link's "#photos" would be another route. */
+export function Tabs({ label, items, current, onChoose, sticky }: TabsProps) {
+  return (
+    <nav aria-label={label} className={classes(styles.tabs, sticky && styles.sticky)}>
+      {items.map((item) => (
+        <button key={item.id} type="button" className={styles.tab} aria-current={item.id === current ? 'location' : undefined} onClick={() => onChoose(item.id)}>
+          {item.label}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+/** How a date is written: "Sat, Nov 21" · "Saturday, November 21, 2026" · "November 21" · "Nov 21, 2026". */
+export type DateStyle = 'short' | 'long' | 'day' | 'year';
+
+// Written out, not by Intl: its first use costs a phone a tenth of a second, and the first screen shows a date
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const STYLES: Record<DateStyle, (weekday: string, month: string, day: number, year: number) => string> = {
+  short: (weekday, month, day) => `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`,
+  long: (weekday, month, day, year) => `${weekday}, ${month} ${day}, ${year}`,
+  day: (_, month, day) => `${month} ${day}`,
+  year: (_, month, day, year) => `${month.slice(0, 3)} ${day}, ${year}`,
+};
+
+/**
+ * A date in words. `iso` is yyyy-mm-dd, which is the same day everywhere, or a whole instant,
+ * which is shown as the day it was in the visitor's zone. Anything unreadable comes back as it is.
+ */
+export function formatDate(iso: string, style: DateStyle = 'short'): string {
+  // a date and time without a zone is read as one of the visitor's own
+  const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T12:00:00` : iso);
+  if (Number.isNaN(day.getTime())) return iso;
+  return STYLES[style](WEEKDAYS[day.getDay()]!, MONTHS[day.getMonth()]!, day.getDate(), day.getFullYear());
+}
+
+/** A whole number: 1284 as "1,284". */
+export function formatNumber(value: number): string {
+  // not by Intl, whose first use costs a phone a tenth of a second
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** "1 review", "1,284 reviews"; `many` when adding an s is not the plural. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** "2:05" for 125 seconds; never below zero. */
+export function formatSeconds(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+}

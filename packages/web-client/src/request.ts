@@ -1,0 +1,38 @@
+import { calls, type CallName } from '@mesa/contract';
+import { currentClient } from './client';
+import { forgeryHeader } from './forgery-token';
+import { traceHeaders } from './traces';
+
+/** A call's input with its types worn off: what a URL and a body are made from. */
+export interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The URL of a call: path parameters filled in, query parameters that are blank left out. */
+export function urlOf(name: CallName, { params = {}, query = {} }: LooseInput): string {
+  const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return `${currentClient().origin}${path}${text && `?${text}`}`;
+}
+
+export function initOf(name: CallName, { body }: LooseInput, idempotencyKey?: string): RequestInit {
+  const { method } = calls[name];
+  return {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(method !== 'GET' && forgeryHeader()),
+      ...traceHeaders(),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}

@@ -1,0 +1,17 @@
+import { runService } from '@mesa/server-kit/koa';
+import { variables } from './config';
+import { createHasher } from './passwords/hasher';
+import { routes } from './routes';
+import { createLimits } from './store/limits';
+import { createUsers } from './store/users';
+
+void runService({
+  name: 'accounts',
+  variables,
+  build: async ({ config, database, feed }) => {
+    const users = await createUsers(database, feed);
+    const limits = await createLimits(database, config.RATE_LIMIT_FACTOR);
+    const hasher = await createHasher();
+    return { rows: routes({ users, limits, hasher, now: () => new Date() }) };
+  },
+});

@@ -1,0 +1,43 @@
+import { DEMO_PASSWORD } from '@mesa/contract';
+import { DEMO_DINER, DEMO_DINERS, dinerAt, type DemoPerson } from '@mesa/demo';
+import { createLog, loadConfig, serviceCommon } from '@mesa/server-kit';
+import { openFeed } from '@mesa/server-kit/events';
+import { connect } from '@mesa/server-kit/mongo';
+import { UNUSABLE_PASSWORD, type Account } from './domain/account';
+import { createHasher } from './passwords/hasher';
+import { createUsers } from './store/users';
+
+const AT_ONCE = 200;
+const { MONGODB_URI, EVENTS_DB, LOG_LEVEL } = serviceCommon;
+
+/** Fills accounts with its share of the demo world: the demo diner, and the diners who wrote the reviews. Repeating it adds nothing. */
+async function seed(): Promise<void> {
+  const config = loadConfig({ MONGODB_URI, EVENTS_DB, LOG_LEVEL }, process.env);
+  const database = await connect(config.MONGODB_URI, { poolSize: 5 });
+  try {
+    const feed = openFeed(database, config.EVENTS_DB, createLog('accounts-seed', config.LOG_LEVEL));
+    const users = await createUsers(database, feed);
+    const { hash } = await createHasher();
+    const accounts = [
+      accountOf(DEMO_DINER, await hash(DEMO_PASSWORD)),
+      ...Array.from({ length: DEMO_DINERS }, (_, i) => accountOf(dinerAt(i), UNUSABLE_PASSWORD)),
+    ];
+    let added = 0;
+    for (let from = 0; from < accounts.length; from += AT_ONCE) {
+      added += await users.ensure(accounts.slice(from, from + AT_ONCE), new Date());
+      process.stdout.write(`${Math.min(from + AT_ONCE, accounts.length)} of ${accounts.length} diners\n`);
+    }
+    process.stdout.write(`${added} diners added\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+function accountOf({ id, fname, lname, email }: DemoPerson, passwordHash: string): Account {
+  return { id, fname, lname, email, passwordHash };
+}
+
+void seed().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,106 @@
+import { Refusal, SAY } from '@mesa/contract';
+import type { Feed } from '@mesa/server-kit/events';
+import { duplicateKeyOf, inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
+import { Schema, type Types } from 'mongoose';
+import type { Account } from '../domain/account';
+
+interface UserDocument {
+  _id: Types.ObjectId;
+  fname: string;
+  lname: string;
+  email: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<UserDocument>(
+  {
+    fname: { type: String, required: true },
+    lname: { type: String, required: true },
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, collection: 'users' },
+);
+schema.index({ email: 1 }, { unique: true });
+
+const FIELDS = { fname: 1, lname: 1, email: 1, passwordHash: 1 } as const;
+
+export type Users = Awaited<ReturnType<typeof createUsers>>;
+export type NewAccount = Omit<Account, 'id'>;
+export type AccountChange = Partial<Pick<Account, 'fname' | 'lname' | 'passwordHash'>>;
+
+/** The diners' accounts; every change that others must hear of is told in the same transaction. */
+export async function createUsers(database: Database, feed: Feed) {
+  const User = database.model<UserDocument>('User', schema);
+  await User.createCollection();
+  await User.createIndexes();
+
+  return {
+    /** @throws Refusal `missing` when the account is gone. */
+    async get(id: string): Promise<Account> {
+      const found = await User.findById(toId(id), FIELDS).lean();
+      if (!found) throw new Refusal('missing', SAY.notFound);
+      return toAccount(found);
+    },
+
+    async findByEmail(email: string): Promise<Account | undefined> {
+      const found = await User.findOne({ email }, FIELDS).lean();
+      return found ? toAccount(found) : undefined;
+    },
+
+    /** @throws Refusal `invalid` when the address has an account; the index decides, however many ask at once. */
+    async add(account: NewAccount, now: Date): Promise<Account> {
+      const id = newId();
+      try {
+        await User.create({ ...account, _id: toId(id), createdAt: now });
+      } catch (error) {
+        if (duplicateKeyOf(error)?.includes('email')) throw new Refusal('invalid', EMAIL_TAKEN);
+        throw error;
+      }
+      return { id, ...account };
+    },
+
+    /** Stores what changed; a new name is told to those who show it. */
+    async change(id: string, change: AccountChange): Promise<Account> {
+      return inTransaction(database, async (session) => {
+        const changed = await User.findByIdAndUpdate(toId(id), { $set: change }, { session, returnDocument: 'after', projection: FIELDS }).lean();
+        if (!changed) throw new Refusal('missing', SAY.notFound);
+        const account = toAccount(changed);
+        if (change.fname !== undefined || change.lname !== undefined) {
+          await feed.publish({ type: 'diner-renamed', user_id: id, fname: account.fname, lname: account.lname }, { session });
+        }
+        return account;
+      });
+    },
+
+    /** Removes the account and tells it at once or not at all: bookings and reviews follow that event. */
+    async remove(id: string): Promise<void> {
+      await inTransaction(database, async (session) => {
+        const { deletedCount } = await User.deleteOne({ _id: toId(id) }, { session });
+        if (deletedCount === 1) await feed.publish({ type: 'diner-deleted', user_id: id }, { session });
+      });
+    },
+
+    /**
+     * Makes sure that seeded diners are there; those that are stay untouched.
+     * @returns how many were new
+     */
+    async ensure(accounts: Account[], now: Date): Promise<number> {
+      const result = await User.bulkWrite(
+        accounts.map(({ id, ...account }) => ({
+          updateOne: { filter: { _id: toId(id) }, update: { $setOnInsert: { ...account, createdAt: now } }, upsert: true },
+        })),
+        { ordered: false },
+      );
+      return result.upsertedCount;
+    },
+  };
+}
+
+export const EMAIL_TAKEN = 'Email has already been taken';
+
+function toAccount({ _id, fname, lname, email, passwordHash }: Pick<UserDocument, '_id' | keyof typeof FIELDS>): Account {
+  return { id: _id.toHexString(), fname, lname, email, passwordHash };
+}

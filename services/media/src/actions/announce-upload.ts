@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal, type Blob } from '@mesa/contract';
+import { TICKET_MINUTES, writeTicket } from '../domain/upload-ticket';
+import { originalKey, type Upload } from '../domain/upload';
+import { presentUpload } from '../present';
+import type { DirectUpload } from '../store/files/file-store';
+import type { Tools } from './tools';
+
+export interface Announcement {
+  filename: string;
+  contentType: string;
+  /** bytes */
+  byteSize: number;
+  /** base64 of the MD5 */
+  checksum: string;
+}
+
+/**
+ * Writes down a file that will come, and answers where to send it (contract.md "POST /api/direct_uploads").
+ * @throws Refusal `too-many` when the diner has announced enough for a day.
+ */
+export async function announceUpload(tools: Tools, owner: string, announcement: Announcement): Promise<Blob> {
+  const now = tools.now();
+  const wait = await tools.allowances.take(owner, announcement.byteSize, now);
+  if (wait > 0) throw new Refusal('too-many', 'You have added as many photos as Mesa takes in a day. Please try again tomorrow.', wait);
+  const upload = await tools.uploads.add({ key: randomBytes(16).toString('hex'), owner, ...announcement, createdAt: now });
+  return presentUpload(tools.signer, upload, directUpload(tools, upload, now));
+}
+
+function directUpload({ files, signer }: Tools, { id, key, contentType, byteSize, checksum }: Upload, now: Date): DirectUpload {
+  const until = new Date(now.getTime() + TICKET_MINUTES * 60_000);
+  if (files.presign) return files.presign({ key: originalKey(key), contentType, length: byteSize, checksum, until }, now);
+  const ticket = writeTicket(signer, { id, key, type: contentType, length: byteSize, checksum, until: until.getTime() });
+  return { url: `/api/uploads/${ticket}`, headers: { 'Content-Type': contentType } };
+}

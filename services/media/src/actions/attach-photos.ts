@@ -1,0 +1,37 @@
+import { Refusal, type Photo } from '@mesa/contract';
+import { checkAttachable, originalKey, type Upload } from '../domain/upload';
+import { presentPhoto } from '../present';
+import { keepUpload } from './keep-upload';
+import { makePictures } from './make-pictures';
+import type { Tools } from './tools';
+
+/**
+ * Makes exactly these uploads a review's photos, in this order; photos it had before are let go. Repeating it changes
+ * nothing, and an upload named twice is one photo.
+ * @param owner the diner who writes the review
+ * @throws Refusal `invalid` for an upload that is gone, not stored, or another review's; `forbidden` for another diner's.
+ */
+export async function attachPhotos(tools: Tools, owner: string, reviewId: string, signedIds: readonly string[]): Promise<Photo[]> {
+  const ids = [...new Set(signedIds)].map((signedId) => {
+    const id = tools.signer.read('attach', signedId);
+    if (!id) throw new Refusal('invalid', 'Your photos are invalid. Please add them again.');
+    return id;
+  });
+  const found = await tools.uploads.findAll(ids);
+  checkAttachable(found, owner, reviewId);
+  for (const upload of found) if (!upload.stored) await settle(tools, upload);
+  const attached = await tools.uploads.attach(reviewId, owner, ids, tools.now(), (uploads) => checkAttachable(uploads, owner, reviewId));
+  return attached.map((upload) => presentPhoto(tools.signer, upload));
+}
+
+/** Bytes that a browser sent straight to the store are checked now; others that are not here yet never came. */
+async function settle(tools: Tools, upload: Upload): Promise<void> {
+  const original = originalKey(upload.key);
+  try {
+    const stored = tools.files.presign ? await keepUpload(tools, upload, (prefix) => makePictures(tools, upload, original, prefix)) : null;
+    if (!stored) throw new Refusal('invalid', 'Your photos have not all arrived yet. Please try again.');
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'invalid') await tools.files.remove([original]);
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { pictureKey, type Picture, type Stored, type Upload } from '../domain/upload';
+import { inspect } from '../pictures/inspect';
+import { render, type Rendered } from '../pictures/render';
+import type { FileStore } from '../store/files/file-store';
+import { measured } from './measured';
+import type { Tools } from './tools';
+
+/**
+ * Reads the stored bytes back, checks them from the first to the last, and stores the pictures made from them.
+ * The whole file is in memory here, so the gate bounds how many files are.
+ * @param original where the sent bytes lie
+ * @param prefix where the pictures go
+ * @returns null when there are no bytes
+ * @throws Refusal `invalid` when they are not the announced picture.
+ */
+export function makePictures({ files, gate }: Tools, upload: Upload, original: string, prefix: string): Promise<Stored | null> {
+  return gate.run(async () => {
+    const source = await files.read(original);
+    if (!source) return null;
+    const check = measured(source, { length: upload.byteSize, checksum: upload.checksum });
+    const bytes = Buffer.alloc(upload.byteSize);
+    let at = 0;
+    for await (const chunk of check.bytes) at += chunk.copy(bytes, at);
+    await inspect(bytes, upload.contentType);
+    const pictures = await Promise.all((await render(bytes)).map((made) => keep(files, prefix, made)));
+    return { original, prefix, sha256: check.sha256(), pictures };
+  });
+}
+
+async function keep(files: FileStore, prefix: string, { width, bytes }: Rendered): Promise<Picture> {
+  await files.write(pictureKey(prefix, width), once(bytes), bytes.length);
+  return { width, bytes: bytes.length, etag: createHash('sha256').update(bytes).digest('base64url') };
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

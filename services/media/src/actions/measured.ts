@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@mesa/contract';
+
+/** What was said about bytes before they came. */
+export interface Expected {
+  /** bytes */
+  length: number;
+  /** base64 of the MD5 */
+  checksum: string;
+}
+
+/**
+ * Passes bytes on, one chunk in memory at a time, and refuses at the first one too many, or at the end when length or
+ * MD5 are not as announced. Whoever writes what comes out sees the refusal before its last byte is settled.
+ */
+export function measured(source: AsyncIterable<Buffer>, expected: Expected) {
+  const md5 = createHash('md5');
+  const sha256 = createHash('sha256');
+  let length = 0;
+
+  async function* pass(): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      length += chunk.length;
+      if (length > expected.length) throw new Refusal('invalid', 'Your file is longer than announced.');
+      md5.update(chunk);
+      sha256.update(chunk);
+      yield chunk;
+    }
+    if (length < expected.length) throw new Refusal('invalid', 'Your file is shorter than announced.');
+    if (md5.digest('base64') !== expected.checksum) throw new Refusal('invalid', 'Your file was damaged on its way.');
+  }
+
+  return { bytes: pass(), sha256: () => sha256.digest('hex') };
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '@mesa/contract';
+import { originalKey } from '../domain/upload';
+import { readTicket, type UploadTicket } from '../domain/upload-ticket';
+import { keepUpload } from './keep-upload';
+import { makePictures } from './make-pictures';
+import { measured } from './measured';
+import type { Tools } from './tools';
+
+/**
+ * What a signed upload URL allows.
+ * @throws Refusal `forbidden` when it was changed, has expired or was signed for something else.
+ */
+export function openTicket({ signer, now }: Tools, text: string): UploadTicket {
+  const ticket = readTicket(signer, text, now());
+  if (!ticket) throw closed();
+  return ticket;
+}
+
+/**
+ * Streams the bytes of an announced file into the store and makes its pictures. Sending the same bytes again changes
+ * nothing.
+ * @throws Refusal `forbidden` when the upload is gone, `invalid` when the bytes are not what was announced; then
+ *   nothing of them is kept.
+ */
+export async function receiveUpload(tools: Tools, ticket: UploadTicket, body: AsyncIterable<Buffer>): Promise<void> {
+  const upload = await tools.uploads.find(ticket.id);
+  if (!upload || upload.droppedAt || upload.key !== ticket.key) throw closed();
+  const check = measured(body, ticket);
+  if (upload.stored) return readOut(check.bytes);
+  await keepUpload(tools, upload, async (prefix) => {
+    await tools.files.write(originalKey(prefix), check.bytes, ticket.length);
+    const stored = await makePictures(tools, upload, originalKey(prefix), prefix);
+    if (!stored) throw new Error('bytes just written to the file store are not there');
+    return stored;
+  });
+}
+
+async function readOut(bytes: AsyncIterable<Buffer>): Promise<void> {
+  for await (const chunk of bytes) void chunk;
+}
+
+function closed(): Refusal {
+  return new Refusal('forbidden', 'This upload address is no longer good. Please add the photo again.');
+}

@@ -1,0 +1,30 @@
+import type { Signer } from './signer';
+
+/** Minutes a signed upload URL is good for. */
+export const TICKET_MINUTES = 10;
+
+/** All that one signed PUT may do: these bytes, of this type, to this upload, until then. */
+export interface UploadTicket {
+  id: string;
+  key: string;
+  type: string;
+  /** bytes */
+  length: number;
+  /** base64 of the MD5 */
+  checksum: string;
+  /** milliseconds since 1970 */
+  until: number;
+}
+
+/** The ticket as a text for a URL. */
+export function writeTicket(signer: Signer, ticket: UploadTicket): string {
+  return signer.sign('upload', Buffer.from(JSON.stringify(ticket)).toString('base64url'));
+}
+
+/** The ticket behind a text, or null when it was not signed here for uploading, or has expired. */
+export function readTicket(signer: Signer, text: string, now: Date): UploadTicket | null {
+  const signed = signer.read('upload', text);
+  if (!signed) return null;
+  const ticket = JSON.parse(Buffer.from(signed, 'base64url').toString()) as UploadTicket;
+  return ticket.until > now.getTime() ? ticket : null;
+}

@@ -1,0 +1,82 @@
+import { Refusal, SAY } from '@mesa/contract';
+
+/** Hours an upload may wait to be attached before it is swept. */
+export const LOOSE_HOURS = 24;
+
+/**
+ * Hours an attached upload may wait for the word that its review shows it. As long as events are kept: what waits longer
+ * was never shown, since whoever was to show it failed in between.
+ */
+export const UNSHOWN_HOURS = 72;
+
+/** One picture made from an upload. */
+export interface Picture {
+  /** the width it was made for */
+  width: number;
+  bytes: number;
+  etag: string;
+}
+
+/** A file that was announced, perhaps stored, perhaps attached to a review (spec.md §3 "File blob record"). */
+export interface Upload {
+  id: string;
+  key: string;
+  /** the diner who announced it */
+  owner: string;
+  filename: string;
+  contentType: string;
+  byteSize: number;
+  /** base64 of the MD5 */
+  checksum: string;
+  createdAt: Date;
+  /** set once its bytes were checked and its pictures made */
+  stored?: Stored;
+  reviewId?: string;
+  /** set when nobody may see it any more */
+  droppedAt?: Date;
+}
+
+export interface Stored {
+  /** where the sent bytes lie in the file store */
+  original: string;
+  /** beginning of the pictures' keys in the file store */
+  prefix: string;
+  /** hexadecimal, of the sent bytes */
+  sha256: string;
+  /** by width; a small original has fewer, since nothing is enlarged */
+  pictures: Picture[];
+}
+
+/** The picture to show in a width: the one made for it, or the greatest there is. */
+export function pictureFor({ pictures }: Stored, width: number): Picture {
+  return pictures.find((made) => made.width >= width) ?? pictures[pictures.length - 1]!;
+}
+
+/** The key of one picture in the file store. */
+export function pictureKey(prefix: string, width: number): string {
+  return `${prefix}/${width}`;
+}
+
+/** The key of the sent bytes in the file store. */
+export function originalKey(prefix: string): string {
+  return `${prefix}/original`;
+}
+
+/** Anyone sees what is attached to a review; before that its owner alone. */
+export function maySee(upload: Upload, viewer: string | undefined): boolean {
+  if (upload.droppedAt) return false;
+  return upload.reviewId !== undefined || upload.owner === viewer;
+}
+
+/**
+ * Whether these uploads may belong to the diner's review.
+ * @param uploads as found; null for one that does not exist
+ * @throws Refusal `forbidden` for another diner's, `invalid` for what is gone or belongs to another review.
+ */
+export function checkAttachable(uploads: readonly (Upload | null)[], owner: string, reviewId: string): asserts uploads is readonly Upload[] {
+  for (const upload of uploads) {
+    if (!upload || upload.droppedAt) throw new Refusal('invalid', 'Your photos are no longer here. Please add them again.');
+    if (upload.owner !== owner) throw new Refusal('forbidden', SAY.notYours);
+    if (upload.reviewId && upload.reviewId !== reviewId) throw new Refusal('invalid', 'Your photos belong to another review already.');
+  }
+}

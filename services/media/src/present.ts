@@ -1,0 +1,34 @@
+import type { Blob, Photo } from '@mesa/contract';
+import type { Signer } from './domain/signer';
+import type { Upload } from './domain/upload';
+
+const SHOWN = 1280;
+const THUMB = 320;
+
+/** The blob record as Active Storage's client reads it (spec.md §3 "File blob record"). */
+export function presentUpload(signer: Signer, upload: Upload, directUpload: Blob['direct_upload']): Blob {
+  return {
+    id: upload.id,
+    key: upload.key,
+    filename: upload.filename,
+    content_type: upload.contentType,
+    byte_size: upload.byteSize,
+    checksum: upload.checksum,
+    signed_id: signer.sign('attach', upload.id),
+    created_at: upload.createdAt.toISOString(),
+    direct_upload: directUpload,
+  };
+}
+
+/** A photo as reviews carry it. */
+export function presentPhoto(signer: Signer, upload: Upload): Photo {
+  const signedId = signer.sign('attach', upload.id);
+  const path = `/api/blobs/${signedId}/${nameOf(upload.filename)}.webp`;
+  return { signed_id: signedId, url: `${path}?w=${SHOWN}`, thumb_url: `${path}?w=${THUMB}` };
+}
+
+/** A name that means nothing to a path, a header or a shell, whatever the diner's file was called. */
+function nameOf(filename: string): string {
+  const stem = filename.replace(/\.[^.]*$/, '');
+  return stem.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60) || 'photo';
+}

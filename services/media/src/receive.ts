@@ -1,0 +1,35 @@
+import { Refusal, SAY, UPLOAD_BYTES_MAX } from '@mesa/contract';
+import { readOut } from '@mesa/server-kit';
+import type { Context } from 'koa';
+import { bodyOf } from './body';
+import { openTicket, receiveUpload } from './actions/receive-upload';
+import type { Tools } from './actions/tools';
+import type { UploadTicket } from './domain/upload-ticket';
+
+/**
+ * The signed PUT (contract.md "PUT direct_upload.url"). The URL alone is the authority: neither cookie nor identity
+ * is read here.
+ */
+export function receive(tools: Tools) {
+  return async (ctx: Context) => {
+    try {
+      if (Number(ctx.get('Content-Length')) > UPLOAD_BYTES_MAX) throw new Refusal('too-large', SAY.tooLarge);
+      const ticket = openTicket(tools, String(ctx.params['ticket']));
+      checkHeaders(ctx, ticket);
+      await receiveUpload(tools, ticket, bodyOf(ctx.req));
+    } catch (error) {
+      // the answer need not wait for the last byte, nor does the sender have to hear it before its last byte
+      readOut(ctx.req);
+      throw error;
+    }
+    ctx.status = 204;
+  };
+}
+
+function checkHeaders(ctx: Context, ticket: UploadTicket): void {
+  if (ctx.request.type !== ticket.type) throw new Refusal('invalid', 'Your file is not of the type announced.');
+  const length = ctx.get('Content-Length');
+  if (length !== '' && Number(length) !== ticket.length) throw new Refusal('invalid', 'Your file is not as long as announced.');
+  const checksum = ctx.get('Content-MD5');
+  if (checksum !== '' && checksum !== ticket.checksum) throw new Refusal('invalid', 'Your file is not the one announced.');
+}

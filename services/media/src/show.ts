@@ -1,0 +1,60 @@
+import { IDENTITY_HEADER, PHOTO_WIDTHS, Refusal, SAY } from '@mesa/contract';
+import type { createIdentityReader } from '@mesa/server-kit';
+import type { Context } from 'koa';
+import type { Tools } from './actions/tools';
+import { maySee, pictureFor, pictureKey, type Picture, type Stored } from './domain/upload';
+
+/** An attached photo never changes under its address, so whoever has it need never ask again. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** One picture of a blob (contract.md "GET /api/blobs/{signed_id}/{filename}"), in WebP, in the width asked for. */
+export function show(tools: Tools, readIdentity: ReturnType<typeof createIdentityReader>) {
+  return async (ctx: Context) => {
+    const { picture, stored, isPublic } = await find(tools, ctx, await viewerOf(ctx, readIdentity));
+    ctx.set({
+      'Cache-Control': isPublic ? FOR_GOOD : 'private, no-store',
+      'Content-Disposition': 'inline; filename="photo.webp"',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    ctx.status = 200;
+    ctx.etag = picture.etag;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.type = 'image/webp';
+    ctx.length = picture.bytes;
+    if (ctx.method === 'HEAD') return;
+    const bytes = await tools.files.read(pictureKey(stored.prefix, picture.width));
+    if (!bytes) throw missing();
+    ctx.body = bytes;
+    ctx.length = picture.bytes;
+  };
+}
+
+async function find({ signer, uploads }: Tools, ctx: Context, viewer: string | undefined): Promise<{ picture: Picture; stored: Stored; isPublic: boolean }> {
+  const width = widthOf(ctx.query['w']);
+  const id = signer.read('attach', String(ctx.params['signed_id']));
+  const upload = id ? await uploads.find(id) : null;
+  // someone else's upload that no review shows yet is answered like one that does not exist
+  if (!upload?.stored || !maySee(upload, viewer)) throw missing();
+  return { picture: pictureFor(upload.stored, width), stored: upload.stored, isPublic: upload.reviewId !== undefined };
+}
+
+function widthOf(asked: string | string[] | undefined): number {
+  if (asked === undefined) return Math.max(...PHOTO_WIDTHS);
+  const width = PHOTO_WIDTHS.find((known) => String(known) === asked);
+  if (!width) throw new Refusal('malformed', `Width must be one of ${PHOTO_WIDTHS.join(', ')}.`);
+  return width;
+}
+
+async function viewerOf(ctx: Context, readIdentity: ReturnType<typeof createIdentityReader>): Promise<string | undefined> {
+  const token = ctx.get(IDENTITY_HEADER);
+  return token ? (await readIdentity(token)).user?.id : undefined;
+}
+
+function missing(): Refusal {
+  return new Refusal('missing', SAY.notFound);
+}

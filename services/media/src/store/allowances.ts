@@ -1,0 +1,60 @@
+import { duplicateKeyOf, type Database } from '@mesa/server-kit/mongo';
+import { Schema } from 'mongoose';
+
+const DAY_MS = 86_400_000;
+
+/** What one diner may announce in a day. */
+export interface Quota {
+  files: number;
+  bytes: number;
+}
+
+interface AllowanceDocument {
+  /** diner and day */
+  _id: string;
+  files: number;
+  bytes: number;
+  expiresAt: Date;
+}
+
+const schema = new Schema<AllowanceDocument>(
+  { _id: { type: String, required: true }, files: Number, bytes: Number, expiresAt: Date },
+  { strict: 'throw', versionKey: false, collection: 'allowances' },
+);
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type Allowances = Awaited<ReturnType<typeof createAllowances>>;
+
+/** How much each diner has announced on a day (in UTC), counted so that requests at the same time cannot pass together. */
+export async function createAllowances(database: Database, quota: Quota) {
+  const Allowance = database.model<AllowanceDocument>('Allowance', schema);
+  await Allowance.createCollection();
+  await Allowance.createIndexes();
+
+  const take = async (id: string, bytes: number, day: number): Promise<boolean> => {
+    const room = { _id: id, files: { $lt: quota.files }, bytes: { $lte: quota.bytes - bytes } };
+    const taken = await Allowance.updateOne(
+      room,
+      { $inc: { files: 1, bytes }, $setOnInsert: { expiresAt: new Date((day + 2) * DAY_MS) } },
+      { upsert: true },
+    );
+    return taken.modifiedCount + taken.upsertedCount === 1;
+  };
+
+  return {
+    /** Takes one file of so many bytes. Answers 0 when that is allowed, else the seconds until the next day. */
+    async take(owner: string, bytes: number, now: Date): Promise<number> {
+      const day = Math.floor(now.getTime() / DAY_MS);
+      const id = `${owner}:${day}`;
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        try {
+          if (await take(id, bytes, day)) return 0;
+        } catch (error) {
+          // either the day's record has no room left, or two first requests made it at once: the second try tells which
+          if (!duplicateKeyOf(error)) throw error;
+        }
+      }
+      return Math.ceil(((day + 1) * DAY_MS - now.getTime()) / 1_000);
+    },
+  };
+}

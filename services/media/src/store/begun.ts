@@ -1,0 +1,38 @@
+import type { Database } from '@mesa/server-kit/mongo';
+import { Schema } from 'mongoose';
+
+interface BegunDocument {
+  /** prefix of the files being written */
+  _id: string;
+  at: Date;
+}
+
+const schema = new Schema<BegunDocument>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { strict: 'throw', versionKey: false, collection: 'begun' },
+);
+schema.index({ at: 1 });
+
+export type Begun = Awaited<ReturnType<typeof createBegun>>;
+
+/**
+ * What is being written to the file store, noted before the first byte. A process killed half-way leaves its note,
+ * and the sweep knows from it what to clean up, in any kind of store and without listing one.
+ */
+export async function createBegun(database: Database) {
+  const Note = database.model<BegunDocument>('Begun', schema);
+  await Note.createCollection();
+  await Note.createIndexes();
+  return {
+    async add(prefix: string, at: Date): Promise<void> {
+      await Note.create({ _id: prefix, at });
+    },
+    async remove(prefix: string): Promise<void> {
+      await Note.deleteOne({ _id: prefix });
+    },
+    /** prefixes begun before `cutoff`, the oldest first */
+    async before(cutoff: Date, most: number): Promise<string[]> {
+      return (await Note.find({ at: { $lt: cutoff } }, { _id: 1 }).sort({ at: 1 }).limit(most).lean()).map((note) => note._id);
+    },
+  };
+}

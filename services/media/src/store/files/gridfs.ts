@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '@mesa/server-kit/mongo';
+import { mongo } from 'mongoose';
+import type { FileStore } from './file-store';
+
+const BUCKET = 'files';
+
+/** Files in the service's own database, so that every instance sees them (docs/decisions/050). */
+export function createGridFsStore(database: Database): FileStore {
+  // An upload is acknowledged by a later write that waits for the majority's journal. The log is kept in order, so that
+  // write carries these with it, and none of a file's chunks waits for the disk by itself. Reading back one's own bytes
+  // must then not wait for the majority either.
+  const db = database.getClient().db(database.name, { writeConcern: { w: 1 }, readConcern: new mongo.ReadConcern('local') });
+  const bucket = new mongo.GridFSBucket(db, { bucketName: BUCKET });
+  const files = db.collection<{ _id: string; length: number }>(`${BUCKET}.files`);
+  const chunks = db.collection<{ files_id: string; n: number }>(`${BUCKET}.chunks`);
+  const idOf = (key: string) => key as unknown as mongo.ObjectId;
+
+  return {
+    async prepare() {
+      await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true });
+      await files.createIndex({ filename: 1, uploadDate: 1 });
+    },
+
+    async write(key, source) {
+      const sink = bucket.openUploadStreamWithId(idOf(key), key);
+      await pipeline(Readable.from(source, { objectMode: false }), sink);
+    },
+
+    async read(key) {
+      if (!(await files.findOne({ _id: key }, { projection: { _id: 1 } }))) return null;
+      return bucket.openDownloadStream(idOf(key));
+    },
+
+    async remove(keys) {
+      // the file's record first: without it the key answers no more, and chunks left by a crash are removed next time
+      await files.deleteMany({ _id: { $in: [...keys] } });
+      await chunks.deleteMany({ files_id: { $in: [...keys] } });
+    },
+  };
+}

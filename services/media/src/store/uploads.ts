@@ -1,0 +1,172 @@
+import { inTransaction, isId, newId, toId, type Database } from '@mesa/server-kit/mongo';
+import { Schema, type ClientSession, type Types } from 'mongoose';
+import type { Picture, Stored, Upload } from '../domain/upload';
+
+interface UploadDocument extends Omit<Upload, 'id' | 'stored'>, Partial<Stored> {
+  _id: Types.ObjectId;
+  /** when the review's list last named it */
+  attachedAt?: Date;
+  /** since when no review is known to show it; absent while one does */
+  looseSince?: Date;
+}
+
+const schema = new Schema<UploadDocument>(
+  {
+    key: { type: String, required: true },
+    owner: { type: String, required: true },
+    filename: { type: String, required: true },
+    contentType: { type: String, required: true },
+    byteSize: { type: Number, required: true },
+    checksum: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    original: String,
+    prefix: String,
+    sha256: String,
+    pictures: { type: [new Schema<Picture>({ width: Number, bytes: Number, etag: String }, { _id: false, strict: 'throw' })], default: undefined },
+    reviewId: String,
+    attachedAt: Date,
+    looseSince: Date,
+    droppedAt: Date,
+  },
+  { strict: 'throw', versionKey: false, collection: 'uploads' },
+);
+schema.index({ key: 1 }, { unique: true });
+schema.index({ looseSince: 1 }, { sparse: true });
+schema.index({ reviewId: 1 }, { sparse: true });
+schema.index({ droppedAt: 1 }, { sparse: true });
+
+const FIELDS = {
+  key: 1, owner: 1, filename: 1, contentType: 1, byteSize: 1, checksum: 1, createdAt: 1,
+  original: 1, prefix: 1, sha256: 1, pictures: 1, reviewId: 1, droppedAt: 1,
+} as const;
+
+/** A transaction under way. */
+export type Session = ClientSession;
+export type Uploads = Awaited<ReturnType<typeof createUploads>>;
+export type NewUpload = Omit<Upload, 'id' | 'stored' | 'reviewId' | 'droppedAt'>;
+
+/** The records of announced, stored and attached files. */
+export async function createUploads(database: Database) {
+  const Record = database.model<UploadDocument>('Upload', schema);
+  await Record.createCollection();
+  await Record.createIndexes();
+
+  return {
+    async add(upload: NewUpload): Promise<Upload> {
+      const id = newId();
+      await Record.create({ _id: toId(id), ...upload, looseSince: upload.createdAt });
+      return { id, ...upload };
+    },
+
+    async find(id: string): Promise<Upload | null> {
+      if (!isId(id)) return null;
+      const found = await Record.findById(toId(id), FIELDS).lean();
+      return found && toUpload(found);
+    },
+
+    /** In the order asked, null where there is none. */
+    async findAll(ids: readonly string[], session?: ClientSession): Promise<(Upload | null)[]> {
+      const found = await Record.find({ _id: { $in: ids.map(toId) } }, FIELDS, session ? { session } : {}).lean();
+      const byId = new Map(found.map((record) => [record._id.toHexString(), toUpload(record)]));
+      return ids.map((id) => byId.get(id) ?? null);
+    },
+
+    /** Writes down what was stored, unless that was done before. True when this call did it. */
+    async confirm(id: string, stored: Stored): Promise<boolean> {
+      const kept = await Record.updateOne({ _id: toId(id), prefix: { $exists: false }, droppedAt: { $exists: false } }, { $set: stored });
+      return kept.modifiedCount === 1;
+    },
+
+    /** True when the files under this prefix belong to a record. */
+    async hasPrefix(key: string, prefix: string): Promise<boolean> {
+      return (await Record.exists({ key, prefix })) !== null;
+    },
+
+    /**
+     * Makes exactly these uploads the review's; the owner's others that it had are loose from `at` on. Those that it did
+     * not have before count as loose, too, until `show`: the review may never come to show them.
+     * @param check sees the records as they are inside the transaction, and refuses by throwing
+     */
+    async attach(reviewId: string, owner: string, ids: readonly string[], at: Date, check: (uploads: (Upload | null)[]) => void): Promise<Upload[]> {
+      return inTransaction(database, async (session) => {
+        const uploads = await this.findAll(ids, session);
+        check(uploads);
+        const named = { $in: ids.map(toId) };
+        await Record.updateMany({ _id: named, reviewId, looseSince: { $exists: false } }, { $set: { attachedAt: at } }, { session });
+        await Record.updateMany(
+          { _id: named, $or: [{ reviewId: { $ne: reviewId } }, { looseSince: { $exists: true } }] },
+          { $set: { reviewId, attachedAt: at, looseSince: at } },
+          { session },
+        );
+        await Record.updateMany(
+          { reviewId, owner, _id: { $nin: ids.map(toId) } },
+          { $set: { looseSince: at }, $unset: { reviewId: 1, attachedAt: 1 } },
+          { session },
+        );
+        return (await this.findAll(ids, session)).filter((upload) => upload !== null);
+      });
+    },
+
+    /** The review shows these now: they stay for good. */
+    async show(ids: readonly string[], reviewId: string, session: ClientSession): Promise<void> {
+      await Record.updateMany({ _id: { $in: ids.map(toId) }, reviewId, droppedAt: { $exists: false } }, { $unset: { looseSince: 1 } }, { session });
+    },
+
+    /**
+     * Nobody sees these any more. An upload that the review's list named again after `at` stays until it is shown or
+     * swept, and one that another review has is not touched.
+     */
+    async drop(ids: readonly string[], reviewId: string, at: Date, session: ClientSession): Promise<void> {
+      await Record.updateMany({ _id: { $in: ids.map(toId) }, reviewId, attachedAt: { $gt: at } }, { $set: { looseSince: at } }, { session });
+      await Record.updateMany(
+        {
+          _id: { $in: ids.map(toId) },
+          reviewId: { $in: [reviewId, null] },
+          $or: [{ attachedAt: { $exists: false } }, { attachedAt: { $lte: at } }],
+          droppedAt: { $exists: false },
+        },
+        { $set: { droppedAt: at }, $unset: { reviewId: 1, attachedAt: 1, looseSince: 1 } },
+        { session },
+      );
+    },
+
+    /**
+     * Drops what has been loose since before a cutoff: from here on it can no longer be attached.
+     * @param never for what no review has
+     * @param unshown for what a review has and is not known to show
+     */
+    async dropLoose({ never, unshown }: { never: Date; unshown: Date }, at: Date): Promise<number> {
+      const dropped = await Record.updateMany(
+        { $or: [{ looseSince: { $lt: never }, reviewId: { $exists: false } }, { looseSince: { $lt: unshown } }] },
+        { $set: { droppedAt: at }, $unset: { looseSince: 1, reviewId: 1, attachedAt: 1 } },
+      );
+      return dropped.modifiedCount;
+    },
+
+    async dropped(most: number): Promise<Upload[]> {
+      return (await Record.find({ droppedAt: { $exists: true } }, FIELDS).sort({ droppedAt: 1 }).limit(most).lean()).map(toUpload);
+    },
+
+    /** Forgets dropped uploads; answers how many this call forgot. */
+    async remove(ids: readonly string[]): Promise<number> {
+      return (await Record.deleteMany({ _id: { $in: ids.map(toId) }, droppedAt: { $exists: true } })).deletedCount;
+    },
+  };
+}
+
+function toUpload(record: UploadDocument): Upload {
+  const { original, prefix, sha256, pictures } = record;
+  return {
+    id: record._id.toHexString(),
+    key: record.key,
+    owner: record.owner,
+    filename: record.filename,
+    contentType: record.contentType,
+    byteSize: record.byteSize,
+    checksum: record.checksum,
+    createdAt: record.createdAt,
+    ...(original && prefix && sha256 && pictures ? { stored: { original, prefix, sha256, pictures } } : {}),
+    ...(record.reviewId ? { reviewId: record.reviewId } : {}),
+    ...(record.droppedAt ? { droppedAt: record.droppedAt } : {}),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Identity } from '@mesa/contract';
+import { IDENTITY_HEADER } from '@mesa/server-kit';
+
+const PATIENCE_MS = 8_000;
+const TOKEN_MS = 30_000;
+
+export interface Answer {
+  status: number | 'unknown';
+  body?: unknown;
+}
+
+export interface Caller {
+  id: string;
+  call: (method: string, path: string, body?: object, options?: { headers?: Record<string, string>; cutAfterMs?: number }) => Promise<Answer>;
+}
+
+/**
+ * One diner's browser and BFF in one.
+ * @param address picks an instance, anew for each request
+ */
+export function createCaller(id: string, sign: (identity: Identity) => Promise<string>, address: () => string): Caller {
+  let token: Promise<string> | undefined;
+  let until = 0;
+  const identity = (): Promise<string> => {
+    if (!token || Date.now() > until) {
+      until = Date.now() + TOKEN_MS;
+      token = sign({ address: '127.0.0.1', user: { id, fname: 'Proof', lname: 'Diner', email: `${id}@mesa.example` } });
+    }
+    return token;
+  };
+  return {
+    id,
+    /** `cutAfterMs` hangs up after so long: the answer stays unknown, what was asked may still be done */
+    async call(method, path, body, { headers = {}, cutAfterMs = PATIENCE_MS } = {}) {
+      try {
+        const answer = await fetch(`${address()}${path}`, {
+          method,
+          headers: { [IDENTITY_HEADER]: await identity(), ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+          signal: AbortSignal.timeout(cutAfterMs),
+        });
+        const text = await answer.text();
+        return { status: answer.status, body: text ? JSON.parse(text) : undefined };
+      } catch {
+        return { status: 'unknown' };
+      }
+    },
+  };
+}

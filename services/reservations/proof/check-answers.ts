@@ -1,0 +1,77 @@
+import { sameWish, type Entry, type Record, type Violation, type Wish } from './history';
+
+/** A booking may be in any of these states for all its diner knows; null is cancelled. */
+type Possible = (Wish | null)[];
+
+/**
+ * What diners were told, against what they find at the end: nothing acknowledged is lost, nothing cancelled is back,
+ * nothing is there that was not asked for, and no key has booked twice. Sees answers alone, no tables.
+ */
+export function checkAnswers({ entries, lists, versions }: Record): Violation[] {
+  const violations: Violation[] = [];
+  for (const [diner, list] of lists) {
+    const own = entries.filter((entry) => entry.diner === diner).sort((one, other) => one.begun - other.begun);
+    const { possible, openKeys, found } = replay(own);
+    violations.push(...found);
+    for (const [id, states] of possible) {
+      const there = list.get(id);
+      const fits = states.some((state) => (state ? there && sameWish(state, there) : !there));
+      if (!fits) violations.push({ rule: there ? 'a booking is as it was answered' : 'nothing acknowledged is lost', what: `${diner} ${id}: expected ${JSON.stringify(states)}, found ${JSON.stringify(there)}` });
+    }
+    for (const id of list.keys()) {
+      const key = versions.find((version) => version.id === id)?.key;
+      // a request that was never answered may have booked, once
+      if (!possible.has(id) && !(key && openKeys.delete(key))) violations.push({ rule: 'nothing is booked unasked or twice', what: `${diner} ${id} ${JSON.stringify(list.get(id))}` });
+    }
+  }
+  return [...violations, ...checkKeys(entries), ...checkFaults(entries)];
+}
+
+function replay(own: readonly Entry[]) {
+  const possible = new Map<string, Possible>();
+  const openKeys = new Set<string>();
+  const found: Violation[] = [];
+  for (const entry of own) {
+    const { act, status, wish, target, key, body } = entry;
+    if (act === 'book') {
+      if (status === 'unknown' || status >= 500) openKeys.add(key!);
+      if (status === 201) {
+        const id = Object.keys(body as object)[0]!;
+        if (!possible.has(id)) possible.set(id, [wish!]);
+        openKeys.delete(key!);
+      }
+    }
+    if (status === 409 && entry.heldBy) found.push({ rule: 'a held table can be had', what: `${entry.diner} ${act} was refused with hold ${entry.heldBy}` });
+    if (act !== 'move' && act !== 'cancel') continue;
+    const before = possible.get(target!) ?? [];
+    const wanted = act === 'move' ? wish! : null;
+    if (status === 'unknown' || status >= 500) possible.set(target!, [...before, wanted]);
+    else if (status === 200 || status === 204) possible.set(target!, [wanted]);
+    else if (status === 404) {
+      if (!before.includes(null)) found.push({ rule: 'nothing acknowledged is lost', what: `${entry.diner} ${act} ${target}: not found` });
+      possible.set(target!, [null]);
+    }
+  }
+  return { possible, openKeys, found };
+}
+
+/** The same key gives the same answer, whenever it is given one. */
+function checkKeys(entries: readonly Entry[]): Violation[] {
+  const answers = new Map<string, string>();
+  const violations: Violation[] = [];
+  for (const { act, status, key, body } of entries) {
+    if (act !== 'book' || status !== 201 || !key) continue;
+    const answer = JSON.stringify(body);
+    const first = answers.get(key);
+    if (first === undefined) answers.set(key, answer);
+    else if (first !== answer) violations.push({ rule: 'a key is answered alike each time', what: `${key}: ${first} and ${answer}` });
+  }
+  return violations;
+}
+
+/** A refusal is a list of sentences, and a fault is never an answer. */
+function checkFaults(entries: readonly Entry[]): Violation[] {
+  return entries
+    .filter(({ status, body }) => status === 500 || (typeof status === 'number' && status >= 400 && !(Array.isArray(body) && body.every((one) => typeof one === 'string'))))
+    .map(({ act, status, body }) => ({ rule: 'refusals speak in sentences', what: `${act}: ${status} ${JSON.stringify(body)}` }));
+}

@@ -1,0 +1,103 @@
+import type { Entry, HouseFloor, Record, Version, Violation, Wish } from './history';
+
+/**
+ * The rules about tables, restated here from contract.md "Times and tables" on purpose: a checker that borrows the
+ * rules it checks proves nothing.
+ */
+const halfHours = (partySize: number): number => (partySize <= 4 ? 3 : 4);
+
+function halfHourOf(time: string): number {
+  const [, hour, minute, half] = /^(\d+):(\d+) ([AP])M$/.exec(time)!;
+  return ((Number(hour) % 12) + (half === 'P' ? 12 : 0)) * 2 + (minute === '30' ? 1 : 0);
+}
+
+/** "table/half hour" of everything a party takes. */
+export function takenBy(tables: readonly number[], { time, party_size }: Wish): string[] {
+  return tables.flatMap((table) => Array.from({ length: halfHours(party_size) }, (_, i) => `${table}/${halfHourOf(time) + i}`));
+}
+
+/** What a party could sit at. */
+export function seatings(floor: HouseFloor, partySize: number): number[][] {
+  const single = floor.tables.filter(({ size }) => size >= partySize).map(({ number }) => [number]);
+  return single.length > 0 ? single : floor.pairs.filter(({ size }) => size >= partySize).map(({ tables }) => [...tables]);
+}
+
+const dayOf = ({ restaurant_id, date }: Wish): string => `${restaurant_id} ${date}`;
+const isLive = ({ state, cells }: Version): boolean => state === 'booked' || state === 'held' || cells.length > 0;
+
+/** The days as they were after each write, table by table. */
+function createDays() {
+  const now = new Map<string, Version>();
+  const holders = new Map<string, string>();
+  const placesOf = (version: Version) => (isLive(version) ? takenBy(version.tables, version.wish).map((place) => `${dayOf(version.wish)} ${place}`) : []);
+  return {
+    now,
+    /** applies one write; answers who held what it takes */
+    apply(version: Version): string[] {
+      const before = now.get(version.id);
+      if (before) for (const place of placesOf(before)) if (holders.get(place) === version.id) holders.delete(place);
+      now.set(version.id, version);
+      const clashes: string[] = [];
+      for (const place of placesOf(version)) {
+        const holder = holders.get(place);
+        // a hold for a move counts on what its booking has, which stays the booking's
+        if (holder && holder === version.moves && now.get(holder)?.diner === version.diner) continue;
+        if (holder) clashes.push(`${place} (held by ${holder})`);
+        holders.set(place, version.id);
+      }
+      return clashes;
+    },
+    isFree: (floor: HouseFloor, wish: Wish) =>
+      seatings(floor, wish.party_size).some((tables) => takenBy(tables, wish).every((place) => !holders.has(`${dayOf(wish)} ${place}`))),
+  };
+}
+
+/** No table promised twice at any moment, no party at a table that does not seat it, nothing ended that lives again. */
+export function checkTables({ floors, versions }: Record): Violation[] {
+  const violations: Violation[] = [];
+  const days = createDays();
+  const floorOf = new Map(floors.map((floor) => [floor.restaurant_id, floor]));
+  for (const version of versions) {
+    const before = days.now.get(version.id);
+    if (before && (before.state === 'cancelled' || before.state === 'ended') && (version.state === 'booked' || version.state === 'held')) {
+      violations.push({ rule: 'nothing cancelled comes back', what: `${version.id} was ${before.state} and is ${version.state}` });
+    }
+    for (const clash of days.apply(version)) violations.push({ rule: 'no table promised twice', what: `${version.id} takes ${clash}` });
+    if (version.state !== 'booked' && version.state !== 'held') continue;
+    const fits = seatings(floorOf.get(version.wish.restaurant_id)!, version.wish.party_size).some((tables) => tables.join() === version.tables.join());
+    if (!fits) violations.push({ rule: 'a party sits where it fits', what: `${version.id}, party of ${version.wish.party_size}, sits at ${version.tables.join(' and ')}` });
+  }
+  return violations;
+}
+
+/** How much earlier than its acknowledgement a write may stand in the log, and how far two clocks of one machine differ. */
+const SLACK_MS = 500;
+
+/** Nobody is refused a table that was free all the while they asked. */
+export function checkRefusals({ floors, versions, entries }: Record): Violation[] {
+  const floorOf = new Map(floors.map((floor) => [floor.restaurant_id, floor]));
+  const days = createDays();
+  const waiting = entries.filter(({ wish, status }) => wish && status === 409).sort((one, other) => one.begun - other.begun);
+  const violations: Violation[] = [];
+  let open: Entry[] = [];
+
+  const justify = () => void (open = open.filter(({ wish }) => days.isFree(floorOf.get(wish!.restaurant_id)!, wish!)));
+  const close = (at: number) => {
+    for (const { diner, act, wish, ended } of open) {
+      if (ended + SLACK_MS < at) violations.push({ rule: 'nobody is refused a free table', what: `${diner} ${act} ${JSON.stringify(wish)}` });
+    }
+    open = open.filter(({ ended }) => ended + SLACK_MS >= at);
+  };
+  for (const version of versions) {
+    // how things stood when it was asked counts, and how they stood after each write until it was answered
+    while (waiting[0] && waiting[0].begun - SLACK_MS <= version.at) open.push(waiting.shift()!);
+    justify();
+    close(version.at);
+    days.apply(version);
+    justify();
+  }
+  open.push(...waiting);
+  justify();
+  close(Infinity);
+  return violations;
+}

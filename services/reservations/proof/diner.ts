@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Caller } from './caller';
+import type { Act, Entry, Wish } from './history';
+import type { Seeded } from './seeded';
+
+const MOST_BOOKINGS = 6;
+const HOLD_SAFE_MS = 4 * 60_000;
+const RESENDS = 60;
+
+/** What there is to fight for. */
+export interface Prize {
+  restaurants: readonly string[];
+  dates: readonly string[];
+  times: readonly string[];
+  parties: readonly number[];
+}
+
+/**
+ * A diner who books, holds, moves and cancels at random, one thing after another, and writes down every request. What
+ * stayed unanswered is sent again with its key when it was a booking; other bookings it may have touched are left alone.
+ */
+export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries: Entry[], cuts: number) {
+  const bookings = new Map<string, Wish>();
+  const holds = new Set<string>();
+
+  const send = async (act: Act, given: Omit<Entry, 'diner' | 'act' | 'begun' | 'ended' | 'status' | 'body'>, request: () => Promise<Answer>): Promise<Answer> => {
+    const begun = Date.now();
+    const answer = await request();
+    entries.push({ diner: caller.id, act, ...given, begun, ended: Date.now(), ...answer });
+    return answer;
+  };
+  const patience = () => (draw.chance(cuts) ? { cutAfterMs: draw.whole(1, 40) } : {});
+  const wish = (): Wish => ({ restaurant_id: draw.pick(prize.restaurants), date: draw.pick(prize.dates), time: draw.pick(prize.times), party_size: draw.pick(prize.parties) });
+  const rest = (again: number) => new Promise((resolve) => setTimeout(resolve, 50 * Math.min(again + 1, 10)));
+  const isOpen = ({ status }: Answer) => status === 'unknown' || status >= 500;
+
+  const book = async (wanted: Wish, hold?: string, heldBy?: string): Promise<void> => {
+    const key = randomUUID();
+    const request = (options: object) => () =>
+      caller.call('POST', '/api/reservations', { reservation: { ...wanted, phone: '(213) 555-0100', hold_id: hold } }, { headers: { 'idempotency-key': key }, ...options });
+    // now and then a double click: the same request twice at the same moment
+    const twice = draw.chance(0.15) ? [{}, {}] : [patience()];
+    let answers = await Promise.all(twice.map((options) => send('book', { wish: wanted, key, heldBy }, request(options))));
+    for (let again = 0; again < RESENDS && answers.some(isOpen); again += 1) {
+      await rest(again);
+      answers = [await send('book', { wish: wanted, key }, request({}))];
+    }
+    const booked = answers.find(({ status }) => status === 201);
+    if (booked) bookings.set(Object.keys(booked.body as object)[0]!, wanted);
+  };
+
+  /** @param reservation_id the booking that is to move to what is held */
+  const hold = async (wanted: Wish, reservation_id?: string): Promise<{ id: string; safe?: string } | undefined> => {
+    const ask = () => send('hold', { wish: wanted }, () => caller.call('POST', '/api/holds', { hold: { ...wanted, reservation_id } }));
+    let answer = await ask();
+    // asking again for the same slot gives the same hold
+    for (let again = 0; again < RESENDS && isOpen(answer); again += 1) {
+      await rest(again);
+      answer = await ask();
+    }
+    if (answer.status !== 201) return undefined;
+    const { id, expires_at } = (answer.body as { hold: { id: string; expires_at: string } }).hold;
+    holds.add(id);
+    return { id, safe: Date.parse(expires_at) - Date.now() > HOLD_SAFE_MS ? id : undefined };
+  };
+  const release = (id: string) => send('release', { target: id }, () => caller.call('DELETE', `/api/holds/${id}`, undefined, patience()));
+
+  const holdAndBook = async (): Promise<void> => {
+    const wanted = wish();
+    const held = await hold(wanted);
+    if (held && draw.chance(0.3)) await release(held.id);
+    else if (held) await book(wanted, held.id, held.safe);
+  };
+
+  const move = async (id: string): Promise<void> => {
+    const wanted = { ...wish(), restaurant_id: bookings.get(id)!.restaurant_id };
+    const { date, time, party_size } = wanted;
+    const held = draw.chance(0.5) ? await hold(wanted, id) : undefined;
+    if (held && draw.chance(0.2)) return void (await release(held.id));
+    const reservation = { date, time, party_size, hold_id: held?.id };
+    const answer = await send('move', { target: id, wish: wanted, heldBy: held?.safe }, () => caller.call('PATCH', `/api/reservations/${id}`, { reservation }, patience()));
+    if (isOpen(answer) || answer.status === 404) bookings.delete(id);
+    else if (answer.status === 200) bookings.set(id, wanted);
+  };
+
+  const cancel = async (id: string): Promise<void> => {
+    bookings.delete(id);
+    await send('cancel', { target: id }, () => caller.call('DELETE', `/api/reservations/${id}`, undefined, patience()));
+  };
+
+  return {
+    async act(until: () => boolean): Promise<void> {
+      while (!until()) {
+        const ids = [...bookings.keys()];
+        const dice = draw.next();
+        if (ids.length > 0 && (ids.length >= MOST_BOOKINGS || dice < 0.25)) await cancel(draw.pick(ids));
+        else if (ids.length > 0 && dice < 0.5) await move(draw.pick(ids));
+        else if (dice < 0.65) await holdAndBook();
+        else await book(wish());
+      }
+    },
+    /** lets go of every hold that may be left, so that nothing but bookings stands at the end */
+    async leave(): Promise<void> {
+      for (const id of holds) {
+        for (let again = 0; again < RESENDS && isOpen(await caller.call('DELETE', `/api/holds/${id}`)); again += 1) await rest(again);
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Db } from 'mongodb';
+
+/** Ways in which such a service is often wrong. Each must be noticed, or the proof proves nothing. */
+export const FAULTS = ['index dropped', 'acknowledged before written', 'key ignored', 'cancel not written'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** The index that forbids a double booking, gone while the service runs. */
+export async function dropIndex(database: Db): Promise<void> {
+  await database.collection('reservations').dropIndex('restaurant_id_1_date_1_cells_1');
+}
+
+/** The other faults sit between diners and the service: for them the service is both of them together. */
+export async function startFaulty(fault: Fault, upstream: () => string) {
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const books = incoming.method === 'POST' && incoming.url === '/api/reservations';
+      const cancels = incoming.method === 'DELETE' && incoming.url?.startsWith('/api/reservations/');
+      if ((fault === 'acknowledged before written' && books) || (fault === 'cancel not written' && cancels)) turn += 1;
+      const lies = turn % 3 === 1;
+      if (fault === 'acknowledged before written' && books && lies) answer(outgoing, 201, { [fakeId(turn)]: JSON.parse(Buffer.concat(chunks).toString()).reservation });
+      else if (fault === 'cancel not written' && cancels && lies) answer(outgoing, 204);
+      else forward(fault, upstream(), incoming, outgoing, Buffer.concat(chunks));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    stop: () => new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
+
+function forward(fault: Fault, base: string, incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): void {
+  const headers = { ...incoming.headers };
+  if (fault === 'key ignored') delete headers['idempotency-key'];
+  const passed = request(`${base}${incoming.url}`, { method: incoming.method, headers }, (reply) => {
+    outgoing.writeHead(reply.statusCode!, reply.headers);
+    reply.pipe(outgoing);
+  });
+  passed.on('error', () => outgoing.destroy());
+  passed.end(body);
+}
+
+function answer(outgoing: ServerResponse, status: number, body?: object): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json' });
+  outgoing.end(body && JSON.stringify(body));
+}
+
+function fakeId(turn: number): string {
+  return turn.toString(16).padStart(24, 'f');
+}

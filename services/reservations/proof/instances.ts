@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+const MAIN = join(__dirname, '../dist/main.cjs');
+const UP_WITHIN_MS = 60_000;
+
+interface Instance {
+  child: ChildProcess;
+  port: number;
+}
+
+/** Real processes of the service, side by side on one database; one that is killed is started again. */
+export async function startInstances(count: number, env: Record<string, string>) {
+  const live: (Instance | undefined)[] = Array.from({ length: count }, () => undefined);
+  let kills = 0;
+
+  const start = async (turn: number): Promise<void> => {
+    const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], LOG_LEVEL: 'fatal', DRAIN_MS: '0', PORT: '0', ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const port = await new Promise<number>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('an instance did not start in time')), UP_WITHIN_MS);
+      child.once('message', (message: { listening: number }) => resolve(message.listening));
+      child.once('exit', (code) => reject(new Error(`an instance ended with ${code} before it listened`)));
+      child.once('message', () => clearTimeout(late));
+      child.once('exit', () => clearTimeout(late));
+    });
+    live[turn] = { child, port };
+  };
+  // one after the other: the first makes the collections
+  for (let turn = 0; turn < count; turn += 1) await start(turn);
+
+  const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())));
+
+  return {
+    kills: () => kills,
+    /** an instance that listens, in turn; a dead one's address when all are dead, as a balancer would have it */
+    address(turn: number): string {
+      const listening = live.filter((one) => one !== undefined);
+      const { port } = listening[turn % Math.max(1, listening.length)] ?? { port: 1 };
+      return `http://127.0.0.1:${port}`;
+    },
+    addresses: (): string[] => live.filter((one) => one !== undefined).map(({ port }) => `http://127.0.0.1:${port}`),
+    /** kill -9, then a new process; while the database is away it takes as many tries as it takes */
+    async kill(turn: number): Promise<void> {
+      const instance = live[turn];
+      if (!instance) return;
+      kills += 1;
+      instance.child.kill('SIGKILL');
+      await ended(instance.child);
+      live[turn] = undefined;
+      for (;;) {
+        try {
+          return await start(turn);
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, 250));
+        }
+      }
+    },
+    async stop(): Promise<void> {
+      await Promise.all(
+        live.map(async (instance) => {
+          instance?.child.kill('SIGTERM');
+          if (instance) await ended(instance.child);
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { World } from './world';
+
+export interface Kills {
+  /** after how many requests something is killed */
+  killEvery?: number;
+  /** kills the database and resolves once it is killed; it comes back by itself */
+  killMongod?: () => Promise<void>;
+}
+
+export interface Killed {
+  instances: number;
+  mongod: number;
+}
+
+/** Kills with -9, now one instance, now the other, now the database, as the requests go by, until `most` have been sent. */
+export async function killNowAndThen({ killEvery, killMongod }: Kills, { instances, draw }: World, sent: () => number, most: number): Promise<Killed> {
+  const killed: Killed = { instances: 0, mongod: 0 };
+  if (!killEvery) return killed;
+  for (let turn = 0, due = killEvery; due < most; turn += 1, due += killEvery) {
+    while (sent() < due) await new Promise((resolve) => setTimeout(resolve, 20));
+    if (killMongod && turn % 4 === 3) {
+      killed.mongod += 1;
+      await killMongod();
+    } else {
+      killed.instances += 1;
+      await instances.kill(draw.whole(0, 1));
+    }
+  }
+  return killed;
+}

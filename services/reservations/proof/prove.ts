@@ -1,0 +1,88 @@
+import { checkAnswers } from './check-answers';
+import { checkRefusals, checkTables } from './check-tables';
+import type { Caller } from './caller';
+import { createDiner, type Prize } from './diner';
+import { dropIndex, startFaulty, type Fault } from './faults';
+import type { Entry, Record, Violation, Wish } from './history';
+import { killNowAndThen, type Killed, type Kills } from './kills';
+import { refill } from './refill';
+import { seeded } from './seeded';
+import { openWorld } from './world';
+
+export interface Proof extends Kills {
+  /** a replica set, no database in it */
+  mongoUri: string;
+  seed: number;
+  /** how many requests the diners make before they stop */
+  requests: number;
+  diners: number;
+  /** share of requests that hang up before the answer */
+  cuts?: number;
+  fault?: Fault;
+  /** on how many days there is something to book: few are full most of the time, many see more writes */
+  days?: number;
+  onProgress?: (share: number, text: string) => void;
+}
+
+export interface Report {
+  requests: number;
+  /** how many answers of each kind, e.g. "book 201" */
+  answers: { [kind: string]: number };
+  writes: number;
+  kills: Killed;
+  violations: Violation[];
+}
+
+const HOUSES = [{ sizes: [2, 2, 4, 4, 6], pairs: [{ tables: [3, 4] as [number, number], size: 8 }] }, { sizes: [2, 4, 10] }];
+const DATES = ['2031-03-08', '2031-03-09', '2031-11-01', '2031-11-02', '2031-06-06', '2031-06-07', '2031-06-08', '2031-06-09'];
+const TIMES = ['6:00 PM', '7:00 PM', '7:30 PM', '11:30 PM'];
+const PARTIES = [1, 2, 2, 4, 6, 8];
+
+/**
+ * One proof: many diners at once against two instances, every request and every write recorded, then checked by rules
+ * that share nothing with the service.
+ */
+export async function prove(options: Proof): Promise<Report> {
+  const { mongoUri, seed, requests, diners: count, cuts = 0.03, fault, days = 2, onProgress = () => {} } = options;
+  const world = await openWorld({ mongoUri, seed, houses: HOUSES });
+  const { draw, floors, instances, timeline, newCaller } = world;
+  const faulty = fault && fault !== 'index dropped' ? await startFaulty(fault, world.anyInstance) : undefined;
+  try {
+    if (fault === 'index dropped') await dropIndex(world.database);
+    const entries: Entry[] = [];
+    const prize: Prize = { restaurants: floors.map(({ restaurant_id }) => restaurant_id), dates: DATES.slice(0, days), times: TIMES, parties: PARTIES };
+    const callers = Array.from({ length: count }, () => newCaller(faulty && (() => faulty.address)));
+    const diners = callers.map((caller) => createDiner(caller, prize, seeded(draw.whole(0, 2 ** 31)), entries, cuts));
+    const killing = killNowAndThen(options, world, () => entries.length, requests);
+    const telling = setInterval(() => onProgress(entries.length / requests, `${entries.length} requests, ${instances.kills()} kills`), 1_000);
+    await Promise.all(diners.map((diner) => diner.act(() => entries.length >= requests)));
+    const kills = await killing;
+    clearInterval(telling);
+    await Promise.all(diners.map((diner) => diner.leave()));
+
+    const lists = new Map<string, Map<string, Wish>>();
+    for (const caller of callers) lists.set(caller.id, await listOf(caller));
+    const refilled = fault ? [] : await refill(callers, lists, floors[0]!, newCaller, DATES[0]!);
+    const record: Record = { floors, entries, versions: await timeline.stop(), lists };
+    const violations = [...checkTables(record), ...checkAnswers(record), ...checkRefusals(record), ...refilled];
+    return { requests: entries.length, answers: countAnswers(entries), writes: record.versions.length, kills, violations };
+  } finally {
+    await faulty?.stop();
+    await world.close();
+  }
+}
+
+async function listOf(caller: Caller): Promise<Map<string, Wish>> {
+  for (let again = 0; again < 100; again += 1) {
+    const { status, body } = await caller.call('GET', '/api/reservations');
+    if (status === 200) return new Map(Object.entries(body as { [id: string]: Wish }));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('a list could not be read at the end');
+}
+
+function countAnswers(entries: readonly Entry[]): { [kind: string]: number } {
+  const counts: { [kind: string]: number } = {};
+  for (const { act, status } of entries) counts[`${act} ${status}`] = (counts[`${act} ${status}`] ?? 0) + 1;
+  return counts;
+}

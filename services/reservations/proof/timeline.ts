@@ -1,0 +1,79 @@
+import type { ChangeStream, Collection, Document, ObjectId } from 'mongodb';
+import type { Version } from './history';
+
+interface Stored {
+  _id: ObjectId;
+  state: string;
+  user_id: ObjectId;
+  restaurant_id: ObjectId;
+  date: string;
+  time: string;
+  party_size: number;
+  tables: number[];
+  cells?: number[];
+  key?: string;
+  watch_id?: ObjectId;
+  moves?: { id: ObjectId };
+}
+
+/**
+ * Every state of every document in the order of the database's own log, read past the service. The collection keeps
+ * images of its documents for that, which the service neither knows nor needs.
+ */
+export async function recordTimeline(collection: Collection<Document>) {
+  const versions: Version[] = [];
+  let stopped = false;
+  let token: unknown;
+  let stream: ChangeStream | undefined;
+  let opened: () => void = () => {};
+  const ready = new Promise<void>((resolve) => (opened = resolve));
+
+  const read = async (): Promise<void> => {
+    stream = collection.watch([], { fullDocument: 'required', maxAwaitTimeMS: 200, ...(token ? { resumeAfter: token } : {}) });
+    for (;;) {
+      const change = (await stream.tryNext()) as { fullDocument?: Stored; wallTime?: Date } | null;
+      token = stream.resumeToken;
+      opened();
+      if (change?.fullDocument) versions.push(versionOf(change.fullDocument, change.wallTime!));
+      else if (stopped && !change) return;
+    }
+  };
+  const running = (async () => {
+    for (;;) {
+      try {
+        return await read();
+      } catch {
+        // the database was killed; what it has acknowledged it will tell again from the token on
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      } finally {
+        await stream?.close().catch(() => {});
+      }
+    }
+  })();
+  await ready;
+  return {
+    versions,
+    /** ends once everything written so far has been read */
+    async stop(): Promise<Version[]> {
+      stopped = true;
+      await running;
+      return versions;
+    },
+  };
+}
+
+function versionOf(stored: Stored, at: Date): Version {
+  const { date, time, party_size } = stored;
+  return {
+    id: stored._id.toHexString(),
+    at: at.getTime(),
+    state: stored.state,
+    diner: stored.user_id.toHexString(),
+    wish: { restaurant_id: stored.restaurant_id.toHexString(), date, time, party_size },
+    tables: stored.tables,
+    cells: stored.cells ?? [],
+    key: stored.key,
+    watch: stored.watch_id?.toHexString(),
+    moves: stored.moves?.id.toHexString(),
+  };
+}

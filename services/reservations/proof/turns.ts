@@ -1,0 +1,81 @@
+import type { Watch } from '@mesa/contract';
+import type { Answer, Caller } from './caller';
+import { checkTables } from './check-tables';
+import { checkTurns } from './check-turns';
+import type { Violation, Wish } from './history';
+import { killNowAndThen, type Killed, type Kills } from './kills';
+import { openWorld } from './world';
+
+export interface Turns extends Kills {
+  mongoUri: string;
+  seed: number;
+  watchers: number;
+  onProgress?: (share: number, text: string) => void;
+}
+
+/**
+ * One table, many who wait for it: it frees, and each who is offered it books and cancels, or declines, so that
+ * everybody gets a turn, while processes are killed.
+ */
+export async function proveTurns({ mongoUri, seed, watchers, onProgress = () => {}, ...kills }: Turns): Promise<{ kills: Killed; violations: Violation[] }> {
+  const world = await openWorld({ mongoUri, seed, houses: [{ sizes: [2] }] });
+  const { floors, timeline, newCaller, draw } = world;
+  try {
+    const wish: Wish = { restaurant_id: floors[0]!.restaurant_id, date: '2031-03-08', time: '7:00 PM', party_size: 2 };
+    const owner = newCaller();
+    const booked = await answered(() => book(owner, wish));
+    const line: { caller: Caller; watch: string }[] = [];
+    for (let i = 0; i < watchers; i += 1) {
+      const caller = newCaller();
+      const { body } = await answered(() => caller.call('POST', '/api/watches', { watch: wish }));
+      line.push({ caller, watch: (body as { watch: Watch }).watch.id });
+    }
+    let turns = 0;
+    const killing = killNowAndThen(kills, world, () => turns, watchers);
+    await answered(() => owner.call('DELETE', `/api/reservations/${Object.keys(booked.body as object)[0]}`));
+    // whoever has a turn answers it; in which order they get theirs is for the checker to say
+    const waiting = new Set(line);
+    while (waiting.size > 0) {
+      for (const one of waiting) {
+        const { state, hold } = await standingOf(one.caller, one.watch);
+        if (state === 'waiting') continue;
+        // an offer may lapse while the database is away: that was the turn
+        if (hold) await answer(one.caller, one.watch, hold.id, wish, draw.chance(0.5));
+        waiting.delete(one);
+        turns += 1;
+        onProgress(turns / watchers, `${turns} of ${watchers} had their turn`);
+        break;
+      }
+    }
+    const killed = await killing;
+    const versions = await timeline.stop();
+    const record = { floors, versions, entries: [], lists: new Map() };
+    return { kills: killed, violations: [...checkTables(record), ...checkTurns(record, line.map(({ watch }) => watch))] };
+  } finally {
+    await world.close();
+  }
+}
+
+const book = (caller: Caller, wish: Wish, hold_id?: string) =>
+  caller.call('POST', '/api/reservations', { reservation: { ...wish, hold_id, phone: '(213) 555-0100' } }, { headers: { 'idempotency-key': `turn of ${caller.id}` } });
+
+async function standingOf(caller: Caller, watch: string): Promise<Pick<Watch, 'state' | 'hold'>> {
+  const { status, body } = await caller.call('GET', '/api/watches');
+  return (status === 200 && (body as Record<string, Watch>)[watch]) || { state: 'waiting' };
+}
+
+async function answer(caller: Caller, watch: string, hold: string, wish: Wish, takes: boolean): Promise<void> {
+  if (takes) {
+    const { status, body } = await answered(() => book(caller, wish, hold));
+    if (status === 201) await answered(() => caller.call('DELETE', `/api/reservations/${Object.keys(body as object)[0]}`));
+  } else await answered(() => caller.call('DELETE', `/api/watches/${watch}`));
+}
+
+/** Asks until there is an answer: each of these requests may be sent twice. */
+async function answered(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const got = await ask();
+    if (got.status !== 'unknown' && got.status < 500) return got;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

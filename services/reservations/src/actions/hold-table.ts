@@ -1,0 +1,64 @@
+import { Refusal, SAY } from '@mesa/contract';
+import { duplicateKeyOf } from '@mesa/server-kit/mongo';
+import type { Wish } from '../domain/choose-tables';
+import { isFor, isWhole, refuseUnlessOwn, type Hold } from '../domain/promises';
+import { REFUSE } from '../domain/refusals';
+import { findOwn } from './move-booking';
+import { passingUntil } from './pass-on';
+import { takeTables } from './take-tables';
+import type { Tools } from './tools';
+
+const TRIES_MAX = 5;
+
+/**
+ * Holds a table for five minutes; asked again for the same slot, the diner keeps the hold they have. A third hold takes
+ * the place of the oldest (contract.md, POST /api/holds).
+ * @param movingId the diner's booking that is to move there; its own tables do not stand in its way (docs/decisions/075)
+ * @throws Refusal as a booking would; `missing` or `forbidden` for a booking that is none or another's
+ */
+export async function holdTable(tools: Tools, diner: string, wish: Wish, movingId?: string | null): Promise<Hold> {
+  for (let tried = 0; tried < TRIES_MAX; tried += 1) {
+    const moving = movingId ? await findOwn(tools, movingId, diner) : undefined;
+    const { holds: live, forHolds } = await tools.places.of(diner, tools.now());
+    const same = live.find((hold) => isFor(hold, wish) && isWhole(hold, moving));
+    if (same) return same;
+    const place = forHolds[0];
+    const oldest = [...live].sort((one, other) => one.created_at.getTime() - other.created_at.getTime())[0];
+    const ignoring = [...(moving ? [moving.id] : []), ...(place === undefined && oldest ? [oldest.id] : [])];
+    const current = moving?.date === wish.date ? moving.time : undefined;
+    try {
+      const hold = await takeTables(tools, wish, { diner, ignoring, current }, async (tables) =>
+        place === undefined ? oldest && tools.holds.replace(oldest, wish, tables, tools.now(), moving) : tools.holds.add(diner, wish, tables, place, tools.now(), moving),
+      );
+      if (hold) return hold;
+    } catch (error) {
+      // two tabs of one diner asked at once: look again which places are left
+      if (!duplicateKeyOf(error)?.includes('place')) throw error;
+    }
+  }
+  throw REFUSE.crowded();
+}
+
+/** Five minutes more, once. @throws Refusal `missing`, `forbidden`, `invalid` for a second time, `taken` when it ran out */
+export async function extendHold(tools: Tools, id: string, diner: string): Promise<Hold> {
+  const hold = await findOwnHold(tools, id, diner);
+  if (hold.watch_id) throw REFUSE.offerIsShort();
+  if (hold.extended) throw REFUSE.heldOnce();
+  const extended = await tools.holds.extend(hold, tools.now());
+  if (!extended) throw REFUSE.holdRanOut();
+  return extended;
+}
+
+/** Lets a hold go; its table is free again at once. @throws Refusal `missing`, `forbidden` */
+export async function releaseHold(tools: Tools, id: string, diner: string): Promise<void> {
+  const hold = await findOwnHold(tools, id, diner);
+  await tools.holds.release(hold.id, tools.now(), await passingUntil(tools, hold));
+  tools.freed(hold.restaurant_id, hold.date);
+}
+
+async function findOwnHold({ holds }: Tools, id: string, diner: string): Promise<Hold> {
+  const hold = await holds.find(id);
+  if (!hold) throw new Refusal('missing', SAY.notFound);
+  refuseUnlessOwn(hold, diner);
+  return hold;
+}

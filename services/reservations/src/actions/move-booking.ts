@@ -1,0 +1,64 @@
+import { Refusal, SAY } from '@mesa/contract';
+import type { Wish } from '../domain/choose-tables';
+import { isFor, isWhole, refuseUnlessOwn, type Booking, type Details, type Hold } from '../domain/promises';
+import { REFUSE } from '../domain/refusals';
+import { passingUntil } from './pass-on';
+import { takeTables } from './take-tables';
+import type { Tools } from './tools';
+
+const TRIES_MAX = 5;
+
+export interface BookingChange extends Partial<Pick<Wish, 'date' | 'time' | 'party_size'>>, Partial<Pick<Details, 'phone' | 'notes'>> {
+  hold_id?: string | null;
+  /** the `updated_at` of the page that asks */
+  if_updated_at?: string;
+}
+
+/**
+ * Changes a booking: phone and notes in place, everything else as one swap of tables that leaves the old booking
+ * untouched when it fails (docs/decisions/020).
+ * @throws Refusal `missing`, `forbidden`, `invalid` (it has begun, or the slot cannot be had), `taken` (by another
+ *   diner, or the page is older than the booking)
+ */
+export async function moveBooking(tools: Tools, id: string, diner: string, change: BookingChange): Promise<Booking> {
+  for (let tried = 0; tried < TRIES_MAX; tried += 1) {
+    const booking = await findOwn(tools, id, diner);
+    if (booking.starts_at <= tools.now()) throw REFUSE.pastReservation();
+    if (change.if_updated_at && Date.parse(change.if_updated_at) !== booking.updated_at.getTime()) throw REFUSE.changedElsewhere();
+    const changed = await changeOnce(tools, booking, change);
+    if (!changed) continue;
+    tools.freed(booking.restaurant_id, booking.date);
+    return changed;
+  }
+  throw REFUSE.changedElsewhere();
+}
+
+/** A diner's own booking. @throws Refusal `missing` when there is none or it is cancelled, `forbidden` for another's */
+export async function findOwn({ bookings }: Tools, id: string, diner: string): Promise<Booking> {
+  const booking = await bookings.find(id);
+  if (!booking) throw new Refusal('missing', SAY.notFound);
+  refuseUnlessOwn(booking, diner);
+  return booking;
+}
+
+/** Null when the booking was changed by someone else between reading and writing. */
+async function changeOnce(tools: Tools, booking: Booking, change: BookingChange): Promise<Booking | null> {
+  const { date = booking.date, time = booking.time, party_size = booking.party_size, phone = booking.phone, notes = booking.notes } = change;
+  const wish = { restaurant_id: booking.restaurant_id, date, time, party_size };
+  const details = { phone, notes };
+  if (isFor(booking, wish)) return tools.bookings.amend(booking, details, tools.now());
+  const hold = await findHold(tools, booking.user_id, change.hold_id);
+  const passOn = await passingUntil(tools, booking);
+  const move = (tables: number[]) => tools.bookings.move(booking, wish, tables, details, tools.now(), { hold, passOn });
+  if (hold && isFor(hold, wish) && isWhole(hold, booking)) return move(hold.tables);
+  const ignoring = hold ? [booking.id, hold.id] : [booking.id];
+  const current = date === booking.date ? booking.time : undefined;
+  return takeTables(tools, wish, { diner: booking.user_id, ignoring, current }, move);
+}
+
+async function findHold({ holds, now }: Tools, diner: string, id?: string | null): Promise<Hold | undefined> {
+  const hold = id ? await holds.find(id) : null;
+  if (!hold) return undefined;
+  refuseUnlessOwn(hold, diner);
+  return hold.expires_at > now() ? hold : undefined;
+}

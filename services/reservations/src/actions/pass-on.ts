@@ -1,0 +1,65 @@
+import { duplicateKeyOf } from '@mesa/server-kit/mongo';
+import { freeSeatings } from '../domain/choose-tables';
+import { openDay } from '../domain/day';
+import type { Floor } from '../domain/floor';
+import { lapsedOn, type Taken } from '../domain/taken';
+import { cellsOf } from '../domain/turn';
+import type { Watch } from '../domain/watch';
+import { PASSING_MS } from '../store/record';
+import type { Tools } from './tools';
+
+/** Until when a table that is about to free is kept for the first in line; undefined when nobody waits for that day. */
+export async function passingUntil({ watches, now }: Tools, { restaurant_id, date }: { restaurant_id: string; date: string }): Promise<Date | undefined> {
+  return (await watches.isAwaited(restaurant_id, date)) ? new Date(now().getTime() + PASSING_MS) : undefined;
+}
+
+/**
+ * Offers a day's free tables to those who wait for them, in turn (docs/decisions/023). One offer is one insert of a
+ * hold that names its watch: two unique indexes see to it that no table is offered twice and no watch either, whoever
+ * else runs this at the same time and wherever it was interrupted before.
+ */
+export async function passOn(tools: Tools, restaurantId: string, date: string): Promise<void> {
+  const floor = await tools.floors.find(restaurantId);
+  if (!floor) return;
+  for (;;) {
+    // the line is read before the tables: whoever is behind it cannot be offered what somebody in it has not seen
+    const line = await tools.watches.line(restaurantId, date);
+    if (line.length === 0) return;
+    const taken = await tools.days.taken(restaurantId, date);
+    const next = firstServed(tools, floor, line, taken);
+    if (!next) break;
+    await offer(tools, next);
+  }
+  await tools.holds.freeForAll(restaurantId, date);
+}
+
+interface Served {
+  watch: Watch;
+  tables: number[];
+  /** documents that these tables are passed on from */
+  lapsed: string[];
+}
+
+/** The first in line for whom there is a table now. */
+function firstServed({ now }: Tools, floor: Floor, line: readonly Watch[], taken: readonly Taken[]): Served | undefined {
+  const at = now();
+  for (const watch of line) {
+    const day = openDay({ floor, date: watch.date, party_size: watch.party_size, taken }, at, { inLine: true });
+    const seating = day.slot(watch.time).available ? freeSeatings(floor, watch, day.busy)[0] : undefined;
+    if (seating) return { watch, tables: seating.tables, lapsed: lapsedOn(cellsOf(seating.tables, watch.time, watch.party_size), taken, at, { inLine: true }) };
+  }
+  return undefined;
+}
+
+async function offer({ holds, watches, now }: Tools, { watch, tables, lapsed }: Served): Promise<void> {
+  try {
+    const hold = await holds.offer(watch, tables, lapsed, now());
+    // the diner left the line this very moment: the table goes on to the next
+    if (!(await watches.note(watch.id, 'offered'))) await holds.release(hold.id, now());
+  } catch (error) {
+    const met = duplicateKeyOf(error);
+    if (!met) throw error;
+    // somebody else has offered this watch a table already, and may have died before noting it
+    if (met.includes('watch_id')) await watches.note(watch.id, 'offered');
+  }
+}

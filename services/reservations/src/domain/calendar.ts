@@ -1,0 +1,87 @@
+import { addDays, partyLabel, RESTAURANT_ZONE, slotMinutes, turnMinutes } from '@mesa/contract';
+import type { Floor } from './floor';
+import type { Booking } from './promises';
+
+const LINE_OCTETS = 75;
+const DAY_MINUTES = 1_440;
+
+/** Los Angeles as RFC 5545 wants it told: since 2007 summer time begins on March's second Sunday and ends on November's first. */
+const ZONE = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${RESTAURANT_ZONE}`,
+  'BEGIN:DAYLIGHT',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'TZOFFSETFROM:-0800',
+  'TZOFFSETTO:-0700',
+  'TZNAME:PDT',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'TZOFFSETFROM:-0700',
+  'TZOFFSETTO:-0800',
+  'TZNAME:PST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/**
+ * A booking as a calendar file (RFC 5545): on the restaurant's wall clock, under an id that stays, with a sequence that
+ * grows, so that a file fetched after a change replaces the older entry.
+ */
+export function calendarOf(booking: Booking, { name, address }: Pick<Floor, 'name' | 'address'>): string {
+  const { id, date, time, party_size, notes, version, updated_at } = booking;
+  const begins = slotMinutes(time);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Mesa//Reservations//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...ZONE,
+    'BEGIN:VEVENT',
+    `UID:${id}@mesa.example`,
+    `SEQUENCE:${version}`,
+    `DTSTAMP:${utc(updated_at)}`,
+    `DTSTART;TZID=${RESTAURANT_ZONE}:${wall(date, begins)}`,
+    `DTEND;TZID=${RESTAURANT_ZONE}:${wall(date, begins + turnMinutes(party_size))}`,
+    `SUMMARY:${text(`${name}, table for ${partyLabel(party_size).toLowerCase()}`)}`,
+    `LOCATION:${text(`${name}, ${address}`)}`,
+    `DESCRIPTION:${text(`Your table at ${name}, booked with Mesa.${notes ? `\nSpecial request: ${notes}` : ''}`)}`,
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.flatMap(fold).map((line) => `${line}\r\n`).join('');
+}
+
+/** "20300502T193000" for 1170 minutes of 2030-05-02; minutes may run past midnight. */
+function wall(date: string, minutes: number): string {
+  const day = addDays(date, Math.floor(minutes / DAY_MINUTES)).replaceAll('-', '');
+  const left = minutes % DAY_MINUTES;
+  return `${day}T${String(Math.floor(left / 60)).padStart(2, '0')}${String(left % 60).padStart(2, '0')}00`;
+}
+
+function utc(instant: Date): string {
+  return instant.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+}
+
+/** SECURITY: what diners write must not be able to begin a line of its own. */
+function text(value: string): string {
+  return value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+}
+
+/** Lines of at most 75 octets, never cut within a character; each further one begins with a space. */
+function fold(line: string): string[] {
+  const folded: string[] = [];
+  let piece = '';
+  for (const character of line) {
+    if (Buffer.byteLength(piece + character) > LINE_OCTETS) {
+      folded.push(piece);
+      piece = ' ';
+    }
+    piece += character;
+  }
+  return [...folded, piece];
+}

@@ -1,0 +1,60 @@
+import { BOOKABLE_SLOTS, slotIndex } from '@mesa/contract';
+import { seatingsFor, type Floor, type Seating } from './floor';
+import { cellOf, cellsOf, turnLength } from './turn';
+
+/** What a diner asks for. */
+export interface Wish {
+  restaurant_id: string;
+  /** yyyy-mm-dd */
+  date: string;
+  /** one of the bookable slots */
+  time: string;
+  party_size: number;
+}
+
+const OPENS = slotIndex(BOOKABLE_SLOTS[0]!);
+/** the half hour after the last turn of the day: 11:30 PM and two hours */
+const ENDS = 52;
+
+/** Whether a seating is free for a whole turn from `time`. */
+export function isFree({ tables }: Seating, time: string, partySize: number, busy: ReadonlySet<number>): boolean {
+  return cellsOf(tables, time, partySize).every((cell) => !busy.has(cell));
+}
+
+/**
+ * The free seatings for a party, best fit first: smallest sufficient, then the one whose turn leaves the least idle
+ * time around it, so that long gaps stay whole for turns to come.
+ * @param busy cells that cannot be had, see taken.ts
+ */
+export function freeSeatings(floor: Floor, { time, party_size }: Pick<Wish, 'time' | 'party_size'>, busy: ReadonlySet<number>): Seating[] {
+  return seatingsFor(floor, party_size)
+    .filter((seating) => isFree(seating, time, party_size, busy))
+    .map((seating) => ({ seating, idle: idleAround(seating, time, party_size, busy) }))
+    .sort((one, other) => one.seating.size - other.seating.size || one.idle - other.idle)
+    .map(({ seating }) => seating);
+}
+
+/** Half hours left over in the gap that a turn would be put into, over all its tables. */
+function idleAround({ tables }: Seating, time: string, partySize: number, busy: ReadonlySet<number>): number {
+  const first = slotIndex(time);
+  return tables.reduce((sum, table) => {
+    let from = first;
+    while (from > OPENS && !busy.has(cellOf(table, from - 1))) from -= 1;
+    let to = first + turnLength(partySize);
+    while (to < ENDS && !busy.has(cellOf(table, to))) to += 1;
+    return sum + (to - from) - turnLength(partySize);
+  }, 0);
+}
+
+/**
+ * Which of the free seatings to try: the best at first. After another diner was faster, any of the same size and
+ * later any at all, or the ones who lost would all run for the same table again.
+ * @param attempt 0 for the first try
+ * @param random gives a number from 0 to below 1
+ */
+export function pickSeating(free: readonly Seating[], attempt: number, random: () => number): Seating | undefined {
+  const best = free[0];
+  if (!best || attempt === 0) return best;
+  const pool = attempt < 3 ? free.filter(({ size }) => size === best.size) : free;
+  return pool[Math.floor(random() * pool.length)];
+}

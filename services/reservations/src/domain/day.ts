@@ -1,0 +1,75 @@
+import { BOOKABLE_SLOTS, offersFrom, RESTAURANT_ZONE, slotIndex, slotMinutes, wallAt, type Slot, type Wall } from '@mesa/contract';
+import { isFree } from './choose-tables';
+import { isOpenAt, seatingsFor, type Floor } from './floor';
+import { busyCells, type Asker, type Taken } from './taken';
+
+const FREE_TIMES = 3;
+
+/** One restaurant's day for one party size. */
+export interface Day {
+  floor: Floor;
+  /** yyyy-mm-dd */
+  date: string;
+  party_size: number;
+  taken: readonly Taken[];
+}
+
+export type OpenDay = ReturnType<typeof openDay>;
+
+/** Whether a slot has begun by the restaurant's clock. Bookable slots lie after any daylight-saving change of their day. */
+export function isPast(date: string, time: string, today: Wall): boolean {
+  return date < today.date || (date === today.date && slotMinutes(time) <= today.minutes);
+}
+
+/**
+ * Reads a day: which slots can be had, and why not (contract.md "Times and tables").
+ * @param now the instant of reading; past and expired are decided by it
+ */
+export function openDay({ floor, date, party_size, taken }: Day, now: Date, asker: Asker = {}) {
+  const today = wallAt(now, RESTAURANT_ZONE);
+  const seatings = seatingsFor(floor, party_size);
+  const busy = busyCells(taken, now, asker);
+  const isFreeOf = (time: string, cells: ReadonlySet<number>) => seatings.some((seating) => isFree(seating, time, party_size, cells));
+
+  /** The earliest moment at which lapsing holds would free a table, or null when bookings alone fill the slot. */
+  const lapseOf = (time: string): Date | null => {
+    const ends = taken.flatMap(({ free_at }) => (free_at && free_at > now ? [free_at] : [])).sort((one, other) => one.getTime() - other.getTime());
+    return ends.find((end) => isFreeOf(time, busyCells(taken, end, asker))) ?? null;
+  };
+
+  const slot = (time: string): Slot => {
+    if (isPast(date, time, today)) return { time, available: false, reason: 'past' };
+    if (!isOpenAt(floor, date, time)) return { time, available: false, reason: 'closed' };
+    if (seatings.length === 0) return { time, available: false, reason: 'party_too_large' };
+    if (isFreeOf(time, busy)) return { time, available: true };
+    const lapse = lapseOf(time);
+    return lapse ? { time, available: false, reason: 'held', frees_at: lapse.toISOString() } : { time, available: false, reason: 'full' };
+  };
+
+  return {
+    busy,
+    slot,
+    /** the 27 bookable slots in order */
+    slots: (): Slot[] => BOOKABLE_SLOTS.map(slot),
+    /** the three offers from the chosen time on (spec.md §9) */
+    offers: (chosen: string): Slot[] => offersFrom(chosen).map(slot),
+    /** up to three slots that can be had, from the chosen time on and not past midnight */
+    freeTimes(chosen: string): string[] {
+      const found: string[] = [];
+      for (const time of BOOKABLE_SLOTS) {
+        if (found.length === FREE_TIMES) break;
+        if (slotIndex(time) >= slotIndex(chosen) && slot(time).available) found.push(time);
+      }
+      return found;
+    },
+    /** up to two slots that can be had nearest to `time`, in the order of the day; never `besides` */
+    nearest(time: string, besides = time): string[] {
+      const distance = (other: string) => Math.abs(slotIndex(other) - slotIndex(time));
+      return BOOKABLE_SLOTS
+        .filter((other) => other !== time && other !== besides && slot(other).available)
+        .sort((one, other) => distance(one) - distance(other))
+        .slice(0, 2)
+        .sort((one, other) => slotIndex(one) - slotIndex(other));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { Refusal, SAY } from '@mesa/contract';
+import type { Wish } from './choose-tables';
+
+/** What a booking and a hold have in common: a table promised to a diner. */
+interface Promised extends Wish {
+  id: string;
+  user_id: string;
+  tables: number[];
+  /** counts the writes to this document; a write names the one it saw, so that no change is overwritten unseen */
+  version: number;
+  created_at: Date;
+}
+
+/** A table promised for a few minutes while its diner completes the booking, or answers an offer. */
+export interface Hold extends Promised {
+  state: 'held';
+  expires_at: Date;
+  extended: boolean;
+  /** the watch whose turn it is; absent for a hold that the diner asked for */
+  watch_id?: string;
+  /** the booking whose tables it counts on, beside its own cells; absent for a hold that has its whole turn to itself */
+  moves?: { id: string; version: number };
+}
+
+/** A reservation; `cancelled` ones are kept, for their diner's calendar and for repeated requests. */
+export interface Booking extends Promised {
+  state: 'booked' | 'cancelled';
+  phone: string;
+  email: string;
+  notes: string | null;
+  starts_at: Date;
+  updated_at: Date;
+}
+
+export type Details = Pick<Booking, 'phone' | 'email' | 'notes'>;
+
+/** @throws Refusal `forbidden` for anyone but its diner (spec.md §6). */
+export function refuseUnlessOwn({ user_id }: { user_id: string }, diner: string): void {
+  if (user_id !== diner) throw new Refusal('forbidden', SAY.notYours);
+}
+
+/** True when a hold is for just this slot and party: its tables can become the booking's without looking further. */
+export function isFor(one: Wish, other: Wish): boolean {
+  return one.restaurant_id === other.restaurant_id && one.date === other.date && one.time === other.time && one.party_size === other.party_size;
+}
+
+/**
+ * Whether a hold promises its whole turn (docs/decisions/075): one that counts on tables of a booking does so for a move of
+ * just that booking, as long as that has not changed.
+ */
+export function isWhole({ moves }: Hold, moving?: Booking): boolean {
+  return !moves || (moves.id === moving?.id && moves.version === moving.version);
+}
+
+/** The moment of the next write, always later than the last one, so that `updated_at` tells any two versions apart. */
+export function nextUpdate(now: Date, last: Date): Date {
+  return now > last ? now : new Date(last.getTime() + 1);
+}

@@ -1,0 +1,47 @@
+/** What one document takes of a day's tables, be it a booking or a hold. */
+export interface Taken {
+  id: string;
+  /** whose it is; absent while a freed table is being passed on */
+  user_id?: string;
+  cells: number[];
+  /** when everyone may take these cells, without asking: null for a booking, the end of a hold */
+  free_at: Date | null;
+  /** when the first in line may take them; earlier than `free_at` while a freed table is being passed on */
+  passes_at: Date | null;
+}
+
+/** Who asks, for reading a day: the booking that is being moved does not stand in its own way. */
+export interface Asker {
+  /** whose own holds count as free, as long as they last: a lapsed offer is the next in line's */
+  user_id?: string;
+  /** ids of documents whose cells count as free */
+  ignoring?: readonly string[];
+  /** the booking that may be about to move: its cells count as free if it is `user_id`'s */
+  moving?: string;
+  /** true when a freed table is handed to the first in line */
+  inLine?: boolean;
+}
+
+/** Whether a document still keeps its cells from `asker`. Expiry is decided here, at the moment of reading. */
+export function blocks(taken: Taken, now: Date, asker: Asker = {}): boolean {
+  if (asker.ignoring?.includes(taken.id)) return false;
+  if (asker.user_id !== undefined && taken.user_id === asker.user_id) {
+    if (asker.moving === taken.id) return false;
+    if (taken.passes_at && taken.passes_at > now) return false;
+  }
+  const until = asker.inLine ? taken.passes_at : taken.free_at;
+  return until === null || until > now;
+}
+
+/** The cells that `asker` cannot have now. */
+export function busyCells(taken: readonly Taken[], now: Date, asker: Asker = {}): Set<number> {
+  return new Set(taken.filter((one) => blocks(one, now, asker)).flatMap(({ cells }) => cells));
+}
+
+/** The documents that no longer keep cells which are about to be taken: the index still knows them, so they go first. */
+export function lapsedOn(cells: readonly number[], taken: readonly Taken[], now: Date, asker: Asker = {}): string[] {
+  const wanted = new Set(cells);
+  return taken
+    .filter((one) => !asker.ignoring?.includes(one.id) && !blocks(one, now, asker) && one.cells.some((cell) => wanted.has(cell)))
+    .map(({ id }) => id);
+}

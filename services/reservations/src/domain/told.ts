@@ -1,0 +1,18 @@
+import type { DomainEvent } from '@mesa/contract';
+
+/** What one write did to a booking or a hold, as far as others must hear of it. */
+export interface Written {
+  restaurant_id: string;
+  /** the days whose tables may look different now */
+  dates: string[];
+  event?: Exclude<DomainEvent, { type: 'tables-changed' }>[];
+}
+
+/** The events of some writes in a row; a day that changed several times is told once, after all else is known. */
+export function eventsOf(writes: readonly Written[]): DomainEvent[] {
+  const days = new Map<string, DomainEvent>();
+  for (const { restaurant_id, dates } of writes) {
+    for (const date of dates) days.set(`${restaurant_id}/${date}`, { type: 'tables-changed', restaurant_id, date });
+  }
+  return [...writes.flatMap(({ event = [] }) => event), ...days.values()];
+}

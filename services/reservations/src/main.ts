@@ -1,0 +1,17 @@
+import { runService } from '@mesa/server-kit/koa';
+import { startBackground } from './background';
+import { variables } from './config';
+import { migrations } from './migrations';
+import { routes } from './routes';
+import { openStores } from './store/open';
+
+void runService({
+  name: 'reservations',
+  variables,
+  migrations,
+  build: async ({ database, feed, log }) => {
+    const stores = await openStores(database);
+    const { tools, stop } = await startBackground({ database, feed, stores, log, now: () => new Date(), random: Math.random });
+    return { rows: routes(tools), stop };
+  },
+});

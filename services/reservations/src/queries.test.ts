@@ -1,0 +1,82 @@
+import { newId } from '@mesa/server-kit/mongo';
+import type { CommandStartedEvent } from 'mongodb';
+import { booking, diner, openHouse, type House } from './testing/house';
+
+/** What a request may ask of the database: round trips are most of what a booking costs (docs/performance.md). */
+
+let house: House;
+const ana = diner('Ana');
+const date = '2030-05-02';
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.drop());
+beforeEach(() => house.records().deleteMany({}));
+
+const as = () => house.service.as(ana);
+const id = ({ body }: { body: unknown }) => Object.keys(body as object)[0]!;
+
+/** The commands that a request sends, in order of their names; floors are remembered, so the first look at one is not counted. */
+async function commandsOf(restaurant: string, request: () => Promise<{ status: number }>): Promise<string> {
+  await house.tools.floors.find(restaurant);
+  const sent: string[] = [];
+  const note = ({ commandName }: CommandStartedEvent) => void sent.push(commandName);
+  const client = house.database.getClient();
+  client.on('commandStarted', note);
+  try {
+    const { status } = await request();
+    expect(status).toBeLessThan(300);
+  } finally {
+    client.off('commandStarted', note);
+  }
+  return sent.sort().join(' ');
+}
+
+it('reads a day, and a page of offers, in one query each', async () => {
+  const restaurant = await house.restaurant([2, 2]);
+  await as().post('/api/reservations', booking(restaurant));
+  expect(await commandsOf(restaurant, () => as().get(`/api/restaurants/${restaurant}/availability?date=${date}&party_size=2`))).toBe('find');
+  const ids = await Promise.all(Array.from({ length: 49 }, () => house.restaurant([2])));
+  await house.tools.floors.ofMany(ids);
+  const query = `restaurant_ids=${[restaurant, ...ids].join(',')}&date=${date}&time=7:00%20PM&party_size=2`;
+  expect(await commandsOf(restaurant, () => as().get(`/internal/offers?${query}`))).toBe('find');
+});
+
+it('books with two looks and one write, and with a hold with one look and one write', async () => {
+  const restaurant = await house.restaurant([2, 2]);
+  expect(await commandsOf(restaurant, () => as().post('/api/reservations', booking(restaurant), { 'idempotency-key': newId() }))).toBe('find find insert');
+  const hold = (await as().post('/api/holds', { hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 } })).body.hold as { id: string };
+  expect(await commandsOf(restaurant, () => as().post('/api/reservations', booking(restaurant, { hold_id: hold.id }), { 'idempotency-key': newId() }))).toBe('find findAndModify');
+});
+
+it('holds a table with two looks and one write', async () => {
+  const restaurant = await house.restaurant([2]);
+  expect(await commandsOf(restaurant, () => as().post('/api/holds', { hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 } }))).toBe('find find insert');
+});
+
+it('moves and cancels a booking with a few looks and one write', async () => {
+  const restaurant = await house.restaurant([2]);
+  const booked = id(await as().post('/api/reservations', booking(restaurant)));
+  // the booking, whether somebody waits for its table, the day
+  expect(await commandsOf(restaurant, () => as().patch(`/api/reservations/${booked}`, { reservation: { time: '8:00 PM' } }))).toBe('find find find findAndModify');
+  expect(await commandsOf(restaurant, () => as().delete(`/api/reservations/${booked}`))).toBe('find find findAndModify');
+});
+
+it("lists a diner's reservations in one query, however many", async () => {
+  const restaurant = await house.restaurant([2, 2, 2]);
+  for (let i = 0; i < 3; i += 1) await as().post('/api/reservations', booking(restaurant));
+  expect(await commandsOf(restaurant, () => as().get('/api/reservations'))).toBe('find');
+});
+
+it('seats twelve diners who book at once with one write each, and shares the look at their day', async () => {
+  const restaurant = await house.restaurant(Array.from({ length: 12 }, () => 2));
+  const sent = await commandsOf(restaurant, async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => house.service.as(diner()).post('/api/reservations', booking(restaurant))));
+    return { status: Math.max(...answers.map(({ status }) => status)) };
+  });
+  const count = (name: string) => sent.split(' ').filter((one) => one === name).length;
+  expect(count('insert')).toBe(12);
+  // each diner's own places, and the day a few times instead of twelve
+  expect(count('find')).toBeLessThan(24);
+});

@@ -1,0 +1,23 @@
+import type { Log } from '@mesa/server-kit';
+
+/** Repeats some work, never two at once; what fails is logged and tried again next time. */
+export function every(ms: number, what: string, work: () => Promise<unknown>, log: Log) {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const turn = () => {
+    running = work()
+      .catch((error: unknown) => log.warn({ err: error }, `${what} failed`))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(turn, ms);
+      });
+  };
+  timer = setTimeout(turn, ms);
+  return {
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

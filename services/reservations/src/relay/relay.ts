@@ -1,0 +1,60 @@
+import type { DomainEvent } from '@mesa/contract';
+import type { Log } from '@mesa/server-kit';
+import { followChanges, type Change, type Feed, type Follower } from '@mesa/server-kit/events';
+import type { Database } from '@mesa/server-kit/mongo';
+import type { ClientSession } from 'mongoose';
+import { eventsOf } from '../domain/told';
+import { presentHold, presentWatch } from '../present';
+import type { Stores } from '../store/open';
+import { toHold, type ReservationRecord } from '../store/record';
+import { readChange } from './read-change';
+
+/** Changes of one day within 50 ms are told once. */
+const TOGETHER = { most: 200, withinMs: 50 };
+
+interface Relaying {
+  database: Database;
+  feed: Feed;
+  stores: Stores;
+  log: Log;
+  /** hears of each day whose tables changed */
+  freed: (restaurantId: string, date: string) => void;
+}
+
+/**
+ * Tells the feed what happened to bookings and holds, read from the collection's own changes: the write that books a
+ * table writes nothing else, and still nothing that was booked goes untold (docs/decisions/022).
+ */
+export function startRelay({ database, feed, stores, log, freed }: Relaying): Follower {
+  return followChanges({
+    database, log,
+    name: 'reservations-relay',
+    source: database.db!.collection('reservations') as never,
+    match: { operationType: { $in: ['insert', 'update'] } },
+    fullDocument: 'updateLookup',
+    together: TOGETHER,
+    handle: async (changes, session) => {
+      const events: DomainEvent[] = eventsOf(changes.map(readChange).filter((written) => written !== null));
+      for (const change of changes) events.push(...(await followWatch(stores, change, session)));
+      // a booking is counted once, whatever is told again
+      await feed.publishAll(events.map((event) => ({ event, ...(event.type === 'booked' ? { id: `booked-${event.reservation_id}` } : {}) })), session);
+      for (const event of events) if (event.type === 'tables-changed') freed(event.restaurant_id, event.date);
+    },
+  });
+}
+
+/** Notes what became of a watch with its offer, and tells its diner of the offer. */
+async function followWatch({ watches }: Stores, { operationType, fullDocument }: Change, session: ClientSession): Promise<DomainEvent[]> {
+  const record = fullDocument as ReservationRecord | undefined;
+  if (!record?.watch_id) return [];
+  const id = record.watch_id.toHexString();
+  if (record.state !== 'held') {
+    await watches.note(id, record.state === 'ended' ? 'lapsed' : 'served', session);
+    return [];
+  }
+  await watches.note(id, 'offered', session);
+  const watch = await watches.find(id, session);
+  if (!watch || operationType !== 'insert') return [];
+  const hold = toHold(record);
+  return [{ type: 'table-offered', user_id: hold.user_id, watch: presentWatch({ watch: { ...watch, state: 'offered' }, hold }), hold: presentHold(hold) }];
+}

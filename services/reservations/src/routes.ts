@@ -1,0 +1,70 @@
+import { IDEMPOTENCY_HEADER, Refusal, SAY } from '@mesa/contract';
+import { on, onInternal, type Row } from '@mesa/server-kit/koa';
+import { bookTable } from './actions/book-table';
+import { cancelBooking } from './actions/cancel-booking';
+import { extendHold, holdTable, releaseHold } from './actions/hold-table';
+import { findOwn, moveBooking } from './actions/move-booking';
+import type { Tools } from './actions/tools';
+import { leaveLine, listWatches, watchSlot } from './actions/watch-slot';
+import { calendarOf } from './domain/calendar';
+import { keyed, presentBooking, presentHold, presentWatch } from './present';
+import { readAvailability, readOffers } from './reads';
+
+const KEY_MAX = 200;
+/** For the calendar of a booking whose restaurant has left Mesa. */
+const UNKNOWN_HOUSE = { name: 'Restaurant', address: 'Los Angeles, CA' };
+
+/** What reservations serves: call of the contract → guard → action. */
+export function routes(tools: Tools): Row[] {
+  return [
+    on('getAvailability', async ({ params, query, identity }) => ({
+      restaurant_id: params.id,
+      date: query.date,
+      party_size: query.party_size,
+      slots: await readAvailability(tools, params.id, query.date, query.party_size, { user_id: identity.user?.id, moving: query.reservation_id }),
+    })),
+    onInternal('offers', ({ query }) => readOffers(tools, query.restaurant_ids, query.date, query.time, query.party_size)),
+
+    on('listReservations', async ({ user }) => keyed((await tools.bookings.list(user.id, tools.now())).map(presentBooking))),
+    on('getReservation', async ({ params, user }) => ({ reservation: presentBooking(await findOwn(tools, params.id, user.id)) })),
+    on('createReservation', async ({ body, user, ctx }) => {
+      const { user_id, restaurant_id, date, time, party_size, phone, notes = null, hold_id } = body.reservation;
+      if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', SAY.notYours);
+      const booking = await bookTable(tools, {
+        diner: user.id,
+        wish: { restaurant_id, date, time, party_size },
+        // the address is the account's own, whatever the form says
+        details: { phone, email: user.email, notes },
+        hold_id,
+        key: idempotencyKey(ctx.get(IDEMPOTENCY_HEADER)),
+      });
+      return keyed([presentBooking(booking)]);
+    }),
+    on('changeReservation', async ({ params, body, user }) => ({ reservation: presentBooking(await moveBooking(tools, params.id, user.id, body.reservation)) })),
+    on('cancelReservation', ({ params, user }) => cancelBooking(tools, params.id, user.id)),
+
+    on('getCalendar', async ({ params, user, ctx }) => {
+      const booking = await findOwn(tools, params.id, user.id);
+      ctx.type = 'text/calendar; charset=utf-8';
+      ctx.attachment('mesa.ics');
+      return calendarOf(booking, (await tools.floors.find(booking.restaurant_id)) ?? UNKNOWN_HOUSE);
+    }),
+
+    on('createHold', async ({ body, user }) => {
+      const { reservation_id, ...wish } = body.hold;
+      return { hold: presentHold(await holdTable(tools, user.id, wish, reservation_id)) };
+    }),
+    on('extendHold', async ({ params, user }) => ({ hold: presentHold(await extendHold(tools, params.id, user.id)) })),
+    on('releaseHold', ({ params, user }) => releaseHold(tools, params.id, user.id)),
+
+    on('createWatch', async ({ body, user }) => ({ watch: presentWatch(await watchSlot(tools, user.id, body.watch)) })),
+    on('listWatches', async ({ user }) => keyed((await listWatches(tools, user.id)).map(presentWatch))),
+    on('deleteWatch', ({ params, user }) => leaveLine(tools, params.id, user.id)),
+  ];
+}
+
+/** @throws Refusal `malformed` for a key that no honest client sends */
+function idempotencyKey(given: string): string | undefined {
+  if (given.length > KEY_MAX) throw new Refusal('malformed', 'Idempotency-Key is too long');
+  return given || undefined;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { addDays, weekdayOf } from '@mesa/contract';
+import { chance, DEMO_DINERS, dinerAt, type Chance } from '@mesa/demo';
+import { freeSeatings } from '../domain/choose-tables';
+import { isOpenAt, type Floor } from '../domain/floor';
+import { cellsOf } from '../domain/turn';
+import type { SeededBooking } from '../store/seeds';
+
+/** Times and party sizes as often as diners ask for them. */
+const LUNCH = ['11:30 AM', '12:00 PM', '12:30 PM', '12:30 PM', '1:00 PM', '1:30 PM'] as const;
+const DINNER = ['5:30 PM', '6:00 PM', '6:30 PM', '6:30 PM', '7:00 PM', '7:00 PM', '7:00 PM', '7:30 PM', '7:30 PM', '8:00 PM', '8:30 PM', '9:00 PM'] as const;
+const PARTIES = [1, 2, 2, 2, 2, 2, 3, 4, 4, 4, 5, 6, 8] as const;
+const PEAK = '7:00 PM';
+
+/** How well filled a weekday's tables are, Sunday first. */
+const DEMAND = [0.55, 0.35, 0.35, 0.45, 0.6, 0.95, 1] as const;
+
+/**
+ * What other diners have booked at one restaurant from `first` on, so that availability looks alive: more on weekends
+ * and at dinner, and here and there an evening whose best hour is gone.
+ * @param index of the restaurant in the fictional world
+ */
+export function busyDays(index: number, floor: Floor, first: string, days: number): SeededBooking[] {
+  return Array.from({ length: days }, (_, i) => busyDay(index, floor, addDays(first, i))).flat();
+}
+
+function busyDay(index: number, floor: Floor, date: string): SeededBooking[] {
+  const draw = chance('busy', index, date);
+  const busy = new Set<number>();
+  const bookings: SeededBooking[] = [];
+  const seat = (time: string, party_size: number): boolean => {
+    if (!isOpenAt(floor, date, time)) return false;
+    const seating = freeSeatings(floor, { time, party_size }, busy)[0];
+    if (!seating) return false;
+    for (const cell of cellsOf(seating.tables, time, party_size)) busy.add(cell);
+    bookings.push({ ...guest(draw), id: idOf(index, date, bookings.length), restaurant_id: floor.restaurant_id, date, time, party_size, tables: seating.tables, created_at: madeBefore(date, draw) });
+    return true;
+  };
+  const turns = Math.round(floor.tables.length * DEMAND[weekdayOf(date)]! * (0.5 + draw.next()));
+  for (let i = 0; i < turns; i += 1) seat(draw.pick(draw.next() < 0.3 ? LUNCH : DINNER), draw.pick(PARTIES));
+  if (draw.next() < DEMAND[weekdayOf(date)]! * 0.3) while (seat(PEAK, 2));
+  return bookings;
+}
+
+function guest(draw: Chance): Pick<SeededBooking, 'user_id' | 'details'> {
+  const { id, email } = dinerAt(draw.whole(0, DEMO_DINERS - 1));
+  return { user_id: id, details: { phone: `(213) 555-01${draw.whole(10, 99)}`, email, notes: null } };
+}
+
+function madeBefore(date: string, draw: Chance): Date {
+  return new Date(Date.parse(`${addDays(date, -draw.whole(15, 40))}T17:00:00Z`) + draw.whole(0, 36_000) * 1_000);
+}
+
+function idOf(index: number, date: string, turn: number): string {
+  return createHash('sha256').update(`busy/${index}/${date}/${turn}`).digest('hex').slice(0, 24);
+}

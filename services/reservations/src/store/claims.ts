@@ -1,0 +1,44 @@
+import type { Taken } from '../domain/taken';
+
+/** No look at a day takes longer. */
+const REMEMBERED_MS = 5_000;
+
+interface Claim extends Taken {
+  /** by the clock of this process; absent while the write is under way */
+  ended?: number;
+}
+
+export type Claims = ReturnType<typeof createClaims>;
+
+/**
+ * What requests of this process are about to write. Others of the same process choose something else, instead of running
+ * for the same table and losing; between processes the index alone decides, as ever.
+ */
+export function createClaims() {
+  const days = new Map<string, Set<Claim>>();
+
+  const forget = (key: string, claim: Claim): void => {
+    const claims = days.get(key);
+    claims?.delete(claim);
+    if (claims?.size === 0) days.delete(key);
+  };
+
+  return {
+    /** What a look at the day that began then cannot have seen for certain. @param since by `performance.now()` */
+    unseen: (restaurantId: string, date: string, since: number): Taken[] =>
+      [...(days.get(`${restaurantId}/${date}`) ?? [])].filter(({ ended }) => ended === undefined || ended > since),
+
+    /** Claims cells while `work` runs. */
+    async during<T>({ restaurant_id, date }: { restaurant_id: string; date: string }, cells: number[], work: () => Promise<T>): Promise<T> {
+      const key = `${restaurant_id}/${date}`;
+      const claim: Claim = { id: 'claimed', cells, free_at: null, passes_at: null };
+      days.set(key, (days.get(key) ?? new Set()).add(claim));
+      try {
+        return await work();
+      } finally {
+        claim.ended = performance.now();
+        setTimeout(forget, REMEMBERED_MS, key, claim).unref();
+      }
+    },
+  };
+}

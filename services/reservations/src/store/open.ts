@@ -1,0 +1,29 @@
+import type { Database } from '@mesa/server-kit/mongo';
+import { createBookings } from './bookings';
+import { createClaims } from './claims';
+import { createDays } from './days';
+import { createFloors } from './floors';
+import { createHolds } from './holds';
+import { createOld } from './old';
+import { createPlaces } from './places';
+import { openReservations } from './record';
+import { createSeeds } from './seeds';
+import { createWatches } from './watches';
+
+export type Stores = Awaited<ReturnType<typeof openStores>>;
+
+/** Every store of this service, their indexes in place. */
+export async function openStores(database: Database) {
+  const reservations = await openReservations(database);
+  return {
+    floors: await createFloors(database),
+    days: createDays(reservations),
+    claims: createClaims(),
+    bookings: createBookings(database, reservations),
+    holds: createHolds(database, reservations),
+    places: createPlaces(reservations),
+    old: createOld(reservations),
+    seeds: createSeeds(reservations),
+    watches: await createWatches(database),
+  };
+}

@@ -1,0 +1,38 @@
+import { HOLDS_PER_DINER, UPCOMING_MAX } from '@mesa/contract';
+import { toId } from '@mesa/server-kit/mongo';
+import type { Hold } from '../domain/promises';
+import { endedAt, toHold, type ReservationRecord, type Reservations } from './record';
+
+export type Places = ReturnType<typeof createPlaces>;
+export type OwnPlaces = Awaited<ReturnType<Places['of']>>;
+
+const FOR_BOOKINGS = Array.from({ length: UPCOMING_MAX }, (_, place) => place);
+const FOR_HOLDS = Array.from({ length: HOLDS_PER_DINER }, (_, place) => 100 + place);
+
+/**
+ * Each diner has twenty places for upcoming bookings and two for holds (contract.md "Limits"). Every booking and hold
+ * takes one, under a unique index, so that no number of requests at once goes beyond the limit.
+ */
+export function createPlaces(reservations: Reservations) {
+  return {
+    /** A diner's free places and live holds. Places of bookings that have begun and of holds that ran out are given back on the way. */
+    async of(userId: string, now: Date): Promise<{ forBookings: number[]; forHolds: number[]; holds: Hold[] }> {
+      const records = await reservations.collection.find<ReservationRecord>({ user_id: toId(userId), place: { $exists: true } }, { projection: { phone: 0, email: 0, notes: 0, key: 0, fingerprint: 0 } }).toArray();
+      const begun = records.filter(({ state, starts_at }) => state === 'booked' && starts_at <= now);
+      const expired = records.filter(({ state, expires_at }) => state === 'held' && expires_at! <= now);
+      if (begun.length > 0) {
+        await reservations.updateMany({ _id: { $in: begun.map(({ _id }) => _id) }, state: 'booked', starts_at: { $lte: now } }, { $unset: { place: '' } });
+      }
+      if (expired.length > 0) {
+        await reservations.updateMany({ _id: { $in: expired.map(({ _id }) => _id) }, state: 'held', expires_at: { $lte: now } }, endedAt(now));
+      }
+      const live = records.filter((record) => !begun.includes(record) && !expired.includes(record));
+      const used = new Set(live.map(({ place }) => place));
+      return {
+        forBookings: FOR_BOOKINGS.filter((place) => !used.has(place)),
+        forHolds: FOR_HOLDS.filter((place) => !used.has(place)),
+        holds: live.filter(({ state }) => state === 'held').map(toHold),
+      };
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { slotInstant } from '@mesa/contract';
+import { toId, type Database } from '@mesa/server-kit/mongo';
+import { Schema, type Model, type Types } from 'mongoose';
+import type { Wish } from '../domain/choose-tables';
+import type { Booking, Hold } from '../domain/promises';
+import type { Taken } from '../domain/taken';
+import { cellsOf } from '../domain/turn';
+
+/** A booking or a hold as it lies in the one collection that the unique index on cells guards. */
+export interface ReservationRecord {
+  _id: Types.ObjectId;
+  /** held → booked → cancelled, or held → ended: a hold becomes its booking in place, under the same id */
+  state: 'held' | 'booked' | 'cancelled' | 'ended';
+  user_id: Types.ObjectId;
+  restaurant_id: Types.ObjectId;
+  date: string;
+  time: string;
+  party_size: number;
+  tables: number[];
+  /** absent once the table is free again (an empty array would be indexed and collide) */
+  cells?: number[];
+  starts_at: Date;
+  /** one of its diner's few places: 0 to 19 for upcoming bookings, 100 and 101 for holds; unique, so limits are exact */
+  place?: number;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  /** the day it was moved from by the last write, so that both days are told */
+  previous_date?: string;
+  phone?: string;
+  email?: string;
+  notes?: string | null;
+  /** idempotency key and digest of the body it came with */
+  key?: string;
+  fingerprint?: string;
+  expires_at?: Date;
+  extended?: boolean;
+  watch_id?: Types.ObjectId;
+  /** of a hold that leaves out the cells of the booking it is to move: that booking, as it was then */
+  moves?: { id: Types.ObjectId; version: number };
+  /** a freed table keeps its cells until then, so that it can be passed on to the first in line and to nobody else */
+  passing_until?: Date;
+  /** made by the seed, whose catalogue has counted it already */
+  seeded?: boolean;
+  /** when an ended hold may be forgotten */
+  purge_at?: Date;
+}
+
+const schema = new Schema<ReservationRecord>(
+  {
+    state: { type: String, required: true },
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    restaurant_id: { type: Schema.Types.ObjectId, required: true },
+    date: { type: String, required: true },
+    time: { type: String, required: true },
+    party_size: { type: Number, required: true },
+    tables: { type: [Number], default: undefined },
+    cells: { type: [Number], default: undefined },
+    starts_at: { type: Date, required: true },
+    place: Number,
+    version: { type: Number, required: true },
+    created_at: { type: Date, required: true },
+    updated_at: { type: Date, required: true },
+    previous_date: String,
+    phone: String,
+    email: String,
+    notes: String,
+    key: String,
+    fingerprint: String,
+    expires_at: Date,
+    extended: Boolean,
+    watch_id: Schema.Types.ObjectId,
+    moves: { type: { _id: false, id: Schema.Types.ObjectId, version: Number }, default: undefined },
+    passing_until: Date,
+    seeded: Boolean,
+    purge_at: Date,
+  },
+  { collection: 'reservations', versionKey: false },
+);
+
+const having = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
+
+// the double booking is forbidden here and nowhere else (docs/decisions/020)
+schema.index({ restaurant_id: 1, date: 1, cells: 1 }, { unique: true, ...having('cells') });
+schema.index({ user_id: 1, key: 1 }, { unique: true, ...having('key') });
+schema.index({ user_id: 1, place: 1 }, { unique: true, ...having('place') });
+schema.index({ watch_id: 1 }, { unique: true, ...having('watch_id') });
+schema.index({ user_id: 1, starts_at: 1 });
+schema.index({ expires_at: 1 }, { partialFilterExpression: { state: 'held' } });
+schema.index({ passing_until: 1 }, having('passing_until'));
+schema.index({ purge_at: 1 }, { expireAfterSeconds: 0, ...having('purge_at') });
+
+export type Reservations = Model<ReservationRecord>;
+
+/** The collection, with its indexes in place: nothing may be booked before. */
+export async function openReservations(database: Database): Promise<Reservations> {
+  const model = database.model<ReservationRecord>('Reservation', schema);
+  await model.createCollection();
+  await model.createIndexes();
+  return model;
+}
+
+/** The fields that say where and when, with the cells that go with them. */
+export function seated(wish: Wish, tables: number[]) {
+  const { date, time, party_size } = wish;
+  return {
+    restaurant_id: toId(wish.restaurant_id),
+    date, time, party_size, tables,
+    cells: cellsOf(tables, time, party_size),
+    starts_at: slotInstant(date, time),
+  };
+}
+
+/** As `seated`, without the cells that the booking which is to move there has already: the index would meet it in them. */
+export function seatedBeside(wish: Wish, tables: number[], moving: Booking) {
+  const { cells, ...seat } = seated(wish, tables);
+  const own = moving.restaurant_id === wish.restaurant_id && moving.date === wish.date ? cellsOf(moving.tables, moving.time, moving.party_size) : [];
+  const others = cells.filter((cell) => !own.includes(cell));
+  if (others.length === cells.length) return { ...seat, cells };
+  return { ...seat, moves: { id: toId(moving.id), version: moving.version }, ...(others.length > 0 ? { cells: others } : {}) };
+}
+
+const KEPT_AFTER_END_MS = 60 * 60_000;
+
+/**
+ * Gives up tables and place. With `passOn`, the tables stay unseen by others until then, for the first in line to take.
+ * @param fields what else changes, the new state among it
+ */
+export function freeing(fields: Partial<ReservationRecord>, passOn?: Date) {
+  return {
+    $set: { ...fields, ...(passOn ? { passing_until: passOn } : {}) },
+    $unset: passOn ? { place: '' as const } : { place: '' as const, cells: '' as const, passing_until: '' as const },
+    $inc: { version: 1 },
+  };
+}
+
+/** Ends a hold; the record stays a while so that the change can still be told. */
+export const endedAt = (now: Date, passOn?: Date) =>
+  freeing({ state: 'ended', updated_at: now, purge_at: new Date(now.getTime() + KEPT_AFTER_END_MS) }, passOn);
+
+const common = (record: ReservationRecord) => ({
+  id: record._id.toHexString(),
+  user_id: record.user_id.toHexString(),
+  restaurant_id: record.restaurant_id.toHexString(),
+  date: record.date,
+  time: record.time,
+  party_size: record.party_size,
+  tables: record.tables,
+  version: record.version,
+  created_at: record.created_at,
+});
+
+export function toHold(record: ReservationRecord): Hold {
+  return {
+    ...common(record),
+    state: 'held',
+    expires_at: record.expires_at!,
+    extended: record.extended ?? false,
+    ...(record.watch_id ? { watch_id: record.watch_id.toHexString() } : {}),
+    ...(record.moves ? { moves: { id: record.moves.id.toHexString(), version: record.moves.version } } : {}),
+  };
+}
+
+export function toBooking(record: ReservationRecord): Booking {
+  return {
+    ...common(record),
+    state: record.state === 'cancelled' ? 'cancelled' : 'booked',
+    phone: record.phone ?? '',
+    email: record.email ?? '',
+    notes: record.notes ?? null,
+    starts_at: record.starts_at,
+    updated_at: record.updated_at,
+  };
+}
+
+export type DayRecord = Pick<ReservationRecord, '_id' | 'state' | 'user_id' | 'cells' | 'expires_at' | 'watch_id' | 'passing_until'>;
+
+/** How long a lapsed offer still waits for the next in line before anyone may take its table. */
+export const PASSING_MS = 2_000;
+const LONG_AGO = new Date(0);
+
+export function toTaken({ _id, state, user_id, cells = [], expires_at, watch_id, passing_until }: DayRecord): Taken {
+  const id = _id.toHexString();
+  if (passing_until) return { id, cells, free_at: passing_until, passes_at: LONG_AGO };
+  const taken = { id, cells, user_id: user_id.toHexString() };
+  if (state !== 'held') return { ...taken, free_at: null, passes_at: null };
+  const free_at = watch_id ? new Date(expires_at!.getTime() + PASSING_MS) : expires_at!;
+  return { ...taken, free_at, passes_at: expires_at! };
+}

@@ -1,0 +1,59 @@
+import { toId } from '@mesa/server-kit/mongo';
+import type { Wish } from '../domain/choose-tables';
+import type { Details } from '../domain/promises';
+import { seated, type ReservationRecord, type Reservations } from './record';
+
+const DUPLICATE = 11_000;
+
+/** A booking of the fictional world; its id is the same at every seeding. */
+export interface SeededBooking extends Wish {
+  id: string;
+  user_id: string;
+  tables: number[];
+  details: Details;
+  created_at: Date;
+  /** only for a diner who may sign in, and so has a limit */
+  place?: number;
+}
+
+export type Seeds = ReturnType<typeof createSeeds>;
+
+export function createSeeds(reservations: Reservations) {
+  const record = ({ id, user_id, tables, details, created_at, place, ...wish }: SeededBooking): ReservationRecord => ({
+    _id: toId(id),
+    state: 'booked',
+    user_id: toId(user_id),
+    ...seated(wish, tables),
+    ...details,
+    ...(place === undefined ? {} : { place }),
+    version: 1,
+    created_at,
+    updated_at: created_at,
+    seeded: true,
+  });
+
+  return {
+    /** Adds what is not there yet; what meets a real booking gives way to it. Returns how many were added. */
+    async add(bookings: readonly SeededBooking[]): Promise<number> {
+      if (bookings.length === 0) return 0;
+      try {
+        return (await reservations.collection.insertMany(bookings.map(record), { ordered: false })).insertedCount;
+      } catch (error) {
+        const { code, result } = error as { code?: number; result?: { insertedCount: number } };
+        if (code !== DUPLICATE) throw error;
+        return result?.insertedCount ?? 0;
+      }
+    },
+
+    /** When a seeded booking takes place, or undefined when there is none (any more). */
+    async startOf(id: string): Promise<Date | undefined> {
+      const found = await reservations.findOne({ _id: toId(id), state: 'booked' }, { starts_at: 1 }).lean<Pick<ReservationRecord, 'starts_at'>>();
+      return found?.starts_at;
+    },
+
+    /** Forgets a seeded booking, so that it can be planned anew. */
+    async forget(id: string): Promise<void> {
+      await reservations.deleteOne({ _id: toId(id) });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { newId, toId, type Database } from '@mesa/server-kit/mongo';
+import { slotInstant } from '@mesa/contract';
+import { Schema, type ClientSession, type Types } from 'mongoose';
+import type { Wish } from '../domain/choose-tables';
+import type { Watch } from '../domain/watch';
+
+const DAY_SECONDS = 24 * 3_600;
+
+interface WatchRecord {
+  _id: Types.ObjectId;
+  user_id: Types.ObjectId;
+  restaurant_id: Types.ObjectId;
+  date: string;
+  time: string;
+  party_size: number;
+  state: Watch['state'];
+  created_at: Date;
+  starts_at: Date;
+  /** only while waiting or offered: a diner stands in line once for the same slot and party */
+  in_line?: true;
+}
+
+const schema = new Schema<WatchRecord>(
+  {
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    restaurant_id: { type: Schema.Types.ObjectId, required: true },
+    date: { type: String, required: true },
+    time: { type: String, required: true },
+    party_size: { type: Number, required: true },
+    state: { type: String, required: true },
+    created_at: { type: Date, required: true },
+    starts_at: { type: Date, required: true },
+    in_line: Boolean,
+  },
+  { collection: 'watches', versionKey: false },
+);
+
+const inLine = { partialFilterExpression: { in_line: { $exists: true } } };
+const waiting = { in_line: { $exists: true }, state: 'waiting' as const };
+
+schema.index({ user_id: 1, restaurant_id: 1, date: 1, time: 1, party_size: 1 }, { unique: true, ...inLine });
+schema.index({ restaurant_id: 1, date: 1, created_at: 1, _id: 1 }, inLine);
+schema.index({ user_id: 1, created_at: 1 });
+schema.index({ starts_at: 1 }, { expireAfterSeconds: DAY_SECONDS });
+
+export type Watches = Awaited<ReturnType<typeof createWatches>>;
+
+/** Who waits for which slot, and in which order. */
+export async function createWatches(database: Database) {
+  const model = database.model<WatchRecord>('Watch', schema);
+  await model.createCollection();
+  await model.createIndexes();
+
+  return {
+    /** Puts a diner in line; one who stands there already keeps the place. */
+    async add(userId: string, wish: Wish, now: Date): Promise<Watch> {
+      const { date, time, party_size } = wish;
+      const key = { user_id: toId(userId), restaurant_id: toId(wish.restaurant_id), date, time, party_size, in_line: true as const };
+      const record = await model
+        .findOneAndUpdate(key, { $setOnInsert: { _id: toId(newId()), state: 'waiting', created_at: now, starts_at: slotInstant(date, time) } }, { upsert: true, returnDocument: 'after' })
+        .lean<WatchRecord>();
+      return toWatch(record!);
+    },
+
+    /** A diner's watches for slots to come, in the order they were made. */
+    async list(userId: string, now: Date): Promise<Watch[]> {
+      const records = await model.find({ user_id: toId(userId), starts_at: { $gt: now } }).sort({ created_at: 1, _id: 1 }).lean<WatchRecord[]>();
+      return records.map(toWatch);
+    },
+
+    async find(id: string, session?: ClientSession): Promise<Watch | null> {
+      const record = await model.findOne({ _id: toId(id) }, null, session ? { session } : {}).lean<WatchRecord>();
+      return record && toWatch(record);
+    },
+
+    /** Who waits for a table of this day, first come first. */
+    async line(restaurantId: string, date: string): Promise<Watch[]> {
+      const records = await model.find({ restaurant_id: toId(restaurantId), date, ...waiting }).sort({ created_at: 1, _id: 1 }).lean<WatchRecord[]>();
+      return records.map(toWatch);
+    },
+
+    async isAwaited(restaurantId: string, date: string): Promise<boolean> {
+      return (await model.exists({ restaurant_id: toId(restaurantId), date, ...waiting })) !== null;
+    },
+
+    /** Every day that somebody waits for. */
+    async awaitedDays(now: Date): Promise<{ restaurant_id: string; date: string }[]> {
+      const days = await model.aggregate<{ _id: { restaurant_id: Types.ObjectId; date: string } }>([
+        { $match: { ...waiting, starts_at: { $gt: now } } },
+        { $group: { _id: { restaurant_id: '$restaurant_id', date: '$date' } } },
+      ]);
+      return days.map(({ _id }) => ({ restaurant_id: _id.restaurant_id.toHexString(), date: _id.date }));
+    },
+
+    /** Notes what became of a watch; a later note never gives way to an earlier one. False when the watch is gone. */
+    async note(id: string, state: 'offered' | 'lapsed' | 'served', session?: ClientSession): Promise<boolean> {
+      const before: Watch['state'][] = state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];
+      const { matchedCount } = await model.updateOne(
+        { _id: toId(id), state: { $in: before } },
+        state === 'offered' ? { $set: { state } } : { $set: { state }, $unset: { in_line: '' } },
+        session ? { session } : {},
+      );
+      return matchedCount > 0;
+    },
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: toId(id) });
+    },
+
+    async removeOf(userId: string, session: ClientSession): Promise<void> {
+      await model.deleteMany({ user_id: toId(userId) }, { session });
+    },
+  };
+}
+
+function toWatch({ _id, user_id, restaurant_id, date, time, party_size, state, created_at }: WatchRecord): Watch {
+  return { id: _id.toHexString(), user_id: user_id.toHexString(), restaurant_id: restaurant_id.toHexString(), date, time, party_size, state, created_at };
+}

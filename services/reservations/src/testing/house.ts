@@ -1,0 +1,86 @@
+import type { DomainEvent } from '@mesa/contract';
+import { createLog } from '@mesa/server-kit';
+import { openFeed } from '@mesa/server-kit/events';
+import { newId } from '@mesa/server-kit/mongo';
+import { testDatabase, testService } from '@mesa/server-kit/testing';
+import type { Floor, Hours } from '../domain/floor';
+import type { Tools } from '../actions/tools';
+import { startBackground } from '../background';
+import { routes } from '../routes';
+import { openStores } from '../store/open';
+
+const ALWAYS: Hours[] = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
+
+/** A restaurant with tables of these sizes, open for all slots unless `rest` says otherwise. */
+export function floorOf(sizes: readonly number[], rest: Partial<Floor> = {}): Floor {
+  return {
+    restaurant_id: newId(),
+    name: 'Casa Luz',
+    address: '12 Olive St, Los Angeles, CA 90014',
+    tables: sizes.map((size, i) => ({ number: i + 1, size })),
+    pairs: [],
+    hours: ALWAYS,
+    ...rest,
+  };
+}
+
+export const diner = (fname = 'Ana') => ({ id: newId(), fname, lname: 'Reyes', email: `${fname.toLowerCase()}@mesa.example` });
+
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+/**
+ * The whole service on a database of its own, with a clock that the test sets.
+ * @param background also tells the feed, sweeps, and passes tables on, as the real process does
+ */
+export async function openHouse({ at = '2030-05-01T12:00:00-07:00', background = false } = {}) {
+  const db = await testDatabase();
+  const stores = await openStores(db.database);
+  const clock = { now: new Date(at) };
+  const now = () => clock.now;
+  const log = createLog('test', 'silent');
+  const feed = openFeed(db.database, db.database.name, log);
+  await feed.prepare();
+  const running = background ? await startBackground({ database: db.database, feed, stores, log, now, random: Math.random }) : undefined;
+  const tools: Tools = running?.tools ?? { ...stores, now, random: Math.random, freed: () => {} };
+  const service = testService(routes(tools));
+  return {
+    ...db,
+    tools,
+    service,
+    clock,
+    feed,
+    drop: async () => {
+      await running?.stop();
+      await db.drop();
+    },
+    /** sets the clock by the restaurant's summer time, e.g. "2030-05-01T19:00" */
+    setClock: (wall: string) => void (clock.now = new Date(`${wall}:00-07:00`)),
+    passMinutes: (minutes: number) => void (clock.now = new Date(clock.now.getTime() + minutes * 60_000)),
+    async restaurant(sizes: readonly number[], rest: Partial<Floor> = {}): Promise<string> {
+      const floor = floorOf(sizes, rest);
+      await stores.floors.addMissing([floor]);
+      return floor.restaurant_id;
+    },
+    /** what the feed was told so far, oldest first, of one type */
+    told: (type: DomainEvent['type']) => db.database.collection('events').find({ type }, { projection: { _id: 0, at: 0 } }).sort({ at: 1 }).toArray(),
+    records: () => db.database.collection('reservations'),
+  };
+}
+
+/** The body of a booking for two at 7:00 PM on 2030-05-02, but for what is given. */
+export const booking = (restaurant_id: string, rest: object = {}) => ({
+  reservation: { restaurant_id, date: '2030-05-02', time: '7:00 PM', party_size: 2, phone: '(213) 555-0100', ...rest },
+});
+
+/** Asks again until `check` no longer fails, at most thirty seconds: for what happens in the background. */
+export async function eventually(check: () => Promise<void>): Promise<void> {
+  const until = performance.now() + 30_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}

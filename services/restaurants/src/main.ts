@@ -1,0 +1,15 @@
+import { runService } from '@mesa/server-kit/koa';
+import { variables } from './config';
+import { followFeed } from './follow-feed';
+import { routes } from './routes';
+import { openStores } from './store';
+
+void runService({
+  name: 'restaurants',
+  variables,
+  build: async ({ database, feed }) => {
+    const stores = await openStores(database, () => new Date());
+    const follower = followFeed(feed, stores.restaurants);
+    return { rows: routes(stores), stop: () => follower.stop() };
+  },
+});

@@ -1,0 +1,111 @@
+import { CITIES, CUISINES, Refusal, type Sort } from '@mesa/contract';
+import { toId, type Database } from '@mesa/server-kit/mongo';
+import type { QueryFilter } from 'mongoose';
+import { NOTHING, type Found, type Wish } from '../domain/found';
+import { labelsFrom, labelUnit, LEVELS, planFacets, planWords, waysByPairs, type Level, type Plan } from '../domain/plan';
+import { SORT_FIELDS, type Place } from '../domain/sorts';
+import { wordsOf } from '../domain/words';
+import { createCounts } from './counts';
+import { FIELDS, INDEX_OF, toRestaurant, type RestaurantDocument, type RestaurantFields } from './schema';
+import type { Vocabulary } from './vocabulary';
+
+const SLOW_MS = 3_000;
+const TOO_SLOW = 50;
+/** No name with its city and cuisine has more; a longer query finds nothing. */
+const WORDS_MAX = 12;
+
+type Filter = QueryFilter<RestaurantDocument>;
+export type Search = ReturnType<typeof createSearch>;
+
+/** Finds restaurants; every way in is an index range already in the order asked for (docs/decisions/030). */
+export function createSearch(database: Database, vocabulary: Vocabulary, now: () => Date) {
+  const Model = database.model<RestaurantDocument>('Restaurant');
+  const counts = createCounts((filter, most) => Model.countDocuments(filter, { limit: most, maxTimeMS: SLOW_MS }), vocabulary, now);
+
+  const page = async (filter: Filter, wish: Wish, level: number): Promise<Omit<Found, 'total'>> => {
+    const fields = SORT_FIELDS[wish.sort];
+    const found = await Model.find({ $and: [filter, ...(wish.after ? beyond(wish.sort, wish.after) : [])] }, FIELDS)
+      .sort(Object.fromEntries([...fields, ['_id', 1]]))
+      .hint(INDEX_OF[wish.sort])
+      .limit(wish.limit + 1)
+      .maxTimeMS(SLOW_MS)
+      .lean<RestaurantFields[]>();
+    const restaurants = found.slice(0, wish.limit).map(toRestaurant);
+    const last = restaurants[restaurants.length - 1];
+    if (!last || found.length <= wish.limit) return { restaurants };
+    return { restaurants, next: { level, id: last.id, values: fields.map(([field]) => last[field]) } };
+  };
+
+  const planAt = async (words: string[], wish: Wish, level: Level): Promise<Plan | null> => {
+    if (words.length === 0) return planFacets(wish);
+    const meanings = await vocabulary.meanings(words, level);
+    return planWords(meanings, level, await vocabulary.rarest(waysByPairs(meanings)));
+  };
+
+  return {
+    async find(wish: Wish): Promise<Found> {
+      const words = wordsOf(wish.query);
+      // what cannot be a word ("!!!") finds nothing; only a blank query asks for all
+      if (words.length > WORDS_MAX || (words.length === 0 && wish.query.trim() !== '')) return NOTHING;
+      // a following page goes on as loosely as the first was matched; without words there is nothing to loosen
+      const levels = wish.after ? [wish.after.level] : words.length === 0 ? [0] : LEVELS.keys();
+      for (const level of levels) {
+        const plan = await planAt(words, wish, LEVELS[level] ?? 'whole');
+        if (!plan) continue;
+        const filter = filterOf(plan, wish, words.length > 0);
+        const [found, total] = await inTime(Promise.all([page(filter, wish, level), counts.of(filter, plan, labelUnit(wish.query))]));
+        if (found.restaurants.length > 0) return { ...found, total };
+      }
+      return NOTHING;
+    },
+
+    /** What a half-typed query may mean: cuisines, cities, and restaurants by a word of their name; at most `most` in all. */
+    async suggest(query: string, most: number) {
+      const cuisines = labelsFrom(CUISINES, query).slice(0, 3);
+      const cities = labelsFrom(CITIES, query).slice(0, 3);
+      const words = wordsOf(query).slice(0, WORDS_MAX);
+      const meanings = (await vocabulary.meanings(words, 'whole')).map(({ asked, names }) => ({ asked, names, places: [] }));
+      const plan = words.length > 0 ? planWords(meanings, 'whole') : null;
+      if (!plan) return { cuisines, cities, restaurants: [] };
+      const inName = words.map((word, i) => ({ text: new RegExp(`^[^|]* ${word}${i < words.length - 1 ? ' ' : ''}`) }));
+      const found = await inTime(Model.find({ $and: [{ terms: { $in: plan.units } }, ...inName] }, { name: 1, city: 1 })
+        .sort({ average_rating: -1, _id: 1 })
+        .hint(INDEX_OF.rating)
+        .limit(most - cuisines.length - cities.length)
+        .maxTimeMS(SLOW_MS)
+        .lean());
+      return { cuisines, cities, restaurants: found.map(({ _id, name, city }) => ({ id: _id.toHexString(), name, city })) };
+    },
+  };
+}
+
+/** @throws Refusal `unavailable` for a search that the database gave up as too slow. */
+async function inTime<T>(work: PromiseLike<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { code?: number }).code === TOO_SLOW) throw new Refusal('unavailable', 'This search takes too long right now. Try fewer or other words.');
+    throw error;
+  }
+}
+
+function filterOf({ units, checks }: Plan, { cuisine, city, price, rating }: Wish, byWords: boolean): Filter {
+  const all: Filter[] = [{ terms: units.length === 1 ? units[0] : { $in: units } }, ...checks.map((text) => ({ text }))];
+  if (byWords && cuisine?.length) all.push({ category: { $in: [...cuisine] } });
+  if (byWords && city?.length) all.push({ city: { $in: [...city] } });
+  if (price?.length) all.push({ price: { $in: [...price] } });
+  if (rating !== undefined) all.push({ average_rating: { $gte: rating } });
+  return all.length === 1 ? all[0]! : { $and: all };
+}
+
+/** What comes after a place in a sort: further in its first field, or equal there and further in the next, and so on. */
+function beyond(sort: Sort, { values, id }: Place): Filter[] {
+  const steps = [...SORT_FIELDS[sort].map(([field, way], i) => [field, way, values[i]] as const), ['_id', 1, toId(id)] as const];
+  const equal = (upTo: number) => Object.fromEntries(steps.slice(0, upTo).map(([field, , value]) => [field, value]));
+  const [field, way, value] = steps[0]!;
+  return [
+    // says again what follows from the rest, but in a form that bounds the index
+    { [field]: { [way === 1 ? '$gte' : '$lte']: value } },
+    { $or: steps.map(([name, direction, at], i) => ({ ...equal(i), [name]: { [direction === 1 ? '$gt' : '$lt']: at } })) },
+  ];
+}

@@ -1,0 +1,29 @@
+import { hasBegun, Refusal, SAY, type Identity } from '@mesa/contract';
+
+/** Sentences about the visit under review; each reads well without its first five characters (spec.md §5). */
+export const VISIT = {
+  unknown: 'Your reservation cannot be found.',
+  notOwn: 'Your review must be about a reservation of your own.',
+  elsewhere: 'Your reservation is at another restaurant.',
+  toCome: 'Your visit is still to come. You can review it once it has begun.',
+  reviewed: 'Your review of this visit is already there. You can edit it on your profile.',
+} as const;
+
+type Visit = NonNullable<Identity['reservation']>;
+
+/** @throws Refusal `forbidden` when what is asked for is another diner's. */
+export function refuseUnlessOwn(askedBy: string, owner: string): void {
+  if (askedBy !== owner) throw new Refusal('forbidden', SAY.notYours);
+}
+
+/**
+ * Only a diner who has been there may say how it was (contract.md "Calls", POST /api/reviews).
+ * @param visit the reservation as the BFF vouches for it; absent when the diner has no such one
+ * @throws Refusal `invalid`
+ */
+export function checkVisit(visit: Visit | undefined, asked: { reservation_id: string; restaurant_id: string }, diner: string, now: Date): void {
+  if (!visit || visit.id !== asked.reservation_id) throw new Refusal('invalid', VISIT.unknown);
+  if (visit.user_id !== diner) throw new Refusal('invalid', VISIT.notOwn);
+  if (visit.restaurant_id !== asked.restaurant_id) throw new Refusal('invalid', VISIT.elsewhere);
+  if (!hasBegun(visit.date, visit.time, now)) throw new Refusal('invalid', VISIT.toCome);
+}

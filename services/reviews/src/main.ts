@@ -1,0 +1,15 @@
+import { runService } from '@mesa/server-kit/koa';
+import { variables } from './config';
+import { followDiners } from './follow-diners';
+import { routes } from './routes';
+import { createReviews } from './store/reviews';
+
+void runService({
+  name: 'reviews',
+  variables,
+  build: async ({ database, feed }) => {
+    const reviews = await createReviews(database, feed);
+    const follower = followDiners(feed, reviews);
+    return { rows: routes({ reviews, now: () => new Date() }), stop: () => follower.stop() };
+  },
+});

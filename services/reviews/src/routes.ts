@@ -1,0 +1,26 @@
+import { on, onInternal, type Row } from '@mesa/server-kit/koa';
+import { changeReview } from './actions/change-review';
+import { createReview } from './actions/create-review';
+import { deleteReview } from './actions/delete-review';
+import { setPhotos } from './actions/set-photos';
+import type { Tools } from './actions/tools';
+import { ratingsOf, starsOf } from './domain/tally';
+import { present, presentKeyed } from './present';
+
+/** What reviews serves: call of the contract → guard → action; reads are answered at once. */
+export function routes(tools: Tools): Row[] {
+  const { reviews } = tools;
+  return [
+    on('createReview', async ({ body, identity, user }) => ({ review: present(await createReview(tools, body.review, identity, user)) })),
+    on('getReview', async ({ params }) => ({ review: present(await reviews.get(params.id)) })),
+    on('changeReview', async ({ params, body, user }) => ({ review: present(await changeReview(tools, params.id, body.review, user.id)) })),
+    on('deleteReview', async ({ params, user }) => deleteReview(tools, params.id, user.id)),
+
+    onInternal('restaurantReviews', async ({ params, query: { after, limit } }) => {
+      const [page, tally] = await Promise.all([reviews.ofRestaurant(params.id, limit, after), reviews.tallyOf(params.id)]);
+      return { reviews: presentKeyed(page, 'id'), ratings: ratingsOf(tally), stars: starsOf(tally), version: tally.version };
+    }),
+    onInternal('ownReviews', async ({ user, query: { reservation_ids } }) => presentKeyed(await reviews.ofDiner(user.id, reservation_ids), 'reservation_id')),
+    onInternal('setPhotos', async ({ params, body, user }) => ({ review: present(await setPhotos(tools, params.id, body.photos, user.id)) })),
+  ];
+}

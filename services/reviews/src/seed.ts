@@ -1,0 +1,54 @@
+import { DEMO_RESTAURANTS, DEMO_REVIEWED, demoId, demoReview, reviewsOf, type DemoReview } from '@mesa/demo';
+import { createLog, loadConfig } from '@mesa/server-kit';
+import { openFeed } from '@mesa/server-kit/events';
+import { connect } from '@mesa/server-kit/mongo';
+import { parseArgs } from 'node:util';
+import { variables } from './config';
+import { authorName } from './domain/author';
+import type { KeptReview } from './domain/review';
+import { createReviews } from './store/reviews';
+import { addMissingReviews } from './store/seeding';
+
+/** Restaurants in one transaction: the first ones have dozens of reviews each, those of a large catalogue a few. */
+const BATCH_OF_FULL = 40;
+const BATCH_OF_SMALL = 1_000;
+
+/** Writes the fictional diners' reviews; doing it again adds only what is missing. */
+async function seed(now: Date): Promise<void> {
+  const { values } = parseArgs({ options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } } });
+  const count = Number(values.restaurants);
+  const { MONGODB_URI, EVENTS_DB } = loadConfig({ MONGODB_URI: variables.MONGODB_URI, EVENTS_DB: variables.EVENTS_DB }, process.env);
+  const database = await connect(MONGODB_URI);
+  try {
+    await createReviews(database, openFeed(database, EVENTS_DB, createLog('reviews', 'silent')));
+    let added = 0;
+    for (let first = 0; first < count;) {
+      const end = Math.min(count, first < DEMO_RESTAURANTS ? Math.min(first + BATCH_OF_FULL, DEMO_RESTAURANTS) : first + BATCH_OF_SMALL);
+      added += await addMissingReviews(database, Array.from({ length: end - first }, (_, i) => seededAt(first + i, now)));
+      first = end;
+      say(`${first} of ${count} restaurants reviewed`);
+    }
+    say(`${added} reviews added`);
+  } finally {
+    await database.close();
+  }
+}
+
+function seededAt(index: number, now: Date) {
+  const reviews = reviewsOf(index, now);
+  if (index === DEMO_REVIEWED) reviews.push(demoReview(now));
+  return { id: demoId('restaurant', index), reviews: reviews.map(toKept) };
+}
+
+function toKept({ fname, lname, created_at, ...rest }: DemoReview): KeptReview {
+  return { ...rest, author: authorName(fname, lname), photos: [], created_at, updated_at: created_at };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+void seed(new Date()).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,17 @@
+/**
+ * Runs works of one key one after another and works of different keys side by side. Two transactions on one restaurant's
+ * tally would only abort each other; between instances the database still decides.
+ */
+export function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import type { Photo } from '@mesa/contract';
+import { toId } from '@mesa/server-kit/mongo';
+import { Schema, type Types } from 'mongoose';
+import type { KeptReview } from '../domain/review';
+import { MARKED, type Tally } from '../domain/tally';
+
+type IdField = 'id' | 'user_id' | 'restaurant_id' | 'reservation_id';
+
+export interface ReviewDocument extends Omit<KeptReview, IdField> {
+  _id: Types.ObjectId;
+  user_id: Types.ObjectId;
+  restaurant_id: Types.ObjectId;
+  reservation_id: Types.ObjectId;
+}
+
+export interface TallyDocument extends Tally {
+  /** the restaurant's id */
+  _id: Types.ObjectId;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const number = { type: Number, required: true } as const;
+const text = { type: String, required: true } as const;
+const date = { type: Date, required: true } as const;
+const marks = Object.fromEntries(MARKED.map((aspect) => [aspect, number]));
+
+const photo = new Schema<Photo>({ signed_id: text, url: text, thumb_url: text }, { _id: false });
+
+export const reviewSchema = new Schema<ReviewDocument>(
+  { user_id: id, restaurant_id: id, reservation_id: id, ...marks, body: text, recommend: { type: Boolean, required: true }, author: text, photos: [photo], created_at: date, updated_at: date },
+  { strict: 'throw', versionKey: false, collection: 'reviews' },
+);
+// an id begins with the second it was made, so newest first is highest first, and a page ends at an id also when that review is gone
+reviewSchema.index({ restaurant_id: 1, _id: -1 });
+// one review a visit, however many are sent at once
+reviewSchema.index({ reservation_id: 1 }, { unique: true });
+reviewSchema.index({ user_id: 1, _id: -1 });
+
+export const tallySchema = new Schema<TallyDocument>(
+  { count: number, sums: marks, stars: Object.fromEntries([1, 2, 3, 4, 5].map((star) => [star, Number])), version: number },
+  { strict: 'throw', versionKey: false, collection: 'tallies' },
+);
+
+export function toReview({ _id, user_id, restaurant_id, reservation_id, photos, ...rest }: ReviewDocument): KeptReview {
+  return {
+    id: _id.toHexString(),
+    user_id: user_id.toHexString(),
+    restaurant_id: restaurant_id.toHexString(),
+    reservation_id: reservation_id.toHexString(),
+    photos: photos.map(({ signed_id, url, thumb_url }) => ({ signed_id, url, thumb_url })),
+    ...rest,
+  };
+}
+
+export function toDocument({ id: _id, user_id, restaurant_id, reservation_id, ...rest }: KeptReview): ReviewDocument {
+  return { _id: toId(_id), user_id: toId(user_id), restaurant_id: toId(restaurant_id), reservation_id: toId(reservation_id), ...rest };
+}

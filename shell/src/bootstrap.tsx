@@ -1,0 +1,49 @@
+import '@mesa/ui/tokens.css';
+import '@mesa/ui/fonts.css';
+import '@mesa/ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { visitorZone } from '@mesa/contract';
+import { createMesaStore, type HostServices } from '@mesa/remote-kit';
+import { createCableLink } from '@mesa/remote-kit/cable';
+import { matchPath } from '@mesa/remote-kit/router';
+import { announce } from '@mesa/ui';
+import { App } from './app';
+import { createToasts } from './notices/toasts';
+import { readBootstrap } from './page';
+import { createTitles } from './paths/titles';
+import { createFederation } from './registry/federation';
+import { fetchWhenIdle } from './registry/fetch-when-idle';
+import { createRegistry } from './registry/registry';
+import { createReleases, liveSet } from './registry/releases';
+import { watchSession } from './session/watch-session';
+
+const { currentUser, mapsKey, remotes, untried } = readBootstrap(document);
+const store = createMesaStore(currentUser);
+const registry = createRegistry(remotes, createFederation(), store);
+const live = createCableLink();
+const toasts = createToasts(announce);
+const titles = createTitles(announce);
+const releases = createReleases({
+  ask: liveSet,
+  isCalm: (path) => !registry.places.some((place) => place.members && matchPath(place.path, path)),
+  offer: () => toasts.offer('A newer Mesa is ready.', { label: 'Reload', onAct: () => window.location.reload() }),
+  take: () => window.location.reload(),
+  clock: () => new Date(),
+});
+const services: HostServices = {
+  mapsKey,
+  live,
+  clock: () => new Date(),
+  zone: visitorZone(),
+  announce,
+  notify: toasts.notify,
+  titled: titles.titled,
+};
+
+watchSession(store, live);
+// on its way while header and skeleton are drawn; the slot asks for the same and waits for what is begun here
+const opened = window.location.hash.slice(1).split('?')[0] || '/';
+const first = registry.places.find(({ path, members }) => (!members || currentUser) && matchPath(path, opened));
+if (first) registry.screens(first);
+createRoot(document.getElementById('root')!).render(<App {...{ store, registry, services, toasts, titles, releases, untried }} />);
+fetchWhenIdle(registry, releases.begin);

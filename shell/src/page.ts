@@ -1,0 +1,12 @@
+import { BOOTSTRAP_ID, type Bootstrap } from '@mesa/contract';
+
+/**
+ * The data block that the BFF prints into the page (contract.md "One origin").
+ * @throws Error when the page has none: then nothing of Mesa can be shown
+ */
+export function readBootstrap(page: Document): Required<Bootstrap> {
+  const text = page.getElementById(BOOTSTRAP_ID)?.textContent;
+  if (!text) throw new Error(`The page has no #${BOOTSTRAP_ID}.`);
+  const { currentUser = null, mapsKey = null, remotes = [], untried = [] } = JSON.parse(text) as Partial<Bootstrap>;
+  return { currentUser, mapsKey, remotes, untried };
+}

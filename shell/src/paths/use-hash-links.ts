@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useNavigate } from '@mesa/remote-kit/router';
+
+/**
+ * Lets plain links to `#/…` be steps of the router, wherever they are drawn (ui's links know no router).
+ * Left to the browser they would look like Back to the router, and the page would not scroll to the top.
+ */
+export function useHashLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = (event.target as Element).closest?.('a[href^="#/"]');
+      if (!link || link.hasAttribute('target') || link.hasAttribute('download')) return;
+      event.preventDefault();
+      void navigate(link.getAttribute('href')!.slice(1));
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [navigate]);
+}

@@ -1,0 +1,47 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RemoteEntry } from '@mesa/contract';
+import type { RemoteModule } from '@mesa/remote-kit';
+
+/** The federation runtime, as far as the shell needs it. */
+export interface Federation {
+  /** fetches and runs a remote's entry and answers its one module; `afresh` forgets what an earlier try left behind */
+  load: (entry: RemoteEntry, afresh: boolean) => Promise<RemoteModule>;
+}
+
+const ENTRY_TIMEOUT = 8_000;
+
+/** Module Federation at run time: a remote is known from the moment the registry's entry is first asked for, never from the build. */
+export function createFederation(): Federation {
+  const integrity = new Map<string, string>();
+  registerPlugins([
+    {
+      name: 'mesa',
+      // a script made by a trusted script needs no nonce under 'strict-dynamic'
+      createScript({ url }) {
+        const script = document.createElement('script');
+        script.src = url;
+        script.fetchPriority = 'high';
+        script.integrity = integrity.get(url) ?? '';
+        return { script, timeout: ENTRY_TIMEOUT };
+      },
+    },
+  ]);
+  return {
+    async load(entry, afresh) {
+      const url = ownUrl(entry);
+      const known = entry.integrity?.[url.pathname.split('/').pop() ?? ''];
+      if (known) integrity.set(url.href, known);
+      registerRemotes([{ name: entry.name, entry: url.href, entryGlobalName: entry.name, type: 'global' }], { force: afresh });
+      const module = await loadRemote<RemoteModule>(`${entry.name}/remote`);
+      if (!module) throw new Error(`${entry.name}@${entry.version} has no ./remote.`);
+      return module;
+    },
+  };
+}
+
+/** SECURITY: remotes run with the page's rights; whatever the registry says, they come from the page's own origin. */
+function ownUrl({ name, entry }: RemoteEntry): URL {
+  const url = new URL(entry, window.location.origin);
+  if (url.origin !== window.location.origin) throw new Error(`The entry of ${name} is on a foreign origin.`);
+  return url;
+}

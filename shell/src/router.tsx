@@ -1,0 +1,31 @@
+import { hashPaths } from '@mesa/contract';
+import { Navigate, useRoutes } from '@mesa/remote-kit/router';
+import { FailedState, Wrap } from '@mesa/ui';
+import { MembersOnly } from './paths/members-only';
+import type { Place, Registry } from './registry/registry';
+import { RemoteSlot } from './slot/remote-slot';
+
+/** Path → owner and guard, all from the registry; any other path → "/" (spec.md §2). */
+export function Screens({ registry }: { registry: Registry }) {
+  const landing = hashPaths.landing.pattern;
+  return useRoutes([
+    ...registry.places.map((place) => ({ path: place.path, element: <Screen registry={registry} place={place} /> })),
+    // after the registry's, so that it is met only when the registry names no owner
+    { path: landing, element: <NobodyHome /> },
+    { path: '*', element: <Navigate to={landing} replace /> },
+  ]);
+}
+
+function Screen({ registry, place }: { registry: Registry; place: Place }) {
+  const slot = <RemoteSlot key={place.stem} registry={registry} place={place} />;
+  return place.members ? <MembersOnly>{slot}</MembersOnly> : slot;
+}
+
+/** Nobody owns the landing page: there is nowhere to send anyone. */
+function NobodyHome() {
+  return (
+    <Wrap narrow>
+      <FailedState message="Mesa's pages cannot be shown right now." onRetry={() => window.location.reload()} />
+    </Wrap>
+  );
+}

@@ -1,0 +1,74 @@
+import { render } from '@testing-library/react';
+import type { ModalName, RemoteEntry, User } from '@mesa/contract';
+import { createMesaStore, type HostServices, type Remote } from '@mesa/remote-kit';
+import { createTestLive, fetchFrom, type Answers, type Asked } from '@mesa/remote-kit/testing';
+import { configureClient } from '@mesa/web-client';
+import { App } from '../app';
+import { createToasts } from '../notices/toasts';
+import { createTitles } from '../paths/titles';
+import { createRegistry } from '../registry/registry';
+import { watchSession } from '../session/watch-session';
+
+export const ana: User = { id: 'a'.repeat(24), fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' };
+
+/** A remote as a team would publish it, and how it comes: at once unless `load` says otherwise. */
+export interface Published {
+  remote: Remote;
+  members?: string[];
+  preview?: boolean;
+  load?: () => Promise<Remote>;
+}
+
+export function entryOf({ remote, members = [], preview }: Published): RemoteEntry {
+  return {
+    name: remote.name,
+    version: '1.0.0',
+    entry: `/remotes/${remote.name}/1.0.0/remote.js`,
+    routes: remote.routes.map(({ path }) => path),
+    members,
+    modals: Object.keys(remote.modals ?? {}) as ModalName[],
+    ...(preview && { preview }),
+  };
+}
+
+interface RenderShellOptions {
+  path?: string;
+  user?: User | null;
+  published: Published[];
+  answers?: Answers;
+  untried?: string[];
+}
+
+/** The whole shell on a page of its own: real store, router and transport; remotes come from `published` instead of the network. */
+export function renderShell({ path = '/', user = null, published, answers = {}, untried = [] }: RenderShellOptions) {
+  const said: string[] = [];
+  const asked: Asked[] = [];
+  const loads: { name: string; afresh: boolean }[] = [];
+  window.location.hash = path;
+  configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, asked) });
+
+  const store = createMesaStore(user);
+  const federation = {
+    async load({ name }: RemoteEntry, afresh: boolean) {
+      loads.push({ name, afresh });
+      const { remote, load = async () => remote } = published.find((each) => each.remote.name === name)!;
+      return { remote: await load() };
+    },
+  };
+  const registry = createRegistry(published.map(entryOf), federation, store);
+  const announce = (sentence: string) => void said.push(sentence);
+  const toasts = createToasts(announce);
+  const titles = createTitles(announce);
+  const live = Object.assign(createTestLive(), { renew: jest.fn() });
+  const services: HostServices = {
+    mapsKey: null, live, clock: () => new Date('2026-11-21T20:00:00Z'), zone: 'America/Los_Angeles',
+    announce, notify: toasts.notify, titled: titles.titled,
+  };
+  const stop = watchSession(store, live);
+  const view = render(<App {...{ store, registry, services, toasts, titles, releases: { moved: jest.fn() }, untried }} />);
+  const unmount = () => {
+    view.unmount();
+    stop();
+  };
+  return { ...view, unmount, store, live, said, asked, loads, path: () => window.location.hash.slice(1) };
+}

@@ -1,0 +1,36 @@
+import type { Browser } from '@playwright/test';
+import { newPhone } from './phone';
+
+/** One first visit to the landing page; times in milliseconds since the navigation began. */
+export interface FirstLoad {
+  /** the search box is on the screen */
+  usable: number;
+  /** so are the first free tables */
+  tables: number;
+  largest: number;
+  largestWhat: string;
+  shifts: number;
+  /** of what was asked for until the page was usable */
+  requests: number;
+  bytes: number;
+  scriptBytes: number;
+}
+
+/** so long the page is watched after its first tables are there: whatever moves late has moved by then */
+const AFTERWARDS = 1_500;
+
+/** Opens the landing page on a new phone. @param url of a Mesa */
+export async function firstLoad(browser: Browser, url: string): Promise<FirstLoad> {
+  const phone = await newPhone(browser, url);
+  try {
+    await phone.page.goto('/', { waitUntil: 'commit' });
+    await phone.page.evaluate('tablesDrawn');
+    await phone.page.waitForTimeout(AFTERWARDS);
+    const seen = await phone.page.evaluate<Pick<FirstLoad, 'usable' | 'tables' | 'largest' | 'largestWhat' | 'shifts'>>('measured');
+    const needed = phone.fetched.filter(({ began, path }) => began < seen.usable && !path.startsWith('/api/') && (!/\/photos\//.test(path) || path === seen.largestWhat));
+    const sum = (some: typeof needed) => some.reduce((all, { bytes }) => all + bytes, 0);
+    return { ...seen, requests: needed.length, bytes: sum(needed), scriptBytes: sum(needed.filter(({ type }) => type === 'Script')) };
+  } finally {
+    await phone.close();
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePorts } from '../machine/ports';
+import type { Supervised } from '../machine/supervise';
+import { databaseUri } from '../mongo/uri';
+import { readSettings } from '../settings';
+import { isReady, runPart } from '../start/run-part';
+import { secretsOf } from '../start/secrets';
+import { parts } from '../system';
+import type { Part, Surroundings } from '../system';
+import { IDLE_MS, startNginx } from './nginx';
+
+const COPIES = 2;
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 15_000;
+/** each answer of these ends its connection, and nginx has let go of those that had none */
+const DRAIN_MS = 2 * IDLE_MS;
+
+/** One process of one part; there are several of each. */
+export interface Instance {
+  part: Part;
+  copy: number;
+  port: number;
+  process: Supervised;
+}
+
+export interface Cluster {
+  url: string;
+  instances: Instance[];
+  /** asks an instance to stop as Kubernetes does, waits until it is gone, starts it again, waits until it can serve */
+  restart(instance: Instance): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Two of every part on loopback, as a cluster has them: an nginx group for the BFF and for each service, one MongoDB.
+ * @param uri base address of a MongoDB that holds the demo data
+ * @param dataDir for logs, nginx's files and secrets
+ */
+export async function startCluster(uri: string, dataDir: string, signal: AbortSignal): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true });
+  const settings = { ...readSettings({}), MESA_DATA_DIR: dataDir, RATE_LIMIT_FACTOR: 1_000, LOG_LEVEL: 'warn' };
+  const secrets = await secretsOf(dataDir);
+  const ports = await freePorts(parts.length * (COPIES + 1) + COPIES);
+  const take = (): number => ports.pop()!;
+  const groups = Object.fromEntries(parts.map(({ name }) => [name, { port: take(), targets: Array.from({ length: COPIES }, take) }]));
+  // every part speaks to the balanced address of the others
+  const balanced = Object.fromEntries(parts.map(({ name }) => [name, groups[name]!.port]));
+
+  const begin = (part: Part, copy: number, port: number, adminPort: number): Promise<Supervised> => {
+    const around: Surroundings = { settings: { ...settings, PORT: port }, secrets, ports: { ...balanced, [part.name]: port }, adminPort, database: (name) => databaseUri(uri, name) };
+    const numbered: Part = { ...part, name: `${part.name}-${copy}`, env: () => ({ ...part.env(around), DRAIN_MS: String(DRAIN_MS), ...(part.name === 'bff' ? { TRUST_PROXY: '1' } : {}) }) };
+    return runPart(numbered, around, (sentence) => process.stderr.write(`${sentence}\n`));
+  };
+
+  const nginx = await startNginx(join(dataDir, 'nginx'), groups);
+  const admins = Array.from({ length: COPIES }, take);
+  const instances = await Promise.all(parts.flatMap((part) => groups[part.name]!.targets.map(async (port, copy) => ({ part, copy, port, process: await begin(part, copy, port, admins[copy]!) }))));
+  const waitFor = async ({ part, port }: Instance): Promise<void> => {
+    if (!(await isReady(port, READY_WITHIN_MS, signal))) throw new Error(`${part.name} on port ${port} did not become ready.`);
+  };
+  await Promise.all(instances.map(waitFor));
+
+  return {
+    url: `http://localhost:${balanced['bff']}`,
+    instances,
+    async restart(instance) {
+      await instance.process.stop(STOP_WITHIN_MS);
+      instance.process = await begin(instance.part, instance.copy, instance.port, admins[instance.copy]!);
+      await waitFor(instance);
+    },
+    async stop() {
+      await Promise.all(instances.filter(({ part }) => part.name === 'bff').map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)));
+      await Promise.all(instances.map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)));
+      await nginx.stop(3_000);
+    },
+  };
+}

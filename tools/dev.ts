@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { step } from './console/progress';
+import { Sentence } from './console/sentence';
+import { serveRemote } from './dev/serve';
+import { siteOf } from './dev/site';
+import { freePorts, isFree } from './machine/ports';
+import { readSettings, ROOT } from './settings';
+import { whenToldToStop } from './start/signals';
+
+const USAGE = 'Usage: npm run dev -- NAME [--standalone] [--port 3100] [--dir FOLDER]';
+const PORT = 3100;
+
+/** `npm run dev -- mf-booking`: that remote from its sources in a running Mesa, changed in the page while one looks at it. */
+export async function run(args: string[]): Promise<number> {
+  const { folder, standalone, wanted } = read(args);
+  const settings = readSettings();
+  const told = whenToldToStop();
+  const site = await siteOf(settings, told.signal);
+  try {
+    const progress = step(`Building ${folder}`);
+    const port = wanted || (wanted !== 0 && (await isFree(PORT)) ? PORT : (await freePorts(1))[0]!);
+    const stop = await serveRemote({ folder, site: site.url, port, standalone }).finally(() => progress.done());
+    console.log(`${standalone ? 'Alone' : `In the Mesa at ${site.url}`}, from its sources: http://127.0.0.1:${port}`);
+    await told.stop;
+    await stop();
+    return 0;
+  } finally {
+    await site.stop();
+  }
+}
+
+function read(args: string[]): { folder: string; standalone: boolean; wanted: number | undefined } {
+  try {
+    const { positionals: [name], values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { standalone: { type: 'boolean', default: false }, port: { type: 'string' }, dir: { type: 'string' } },
+    });
+    if (!name) throw new Error('Which remote?');
+    const folder = values.dir ? resolve(values.dir) : join(ROOT, name);
+    if (!existsSync(join(folder, 'remote.json'))) throw new Error(`${folder} holds no remote: it has no remote.json.`);
+    return { folder, standalone: values.standalone, wanted: values.port ? Number(values.port) : undefined };
+  } catch (error) {
+    throw new Sentence(`${(error as Error).message}\n${USAGE}`);
+  }
+}

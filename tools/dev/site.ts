@@ -1,0 +1,28 @@
+import type { Settings } from '../settings';
+import { claim, runningInstance } from '../start/instance';
+import { bringUp } from '../start/system-up';
+
+/** A Mesa to work on a remote in. */
+export interface Site {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The Mesa that runs on this data folder, which goes on running; or else one that is started here and stopped afterwards. */
+export async function siteOf(settings: Settings, signal: AbortSignal): Promise<Site> {
+  const running = await runningInstance(settings.MESA_DATA_DIR);
+  if (running) return { url: `http://127.0.0.1:${running.port}`, stop: async () => undefined };
+  const release = await claim(settings.MESA_DATA_DIR);
+  const system = bringUp({ settings, signal, say: (sentence) => process.stderr.write(`${sentence}\n`) });
+  const stop = async (): Promise<void> => {
+    await system.stop();
+    await release();
+  };
+  try {
+    await system.ready;
+    return { url: `http://127.0.0.1:${settings.PORT}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Settings } from '../settings';
+import { runningInstance } from '../start/instance';
+import { examineDataDir, examineDisk, examineLock, examineNode } from './machine';
+import { examineDatabase, examineMongod } from './database';
+import type { Finding } from './finding';
+import { examineParts, examinePort } from './parts';
+
+/** Looks at machine, folder, database and, when it runs, the system; changes nothing. */
+export async function examine(settings: Settings): Promise<Finding[]> {
+  const dataDir = settings.MESA_DATA_DIR;
+  const instance = await runningInstance(dataDir);
+  const found = await Promise.all([
+    examineNode(process.versions.node),
+    examineDataDir(dataDir),
+    examineDisk(dataDir),
+    examineLock(dataDir),
+    settings.MONGODB_URI || instance ? examineDatabase(instance?.mongodbUri ?? settings.MONGODB_URI!, () => new Date()) : examineMongod(),
+    instance ? examineParts(instance, dataDir) : examinePort(settings.PORT, settings.HOST),
+  ]);
+  return found.flat();
+}

@@ -1,0 +1,135 @@
+import { addDays, CSRF_HEADER } from '@mesa/contract';
+import type { ListedRestaurant, Reservation, Review } from '@mesa/contract';
+import fc from 'fast-check';
+import type { Pool } from 'undici';
+import { call, openPool, signUp, visit } from './browser';
+import type { Session } from './browser';
+import { judge } from './judge';
+import { bytesOf, requests } from './requests';
+import type { FuzzRequest, Known } from './requests';
+
+const BATCH = 200;
+const AT_ONCE = 16;
+const SHRINK_MS = 5_000;
+
+export interface Finding {
+  what: string;
+  /** as small as it could be made within a few seconds */
+  request: FuzzRequest;
+  answer: string;
+}
+
+export interface Fuzzed {
+  sent: number;
+  seconds: number;
+  seed: number;
+  statuses: Record<number, number>;
+  findings: Finding[];
+}
+
+interface Wishes {
+  url: string;
+  count: number;
+  /** stops earlier when this many seconds have passed */
+  seconds: number;
+  seed: number;
+  onProgress(share: number, text: string): void;
+}
+
+/** Throws random requests at a running Mesa and judges every answer; goes on after a finding, so that one run tells all. */
+export async function fuzz({ url, count, seconds, seed, onProgress }: Wishes): Promise<Fuzzed> {
+  const [diner, bystander] = [await signUp(url, 'fuzz'), await signUp(url, 'bystander')];
+  const sessions = { diner: diner.session, visitor: await visit(url), nobody: { cookie: '', token: '' } };
+  const known = await gatherKnown(url, diner, bystander);
+  const before = await viewOf(url, bystander);
+  const pool = openPool(url, AT_ONCE);
+  const any = requests(known);
+  const found = new Map<string, Finding>();
+  const statuses: Record<number, number> = {};
+  const began = performance.now();
+  let sent = 0;
+
+  const examine = async (request: FuzzRequest): Promise<{ what: string; answer: string } | null> => {
+    const answer = await send(pool, request, sessions);
+    sent += 1;
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    const what = judge(request, answer);
+    return what ? { what: `${request.call ?? 'an address beside the calls'}: ${what}`, answer: `${answer.status} ${answer.text.slice(0, 200)}` } : null;
+  };
+
+  const elapsed = (): number => (performance.now() - began) / 1_000;
+  try {
+    for (let batch = 0; sent < count && elapsed() < seconds; batch += 1) {
+      const queue = fc.sample(any, { seed: seed + batch, numRuns: Math.min(BATCH, count - sent) });
+      const size = queue.length;
+      const worker = async (): Promise<void> => {
+        for (let request = queue.pop(); request; request = queue.pop()) {
+          const fault = await examine(request);
+          if (!fault || found.has(fault.what)) continue;
+          found.set(fault.what, { ...fault, request });
+          found.set(fault.what, await shrink(any, seed + batch, size, fault, request, examine));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      onProgress(Math.min(1, Math.max(sent / count, elapsed() / seconds)), `${sent} requests, ${found.size} findings`);
+    }
+    const after = await viewOf(url, bystander);
+    if (after !== before) found.set('bystander', { what: 'what belongs to another diner was changed', request: { method: '-', path: '-', headers: {}, as: 'diner' }, answer: `${before}\n${after}` });
+  } finally {
+    await pool.destroy();
+  }
+  return { sent, seconds: elapsed(), seed, statuses, findings: [...found.values()] };
+}
+
+/** The same batch again, until the same fault is met; then ever smaller requests that still meet it. */
+async function shrink(any: fc.Arbitrary<FuzzRequest>, seed: number, numRuns: number, fault: { what: string; answer: string }, request: FuzzRequest, examine: (request: FuzzRequest) => Promise<{ what: string; answer: string } | null>): Promise<Finding> {
+  const stillThere = fc.asyncProperty(any, async (one) => (await examine(one))?.what !== fault.what);
+  const { counterexample } = await fc.check(stillThere, { seed, numRuns, interruptAfterTimeLimit: SHRINK_MS });
+  return { ...fault, request: counterexample?.[0] ?? request };
+}
+
+async function send(pool: Pool, request: FuzzRequest, sessions: Record<FuzzRequest['as'], Session>): Promise<{ status: number; type: string; text: string }> {
+  const { cookie, token } = sessions[request.as];
+  const body = bytesOf(request);
+  const headers = {
+    ...(cookie ? { cookie } : {}),
+    ...(token ? { [CSRF_HEADER]: token } : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...request.headers,
+  };
+  try {
+    const answer = await pool.request({ method: request.method as 'GET', path: request.path, headers, body });
+    return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), text: await answer.body.text() };
+  } catch (error) {
+    // no answer at all is the worst one
+    return { status: 599, type: '', text: (error as Error).message };
+  }
+}
+
+type Person = Awaited<ReturnType<typeof signUp>>;
+
+/** Real ids, and a booking of each diner, so that guards and joins are met too. */
+async function gatherKnown(url: string, diner: Person, bystander: Person): Promise<Known> {
+  const json = async <T>(path: string, session: Session): Promise<T> => (await (await call(url, session, 'GET', path)).json()) as T;
+  const restaurants = Object.keys(await json<Record<string, ListedRestaurant>>('/api/restaurants?limit=10', diner.session));
+  const { reviews } = await json<{ reviews: Record<string, Review> }>(`/api/restaurants/${restaurants[0]}`, diner.session);
+  const today = new Date().toISOString().slice(0, 10);
+  const dates = [2, 3, 9, 30].map((days) => addDays(today, days));
+  const reservations = await Promise.all([diner, bystander].map((person, i) => bookSomewhere(url, person, restaurants, dates[i]!)));
+  return { restaurants, reviews: [...Object.keys(reviews), 'e'.repeat(24)], reservations, users: [diner.user.id, bystander.user.id], dates: [...dates, addDays(today, -3)], signedIds: ['x'] };
+}
+
+async function bookSomewhere(url: string, { session }: Person, restaurants: string[], date: string): Promise<string> {
+  for (const restaurant_id of restaurants) {
+    const answer = await call(url, session, 'POST', '/api/reservations', { reservation: { restaurant_id, date, time: '3:00 PM', party_size: 2, phone: '(213) 555-0142' } });
+    if (answer.status === 201) return Object.keys((await answer.json()) as Record<string, Reservation>)[0]!;
+  }
+  throw new Error('No restaurant has a table for the fuzzer.');
+}
+
+/** All that belongs to a diner who sends nothing. */
+const viewOf = async (url: string, { session, user }: Person): Promise<string> => {
+  const answer = await call(url, session, 'GET', `/api/users/${user.id}`);
+  const { user: own, reservations } = (await answer.json()) as { user: unknown; reservations: unknown };
+  return JSON.stringify({ own, reservations });
+};

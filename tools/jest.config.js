@@ -1,0 +1,1 @@
+module.exports = { ...require('./jest/node')(__dirname), testMatch: ['<rootDir>/**/*.test.ts'] };

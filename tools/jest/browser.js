@@ -1,0 +1,18 @@
+const path = require('node:path');
+
+/** The Jest configuration of a part that runs in a browser; `dir` is the part's folder. */
+module.exports = (dir) => ({
+  rootDir: dir,
+  testTimeout: 30_000,
+  testEnvironment: path.join(__dirname, 'browser-environment.js'),
+  setupFilesAfterEnv: [path.join(__dirname, 'browser-setup.js')],
+  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
+  transform: { '\\.m?[jt]sx?$': ['@swc/jest', require('./swc')] },
+  // these packages ship ES modules only
+  transformIgnorePatterns: ['/node_modules/(?!(lucide-react|@rails|@anycable|nanoevents)/)'],
+  moduleNameMapper: {
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.(css|svg|webp|png|woff2)$': path.join(__dirname, 'file-name.js'),
+  },
+  maxWorkers: 2,
+});

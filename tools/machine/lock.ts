@@ -1,0 +1,45 @@
+import { open, readFile, rm } from 'node:fs/promises';
+import { isAlive, markOf, pause } from './processes';
+import type { ProcessMark } from './processes';
+
+/**
+ * Takes a lock file for this process. A lock left behind by a process that is gone counts for nothing.
+ * @returns what gives it back, or the process that holds it
+ */
+export async function tryLock(file: string): Promise<{ unlock: () => Promise<void> } | { holder: ProcessMark }> {
+  for (;;) {
+    const own = await markOf(process.pid);
+    const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      return null;
+    });
+    if (handle) {
+      await handle.writeFile(JSON.stringify(own));
+      await handle.close();
+      return { unlock: () => rm(file, { force: true }) };
+    }
+    const holder = await readHolder(file);
+    if (holder && (await isAlive(holder))) return { holder };
+    await rm(file, { force: true });
+  }
+}
+
+/** Takes a lock file, waiting for its turn; `onWait` is told once when it has to. */
+export async function lock(file: string, onWait: () => void): Promise<() => Promise<void>> {
+  for (let waited = false; ; waited = true) {
+    const taken = await tryLock(file);
+    if ('unlock' in taken) return taken.unlock;
+    if (!waited) onWait();
+    await pause(200);
+  }
+}
+
+async function readHolder(file: string): Promise<ProcessMark | null> {
+  // a holder that has just created the file has not written its name yet
+  for (let i = 0; i < 5; i += 1) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text) return JSON.parse(text) as ProcessMark;
+    await pause(20);
+  }
+  return null;
+}

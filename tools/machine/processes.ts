@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A process that can be told from a later one with the same number (containers repeat theirs). */
+export interface ProcessMark {
+  pid: number;
+  /** when the system started it, in the system's own words */
+  started: string;
+}
+
+/** When a process began, or null when there is none (a zombie counts as none). */
+export async function startedAt(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+    if (stat === null) return null;
+    // the name in parentheses may hold spaces; state is the 1st field after it, the start time the 20th
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null);
+  }
+  const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.trim() || null;
+}
+
+export const markOf = async (pid: number): Promise<ProcessMark> => ({ pid, started: (await startedAt(pid)) ?? '' });
+
+export const isAlive = async (mark: ProcessMark): Promise<boolean> => (await startedAt(mark.pid)) === mark.started && mark.started !== '';
+
+/** Sends a signal; a process that is gone already is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks until the answer is yes. @returns false when `withinMs` passed without one */
+export async function until(yes: () => Promise<boolean>, withinMs: number, everyMs = 50): Promise<boolean> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    if (await yes()) return true;
+    if (performance.now() > end) return false;
+    await pause(everyMs);
+  }
+}
+
+/** Ends a process that an earlier run left behind: politely first, for good after `withinMs`. */
+export async function endLeftover(mark: ProcessMark, withinMs = 8_000): Promise<void> {
+  if (!(await isAlive(mark))) return;
+  signal(mark.pid, 'SIGINT');
+  const gone = async (): Promise<boolean> => !(await isAlive(mark));
+  if (await until(gone, withinMs)) return;
+  signal(mark.pid, 'SIGKILL');
+  await until(gone, 2_000);
+}
+
+/** Starts a process that writes to the end of a log file: the file is open for the child alone. */
+export function intoLog<T>(file: string, start: (fd: number) => T): T {
+  const fd = openSync(file, 'a', 0o600);
+  try {
+    return start(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

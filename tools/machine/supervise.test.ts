@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { isAlive, markOf, startedAt, until } from './processes';
+import { backOff, supervise } from './supervise';
+import type { Supervised } from './supervise';
+
+const STAYS = 'setInterval(() => {}, 1000)';
+const IGNORES = `process.on('SIGTERM', () => {}); console.log('deaf'); ${STAYS}`;
+const node = (code: string): ChildProcess => spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
+
+const running: Supervised[] = [];
+afterEach(() => Promise.all(running.splice(0).map((one) => one.stop(0))));
+
+async function keep(code: string, onDied?: (how: string, againInMs: number) => void): Promise<Supervised> {
+  const kept = await supervise({ name: 'a part', spawn: () => node(code), onDied });
+  running.push(kept);
+  return kept;
+}
+
+describe('a supervised process', () => {
+  test('that is killed runs again within three seconds, as another process', async () => {
+    const said: string[] = [];
+    const kept = await keep(STAYS, (how) => said.push(how));
+    const first = kept.pid!;
+    process.kill(first, 'SIGKILL');
+    expect(await until(async () => kept.pid !== undefined && kept.pid !== first, 3_000)).toBe(true);
+    expect(said).toEqual(['was ended by SIGKILL']);
+  });
+
+  test('that keeps dying is given ever more time', async () => {
+    const pauses: number[] = [];
+    await keep('process.exit(3)', (how, againInMs) => {
+      expect(how).toBe('ended with code 3');
+      pauses.push(againInMs);
+    });
+    expect(await until(async () => pauses.length >= 3, 10_000)).toBe(true);
+    expect(pauses.slice(0, 3)).toEqual([100, 300, 900]);
+    expect(backOff(20)).toBe(15_000);
+  });
+
+  test('that could not be started at all is tried again too', async () => {
+    const said: string[] = [];
+    const kept = await supervise({ name: 'nothing', spawn: () => spawn('/nowhere/at-all'), onDied: (how) => said.push(how) });
+    running.push(kept);
+    expect(await until(async () => said.length >= 2, 5_000)).toBe(true);
+    expect(said[0]).toMatch(/could not be started/);
+  });
+
+  test('that is stopped is gone, and stays gone', async () => {
+    const kept = await keep(STAYS);
+    const mark = await markOf(kept.pid!);
+    expect(await isAlive(mark)).toBe(true);
+    await kept.stop(5_000);
+    expect(await isAlive(mark)).toBe(false);
+    expect(kept.pid).toBeUndefined();
+  });
+
+  test('that does not listen is killed when its time is up', async () => {
+    let child: ChildProcess | undefined;
+    const kept = await supervise({ name: 'deaf', spawn: () => (child = node(IGNORES)) });
+    await new Promise((resolve) => child!.stdout!.once('data', resolve));
+    const { pid } = kept;
+    await kept.stop(300);
+    expect(await startedAt(pid!)).toBeNull();
+  });
+
+  test('that died while it was to be stopped is not started again', async () => {
+    const said: string[] = [];
+    const kept = await keep('setTimeout(() => process.exit(1), 50)', (how) => said.push(how));
+    await until(async () => said.length > 0, 5_000);
+    await kept.stop(1_000);
+    const deaths = said.length;
+    await until(async () => said.length > deaths, 500);
+    expect(said).toHaveLength(deaths);
+  });
+});

@@ -1,0 +1,68 @@
+#!/bin/sh
+# mongod: MongoDB 7.0.15 (Windows build) under Wine, with the command line of a native mongod.
+#  - SIGTERM/SIGINT/SIGHUP here -> SIGINT to mongod.exe (its only clean stop under Wine); exit code 12 -> 0
+#  - kill -9 here -> mongod.exe dies too (parent-death signal)
+#  - the last mongod to end takes Wine's helper processes with it, so that nothing lingers
+set -u
+CACHE="${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/mesa"
+MONGOD_EXE=${MONGOD_EXE:-$CACHE/mongod.exe}
+WINE=${MONGOD_WINE:-/usr/lib/wine/wine64}
+case ${1-} in
+  --version|-version) printf 'db version v7.0.15\nBuild Info: {\n    "version": "7.0.15"\n}\n'; exit 0 ;;
+esac
+# an inherited 'ignore SIGINT' cannot be trapped by sh: reset it (started with & from a script)
+[ -n "${_MONGOD_W:-}" ] || exec env --default-signal=INT,TERM,HUP _MONGOD_W=1 "$0" "$@"
+[ -x "$WINE" ] && [ -r "$MONGOD_EXE" ] || { echo "mongod-under-wine: needs $WINE and $MONGOD_EXE" >&2; exit 127; }
+export WINEPREFIX="${MONGOD_WINEPREFIX:-$CACHE/wine}"
+export WINEARCH=win64 WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
+unset DISPLAY WAYLAND_DISPLAY
+
+mkdir -p "$WINEPREFIX"
+# descriptor 8: a shared lock as long as this mongod lives; no child may inherit it
+exec 8>"$WINEPREFIX.users"
+flock -s 8
+# one creator of the prefix at a time
+if [ ! -e "$WINEPREFIX/.ready" ]; then
+  ( flock 9; [ -e "$WINEPREFIX/.ready" ] || { "$WINE" "$MONGOD_EXE" --version >/dev/null 2>&1 8>&- 9>&- && : >"$WINEPREFIX/.ready"; } ) 9>"$WINEPREFIX.lock"
+fi
+
+# rewrite arguments: absolute paths -> Z:, drop what a Windows build does not know
+n=$#; lock=/nonexistent
+while [ "$n" -gt 0 ]; do
+  a=$1; shift; n=$((n - 1))
+  case $a in
+    --nounixsocket|--fork) continue ;;
+    --unixSocketPrefix|--filePermissions|--pidfilepath) shift; n=$((n - 1)); continue ;;
+    --unixSocketPrefix=*|--filePermissions=*|--pidfilepath=*) continue ;;
+    --dbpath) lock=$(realpath -m -- "$1")/mongod.lock; set -- "$@" "$a" "Z:${lock%/mongod.lock}"; shift; n=$((n - 1)); continue ;;
+    --dbpath=*) lock=$(realpath -m -- "${a#*=}")/mongod.lock; a="--dbpath=Z:${lock%/mongod.lock}" ;;
+    --logpath|--keyFile|--config|-f) set -- "$@" "$a" "Z:$(realpath -m -- "$1")"; shift; n=$((n - 1)); continue ;;
+    --logpath=*|--keyFile=*|--config=*) a="${a%%=*}=Z:$(realpath -m -- "${a#*=}")" ;;
+  esac
+  set -- "$@" "$a"
+done
+# the thread of the diagnostic data crashes under Wine
+set -- "$@" --setParameter diagnosticDataCollectionEnabled=false
+
+# start wineserver and its helpers detached from our stdout/stderr: they outlive mongod.exe by seconds
+# and would keep the caller's pipes open ('close' would come late)
+"$WINE" "$MONGOD_EXE" --version >/dev/null 2>&1 </dev/null 8>&-
+
+child=
+stopping=
+# Wine can hang in process exit when a SIGINT meets a running shutdown: mongod.lock is truncated once the
+# storage engine is closed, so an empty lock + a process that stays = safe to kill
+watchdog() { z=0; while kill -0 "$child" 2>/dev/null; do sleep 0.1; [ -f "$lock" ] && [ ! -s "$lock" ] && z=$((z + 1)); [ "$z" -ge 10 ] && { kill -KILL "$child"; exit; }; done; }
+stop() { [ -n "$child" ] || return; kill -INT "$child" 2>/dev/null; [ -n "$stopping" ] || { stopping=1; watchdog >/dev/null 2>&1 8>&- & }; }
+trap stop INT TERM HUP
+setpriv --pdeathsig KILL setsid "$WINE" "$MONGOD_EXE" "$@" </dev/null 8>&- &
+child=$!
+while :; do
+  wait "$child"; rc=$?
+  kill -0 "$child" 2>/dev/null || break   # wait was only interrupted by the trap
+done
+[ "$rc" -eq 12 ] && rc=0
+[ -n "$stopping" ] && [ -f "$lock" ] && [ ! -s "$lock" ] && rc=0   # closed cleanly, whatever way the process went
+# nobody else uses this prefix: end Wine's helpers now instead of some seconds later
+if flock -n -x 8; then "${WINE%/*}/wineserver" -k >/dev/null 2>&1 8>&-; "${WINE%/*}/wineserver" -w >/dev/null 2>&1 8>&-; fi
+exit "$rc"

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { lookup } from 'node:dns/promises';
+import { access, constants } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What every part of Mesa is tested with; transactions, change streams and text indexes need at least 7. */
+export const MONGODB_VERSION = '7.0.15';
+const OLDEST_MAJOR = 7;
+
+export interface Mongod {
+  /** a command that takes mongod's command line */
+  binary: string;
+  /** e.g. "7.0.15" */
+  version: string;
+  /** in words, for the line that says what is used */
+  source: string;
+}
+
+/** The version a mongod reports. @throws when it cannot be run or answers something else */
+export async function versionOf(binary: string): Promise<string> {
+  const { stdout } = await run(binary, ['--version'], { timeout: 20_000 });
+  const version = /db version v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
+  if (!version) throw new Error(`${binary} does not answer --version like a mongod.`);
+  return version;
+}
+
+export const isRecent = (version: string): boolean => Number(version.split('.')[0]) >= OLDEST_MAJOR;
+
+/** The first file of that name on PATH that may be executed, or null. */
+export async function onPath(name: string): Promise<string | null> {
+  for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
+    const file = join(folder, process.platform === 'win32' ? `${name}.exe` : name);
+    if (await isExecutable(file)) return file;
+  }
+  return null;
+}
+
+export const isExecutable = (file: string): Promise<boolean> =>
+  access(file, constants.X_OK).then(() => true, () => false);
+
+/** Whether a host takes a TCP connection within the given time, name lookup included: asked before a long download. */
+export async function answers(host: string, port = 443, withinMs = 1_500): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, withinMs, false).unref());
+  const reached = lookup(host).then(
+    ({ address }) =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect({ host: address, port, timeout: withinMs });
+        const end = (open: boolean) => () => {
+          socket.destroy();
+          resolve(open);
+        };
+        socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false));
+      }),
+    () => false,
+  );
+  return Promise.race([reached, late]);
+}

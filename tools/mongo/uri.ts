@@ -1,0 +1,23 @@
+/** The databases of the system; `tools` holds what the commands remember. */
+export type DatabaseName = 'accounts' | 'restaurants' | 'reservations' | 'reviews' | 'media' | 'bff' | 'events' | 'tools';
+
+const DEFAULT_PREFIX = 'mesa';
+const PARTS = /^(?<scheme>mongodb(?:\+srv)?:\/\/)(?<hosts>[^/?]+)(?:\/(?<path>[^?]*))?(?:\?(?<query>.*))?$/;
+
+/**
+ * The address of one database, derived from the base address: "/mesa_accounts", or "/lunch_accounts" when the base
+ * names a database "lunch", so that several Mesas can share one MongoDB.
+ * @throws when the base is no MongoDB address
+ */
+export function databaseUri(base: string, name: DatabaseName): string {
+  const { scheme, hosts, path, query } = PARTS.exec(base)?.groups ?? {};
+  if (!scheme || !hosts) throw new Error('This is no MongoDB address.');
+  const options = new URLSearchParams(query);
+  // without this the driver would look for the user in the database of the path, which we have just changed
+  if (hosts.includes('@') && !options.has('authSource') && scheme === 'mongodb://') options.set('authSource', path || 'admin');
+  const search = options.toString();
+  return `${scheme}${hosts}/${path || DEFAULT_PREFIX}_${name}${search ? `?${search}` : ''}`;
+}
+
+/** The address without its password, for messages. */
+export const withoutPassword = (uri: string): string => uri.replace(/\/\/([^:@/]+):[^@]+@/, '//$1:***@');

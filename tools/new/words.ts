@@ -1,0 +1,38 @@
+import { Sentence } from '../console/sentence';
+
+/** One name in the spellings that files need. */
+export interface Words {
+  /** gift-cards */
+  name: string;
+  /** giftCards */
+  camel: string;
+  /** GiftCards */
+  Pascal: string;
+  /** Gift cards */
+  Words: string;
+}
+
+const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const CAMEL = /^[a-z]+([A-Z][a-z0-9]*)*$/;
+const LONGEST = 30;
+
+/** @throws Sentence when it is not lower-case words joined by dashes */
+export function wordsOf(name: string, what: string): Words {
+  if (!KEBAB.test(name) || name.length > LONGEST) throw new Sentence(`"${name}" is no name for a ${what}: it must be lower-case words joined by dashes, like gift-cards.`);
+  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const spaced = name.replaceAll('-', ' ');
+  return { name, camel, Pascal: upper(camel), Words: upper(spaced) };
+}
+
+/** @throws Sentence when it is no verb and noun in one word, like listGifts */
+export function wordsOfCall(name: string): Words {
+  if (!CAMEL.test(name) || name.length > LONGEST) throw new Sentence(`"${name}" is no name for a call: it must be a verb and a noun in one word, like listGifts.`);
+  return wordsOf(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), 'call');
+}
+
+/** Puts a name's spellings in the places of `__name__`, `__camel__`, `__Pascal__` and `__Words__`. */
+export function fill(text: string, words: Words): string {
+  return text.replace(/__(name|camel|Pascal|Words)__/g, (_, spelling: keyof Words) => words[spelling]);
+}
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

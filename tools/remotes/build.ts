@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { dirname, relative } from 'node:path';
+import { step } from '../console/progress';
+import { Sentence } from '../console/sentence';
+import { ROOT } from '../settings';
+import { buildChanged } from '../start/build';
+
+/**
+ * Builds one remote alone: one of this checkout if its sources changed, one that lies elsewhere by its own build script.
+ * @throws Sentence with the bundler's own words when the build fails
+ */
+export async function buildRemote(folder: string): Promise<void> {
+  if (dirname(folder) === ROOT) await buildChanged([relative(ROOT, folder)]);
+  else await buildElsewhere(folder);
+}
+
+async function buildElsewhere(folder: string): Promise<void> {
+  const progress = step(`Building ${folder}`);
+  const windows = process.platform === 'win32';
+  const npm = spawn(windows ? 'npm.cmd' : 'npm', ['run', 'build'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], shell: windows });
+  let said = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => npm.once('error', reject).once('close', resolve)).finally(() => progress.done());
+  if (code !== 0) throw new Sentence(`The build failed:\n${said.trim()}`);
+}

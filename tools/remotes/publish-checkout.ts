@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Sentence } from '../console/sentence';
+import { ROOT } from '../settings';
+
+/** Who published a version: a checkout's start replaces only what a start has put there. */
+export const BY_START = 'npm start';
+
+interface AdminAnswer {
+  remotes: { name: string; live: { version: string; by: string; since: string } | null; versions: { version: string }[] }[];
+}
+
+interface Upload {
+  path: string;
+  base64: string;
+}
+
+export interface PublishOptions {
+  /** origin of the BFF's admin port */
+  adminUrl: string;
+  adminToken: string;
+  /** told in words what was published */
+  onProgress?: (line: string) => void;
+}
+
+/**
+ * Makes the remotes built in this checkout live, each as version `<package version>-<sum of its files>`; one that is
+ * live already costs nothing, and one that somebody published by hand stays as it is.
+ * @throws Sentence when the BFF refuses
+ */
+export async function publishCheckout({ adminUrl, adminToken, onProgress }: PublishOptions): Promise<void> {
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${adminUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${adminToken}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      body: body ? JSON.stringify(body) : undefined,
+      signal: AbortSignal.timeout(60_000),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Sentence(`The BFF refused ${method} ${path} (${answer.status}): ${text.slice(0, 300)}`);
+    return text ? JSON.parse(text) : undefined;
+  };
+
+  const [{ remotes }, builds] = await Promise.all([ask('GET', '/admin/remotes') as Promise<AdminAnswer>, builtRemotes().then((folders) => Promise.all(folders.map(readBuild)))]);
+  const live: Record<string, string> = {};
+  // one after the other: uploads side by side would only get in each other's way
+  for (const { name, version, declaration, files } of builds) {
+    const known = remotes.find((remote) => remote.name === name);
+    if (known?.live && (known.live.version === version || known.live.by !== BY_START)) continue;
+    if (!known?.versions.some((published) => published.version === version)) {
+      await ask('POST', `/admin/remotes/${name}/versions/${version}`, { declaration, by: BY_START, files });
+    }
+    live[name] = version;
+  }
+  // all at once, so that a route may move from one remote to another; a checkout may also give one up
+  if (Object.keys(live).length > 0) await ask('POST', '/admin/remotes/live', { versions: live, by: BY_START, force: true });
+  for (const [name, version] of Object.entries(live)) onProgress?.(`Published ${name} ${version}.`);
+}
+
+/** Folders of the remotes of this checkout that are built. */
+async function builtRemotes(): Promise<string[]> {
+  const folders = (await readdir(ROOT)).filter((name) => name.startsWith('mf-'));
+  return folders.filter((name) => existsSync(join(ROOT, name, 'dist'))).map((name) => join(ROOT, name));
+}
+
+/** A built remote as it is published: its version names its content, so that equal builds are one version. */
+export async function readBuild(folder: string): Promise<{ name: string; version: string; declaration: { name: string }; files: Upload[] }> {
+  const dist = join(folder, 'dist');
+  const declared = existsSync(join(dist, 'remote.json')) ? join(dist, 'remote.json') : join(folder, 'remote.json');
+  const [declaration, manifest, paths] = await Promise.all([
+    readFile(declared, 'utf8').then((text) => JSON.parse(text) as { name: string }),
+    readFile(join(folder, 'package.json'), 'utf8').then((text) => JSON.parse(text) as { version: string }),
+    filesOf(dist),
+  ]);
+  const sum = createHash('sha256').update(JSON.stringify(declaration));
+  const files: Upload[] = [];
+  for (const path of paths.sort()) {
+    const bytes = await readFile(join(dist, path));
+    sum.update(path).update('\0').update(bytes);
+    files.push({ path, base64: bytes.toString('base64') });
+  }
+  return { name: declaration.name, version: `${manifest.version}-${sum.digest('hex').slice(0, 8)}`, declaration, files };
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'));
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Runs `npm ci` when node_modules is missing or does not match package-lock.json, with a line of progress.
+ * A stamp beside the packages remembers the lock file they came from.
+ * @param {string} root the checkout
+ */
+export async function ensureInstalled(root) {
+  if (isInstalled(root)) return;
+  const unlock = await lockInstall(root);
+  try {
+    if (isInstalled(root)) return; // another command of this checkout was faster
+    await npmCi(root);
+    writeFileSync(stampOf(root), lockSum(root));
+  } finally {
+    unlock();
+  }
+}
+
+const stampOf = (root) => join(root, 'node_modules', '.mesa-installed');
+const lockSum = (root) => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+
+function isInstalled(root) {
+  const sum = lockSum(root);
+  if (read(stampOf(root)) === sum) return true;
+  // installed by hand: npm writes this file last, so it is newer than the lock file it was made from
+  const written = modified(join(root, 'node_modules', '.package-lock.json'));
+  if (written === 0 || written + 5_000 < modified(join(root, 'package-lock.json'))) return false;
+  writeFileSync(stampOf(root), sum);
+  return true;
+}
+
+async function npmCi(root) {
+  const { packages } = JSON.parse(read(join(root, 'package-lock.json')));
+  const folders = new Set(Object.keys(packages).filter((path) => path.startsWith('node_modules/')).map((path) => path.split('/')[1]));
+  const began = Date.now();
+  const line = () => {
+    const share = Math.min(99, Math.round((100 * count(join(root, 'node_modules'))) / folders.size));
+    return `Installing ${Object.keys(packages).length} packages from package-lock.json: ${share}% (${Math.round((Date.now() - began) / 1000)} s)`;
+  };
+  const draw = () => process.stderr.write(process.stderr.isTTY ? `\r\u001b[2K${line()}` : `${line()}\n`);
+  process.stderr.write(`${line()}${process.stderr.isTTY ? '' : '\n'}`);
+  const timer = setInterval(draw, process.stderr.isTTY ? 300 : 5_000);
+
+  const windows = process.platform === 'win32';
+  const npm = spawn(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: windows });
+  let said = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said = (said + chunk).slice(-8_000)));
+  // whoever stops us now must not leave npm working on alone: what is half installed is installed anew next time
+  const stop = (signal) => {
+    npm.once('close', () => process.exit(128 + (signal === 'SIGINT' ? 2 : 15)));
+    npm.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  const code = await new Promise((resolve, reject) => npm.once('error', reject).once('close', resolve));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+  clearInterval(timer);
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+  if (code !== 0) throw sentence(`npm ci failed:\n${said.trim()}`);
+  process.stderr.write(`Installed ${Object.keys(packages).length} packages in ${Math.round((Date.now() - began) / 1000)} s.\n`);
+}
+
+/** One install at a time per checkout. @returns {Promise<() => void>} what gives the turn to the next */
+async function lockInstall(root) {
+  const file = join(tmpdir(), `mesa-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`);
+  for (let said = false; ; said = true) {
+    try {
+      const fd = openSync(file, 'wx', 0o600);
+      writeFileSync(fd, String(process.pid));
+      closeSync(fd);
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!isRunning(Number(read(file)))) rmSync(file, { force: true });
+    else if (!said) process.stderr.write('Another command is installing packages here; waiting for it.\n');
+    await pause(200);
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+const sentence = (message) => Object.assign(new Error(message), { isSentence: true });
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function modified(file) {
+  try {
+    return statSync(file).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+function count(folder) {
+  try {
+    return readdirSync(folder).length;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Sentence } from '../console/sentence';
+import { tryLock } from '../machine/lock';
+import { isAlive } from '../machine/processes';
+import type { ProcessMark } from '../machine/processes';
+
+/** How the other commands find the running system: `<dataDir>/instance.json`, readable by its owner alone. */
+export interface Instance {
+  /** the public port */
+  port: number;
+  adminUrl: string;
+  adminToken: string;
+  /** base address, no database in it */
+  mongodbUri: string;
+  /** process numbers at the time it became ready; a part that died since has another one */
+  pids: Record<string, number | undefined>;
+  /** the process of `npm start` itself */
+  tool: ProcessMark;
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'instance.json');
+
+/**
+ * Claims a data folder for this process: two systems on the same files would ruin them.
+ * @returns what gives it back
+ * @throws Sentence when another one uses it
+ */
+export async function claim(dataDir: string): Promise<() => Promise<void>> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const taken = await tryLock(join(dataDir, 'instance.lock'));
+  if ('unlock' in taken) return taken.unlock;
+  throw new Sentence(`Another Mesa (process ${taken.holder.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one.`);
+}
+
+export const announce = (dataDir: string, instance: Instance): Promise<void> =>
+  writeFile(fileOf(dataDir), JSON.stringify(instance, null, 2), { mode: 0o600 });
+
+export const withdraw = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true });
+
+/** The system that runs on this data folder, or null when none does. */
+export async function runningInstance(dataDir: string): Promise<Instance | null> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null);
+  if (!text) return null;
+  const instance = JSON.parse(text) as Instance;
+  return (await isAlive(instance.tool)) ? instance : null;
+}

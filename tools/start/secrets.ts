@@ -1,0 +1,34 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Keys of one installation, made once; deployments bring their own through the environment of each part. */
+export interface Secrets {
+  /** base64 of PEM, Ed25519: the BFF signs identities, services check them */
+  identityPrivateKey: string;
+  identityPublicKey: string;
+  sessionSecret: string;
+  /** signs upload addresses and blob ids */
+  signingSecret: string;
+  adminToken: string;
+}
+
+/** Reads the secrets of `<dataDir>`, making those that are missing; the file is readable by its owner alone. */
+export async function secretsOf(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json');
+  const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Secrets>;
+  const all: Secrets = { ...newKeys(), sessionSecret: random(), signingSecret: random(), adminToken: random(), ...known };
+  if (Object.keys(all).length > Object.keys(known).length) await writeFile(file, JSON.stringify(all, null, 2), { mode: 0o600 });
+  return all;
+}
+
+const random = (): string => randomBytes(32).toString('base64url');
+
+function newKeys(): Pick<Secrets, 'identityPrivateKey' | 'identityPublicKey'> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const base64 = (pem: string | Buffer): string => Buffer.from(pem).toString('base64');
+  return {
+    identityPrivateKey: base64(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    identityPublicKey: base64(publicKey.export({ type: 'spki', format: 'pem' })),
+  };
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Sentence } from '../console/sentence';
+import { freePorts } from '../machine/ports';
+import { ROOT } from '../settings';
+
+/** A whole Mesa of its own: `npm start` on a free port with an empty folder, for tests that must not meet a person's data. */
+export interface OwnSystem {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts it and waits until it is ready.
+ * @param env settings beside port and folder
+ * @throws Sentence with what it said when it does not become ready
+ */
+export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<OwnSystem> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesa-own-'));
+  const [port] = await freePorts(1);
+  const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
+    cwd: ROOT,
+    env: { ...process.env, npm_lifecycle_event: '', MONGODB_URI: '', PORT: String(port), MESA_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<boolean>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('Mesa is ready at')) resolve(true);
+      });
+    }
+    void ended.then(() => resolve(false));
+    signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  if (await ready) return { url: `http://localhost:${port}`, dataDir, stop };
+  await stop();
+  throw new Sentence(`A Mesa for the stories could not be started:\n${said.trim()}`);
+}

@@ -1,0 +1,55 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../settings';
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+export const sum = (counts: Count[]): Count => counts.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), { passed: 0, failed: 0 });
+
+/** Where a part's Jest run leaves its results, relative to the part; Nx keeps the file with the cached run. */
+export const JEST_RESULTS = 'coverage/jest.json';
+
+interface JestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  /** files that could not even be run */
+  numRuntimeErrorTestSuites: number;
+}
+
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/** Adds up one part's Jest run; a part that left no results counts as one failure. */
+export const jestCount = (folder: string): Promise<Count> => jestCountIn(join(folder, JEST_RESULTS));
+
+/** Adds up the Jest run whose results lie in a file, named relative to the checkout. */
+export async function jestCountIn(file: string): Promise<Count> {
+  const results = await readJson<JestResults>(join(ROOT, file));
+  if (!results) return { passed: 0, failed: 1 };
+  return { passed: results.numPassedTests, failed: results.numFailedTests + results.numRuntimeErrorTestSuites };
+}
+
+/** Adds up a Playwright run. A story that only passed at the second try has passed; a skipped one counts as failed: none may be. */
+export async function playwrightCount(file: string): Promise<Count> {
+  const results = await readJson<PlaywrightResults>(file);
+  if (!results) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = results.stats;
+  return { passed: expected + flaky, failed: unexpected + skipped + results.errors.length };
+}
+
+/** Old results must not be taken for new ones; and Jest makes no folders for what it leaves, which a fresh clone lacks. */
+export async function forget(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await mkdir(dirname(file), { recursive: true });
+}
+
+const readJson = async <T>(file: string): Promise<T | null> =>
+  readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as T,
+    () => null,
+  );

@@ -1,0 +1,9 @@
+const { callsOf } = require('./calls-of');
+const { shapesOfCalls } = require('./contract');
+
+/** The calls of the contract that a bundle makes, in the shape they had when it was built (contract's `CallShape`). */
+exports.callsMadeIn = (compilation) => {
+  const modules = [...compilation.modules].flatMap((module) => [module, ...(module.modules ?? [])]);
+  const files = new Set(modules.map(({ resource }) => resource).filter((file) => /\.tsx?$/.test(file ?? '')));
+  return shapesOfCalls(new Set([...files].flatMap(callsOf)));
+};

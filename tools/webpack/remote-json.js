@@ -1,0 +1,86 @@
+const { createHash } = require('node:crypto');
+const path = require('node:path');
+const { withinBudget } = require('./budget');
+const { callsMadeIn } = require('./calls-made');
+const { hashPathsOfContract } = require('./contract');
+const { screensOf } = require('./screens-of');
+const { federationVersion, ranges } = require('./shared');
+
+/** The chunk of a remote's declaration and of what two or more screens use. */
+const PARTS = 'parts';
+exports.PARTS = PARTS;
+
+/** Writes `dist/remote.json` (contract's `BuiltRemote`): the declaration, checked against the code, and what it takes to load it. */
+exports.RemoteJsonPlugin = class RemoteJsonPlugin {
+  constructor(declaration, dir) {
+    this.declaration = declaration;
+    this.dir = dir;
+  }
+
+  apply(compiler) {
+    const { Compilation, sources, WebpackError } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('RemoteJsonPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'RemoteJsonPlugin', stage }, (assets) => {
+        try {
+          const built = this.describe(compilation, assets);
+          compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(built, null, 2)}\n`));
+        } catch (error) {
+          compilation.errors.push(new WebpackError(error.message));
+        }
+      });
+    });
+  }
+
+  describe(compilation, assets) {
+    const source = path.join(this.dir, 'src/remote.tsx');
+    const { routes, modals } = screensOf(source, hashPathsOfContract());
+    agree(this.declaration.routes, Object.keys(routes), 'route');
+    ownStylesOnly(compilation, this.dir);
+    agree(this.declaration.modals, Object.keys(modals), 'modal');
+    const [entry] = compilation.entrypoints.get(this.declaration.name).getFiles().filter(isScript);
+    const whole = filesFor(compilation, source);
+    const preloads = Object.fromEntries(
+      Object.entries(routes).map(([pattern, request]) => {
+        const screen = filesFor(compilation, path.resolve(path.dirname(source), request));
+        return [pattern, [...new Set([entry, ...whole, ...screen])]];
+      }),
+    );
+    for (const [pattern, needed] of Object.entries(preloads)) withinBudget(assets, needed, 'screen', pattern);
+    const integrity = Object.fromEntries(
+      Object.keys(assets).filter((name) => /\.(js|css)$/.test(name)).sort()
+        .map((name) => [name, `sha384-${createHash('sha384').update(assets[name].buffer()).digest('base64')}`]),
+    );
+    return { ...this.declaration, entry, preloads, integrity, shared: ranges(this.dir), federation: federationVersion, calls: callsMadeIn(compilation) };
+  }
+};
+
+const isScript = (file) => file.endsWith('.js');
+
+/** The files it takes to run a module, by its path with or without extension: its chunk's, and those that are loaded along with it. */
+function filesFor(compilation, wanted) {
+  const files = new Set();
+  for (const module of compilation.modules) {
+    const resource = module.rootModule?.resource ?? module.resource;
+    if (!resource || (resource !== wanted && resource.replace(/\.tsx?$/, '') !== wanted)) continue;
+    for (const chunk of compilation.chunkGraph.getModuleChunksIterable(module)) {
+      // the parts are loaded along with every screen, but no screen along with the parts
+      const chunks = chunk.name === PARTS ? [chunk] : [...chunk.groupsIterable].flatMap((group) => group.chunks);
+      for (const { files: own } of chunks) for (const file of own) if (/\.(js|css)$/.test(file)) files.add(file);
+    }
+  }
+  return files;
+}
+
+/** Styles that are no CSS module would reach every part of the page; those for all are the shell's to bring. */
+function ownStylesOnly(compilation, dir) {
+  const open = [...compilation.modules].map(({ resource }) => resource).filter((file) => /\.css$/.test(file ?? '') && !/\.module\.css$/.test(file));
+  if (open.length > 0) throw new Error(`${path.relative(dir, open[0])} is no CSS module: its styles would reach every part of the page.`);
+}
+
+function agree(declared, filled, what) {
+  const missing = declared.filter((name) => !filled.includes(name));
+  const unclaimed = filled.filter((name) => !declared.includes(name));
+  if (missing.length > 0) throw new Error(`remote.json claims the ${what} ${missing.join(', ')}, but src/remote.tsx does not fill it.`);
+  if (unclaimed.length > 0) throw new Error(`src/remote.tsx fills the ${what} ${unclaimed.join(', ')}, but remote.json does not claim it.`);
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashPaths } from '@mesa/contract';
+import { screensOf } from './screens-of';
+
+function read(source: string) {
+  const file = join(mkdtempSync(join(tmpdir(), 'mesa-screens-')), 'remote.tsx');
+  writeFileSync(file, source);
+  return screensOf(file, hashPaths);
+}
+
+it('reads which file fills which path and which modal', () => {
+  expect(read(`
+    import { hashPaths } from '@mesa/contract';
+    export const remote = defineRemote({
+      name: 'mf-test',
+      routes: [
+        { path: hashPaths.search.pattern, load: () => import('./screens/search/screen') },
+        { path: '/gifts/:id', load: async () => import('./screens/gift/screen') },
+      ],
+      modals: { image: () => import('./modals/image-modal') },
+    });
+  `)).toEqual({
+    routes: { '/search/:query': './screens/search/screen', '/gifts/:id': './screens/gift/screen' },
+    modals: { image: './modals/image-modal' },
+  });
+});
+
+it.each([
+  ['a path it cannot read', "{ path: somewhere(), load: () => import('./a') }", /a route's path must be a text or hashPaths/],
+  ['a path the contract does not know', "{ path: hashPaths.nowhere.pattern, load: () => import('./a') }", /a route's path must be a text or hashPaths/],
+  ['a screen that is not a file of its own', "{ path: '/a', load: () => Promise.resolve(Screen) }", /must be loaded by \(\) => import/],
+])('refuses %s', (_, route, sentence) => {
+  expect(() => read(`export const remote = defineRemote({ routes: [${route}] });`)).toThrow(sentence);
+});

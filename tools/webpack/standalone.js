@@ -1,0 +1,27 @@
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { common } = require('./common');
+
+const BFF = process.env.MESA_URL ?? 'http://localhost:3000';
+
+/** A remote by itself: its src/standalone.tsx as an ordinary page, on a dev server that hands calls on to a running Mesa (MESA_URL). */
+exports.standalone = (dir, name) => {
+  const base = common(dir, `${name}-alone`, false);
+  return {
+    ...base,
+    entry: { standalone: './src/standalone.tsx' },
+    output: { ...base.output, publicPath: '/' },
+    plugins: [...base.plugins, new HtmlWebpackPlugin({ title: `${name}, alone` })],
+    devServer: {
+      host: '127.0.0.1',
+      port: Number(process.env.PORT ?? 3100),
+      static: false,
+      hot: false,
+      proxy: [
+        { context: ['/api', '/assets'], target: BFF, changeOrigin: true, headers: { Origin: BFF } },
+        { context: ['/cable'], target: BFF, ws: true, changeOrigin: true, headers: { Origin: BFF } },
+        // the page that the BFF prints for the shell carries the session's forgery token
+        { context: ['/mesa-page'], target: BFF, changeOrigin: true, pathRewrite: { '^/mesa-page': '/' } },
+      ],
+    },
+  };
+};
