@@ -9,8 +9,14 @@ import { bytesOf, requests } from './requests';
 import type { FuzzRequest, Known } from './requests';
 
 const BATCH = 200;
-const AT_ONCE = 16;
+const AT_ONCE = 32;
 const SHRINK_MS = 5_000;
+
+/** What makes the same requests again. */
+interface Batch {
+  seed: number;
+  numRuns: number;
+}
 
 export interface Finding {
   what: string;
@@ -59,20 +65,19 @@ export async function fuzz({ url, count, seconds, seed, onProgress }: Wishes): P
 
   const elapsed = (): number => (performance.now() - began) / 1_000;
   try {
-    for (let batch = 0; sent < count && elapsed() < seconds; batch += 1) {
-      const queue = fc.sample(any, { seed: seed + batch, numRuns: Math.min(BATCH, count - sent) });
-      const size = queue.length;
-      const worker = async (): Promise<void> => {
-        for (let request = queue.pop(); request; request = queue.pop()) {
-          const fault = await examine(request);
-          if (!fault || found.has(fault.what)) continue;
+    const queue = inBatches(any, seed, count);
+    const worker = async (): Promise<void> => {
+      for (const { request, batch } of queue) {
+        if (elapsed() > seconds) return;
+        const fault = await examine(request);
+        if (fault && !found.has(fault.what)) {
           found.set(fault.what, { ...fault, request });
-          found.set(fault.what, await shrink(any, seed + batch, size, fault, request, examine));
+          found.set(fault.what, await shrink(any, batch, fault, request, examine));
         }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      onProgress(Math.min(1, Math.max(sent / count, elapsed() / seconds)), `${sent} requests, ${found.size} findings`);
-    }
+        if (sent % BATCH === 0) onProgress(Math.min(1, Math.max(sent / count, elapsed() / seconds)), `${sent} requests, ${found.size} findings`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const after = await viewOf(url, bystander);
     if (after !== before) found.set('bystander', { what: 'what belongs to another diner was changed', request: { method: '-', path: '-', headers: {}, as: 'diner' }, answer: `${before}\n${after}` });
   } finally {
@@ -81,10 +86,18 @@ export async function fuzz({ url, count, seconds, seed, onProgress }: Wishes): P
   return { sent, seconds: elapsed(), seed, statuses, findings: [...found.values()] };
 }
 
+/** So many requests, made as they are asked for; nobody who takes the next one waits for who took the last. */
+function* inBatches(any: fc.Arbitrary<FuzzRequest>, seed: number, count: number): Generator<{ request: FuzzRequest; batch: Batch }> {
+  for (let begin = 0; begin < count; begin += BATCH) {
+    const batch = { seed: seed + begin / BATCH, numRuns: Math.min(BATCH, count - begin) };
+    for (const request of fc.sample(any, batch)) yield { request, batch };
+  }
+}
+
 /** The same batch again, until the same fault is met; then ever smaller requests that still meet it. */
-async function shrink(any: fc.Arbitrary<FuzzRequest>, seed: number, numRuns: number, fault: { what: string; answer: string }, request: FuzzRequest, examine: (request: FuzzRequest) => Promise<{ what: string; answer: string } | null>): Promise<Finding> {
+async function shrink(any: fc.Arbitrary<FuzzRequest>, batch: Batch, fault: { what: string; answer: string }, request: FuzzRequest, examine: (request: FuzzRequest) => Promise<{ what: string; answer: string } | null>): Promise<Finding> {
   const stillThere = fc.asyncProperty(any, async (one) => (await examine(one))?.what !== fault.what);
-  const { counterexample } = await fc.check(stillThere, { seed, numRuns, interruptAfterTimeLimit: SHRINK_MS });
+  const { counterexample } = await fc.check(stillThere, { ...batch, interruptAfterTimeLimit: SHRINK_MS });
   return { ...fault, request: counterexample?.[0] ?? request };
 }
 
