@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { connect as connectTcp } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { IDENTITY_HEADER } from '@mesa/contract';
@@ -173,3 +173,26 @@ function rawStatus(path: string): Promise<number> {
     socket.on('error', reject);
   });
 }
+
+it('keeps no connection for those who left while they waited for their turn', async () => {
+  let release = (): void => {};
+  const after = new Promise<void>((resolve) => (release = resolve));
+  answer = (_, respond) => Object.assign(respond, { after });
+  const day = `${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=2`;
+  const taken = Array.from({ length: 128 }, () => fetch(day).then(({ status }) => status));
+  while (heard.length < 64) await new Promise((resolve) => setImmediate(resolve));
+  // twice, so that what was sent before has been read
+  const healthy = async (): Promise<void> => {
+    for (let i = 0; i < 2; i += 1) await fetch(`${bff.origin}/healthz`);
+  };
+  const impatient = Array.from({ length: 100 }, () => httpRequest(day, { agent: false }).on('error', () => {}));
+  await Promise.all(impatient.map((request) => new Promise((resolve) => request.end(resolve))));
+  await healthy();
+  for (const request of impatient) request.destroy();
+  await healthy();
+  release();
+  expect(await Promise.all(taken)).toEqual(Array(128).fill(200));
+  answer = () => {};
+  // a connection that is kept for nobody comes free after ten seconds
+  expect((await fetch(day, { signal: AbortSignal.timeout(5_000) })).status).toBe(200);
+});

@@ -51,6 +51,8 @@ export function createProxy({ origins, circuits, sign }: { origins: Record<Servi
 
   const pass = (service: Service, request: Request, response: Response) =>
     new Promise<void>((resolve, reject) => {
+      // who left while waiting for a turn: nothing would end what is sent on for them, and it would keep a connection until time is up
+      if (response.destroyed) return resolve();
       let answered = false;
       failed.set(request, (error) => {
         // a visitor who left is no fault of the service
