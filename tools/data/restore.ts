@@ -58,7 +58,7 @@ export async function restore(client: MongoClient, uri: string, file: string, ex
   const finish = async (): Promise<void> => {
     await flush();
     const indexes = current ? indexesOf(current.frame) : [];
-    if (indexes.length > 0) await current!.collection.createIndexes(indexes);
+    if (indexes.length > 0) await current!.collection.createIndexes(indexes, { timeoutMS: 0 });
   };
 
   for await (const part of parts(file)) {

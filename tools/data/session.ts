@@ -1,4 +1,5 @@
-import { MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
+import { mongoClient } from '../mongo/client';
 import { readSettings } from '../settings';
 import { openDatabase } from '../start/database';
 import { claim, runningInstance } from '../start/instance';
@@ -20,7 +21,7 @@ export async function withData<T>(work: (session: DataSession) => Promise<T>): P
   try {
     await database?.ready;
     const uri = instance?.mongodbUri ?? database!.uri;
-    const client = new MongoClient(uri, { serverSelectionTimeoutMS: 20_000 });
+    const client = mongoClient(uri);
     try {
       return await work({ client, uri, running: instance !== null });
     } finally {

@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb';
+import { mongoClient } from '../mongo/client';
 import { findKeptMongod } from '../mongo/find';
 import { withoutPassword } from '../mongo/uri';
 import { fine, note, wrong, type Finding } from './finding';
@@ -10,7 +10,7 @@ const SLOW_MS = 250;
 /** Answers, takes writes, keeps a history that readers can resume from, tells the same time as this machine, and has no migration that fails. */
 export async function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
   const named = withoutPassword(uri);
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 4_000 });
+  const client = mongoClient(uri, 4_000);
   try {
     // the first question also opens the connection
     await client.db('admin').command({ ping: 1 });

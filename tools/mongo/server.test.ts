@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import { isFree } from '../machine/ports';
 import { isAlive, markOf, until } from '../machine/processes';
 import type { ProcessMark } from '../machine/processes';
+import { mongoClient } from './client';
 import { findMongod } from './find';
 import { startMongo } from './server';
 import type { MongoServer } from './server';
@@ -29,7 +30,7 @@ const start = async (onDied: (how: string) => void = () => undefined): Promise<M
 };
 
 async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 30_000 });
+  const client = mongoClient(uri, 30_000);
   try {
     return await work(client);
   } finally {

@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { MongoClient, MongoNetworkError } from 'mongodb';
+import { MongoNetworkError } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import { Sentence } from '../console/sentence';
 import { freePorts, isFree } from '../machine/ports';
 import { endLeftover, intoLog, markOf, until } from '../machine/processes';
 import type { ProcessMark } from '../machine/processes';
 import { supervise } from '../machine/supervise';
 import type { Supervised } from '../machine/supervise';
+import { mongoClient } from './client';
 import { onPath } from './sources';
 import type { Mongod } from './sources';
 
@@ -80,7 +82,7 @@ async function recall(file: string): Promise<Memory> {
 /** Waits for the port, makes it a replica set of one if it is none yet, and waits until it is primary. */
 async function takesWrites(port: number): Promise<void> {
   if (!(await until(() => isListening(port), UP_WITHIN_MS))) throw new Sentence('MongoDB did not start within 90 s; its log is logs/mongod.log in MESA_DATA_DIR.');
-  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, { serverSelectionTimeoutMS: 20_000 });
+  const client = mongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   try {
     const writable = async (): Promise<boolean> => {
       // a node that changes its mind about its set hangs up on everybody

@@ -1,5 +1,5 @@
-import { MongoClient } from 'mongodb';
 import { Sentence } from '../console/sentence';
+import { mongoClient } from '../mongo/client';
 import { findMongod } from '../mongo/find';
 import { startMongo } from '../mongo/server';
 import { databaseUri, withoutPassword } from '../mongo/uri';
@@ -29,7 +29,7 @@ export async function openDatabase(settings: Settings, onDied: (how: string) => 
 
 /** An explicit address never falls through to the embedded database: it must answer, and be able to do what Mesa needs. */
 async function ping(uri: string): Promise<void> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 8_000 });
+  const client = mongoClient(uri, 8_000);
   try {
     const { setName, msg } = await client.db('admin').command({ hello: 1 });
     if (!setName && msg !== 'isdbgrid') {
@@ -48,7 +48,7 @@ async function ping(uri: string): Promise<void> {
  * one collection at once (docs/decisions/011).
  */
 export async function createShared(uri: string): Promise<void> {
-  const client = new MongoClient(databaseUri(uri, 'events'), { serverSelectionTimeoutMS: 20_000 });
+  const client = mongoClient(databaseUri(uri, 'events'));
   try {
     const known = await client.db().listCollections({ name: 'events' }, { nameOnly: true }).toArray();
     if (known.length === 0) await client.db().createCollection('events');

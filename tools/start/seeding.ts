@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import { step } from '../console/progress';
 import { Sentence } from '../console/sentence';
+import { mongoClient } from '../mongo/client';
 import { databaseUri } from '../mongo/uri';
 import { ROOT } from '../settings';
 import { common, parts } from '../system';
@@ -19,7 +20,7 @@ const marks = (client: MongoClient) => client.db().collection<SeedMark>('seeds')
 
 /** Whether this database was filled before, with demo data or (after a restore) with anything else. */
 export async function isSeeded(uri: string): Promise<boolean> {
-  const client = new MongoClient(databaseUri(uri, 'tools'), { serverSelectionTimeoutMS: 20_000 });
+  const client = mongoClient(databaseUri(uri, 'tools'));
   try {
     return (await marks(client).countDocuments({ _id: 'demo' }, { limit: 1 })) === 1;
   } finally {
@@ -82,7 +83,7 @@ function seedOne(part: Part, around: Surroundings, restaurants: number, signal: 
 }
 
 async function remember(uri: string, restaurants: number): Promise<void> {
-  const client = new MongoClient(databaseUri(uri, 'tools'), { serverSelectionTimeoutMS: 20_000 });
+  const client = mongoClient(databaseUri(uri, 'tools'));
   try {
     await marks(client).updateOne({ _id: 'demo' }, { $set: { restaurants, at: new Date() } }, { upsert: true });
   } finally {

@@ -16,7 +16,7 @@ export async function openWorld({ mongoUri, seed, houses }: { mongoUri: string; 
   const draw = seeded(seed);
   const uri = new URL(mongoUri);
   uri.pathname = `/mesa_proof_${randomBytes(5).toString('hex')}`;
-  const client = await MongoClient.connect(uri.href, { writeConcern: { w: 'majority', journal: true }, serverSelectionTimeoutMS: 60_000 });
+  const client = await MongoClient.connect(uri.href, { writeConcern: { w: 'majority', journal: true }, serverSelectionTimeoutMS: 60_000, socketTimeoutMS: 20_000 });
   const database = client.db();
   const floors = houses.map(({ sizes, pairs = [] }): HouseFloor => ({ restaurant_id: new ObjectId().toHexString(), tables: sizes.map((size, i) => ({ number: i + 1, size })), pairs }));
   await database.collection('floors').insertMany(

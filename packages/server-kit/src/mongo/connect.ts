@@ -3,16 +3,32 @@ import { traces } from '../traces/traces';
 
 export type Database = Connection;
 
+export interface ConnectOptions {
+  poolSize?: number;
+  /** so that commands can be counted or traced */
+  monitorCommands?: boolean;
+  /**
+   * how long a command may go without a byte of an answer, in milliseconds. A machine that vanishes, or a mongod killed
+   * under Wine, leaves connections that look open for ever; without a limit whoever asked on one of them never returns,
+   * and the feed that follows changes would stand still until a restart. What rightly takes longer says `timeoutMS: 0`.
+   */
+  silenceMs?: number;
+}
+
+const SILENCE_MS = 15_000;
+
 /**
  * One connection to one service's database. Every write waits for the majority's journal (nothing acknowledged is
- * lost), and nothing is buffered while disconnected (a call fails instead of hanging).
+ * lost), nothing is buffered while disconnected (a call fails instead of hanging), and no answer is awaited for ever:
+ * the driver repeats reads and writes once on another connection, with the same write never done twice.
  */
-export async function connect(uri: string, options: { poolSize?: number; monitorCommands?: boolean } = {}): Promise<Database> {
+export async function connect(uri: string, options: ConnectOptions = {}): Promise<Database> {
   const connection = mongoose.createConnection(uri, {
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
     maxPoolSize: options.poolSize ?? 50,
     serverSelectionTimeoutMS: 5_000,
+    socketTimeoutMS: options.silenceMs ?? SILENCE_MS,
     bufferCommands: false,
     autoIndex: false,
     autoCreate: false,

@@ -27,7 +27,7 @@ export async function createRestaurants(database: Database) {
       await fill();
       if (!isEmpty) return;
       building();
-      await Model.collection.createIndexes(restaurantSchema.indexes().map(([key, { name }]) => ({ key: key as Record<string, 1 | -1>, name })));
+      await Model.collection.createIndexes(restaurantSchema.indexes().map(([key, { name }]) => ({ key: key as Record<string, 1 | -1>, name })), { timeoutMS: 0 });
     },
 
     /** @throws Refusal `missing` */

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect as dial, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { testDatabase } from '../testing';
+import { connect, type Database } from '.';
+
+/** A line to the run's MongoDB whose open connections can go silent, as those to a machine that vanished do. */
+async function vanishingLine(host: string, port: number) {
+  const open = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = dial(port, host);
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+      one.pipe(other);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** nothing more is passed on by what is open now, and nothing is hung up; new connections are sound */
+    vanish: () => open.forEach((socket) => socket.unpipe().resume()),
+    close: () => {
+      open.forEach((socket) => socket.destroy());
+      server.close();
+    },
+  };
+}
+
+describe('a connection whose other end vanished without a word', () => {
+  let line: Awaited<ReturnType<typeof vanishingLine>>;
+  let database: Database;
+  let drop: () => Promise<void>;
+  const things = () => database.db!.collection<{ _id: number }>('things');
+
+  beforeEach(async () => {
+    const own = await testDatabase();
+    drop = own.drop;
+    const uri = new URL(own.uri);
+    line = await vanishingLine(uri.hostname, Number(uri.port));
+    uri.port = String(line.port);
+    uri.searchParams.delete('replicaSet');
+    uri.searchParams.set('directConnection', 'true');
+    database = await connect(uri.href, { silenceMs: 500 });
+    await things().insertOne({ _id: 1 });
+  });
+  afterEach(async () => {
+    await database.close();
+    line.close();
+    await drop();
+  });
+
+  test('is given up, and the question is asked again on another', async () => {
+    line.vanish();
+    expect(await things().countDocuments()).toBe(1);
+  });
+
+  test('is given up, and a write is done once', async () => {
+    line.vanish();
+    await things().insertOne({ _id: 2 });
+    expect(await things().countDocuments()).toBe(2);
+  });
+});
