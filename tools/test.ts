@@ -35,6 +35,9 @@ const stages: Stage[] = [
   { name: 'from outside', run: async (signal) => systemTests('tools/outside', 'Attacking a running Mesa', await running(signal), signal) },
 ];
 
+/** several times what the longest needs on two busy cores: a stage that hangs shall say so while somebody still reads */
+const STAGE_WITHIN_MS = 15 * 60_000;
+
 export async function run(): Promise<number> {
   readSettings();
   const told = whenToldToStop();
@@ -44,7 +47,7 @@ export async function run(): Promise<number> {
   for (const { name, run: runStage } of stages) {
     if (told.signal.aborted) break;
     const began = performance.now();
-    const outcome = await runStage(told.signal).catch((error: Error & { isSentence?: boolean }) => ({
+    const outcome = await runStage(AbortSignal.any([told.signal, AbortSignal.timeout(STAGE_WITHIN_MS)])).catch((error: Error & { isSentence?: boolean }) => ({
       passed: 0,
       failed: 1,
       output: error.isSentence ? error.message : (error.stack ?? error.message),

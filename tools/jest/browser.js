@@ -15,4 +15,5 @@ module.exports = (dir) => ({
     '\\.(css|svg|webp|png|woff2)$': path.join(__dirname, 'file-name.js'),
   },
   maxWorkers: 2,
+  reporters: ['default', path.join(__dirname, 'leftovers.js')],
 });

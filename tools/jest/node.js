@@ -11,4 +11,5 @@ module.exports = (dir, { mongo = false } = {}) => ({
   transformIgnorePatterns: ['/node_modules/(?!(jose|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|lru-cache|@rails|@anycable|nanoevents)/)'],
   ...(mongo ? { globalSetup: path.join(__dirname, 'mongo-setup.js'), globalTeardown: path.join(__dirname, 'mongo-teardown.js') } : {}),
   maxWorkers: 2,
+  reporters: ['default', path.join(__dirname, 'leftovers.js')],
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { step } from '../console/progress';
 import { ROOT } from '../settings';
+import { untilAborted } from './until-aborted';
 
 export interface TaskRun {
   ok: boolean;
@@ -32,36 +33,30 @@ export function runMany({ target, projects, args = [], env = {}, title, signal }
   const nx = spawn(
     process.execPath,
     [join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', target, ...(projects ? ['-p', projects.join(',')] : []), ...(args.length > 0 ? ['--', ...args] : [])],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0', ...env }, signal },
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0', ...env } },
   );
-  let output = '';
-  for (const stream of [nx.stdout, nx.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const { done, latest } = read(output);
-      const total = Number(/Running target \S+ for (\d+) projects?/.exec(output)?.[1] ?? 1);
-      progress.share(done / total, latest);
-    });
-  }
-  return new Promise((resolve, reject) => {
-    nx.once('error', (error) => {
-      progress.done();
-      reject(error);
-    });
-    nx.once('close', (code) => {
-      progress.done();
-      const { done, failed } = read(output);
-      resolve({ ok: code === 0, failed, output: withoutNoise(output), done, cached: Number(/Cache:\s+(\d+)\//.exec(output)?.[1] ?? 0) });
-    });
+  const said = untilAborted(nx, signal, (output) => {
+    const { ended, total } = read(output);
+    progress.share(ended.length / total, waitsFor(projects, ended));
+  });
+  return said.finally(() => progress.done()).then(({ code, output }) => {
+    const { ended, failed } = read(output);
+    const unfinished = code === null ? (projects ?? []).filter((name) => !ended.includes(name)) : [];
+    return { ok: code === 0, failed: [...failed, ...unfinished], output: withoutNoise(output), done: ended.length, cached: Number(/Cache:\s+(\d+)\//.exec(output)?.[1] ?? 0) };
   });
 }
 
-function read(output: string): { done: number; failed: string[]; latest: string } {
-  const lines = [...output.matchAll(/^\s*(✔|✖)\s+nx run ([\w@/-]+):/gmu)];
+/** What to say beside the bar: the last ones that are waited for, or else the one that ended last. */
+function waitsFor(projects: string[] | undefined, ended: string[]): string {
+  const left = projects?.filter((name) => !ended.includes(name)) ?? [];
+  return left.length > 0 && left.length <= 2 ? `waiting for ${left.join(' and ')}` : (ended.at(-1) ?? '');
+}
+
+function read(output: string): { ended: string[]; failed: string[]; total: number } {
   return {
-    done: new Set(lines.map(([, , name]) => name)).size,
+    ended: [...new Set([...output.matchAll(/^\s*(?:✔|✖|x)\s+nx run ([\w@/-]+):/gmu)].map(([, name]) => name!))],
     failed: [...(/Failed tasks:\s+((?:- .+\n)+)/.exec(output)?.[1] ?? '').matchAll(/- ([\w@/-]+):/g)].map(([, name]) => name!),
-    latest: lines.at(-1)?.[2] ?? '',
+    total: Number(/Running target \S+ for (\d+) projects?/.exec(output)?.[1] ?? 1),
   };
 }
 

@@ -6,6 +6,7 @@ import { ROOT } from '../settings';
 import { runMany } from './nx';
 import { JEST_RESULTS, forget, jestCount, jestCountIn, playwrightCount, sum } from './results';
 import type { Count } from './results';
+import { untilAborted } from './until-aborted';
 
 /** What a stage of `npm test` came to: its tests, or one failure when it has none to count. */
 export interface Outcome extends Count {
@@ -112,24 +113,8 @@ interface CommandWishes {
 
 function command(file: string, args: string[], { title, cwd = ROOT, env = {}, signal, share }: CommandWishes): Promise<{ code: number | null; output: string }> {
   const progress = step(title);
-  const child = spawn(file, args, { cwd, env: { ...process.env, FORCE_COLOR: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'], signal });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (share) progress.share(share(output));
-    });
-  }
-  return new Promise((resolve, reject) => {
-    child.once('error', (error) => {
-      progress.done();
-      reject(error);
-    });
-    child.once('close', (code) => {
-      progress.done();
-      resolve({ code, output });
-    });
-  });
+  const child = spawn(file, args, { cwd, env: { ...process.env, FORCE_COLOR: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return untilAborted(child, signal, (said) => share && progress.share(share(said))).finally(() => progress.done());
 }
 
 /** Workspaces with at least one test file for Jest. */
