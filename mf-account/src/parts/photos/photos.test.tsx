@@ -97,7 +97,7 @@ test('sending can be stopped: nothing is lost, no error is shown, and the rest g
   await userEvent.type(screen.getByLabelText(/^Your review/), 'Typed with love');
   choose(input, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
   await submit();
-  expect(await screen.findByRole('progressbar', { name: 'Uploading b.jpg' })).toHaveAttribute('aria-valuenow', '40');
+  await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Uploading b.jpg' })).toHaveAttribute('aria-valuenow', '40'));
   await userEvent.click(screen.getByRole('button', { name: 'Stop sending' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop sending' })).not.toBeInTheDocument());
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
