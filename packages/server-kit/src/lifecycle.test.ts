@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -89,6 +90,17 @@ describe('a part', () => {
     const { ended, output } = spawnPart({ PORT: 'eighty' });
     expect(await ended).toEqual([1, null]);
     expect(output()).toBe('part: PORT cannot be read: it should be port to listen on; 0 takes a free one.\n');
+  }, 30_000);
+
+  it('keeps a crowd that comes while it is busy waiting, and leaves nobody outside', async () => {
+    const { child, port } = await startPart();
+    child.kill('SIGSTOP');
+    const crowd = Array.from({ length: 700 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await Promise.all(crowd.map((socket) => once(socket, 'connect')));
+    // a rejection is a newcomer who was left outside
+    const answers = crowd.map((socket) => once(socket.end('GET / HTTP/1.1\r\nHost: part\r\nConnection: close\r\n\r\n'), 'data'));
+    child.kill('SIGCONT');
+    for (const [answer] of (await Promise.all(answers)) as [Buffer][]) expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
   }, 30_000);
 
   it('that finds its port taken ends and says so', async () => {

@@ -59,10 +59,16 @@ function readConfig<V extends Variables>(name: string, variables: V): Config<V> 
   }
 }
 
+/**
+ * So many newcomers may wait to be let in (the system may allow fewer: `net.core.somaxconn`). With Node's 511 a crowd past that
+ * is not turned away but left without an answer, and knocks again after one second, three, seven.
+ */
+const NEWCOMERS_WAITING = 4_096;
+
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: NEWCOMERS_WAITING }, () => {
       server.off('error', reject);
       resolve();
     });
