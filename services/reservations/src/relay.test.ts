@@ -1,3 +1,5 @@
+import { toId } from '@mesa/server-kit/mongo';
+import type { CommandStartedEvent } from 'mongodb';
 import { booking, diner, eventually, openHouse, type House } from './testing/house';
 
 jest.setTimeout(60_000);
@@ -53,6 +55,26 @@ it('tells holds as changes of the day alone, and a promoted one as a booking', a
     expect((await toldOf('reservation-changed', restaurant)).map(({ action }) => action)).toEqual(['created']);
     expect(await toldOf('booked', restaurant)).toHaveLength(1);
   });
+});
+
+it('asks whether anybody waits for a day only when tables of it may have freed', async () => {
+  const restaurant = await house.restaurant([2]);
+  const asked: string[] = [];
+  const note = ({ commandName, command }: CommandStartedEvent) => {
+    const { restaurant_id } = ((command as { filter?: { restaurant_id?: unknown } }).filter ?? {});
+    if (commandName === 'find' && command['find'] === 'watches' && String(restaurant_id) === restaurant) asked.push(commandName);
+  };
+  const client = house.database.getClient().on('commandStarted', note);
+  try {
+    const { body } = await as().post('/api/holds', { hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 } });
+    const id = await book(restaurant, { hold_id: body.hold.id });
+    await eventually(async () => expect(await toldOf('booked', restaurant)).toHaveLength(1));
+    expect(asked).toEqual([]);
+    await house.records().updateOne({ _id: toId(id) }, { $set: { state: 'cancelled', updated_at: new Date() }, $unset: { cells: '', place: '' } });
+    await eventually(async () => expect(asked.length).toBeGreaterThan(0));
+  } finally {
+    client.off('commandStarted', note);
+  }
 });
 
 it('tells when a hold has run out, though nobody looked', async () => {

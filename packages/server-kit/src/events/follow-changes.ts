@@ -7,6 +7,8 @@ const LEASE_MS = 2_000;
 const RENEW_MS = 500;
 const RETRY_MS = 250;
 const NOTE_MS = 30_000;
+/** of the time in which changes are gathered: the share that goes by before they are fetched */
+const UNASKED = 0.8;
 const HISTORY_LOST = [280, 286];
 
 /** Where followers' places are kept, in each service's own database. */
@@ -113,6 +115,8 @@ export function followChanges(options: FollowOptions): Follower {
     const { most, withinMs } = options.together ?? { most: 1, withinMs: 0 };
     const gathered = [first];
     const until = Date.now() + withinMs;
+    // whoever asks at once is told of one change at a time, each in an answer of its own; asked late, all come together
+    if (most > 1) await pause(withinMs * UNASKED);
     while (gathered.length < most && !stopped) {
       asked ??= stream!.tryNext();
       // it may fail while nobody waits for it; whoever asks next is told

@@ -5,6 +5,8 @@ export interface Written {
   restaurant_id: string;
   /** the days whose tables may look different now */
   dates: string[];
+  /** whether tables of those days may have become free */
+  frees: boolean;
   event?: Exclude<DomainEvent, { type: 'tables-changed' }>[];
 }
 
@@ -15,4 +17,10 @@ export function eventsOf(writes: readonly Written[]): DomainEvent[] {
     for (const date of dates) days.set(`${restaurant_id}/${date}`, { type: 'tables-changed', restaurant_id, date });
   }
   return [...writes.flatMap(({ event = [] }) => event), ...days.values()];
+}
+
+/** The days on which somebody who waits may now be served. */
+export function freedDays(writes: readonly Written[]): { restaurant_id: string; date: string }[] {
+  const days = new Map(writes.filter(({ frees }) => frees).flatMap(({ restaurant_id, dates }) => dates.map((date) => [`${restaurant_id}/${date}`, { restaurant_id, date }])));
+  return [...days.values()];
 }

@@ -15,13 +15,16 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
   const record = fullDocument as ReservationRecord | undefined;
   if (!record || record.seeded && operationType === 'insert') return null;
   const restaurant_id = record.restaurant_id.toHexString();
-  if (operationType === 'insert') return { restaurant_id, dates: [record.date], event: record.state === 'booked' ? told('created', record) : [] };
+  // what is new takes tables, but for the hours that a moved booking left to the first in line
+  if (operationType === 'insert') return { restaurant_id, dates: [record.date], frees: record.state === 'ended', event: record.state === 'booked' ? told('created', record) : [] };
   const updated = updateDescription?.updatedFields ?? {};
   const touched = [...Object.keys(updated), ...(updateDescription?.removedFields ?? [])].map((path) => path.split('.')[0]!);
   // a booking without cells is an old one that left the hot index; nobody waits for a day that has passed
   if (record.state === 'booked' && updateDescription?.removedFields?.includes('cells')) return null;
   const dates = OF_TABLES.some((field) => touched.includes(field)) ? daysOf(record, updated) : [];
-  return { restaurant_id, dates, event: eventOf(record, updated) };
+  // a hold that became its booking kept its tables
+  const frees = updated.state !== 'booked' || touched.includes('cells');
+  return { restaurant_id, dates, frees, event: eventOf(record, updated) };
 }
 
 /** Both days when it was moved; also those of a later move that has overwritten the record already. */

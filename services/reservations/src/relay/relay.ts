@@ -3,7 +3,7 @@ import type { Log } from '@mesa/server-kit';
 import { followChanges, type Change, type Feed, type Follower } from '@mesa/server-kit/events';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import { eventsOf } from '../domain/told';
+import { eventsOf, freedDays } from '../domain/told';
 import { presentHold, presentWatch } from '../present';
 import type { Stores } from '../store/open';
 import { toHold, type ReservationRecord } from '../store/record';
@@ -17,7 +17,7 @@ interface Relaying {
   feed: Feed;
   stores: Stores;
   log: Log;
-  /** hears of each day whose tables changed */
+  /** hears of each day whose tables may have freed */
   freed: (restaurantId: string, date: string) => void;
 }
 
@@ -34,11 +34,12 @@ export function startRelay({ database, feed, stores, log, freed }: Relaying): Fo
     fullDocument: 'updateLookup',
     together: TOGETHER,
     handle: async (changes, session) => {
-      const events: DomainEvent[] = eventsOf(changes.map(readChange).filter((written) => written !== null));
+      const writes = changes.map(readChange).filter((written) => written !== null);
+      const events: DomainEvent[] = eventsOf(writes);
       for (const change of changes) events.push(...(await followWatch(stores, change, session)));
       // a booking is counted once, whatever is told again
       await feed.publishAll(events.map((event) => ({ event, ...(event.type === 'booked' ? { id: `booked-${event.reservation_id}` } : {}) })), session);
-      for (const event of events) if (event.type === 'tables-changed') freed(event.restaurant_id, event.date);
+      for (const { restaurant_id, date } of freedDays(writes)) freed(restaurant_id, date);
     },
   });
 }
