@@ -29,11 +29,12 @@ export interface NewBooking {
 export async function bookTable(tools: Tools, asked: NewBooking): Promise<Booking> {
   const sent = asked.key ? { key: asked.key, fingerprint: fingerprintOf(asked) } : undefined;
   for (let tried = 0; tried < TRIES_MAX; tried += 1) {
-    // the index on the key stands guard, so what was sent before is looked for only once something was in the way
+    // the indexes stand guard, so what was sent before, and what the diner has, is looked for only once something was in the way
     const first = tried > 0 ? await findFirst(tools, asked, sent) : undefined;
     if (first) return first;
     try {
-      return await bookOnce(tools, asked, await tools.places.of(asked.diner, tools.now()), sent);
+      const guessed = tried === 0 ? await bookGuessing(tools, asked, sent) : undefined;
+      return guessed ?? (await bookOnce(tools, asked, await tools.places.of(asked.diner, tools.now()), sent));
     } catch (error) {
       // the same request, or another of this diner's, was faster: look again what it left
       if (duplicateKeyOf(error)) continue;
@@ -44,6 +45,20 @@ export async function bookTable(tools: Tools, asked: NewBooking): Promise<Bookin
     }
   }
   throw REFUSE.crowded();
+}
+
+/**
+ * Books without a look at what the diner has: their hold is as the page says, or there is none, and some place is free. Nothing
+ * is refused on a guess, only done.
+ * @returns undefined when the diner's holds must be looked at after all
+ */
+async function bookGuessing(tools: Tools, { diner, wish, details, hold_id }: NewBooking, sent?: Sent): Promise<Booking | undefined> {
+  const place = tools.places.guess(diner, tools.random);
+  if (hold_id) return (await tools.bookings.promoteUnseen(hold_id, diner, wish, details, place, tools.now(), sent)) ?? undefined;
+  const seen = await tools.days.look(wish.restaurant_id, wish.date);
+  // with a hold of their own on that day, it may be the one that is to become the booking
+  if (seen.taken.some(({ user_id, passes_at }) => passes_at && user_id === diner)) return undefined;
+  return takeTables(tools, wish, { diner, seen }, (tables) => tools.bookings.add(diner, wish, tables, details, place, tools.now(), sent));
 }
 
 async function bookOnce(tools: Tools, asked: NewBooking, own: OwnPlaces, sent?: Sent): Promise<Booking> {

@@ -2,6 +2,7 @@ import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mong
 import type { ClientSession } from 'mongoose';
 import type { Wish } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/promises';
+import type { Insert } from './inserts';
 import { endedAt, freeing, seated, toBooking, type ReservationRecord, type Reservations } from './record';
 
 /** What identifies a request that may be sent twice. */
@@ -17,7 +18,7 @@ export type Bookings = ReturnType<typeof createBookings>;
  * Reservations. Each write is one write to one document, and the unique indexes decide every race: a write throws the
  * database's duplicate-key error when another diner, or the same one in another tab, was faster.
  */
-export function createBookings(database: Database, reservations: Reservations) {
+export function createBookings(database: Database, reservations: Reservations, insert: Insert) {
   const save = async (filter: object, update: object): Promise<Booking | null> => {
     const record = await reservations.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean<ReservationRecord>();
     return record && toBooking(record);
@@ -56,8 +57,20 @@ export function createBookings(database: Database, reservations: Reservations) {
         updated_at: now,
         ...sent,
       };
-      await reservations.collection.insertOne(record);
+      await insert(record);
       return toBooking(record);
+    },
+
+    /**
+     * Makes the diner's own live hold the booking, if it is one for just this wish and keeps its whole turn: one write, and
+     * nothing is read before. Null for any other hold.
+     */
+    promoteUnseen(holdId: string, userId: string, wish: Wish, details: Details, place: number, now: Date, sent?: Sent): Promise<Booking | null> {
+      const { restaurant_id, ...slot } = wish;
+      return save(
+        { _id: toId(holdId), state: 'held', user_id: toId(userId), restaurant_id: toId(restaurant_id), ...slot, expires_at: { $gt: now }, moves: { $exists: false } },
+        { $set: { state: 'booked', ...details, place, created_at: now, updated_at: now, ...sent }, $unset: { expires_at: '', extended: '' }, $inc: { version: 1 } },
+      );
     },
 
     /** Makes a live hold the booking, in one write; null when it ran out or was let go meanwhile. */

@@ -1,43 +1,63 @@
 import { toId } from '@mesa/server-kit/mongo';
 import type { Types } from 'mongoose';
 import type { Taken } from '../domain/taken';
-import { createJoined } from './joined';
+import { createTogether } from './together';
 import { toTaken, type DayRecord, type Reservations } from './record';
 
 export type Days = ReturnType<typeof createDays>;
 
-const FIELDS = { state: 1, user_id: 1, cells: 1, expires_at: 1, watch_id: 1, passing_until: 1 } as const;
+type Day = { restaurant_id: Types.ObjectId; date: string };
+
+const FIELDS = { restaurant_id: 1, date: 1, state: 1, user_id: 1, cells: 1, expires_at: 1, watch_id: 1, passing_until: 1 } as const;
 // a query that does not repeat the index's partial filter reads the whole collection
 const TAKEN = { cells: { $exists: true } } as const;
 
 /** a day, or a page of days, comes in one answer: the standard first batch of 101 would need a second round trip */
 const EVERYTHING = 10_000;
+const LOOKS = { most: 32, atOnce: 2 };
+
+/** A day as it was seen. */
+export interface Look {
+  taken: readonly Taken[];
+  /** when the look began, by `performance.now()` */
+  begun: number;
+}
 
 /** What is taken on a day, by bookings and holds alike; expired holds are among it and say so. */
 export function createDays(reservations: Reservations) {
-  const joined = createJoined<{ taken: readonly Taken[]; begun: number }>();
+  // past mongoose: this is the query that is asked most
+  const find = (filter: object) =>
+    reservations.collection.find<DayRecord & Day>(filter, { projection: FIELDS, batchSize: EVERYTHING }).toArray();
+
+  /** Looks at several days in one question; who asks for the same day shares the look at it. */
+  const look = createTogether<{ restaurantId: string; date: string }, Look>({
+    ...LOOKS,
+    run: async (asked) => {
+      const begun = performance.now();
+      const looks = new Map<string, { taken: Taken[]; begun: number }>();
+      const byDate = new Map<string, Set<string>>();
+      for (const { restaurantId, date } of asked) {
+        looks.set(`${restaurantId}/${date}`, { taken: [], begun });
+        byDate.set(date, (byDate.get(date) ?? new Set()).add(restaurantId));
+      }
+      // fewer alternatives are cheaper to plan, and most ask for the same few dates
+      const filters = [...byDate].map(([date, ids]) => ({ restaurant_id: { $in: [...ids].map(toId) }, date, ...TAKEN }));
+      for (const record of await find(filters.length === 1 ? filters[0]! : { $or: filters })) looks.get(`${record.restaurant_id.toHexString()}/${record.date}`)!.taken.push(toTaken(record));
+      return asked.map(({ restaurantId, date }) => ({ status: 'fulfilled', value: looks.get(`${restaurantId}/${date}`)! }));
+    },
+  });
 
   return {
     async taken(restaurantId: string, date: string): Promise<readonly Taken[]> {
-      return (await this.look(restaurantId, date)).taken;
+      return (await look({ restaurantId, date })).taken;
     },
 
-    /** What is taken, and when the look at it began, by `performance.now()`. */
-    look: (restaurantId: string, date: string): Promise<{ taken: readonly Taken[]; begun: number }> =>
-      joined(`${restaurantId}/${date}`, async () => {
-        const begun = performance.now();
-        // past mongoose: this is the query that is asked most
-        const records = await reservations.collection.find<DayRecord>({ restaurant_id: toId(restaurantId), date, ...TAKEN }, { projection: FIELDS, batchSize: EVERYTHING }).toArray();
-        return { taken: records.map(toTaken), begun };
-      }),
+    look: (restaurantId: string, date: string): Promise<Look> => look({ restaurantId, date }),
 
     /** The same day of many restaurants, in one query; a restaurant with nothing taken is absent. */
     async takenOfMany(restaurantIds: readonly string[], date: string): Promise<Map<string, Taken[]>> {
       const days = new Map<string, Taken[]>();
-      const records = await reservations.collection
-        .find<DayRecord & { restaurant_id: Types.ObjectId }>({ restaurant_id: { $in: restaurantIds.map(toId) }, date, ...TAKEN }, { projection: { ...FIELDS, restaurant_id: 1 }, batchSize: EVERYTHING })
-        .toArray();
-      for (const record of records) {
+      for (const record of await find({ restaurant_id: { $in: restaurantIds.map(toId) }, date, ...TAKEN })) {
         const id = record.restaurant_id.toHexString();
         const day = days.get(id);
         if (day) day.push(toTaken(record));

@@ -3,6 +3,7 @@ import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mong
 import type { ClientSession } from 'mongoose';
 import type { Wish } from '../domain/choose-tables';
 import type { Booking, Hold } from '../domain/promises';
+import type { Insert } from './inserts';
 import { endedAt, PASSING_MS, seated, seatedBeside, toBooking, toHold, type ReservationRecord, type Reservations } from './record';
 
 export type Holds = ReturnType<typeof createHolds>;
@@ -11,7 +12,7 @@ const HOLD_MS = HOLD_MINUTES * 60_000;
 const seatFor = (wish: Wish, tables: number[], moving?: Booking) => (moving ? seatedBeside(wish, tables, moving) : seated(wish, tables));
 
 /** Holds: bookings to be, for a few minutes. They live in the collection of bookings and race for the same cells. */
-export function createHolds(database: Database, reservations: Reservations) {
+export function createHolds(database: Database, reservations: Reservations, insertNew: Insert) {
   const end = async (filter: object, now: Date, passOn?: Date, session?: ClientSession): Promise<number> => {
     const { modifiedCount } = await reservations.updateMany({ ...filter, state: 'held' }, endedAt(now, passOn), { session });
     return modifiedCount;
@@ -34,7 +35,7 @@ export function createHolds(database: Database, reservations: Reservations) {
       extended: false,
       ...special,
     };
-    await reservations.collection.insertOne(record, session ? { session: session as never } : {});
+    await (session ? reservations.collection.insertOne(record, { session: session as never }) : insertNew(record));
     return toHold(record);
   };
 

@@ -4,6 +4,7 @@ import { createClaims } from './claims';
 import { createDays } from './days';
 import { createFloors } from './floors';
 import { createHolds } from './holds';
+import { createInserts } from './inserts';
 import { createOld } from './old';
 import { createPlaces } from './places';
 import { openReservations } from './record';
@@ -15,12 +16,13 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 /** Every store of this service, their indexes in place. */
 export async function openStores(database: Database) {
   const reservations = await openReservations(database);
+  const insert = createInserts(reservations);
   return {
     floors: await createFloors(database),
     days: createDays(reservations),
     claims: createClaims(),
-    bookings: createBookings(database, reservations),
-    holds: createHolds(database, reservations),
+    bookings: createBookings(database, reservations, insert),
+    holds: createHolds(database, reservations, insert),
     places: createPlaces(reservations),
     old: createOld(reservations),
     seeds: createSeeds(reservations),

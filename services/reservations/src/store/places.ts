@@ -6,6 +6,7 @@ import { endedAt, toHold, type ReservationRecord, type Reservations } from './re
 export type Places = ReturnType<typeof createPlaces>;
 export type OwnPlaces = Awaited<ReturnType<Places['of']>>;
 
+const GUESSED_MAX = 10_000;
 const FOR_BOOKINGS = Array.from({ length: UPCOMING_MAX }, (_, place) => place);
 const FOR_HOLDS = Array.from({ length: HOLDS_PER_DINER }, (_, place) => 100 + place);
 
@@ -14,7 +15,21 @@ const FOR_HOLDS = Array.from({ length: HOLDS_PER_DINER }, (_, place) => 100 + pl
  * takes one, under a unique index, so that no number of requests at once goes beyond the limit.
  */
 export function createPlaces(reservations: Reservations) {
+  /** by diner, the place that was last guessed for them here */
+  const guessed = new Map<string, number>();
+
   return {
+    /**
+     * A place for a booking that may well be free, without asking: the one after the last guess, or any. The index decides,
+     * and whoever is refused asks; requests of one diner at the same moment are given different ones.
+     */
+    guess(userId: string, random: () => number): number {
+      const place = ((guessed.get(userId) ?? Math.floor(random() * UPCOMING_MAX)) + 1) % UPCOMING_MAX;
+      if (guessed.size >= GUESSED_MAX) guessed.clear();
+      guessed.set(userId, place);
+      return place;
+    },
+
     /** A diner's free places and live holds. Places of bookings that have begun and of holds that ran out are given back on the way. */
     async of(userId: string, now: Date): Promise<{ forBookings: number[]; forHolds: number[]; holds: Hold[] }> {
       const records = await reservations.collection.find<ReservationRecord>({ user_id: toId(userId), place: { $exists: true } }, { projection: { phone: 0, email: 0, notes: 0, key: 0, fingerprint: 0 } }).toArray();

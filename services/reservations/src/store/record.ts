@@ -95,8 +95,7 @@ export type Reservations = Model<ReservationRecord>;
 /** The collection, with its indexes in place: nothing may be booked before. */
 export async function openReservations(database: Database): Promise<Reservations> {
   const model = database.model<ReservationRecord>('Reservation', schema);
-  await model.createCollection();
-  await model.createIndexes();
+  await makeCollection(model);
   return model;
 }
 

@@ -48,8 +48,7 @@ export type Watches = Awaited<ReturnType<typeof createWatches>>;
 /** Who waits for which slot, and in which order. */
 export async function createWatches(database: Database) {
   const model = database.model<WatchRecord>('Watch', schema);
-  await model.createCollection();
-  await model.createIndexes();
+  await makeCollection(model);
 
   return {
     /** Puts a diner in line; one who stands there already keeps the place. */
