@@ -1,3 +1,4 @@
+export { makeCollection } from './collections';
 export { connect, type Database } from './connect';
 export { duplicateKeyOf, inTransaction, transactionOf } from './errors';
 export { newId, isId, toId } from './ids';

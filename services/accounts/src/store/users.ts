@@ -1,6 +1,6 @@
 import { Refusal, SAY } from '@mesa/contract';
 import type { Feed } from '@mesa/server-kit/events';
-import { duplicateKeyOf, inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
+import { duplicateKeyOf, inTransaction, makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type Types } from 'mongoose';
 import type { Account } from '../domain/account';
 
@@ -34,8 +34,7 @@ export type AccountChange = Partial<Pick<Account, 'fname' | 'lname' | 'passwordH
 /** The diners' accounts; every change that others must hear of is told in the same transaction. */
 export async function createUsers(database: Database, feed: Feed) {
   const User = database.model<UserDocument>('User', schema);
-  await User.createCollection();
-  await User.createIndexes();
+  await makeCollection(User);
 
   return {
     /** @throws Refusal `missing` when the account is gone. */

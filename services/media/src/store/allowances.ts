@@ -1,4 +1,4 @@
-import { duplicateKeyOf, type Database } from '@mesa/server-kit/mongo';
+import { duplicateKeyOf, makeCollection, type Database } from '@mesa/server-kit/mongo';
 import { Schema } from 'mongoose';
 
 const DAY_MS = 86_400_000;
@@ -28,8 +28,7 @@ export type Allowances = Awaited<ReturnType<typeof createAllowances>>;
 /** How much each diner has announced on a day (in UTC), counted so that requests at the same time cannot pass together. */
 export async function createAllowances(database: Database, quota: Quota) {
   const Allowance = database.model<AllowanceDocument>('Allowance', schema);
-  await Allowance.createCollection();
-  await Allowance.createIndexes();
+  await makeCollection(Allowance);
 
   const take = async (id: string, bytes: number, day: number): Promise<boolean> => {
     const room = { _id: id, files: { $lt: quota.files }, bytes: { $lte: quota.bytes - bytes } };

@@ -1,4 +1,4 @@
-import type { Database } from '@mesa/server-kit/mongo';
+import { makeCollection, type Database } from '@mesa/server-kit/mongo';
 import { Schema } from 'mongoose';
 
 interface BegunDocument {
@@ -21,8 +21,7 @@ export type Begun = Awaited<ReturnType<typeof createBegun>>;
  */
 export async function createBegun(database: Database) {
   const Note = database.model<BegunDocument>('Begun', schema);
-  await Note.createCollection();
-  await Note.createIndexes();
+  await makeCollection(Note);
   return {
     async add(prefix: string, at: Date): Promise<void> {
       await Note.create({ _id: prefix, at });

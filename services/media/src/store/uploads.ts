@@ -1,4 +1,4 @@
-import { inTransaction, isId, newId, toId, type Database } from '@mesa/server-kit/mongo';
+import { inTransaction, isId, makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type ClientSession, type Types } from 'mongoose';
 import type { Picture, Stored, Upload } from '../domain/upload';
 
@@ -48,8 +48,7 @@ export type NewUpload = Omit<Upload, 'id' | 'stored' | 'reviewId' | 'droppedAt'>
 /** The records of announced, stored and attached files. */
 export async function createUploads(database: Database) {
   const Record = database.model<UploadDocument>('Upload', schema);
-  await Record.createCollection();
-  await Record.createIndexes();
+  await makeCollection(Record);
 
   return {
     async add(upload: NewUpload): Promise<Upload> {

@@ -1,5 +1,5 @@
 import { slotInstant } from '@mesa/contract';
-import { toId, type Database } from '@mesa/server-kit/mongo';
+import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type Model, type Types } from 'mongoose';
 import type { Wish } from '../domain/choose-tables';
 import type { Booking, Hold } from '../domain/promises';

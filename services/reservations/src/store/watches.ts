@@ -1,4 +1,4 @@
-import { newId, toId, type Database } from '@mesa/server-kit/mongo';
+import { makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { slotInstant } from '@mesa/contract';
 import { Schema, type ClientSession, type Types } from 'mongoose';
 import type { Wish } from '../domain/choose-tables';

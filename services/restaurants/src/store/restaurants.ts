@@ -1,5 +1,5 @@
 import { Refusal, SAY, type Ratings, type Restaurant } from '@mesa/contract';
-import { toId, type Database } from '@mesa/server-kit/mongo';
+import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { searchText, unitsOf } from '../domain/words';
 import { FIELDS, INDEX_OF, restaurantSchema, toRestaurant, type RestaurantDocument, type RestaurantFields } from './schema';
@@ -12,8 +12,7 @@ export type NewRestaurant = Restaurant & { ratings_version: number };
 /** The catalogue. */
 export async function createRestaurants(database: Database) {
   const Model = database.model<RestaurantDocument>('Restaurant', restaurantSchema);
-  await Model.createCollection();
-  await Model.createIndexes();
+  await makeCollection(Model);
 
   return {
     /**
@@ -27,7 +26,7 @@ export async function createRestaurants(database: Database) {
       await fill();
       if (!isEmpty) return;
       building();
-      await Model.collection.createIndexes(restaurantSchema.indexes().map(([key, { name }]) => ({ key: key as Record<string, 1 | -1>, name })), { timeoutMS: 0 });
+      await makeCollection(Model);
     },
 
     /** @throws Refusal `missing` */

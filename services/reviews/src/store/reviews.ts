@@ -1,6 +1,6 @@
 import { Refusal, SAY } from '@mesa/contract';
 import type { Feed } from '@mesa/server-kit/events';
-import { duplicateKeyOf, inTransaction, toId, type Database } from '@mesa/server-kit/mongo';
+import { duplicateKeyOf, inTransaction, makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import type { KeptReview, ReviewEdit } from '../domain/review';
 import { VISIT } from '../domain/rules';
@@ -16,8 +16,7 @@ export type Reviews = Awaited<ReturnType<typeof createReviews>>;
 export async function createReviews(database: Database, feed: Feed) {
   const Model = database.model<ReviewDocument>('Review', reviewSchema);
   const Tallies = database.model<TallyDocument>('Tally', tallySchema);
-  for (const model of [Model, Tallies]) await model.createCollection();
-  await Model.createIndexes();
+  for (const model of [Model, Tallies]) await makeCollection(model);
   const inTurn = createTurns();
 
   /** Adds the difference instead of writing a result: nothing read before can be out of date. */
