@@ -2,7 +2,7 @@
 # mongod: MongoDB 7.0.15 (Windows build) under Wine, with the command line of a native mongod.
 #  - SIGTERM/SIGINT/SIGHUP here -> SIGINT to mongod.exe (its only clean stop under Wine); exit code 12 -> 0
 #  - kill -9 here -> mongod.exe dies too (parent-death signal)
-#  - the last mongod to end takes Wine's helper processes with it, so that nothing lingers
+#  - the last mongod to end takes Wine's server with it, so that nothing lingers
 set -u
 CACHE="${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/mesa"
 MONGOD_EXE=${MONGOD_EXE:-$CACHE/mongod.exe}
@@ -14,7 +14,8 @@ esac
 [ -n "${_MONGOD_W:-}" ] || exec env --default-signal=INT,TERM,HUP _MONGOD_W=1 "$0" "$@"
 [ -x "$WINE" ] && [ -r "$MONGOD_EXE" ] || { echo "mongod-under-wine: needs $WINE and $MONGOD_EXE" >&2; exit 127; }
 export WINEPREFIX="${MONGOD_WINEPREFIX:-$CACHE/wine}"
-export WINEARCH=win64 WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
+export WINEARCH=win64 WINEDEBUG=-all
+NO_DESKTOP='mscoree,mshtml,winemenubuilder.exe'
 unset DISPLAY WAYLAND_DISPLAY
 
 mkdir -p "$WINEPREFIX"
@@ -23,7 +24,7 @@ exec 8>"$WINEPREFIX.users"
 flock -s 8
 # one creator of the prefix at a time
 if [ ! -e "$WINEPREFIX/.ready" ]; then
-  ( flock 9; [ -e "$WINEPREFIX/.ready" ] || { "$WINE" "$MONGOD_EXE" --version >/dev/null 2>&1 8>&- 9>&- && : >"$WINEPREFIX/.ready"; } ) 9>"$WINEPREFIX.lock"
+  ( flock 9; [ -e "$WINEPREFIX/.ready" ] || { WINEDLLOVERRIDES="$NO_DESKTOP=" "$WINE" "$MONGOD_EXE" --version >/dev/null 2>&1 8>&- 9>&- && : >"$WINEPREFIX/.ready"; } ) 9>"$WINEPREFIX.lock"
 fi
 
 # rewrite arguments: absolute paths -> Z:, drop what a Windows build does not know
@@ -44,9 +45,12 @@ done
 # the thread of the diagnostic data crashes under Wine
 set -- "$@" --setParameter diagnosticDataCollectionEnabled=false
 
-# start wineserver and its helpers detached from our stdout/stderr: they outlive mongod.exe by seconds
-# and would keep the caller's pipes open ('close' would come late)
-"$WINE" "$MONGOD_EXE" --version >/dev/null 2>&1 </dev/null 8>&-
+# without its boot program Wine starts no helper processes: mongod needs none of them, they take a second to come up,
+# and they would keep the sockets of a killed mongod alive
+export WINEDLLOVERRIDES="$NO_DESKTOP,wineboot.exe="
+# wineserver is started detached from our stdout/stderr, or it would keep the caller's pipes open; -p3: it waits that
+# many seconds for a first program, and as long after the last
+"${WINE%/*}/wineserver" -p3 >/dev/null 2>&1 </dev/null 8>&- || :   # there is one already
 
 child=
 stopping=
@@ -63,6 +67,6 @@ while :; do
 done
 [ "$rc" -eq 12 ] && rc=0
 [ -n "$stopping" ] && [ -f "$lock" ] && [ ! -s "$lock" ] && rc=0   # closed cleanly, whatever way the process went
-# nobody else uses this prefix: end Wine's helpers now instead of some seconds later
+# nobody else uses this prefix: end Wine's server now instead of some seconds later
 if flock -n -x 8; then "${WINE%/*}/wineserver" -k >/dev/null 2>&1 8>&-; "${WINE%/*}/wineserver" -w >/dev/null 2>&1 8>&-; fi
 exit "$rc"
