@@ -1,6 +1,7 @@
 import { BSON } from 'mongodb';
 import type { Collection, Db, IndexSpecification, MongoClient } from 'mongodb';
 import { Sentence } from '../console/sentence';
+import { AS_LONG_AS_IT_TAKES } from '../mongo/client';
 import type { DatabaseName } from '../mongo/uri';
 import { isOpening, readArchive } from './archive';
 import type { Frame } from './archive';
@@ -58,7 +59,7 @@ export async function restore(client: MongoClient, uri: string, file: string, ex
   const finish = async (): Promise<void> => {
     await flush();
     const indexes = current ? indexesOf(current.frame) : [];
-    if (indexes.length > 0) await current!.collection.createIndexes(indexes, { timeoutMS: 0 });
+    if (indexes.length > 0) await current!.collection.createIndexes(indexes, AS_LONG_AS_IT_TAKES);
   };
 
   for await (const part of parts(file)) {

@@ -3,7 +3,7 @@ import type { Config, Variables } from '../config';
 import { runPart } from '../lifecycle';
 import type { Log } from '../log';
 import { createMetrics } from '../metrics';
-import { connect, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
+import { connect, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
 import { openFeed, type Feed } from '../events';
 import { createService } from './create-service';
 import type { Row } from './rows';
@@ -41,7 +41,7 @@ export function runService<V extends Variables>({ name, variables, migrations = 
       const { app, drain } = createService({
         rows, use, log, metrics,
         identityKey: settings.IDENTITY_PUBLIC_KEY,
-        ready: () => database.db!.command({ ping: 1 }, { timeoutMS: 2_000 }),
+        ready: () => ping(database),
       });
       const server = createServer(app.callback());
       // longer than the BFF's agent keeps idle connections, so that it is never this side that closes first

@@ -1,24 +1,29 @@
 import { once } from 'node:events';
 import { connect as dial, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Schema } from 'mongoose';
 import { testDatabase } from '../testing';
-import { connect, type Database } from '.';
+import { connect, makeCollection, ping, type Database } from '.';
 
-/** A line to the run's MongoDB whose open connections can go silent, as those to a machine that vanished do. */
+/** A line to the run's MongoDB that can be slow, and whose open connections can go silent, as those to a machine that vanished do. */
 async function vanishingLine(host: string, port: number) {
   const open = new Set<Socket>();
+  let delayMs = 0;
   const server: Server = createServer((near) => {
     const far = dial(port, host);
     for (const [one, other] of [[near, far], [far, near]] as const) {
       open.add(one);
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
-      one.pipe(other);
     }
+    near.pipe(far);
+    far.on('data', (bytes) => (delayMs > 0 ? setTimeout(() => near.write(bytes), delayMs) : near.write(bytes)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     /** nothing more is passed on by what is open now, and nothing is hung up; new connections are sound */
-    vanish: () => open.forEach((socket) => socket.unpipe().resume()),
+    vanish: () => open.forEach((socket) => socket.unpipe().removeAllListeners('data').resume()),
+    /** every answer comes so much later */
+    slow: (ms: number) => void (delayMs = ms),
     close: () => {
       open.forEach((socket) => socket.destroy());
       server.close();
@@ -40,7 +45,7 @@ describe('a connection whose other end vanished without a word', () => {
     uri.port = String(line.port);
     uri.searchParams.delete('replicaSet');
     uri.searchParams.set('directConnection', 'true');
-    database = await connect(uri.href, { silenceMs: 500 });
+    database = await connect(uri.href, { silenceMs: 500, monitorCommands: true });
     await things().insertOne({ _id: 1 });
   });
   afterEach(async () => {
@@ -58,5 +63,16 @@ describe('a connection whose other end vanished without a word', () => {
     line.vanish();
     await things().insertOne({ _id: 2 });
     expect(await things().countDocuments()).toBe(2);
+  });
+
+  test('is awaited as long as it takes where an index is built', async () => {
+    database.getClient().on('commandStarted', ({ commandName }) => line.slow(commandName === 'createIndexes' ? 700 : 0));
+    await makeCollection(database.model<{ n: number }>('Thing', new Schema<{ n: number }>({ n: Number }).index({ n: 1 })));
+    expect((await things().indexes()).map(({ name }) => name)).toContain('n_1');
+  });
+
+  test('gives no sign of life', async () => {
+    line.vanish();
+    await expect(ping(database)).rejects.toThrow('timed out');
   });
 });
