@@ -1,5 +1,5 @@
 import { newId } from '@mesa/server-kit/mongo';
-import type { CommandStartedEvent } from 'mongodb';
+import { commandsDuring } from '@mesa/server-kit/testing';
 import { booking, diner, openHouse, type House } from './testing/house';
 
 /** What a request may ask of the database: round trips are most of what a booking costs (docs/performance.md). */
@@ -20,17 +20,10 @@ const id = ({ body }: { body: unknown }) => Object.keys(body as object)[0]!;
 /** The commands that a request sends, in order of their names; floors are remembered, so the first look at one is not counted. */
 async function commandsOf(restaurant: string, request: () => Promise<{ status: number }>): Promise<string> {
   await house.tools.floors.find(restaurant);
-  const sent: string[] = [];
-  const note = ({ commandName }: CommandStartedEvent) => void sent.push(commandName);
-  const client = house.database.getClient();
-  client.on('commandStarted', note);
-  try {
+  return commandsDuring(house.database, async () => {
     const { status } = await request();
     expect(status).toBeLessThan(300);
-  } finally {
-    client.off('commandStarted', note);
-  }
-  return sent.sort().join(' ');
+  });
 }
 
 it('reads a day, and a page of offers, in one query each', async () => {

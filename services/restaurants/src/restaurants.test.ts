@@ -4,7 +4,7 @@ import { bookingsOf, DEMO_RESTAURANTS, demoId, ratingsOf, restaurantAt } from '@
 import { createLog } from '@mesa/server-kit';
 import { openFeed, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
-import { testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
+import { commandsDuring, testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
 import { followFeed } from './follow-feed';
 import { routes } from './routes';
 import { openStores, type Stores } from './store';
@@ -184,6 +184,23 @@ describe('search', () => {
     expect(text).not.toContain('"COLLSCAN"');
     expect(text).not.toContain('"SORT"');
     expect(explained['executionStats'].totalDocsExamined).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('what a request asks of the database', () => {
+  const page = `/api/restaurants/search?${new URLSearchParams({ query: 'thai', limit: '20' })}`;
+
+  it.each([
+    // what the words mean, the page, and how many there are, which is kept a while
+    ['a search', () => page, 'aggregate find find', 'find find'],
+    ['the landing page', () => '/api/restaurants?limit=20', 'find find', 'find'],
+    ['one restaurant', () => `/api/restaurants/${demo[0]!.id}`, 'find', 'find'],
+    ['the restaurants of a list', () => `/internal/restaurants?ids=${demo.slice(0, 20).map(({ id }) => id).join()}`, 'find', 'find'],
+    ['suggestions', () => '/api/restaurants/suggestions?query=gol', 'find find', 'find find'],
+  ])('%s, and again soon', async (_, path, first, again) => {
+    const ask = async () => expect((await service.as().get(path())).status).toBe(200);
+    expect(await commandsDuring(database, ask)).toBe(first);
+    expect(await commandsDuring(database, ask)).toBe(again);
   });
 });
 

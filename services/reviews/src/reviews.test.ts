@@ -4,7 +4,7 @@ import { DEMO_REVIEWED, demoId, ratingsOf as demoRatings, reviewsOf } from '@mes
 import { createLog } from '@mesa/server-kit';
 import { openFeed, type Feed, type StoredEvent } from '@mesa/server-kit/events';
 import { newId, toId, type Database } from '@mesa/server-kit/mongo';
-import { testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
+import { commandsDuring, testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
 import { VISIT } from './domain/rules';
 import { sameTally, tallyOf } from './domain/tally';
 import { followDiners } from './follow-diners';
@@ -280,6 +280,21 @@ describe('the list of a restaurant', () => {
     expect(text).toContain('"IXSCAN"');
     expect(text).not.toContain('"COLLSCAN"');
     expect(text).not.toContain('"SORT"');
+  });
+});
+
+describe('what a request asks of the database', () => {
+  const asks = (request: () => Promise<{ status: number }>) => commandsDuring(database, async () => expect((await request()).status).toBeLessThan(300));
+
+  it('is a page of reviews and their tally, however many there are', async () => {
+    expect(await asks(() => service.as().get(`/internal/restaurants/${newId()}/reviews`))).toBe('find find');
+  });
+
+  it("is one query for a diner's reviews, and one for one review", async () => {
+    const visit = visited();
+    const review = await create(visit);
+    expect(await asks(() => service.as(visit.user).get(`/internal/reviews?reservation_ids=${visit.reservation.id},${newId()}`))).toBe('find');
+    expect(await asks(() => service.as().get(`/api/reviews/${review.id}`))).toBe('find');
   });
 });
 

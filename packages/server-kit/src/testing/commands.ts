@@ -1,0 +1,19 @@
+import type { CommandStartedEvent } from 'mongodb';
+import type { Database } from '../mongo';
+
+/**
+ * What some work asks of the database: the names of the commands sent meanwhile, in alphabetical order, "find insert".
+ * The database must have been connected with `monitorCommands`, as a `testDatabase` is.
+ */
+export async function commandsDuring(database: Database, work: () => Promise<unknown>): Promise<string> {
+  const sent: string[] = [];
+  const note = ({ commandName }: CommandStartedEvent) => void sent.push(commandName);
+  const client = database.getClient();
+  client.on('commandStarted', note);
+  try {
+    await work();
+  } finally {
+    client.off('commandStarted', note);
+  }
+  return sent.sort().join(' ');
+}
