@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): Express {
   app.use('/api', docs());
   app.post('/csp-reports', hearPolicyReports(parts.log));
 
-  app.use(parts.shed.enter());
+  app.use(parts.shed.refuse());
   app.use(knowWhoAsks(parts.sessions));
   app.use(parts.limitDiners);
   app.post(REMOTE_REPORTS_PATH, hearRemoteReports(parts));

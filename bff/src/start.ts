@@ -85,6 +85,7 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
     uploadsOrigin: config.UPLOADS_ORIGIN,
   });
   const server = createServer(repeatAnswers({ publicAnswers, ...everywhere }, shed.inFront(app)));
+  server.on('connection', shed.cameIn);
   server.keepAliveTimeout = 65_000;
   answerBrokenRequests(server);
   const cable = createCable({

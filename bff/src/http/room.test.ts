@@ -15,7 +15,7 @@ interface Load {
 function simulate({ capacity, arrivals, seconds }: Load) {
   let at = 0;
   const room = createRoom({ most: 400, least: 128, patienceMs: PATIENCE, now: () => at });
-  const queue: { began: number; leave: () => void }[] = [];
+  const queue: { began: number; leave: (answered: boolean) => void }[] = [];
   const seen = Array.from({ length: seconds }, () => ({ good: 0, late: 0, shed: 0, waits: [] as number[] }));
   let owed = 0;
   let coming = 0;
@@ -30,7 +30,7 @@ function simulate({ capacity, arrivals, seconds }: Load) {
     owed = queue.length > 0 ? owed + capacity / 1_000 : 0;
     for (; owed >= 1 && queue.length > 0; owed -= 1) {
       const { began, leave } = queue.shift()!;
-      leave();
+      leave(true);
       second.waits.push(at - began);
       if (at - began <= IN_TIME) second.good += 1;
       else second.late += 1;
@@ -66,4 +66,19 @@ it('finds out within seconds, also when ten times as many come', () => {
 it('takes a crowd that comes at once, as long as they can be answered', () => {
   const { seen } = simulate({ capacity: 500, arrivals: (second) => (second === 3 ? 380 : 5), seconds: 6 });
   expect(sum(seen.map(({ shed }) => shed))).toBe(0);
+});
+
+it('learns nothing from answers that were none', () => {
+  let at = 0;
+  const room = createRoom({ most: 400, least: 128, patienceMs: PATIENCE, now: () => at });
+  for (let i = 0; i < 200; i += 1) {
+    const leave = room.enter()!;
+    const refused = room.enter()!;
+    const refusedToo = room.enter()!;
+    refused(false);
+    refusedToo(false);
+    at += PATIENCE + 1;
+    leave(true);
+  }
+  expect(room.size()).toBe(128);
 });

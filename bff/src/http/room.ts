@@ -10,8 +10,6 @@ interface RoomOptions {
   /** milliseconds a diner should wait at most, when everybody comes at once */
   patienceMs: number;
   now: () => number;
-  /** milliseconds a request has waited before it could enter */
-  lag?: () => number;
 }
 
 export type Room = ReturnType<typeof createRoom>;
@@ -21,7 +19,7 @@ export type Room = ReturnType<typeof createRoom>;
  * another queue for seconds, and then all wait in vain. Once the usual answer takes longer than diners' patience, there is
  * room for a quarter less than are under way; once it takes less than half of that, for a little more again.
  */
-export function createRoom({ most, least, patienceMs, now, lag = () => 0 }: RoomOptions) {
+export function createRoom({ most, least, patienceMs, now }: RoomOptions) {
   let room = most;
   let underWay = 0;
   let windowEnds = 0;
@@ -37,19 +35,18 @@ export function createRoom({ most, least, patienceMs, now, lag = () => 0 }: Room
   };
 
   return {
-    /** @returns how to leave, or undefined when there is no room */
-    enter(): (() => void) | undefined {
+    /** @returns how to leave, or undefined when there is no room; what was no answer says nothing about how long one takes */
+    enter(): ((answered: boolean) => void) | undefined {
       if (underWay >= room) return undefined;
       underWay += 1;
-      const began = now() - lag();
-      return () => {
+      const began = now();
+      return (answered) => {
         const at = now();
-        took.push(at - began);
+        if (answered) took.push(at - began);
         learn(at);
         underWay -= 1;
       };
     },
-    isFull: () => underWay >= room,
     size: () => room,
   };
 }

@@ -1,10 +1,12 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer, createLog, createMetrics, listen } from '@mesa/server-kit';
 import express, { type Response } from 'express';
 import { refuse } from './refuse';
 import { createRoom } from './room';
 import { createShed } from './shed';
+import { createTurns } from './turns';
 
 const AT_ONCE = 3;
 const metrics = createMetrics('test');
@@ -15,7 +17,7 @@ app.use((_request, response, next) => {
   response.set('X-Of-Every-Answer', 'yes');
   next();
 });
-app.use(shed.enter());
+app.use(shed.refuse());
 app.get('/assets/logo.svg', (_request, response) => void response.send('logo'));
 app.get('/', (_request, response) => void waiting.push(response));
 app.use(refuse(createLog('test', 'silent')));
@@ -79,4 +81,27 @@ it('counts whoever goes away without an answer no longer', async () => {
     if (first === 0) waiting.shift()!.end('done');
     status = (await answer).status;
   }
+});
+
+it('does no work for whoever has left before it began', async () => {
+  const turns: (() => void)[] = [];
+  const early = createShed(createMetrics('early'), undefined, createTurns((run) => turns.push(run)));
+  let begun = 0;
+  const busy = createServer(early.inFront((_request, response) => {
+    begun += 1;
+    response.end('done');
+  }));
+  await listen(busy, 0, '127.0.0.1');
+  const busyUrl = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
+  const gone = new AbortController();
+  const left = fetch(busyUrl, { signal: gone.signal }).catch(() => 'gone');
+  const [, response] = (await once(busy, 'request')) as [IncomingMessage, ServerResponse];
+  gone.abort();
+  await Promise.all([left, once(response, 'close')]);
+  const stays = fetch(busyUrl);
+  await once(busy, 'request');
+  while (turns.length > 0) turns.shift()!();
+  expect(await (await stays).text()).toBe('done');
+  expect(begun).toBe(1);
+  await closeServer(busy);
 });

@@ -3,14 +3,19 @@ import { Refusal, SAY } from '@mesa/contract';
 import { readOut, requestIdFrom, type Metrics } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge } from 'prom-client';
-import { watchLag } from './lag';
 import { createRoom, type Room } from './room';
+import { createTurns, type Turns } from './turns';
 
 /** a hundred who want the last table at the same second are a crowd and no overload */
-const roomForDiners = () => createRoom({ most: 400, least: 128, patienceMs: 1_000, now: () => performance.now(), lag: watchLag() });
+const roomForDiners = () => createRoom({ most: 400, least: 128, patienceMs: 1_000, now: () => performance.now() });
 
 /** What belongs to one answer alone. */
 const OWN_HEADERS = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'connection', 'date', 'set-cookie'];
+
+interface Told {
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
 
 export type Shed = ReturnType<typeof createShed>;
 
@@ -18,7 +23,7 @@ export type Shed = ReturnType<typeof createShed>;
  * Past what can be answered in time, a newcomer is told at once to come back in a moment; queueing everybody would make
  * all of them wait too long, and the work for those who have given up would be lost.
  */
-export function createShed({ registry, requests }: Metrics, room: Room = roomForDiners()) {
+export function createShed({ registry, requests }: Metrics, room: Room = roomForDiners(), turns: Turns = createTurns()) {
   const refused = new Counter({ name: 'mesa_shed_total', help: 'Requests told to come back, because too many were under way', registers: [registry] });
   new Gauge({
     name: 'mesa_room', help: 'Requests that may be under way at once, as things are', registers: [registry],
@@ -27,43 +32,57 @@ export function createShed({ registry, requests }: Metrics, room: Room = roomFor
     },
   });
   /** how the last one was told, by what decides about headers */
-  const told = new Map<string, { headers: OutgoingHttpHeaders; body: Buffer }>();
+  const told = new Map<string, Told>();
+  const withoutRoom = new WeakSet<IncomingMessage>();
 
   const remember = (request: IncomingMessage, response: ServerResponse): void => {
     const headers = Object.fromEntries(Object.entries(response.getHeaders()).filter(([name]) => !OWN_HEADERS.includes(name)));
     told.set(variantOf(request), { headers, body: Buffer.from(JSON.stringify([SAY.unavailable])) });
   };
 
+  const turnAway = (request: IncomingMessage, response: ServerResponse, { headers, body }: Told): void => {
+    refused.inc();
+    requests.observe({ method: request.method ?? '', route: 'turned away', status: 503 }, 0);
+    readOut(request);
+    response.writeHead(503, { ...headers, 'X-Request-Id': requestIdFrom(request.headers['x-request-id']), 'Retry-After': later() });
+    response.end(body);
+  };
+
   return {
     /** Stands where looking things up begins. */
-    enter(): RequestHandler {
+    refuse(): RequestHandler {
       return (request, response, next) => {
-        const leave = room.enter();
-        if (!leave) {
-          refused.inc();
-          response.once('finish', () => remember(request, response));
-          throw new Refusal('unavailable', SAY.unavailable, later());
-        }
-        response.once('close', leave);
-        next();
+        if (!withoutRoom.has(request)) return next();
+        refused.inc();
+        response.once('finish', () => remember(request, response));
+        throw new Refusal('unavailable', SAY.unavailable, later());
       };
     },
 
     /**
-     * Stands in front of Express: once one was turned away, others are told the same, header for header, before Express is
-     * asked; turning away must cost next to nothing, or it would be the overload.
+     * Stands in front of Express. Who finds room begins when it is their turn, if they are still there. Of those who find
+     * none the first is told by Express, and others are told the same, header for header, before Express is asked: turning
+     * away must cost next to nothing, or it would be the overload.
      */
     inFront(app: RequestListener): RequestListener {
       return (request, response) => {
-        const known = room.isFull() && isForDiners(request.url ?? '') ? told.get(variantOf(request)) : undefined;
-        if (!known) return app(request, response);
-        refused.inc();
-        requests.observe({ method: request.method ?? '', route: 'turned away', status: 503 }, 0);
-        readOut(request);
-        response.writeHead(503, { ...known.headers, 'X-Request-Id': requestIdFrom(request.headers['x-request-id']), 'Retry-After': later() });
-        response.end(known.body);
+        if (!isForDiners(request.url ?? '')) return app(request, response);
+        const leave = room.enter();
+        if (!leave) {
+          const known = told.get(variantOf(request));
+          if (known) return turnAway(request, response, known);
+          withoutRoom.add(request);
+          return app(request, response);
+        }
+        response.once('close', () => leave(response.statusCode < 500));
+        turns.take(() => {
+          if (!response.destroyed) app(request, response);
+        });
       };
     },
+
+    /** Every connection that was let in. */
+    cameIn: turns.cameIn,
   };
 }
 
