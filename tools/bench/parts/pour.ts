@@ -20,6 +20,8 @@ export interface Poured {
   shed: number;
   /** everything else, told by status or error */
   bad: Record<string, number>;
+  /** good answers in each second since the beginning */
+  goodBySecond: number[];
   /** milliseconds, of the good ones and of the shed ones */
   p50: number;
   p99: number;
@@ -36,7 +38,7 @@ const IN_TIME_MS = 5_000;
  */
 export async function pour(url: string, next: () => Ask, { seconds, perSecond, connections }: { seconds: number; perSecond?: number; connections: number }): Promise<Poured> {
   const pool = new Pool(url, { connections, pipelining: 1, headersTimeout: IN_TIME_MS * 2, bodyTimeout: IN_TIME_MS * 2 });
-  const poured: Poured = { seconds: 0, sent: 0, good: 0, shed: 0, bad: {}, p50: 0, p99: 0, shedP99: 0 };
+  const poured: Poured = { seconds: 0, sent: 0, good: 0, shed: 0, bad: {}, goodBySecond: Array.from({ length: Math.ceil(seconds) }, () => 0), p50: 0, p99: 0, shedP99: 0 };
   const good: number[] = [];
   const shed: number[] = [];
   const count = (what: string) => (poured.bad[what] = (poured.bad[what] ?? 0) + 1);
@@ -52,7 +54,11 @@ export async function pour(url: string, next: () => Ask, { seconds, perSecond, c
       if (answer.statusCode === 503 && answer.headers['retry-after']) shed.push(ms);
       else if (answer.statusCode >= 500 || answer.statusCode === 429) count(String(answer.statusCode));
       else if (ms > IN_TIME_MS) count('late');
-      else good.push(ms);
+      else {
+        good.push(ms);
+        const second = Math.floor((performance.now() - began) / 1_000);
+        if (second < seconds) poured.goodBySecond[second]! += 1;
+      }
     } catch (error) {
       count((error as { code?: string }).code ?? (error as Error).name);
     }
