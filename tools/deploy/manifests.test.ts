@@ -10,6 +10,7 @@ import { Namespace, Service } from 'kubernetes-models/v1';
 import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../settings';
 import { parts } from '../system';
+import { readByClient } from './client-node';
 import { declaredVariables } from './declared';
 import { findKubectl } from './kubectl';
 import { containersOf, render } from './kustomize';
@@ -49,6 +50,12 @@ describe.each(readings)('%s', (_folder, manifests) => {
     const Model = MODELS[manifest.kind];
     expect(Model).toBeDefined();
     expect(() => new Model!(manifest as never).validate()).not.toThrow();
+  });
+
+  test('Kubernetes\' own client knows every kind, and drops no field', () => {
+    const read = readByClient(manifests);
+    expect(read.map(({ again }) => again)).toEqual(manifests);
+    for (const [i, { as }] of read.entries()) expect(as).toMatch(new RegExp(`^V\\d\\w*${manifests[i]!.kind}$`));
   });
 
   test('stands in the namespace mesa, and names nothing twice', () => {
@@ -167,6 +174,43 @@ describe.each(systems)('the system of %s', (name, manifests) => {
       expect(deployments.filter(([, deployment]) => matches((deployment.spec as { template: { metadata: { labels: object } } }).template.metadata.labels, wanted))).toHaveLength(1);
     }
   });
+});
+
+describe('of the two that know the schema of Kubernetes', () => {
+  const good = rendered['overlays/one-machine']!.find(({ kind }) => kind === 'Deployment')!;
+  const refused = (manifest: Manifest): string => {
+    try {
+      new Deployment(manifest as never).validate();
+      return 'nothing';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  test.each([
+    ['a field of the container', (container: Container) => ({ ...container, imagePullPolcy: 'Always' })],
+    ['a field deep inside', (container: Container) => ({ ...container, livenessProbe: { httpGet: { path: '/healthz', port: 'http', methd: 'GET' } } })],
+  ])('the client drops %s that is misspelt', (_name, spoil) => {
+    const bad = spoilt(spoil);
+    expect(readByClient([bad])[0]!.again).not.toEqual(bad);
+    expect(readByClient([good])[0]!.again).toEqual(good);
+  });
+
+  test.each([
+    ['a number that is a text', (container: Container) => ({ ...container, ports: [{ containerPort: 'http' }] }), 'containerPort'],
+    ['a list that is an object', (container: Container) => ({ ...container, env: { PORT: '8080' } }), 'env'],
+    ['a field that is missing', ({ name: _name, ...container }: Container) => container, 'name'],
+  ])('the models refuse %s', (_name, spoil, where) => {
+    expect(refused(good)).toBe('nothing');
+    expect(refused(spoilt(spoil as (container: Container) => object))).toContain(where);
+  });
+
+  function spoilt(spoil: (container: Container) => object): Manifest {
+    const bad = structuredClone(good);
+    const pod = (bad.spec as { template: { spec: { containers: object[] } } }).template.spec;
+    pod.containers[0] = spoil(pod.containers[0] as Container);
+    return bad;
+  }
 });
 
 test('our reading of the files is kubectl\'s own, wherever it can be asked', () => {
