@@ -1,4 +1,4 @@
-import { isIsoDate } from '@mesa/contract';
+import { isId, isIsoDate } from '@mesa/contract';
 import { readIdentifier } from './protocol';
 
 /** Who is behind a socket, as long as the session lives. */
@@ -24,7 +24,7 @@ export function topicOf(identifier: string, diner: Diner | null): Wish {
   switch (fields?.channel) {
     case 'AvailabilityChannel': {
       const { restaurant_id: id, date } = fields;
-      const valid = typeof id === 'string' && /^[0-9a-f]{24}$/.test(id) && typeof date === 'string' && isIsoDate(date);
+      const valid = typeof id === 'string' && isId(id) && typeof date === 'string' && isIsoDate(date);
       return valid ? { topic: dayTopic(id, date) } : 'unknown';
     }
     case 'ReservationsChannel':

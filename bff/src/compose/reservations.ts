@@ -1,4 +1,4 @@
-import type { Keyed, Reservation, Restaurant, Review } from '@mesa/contract';
+import { isId, type Keyed, type Reservation, type Restaurant, type Review } from '@mesa/contract';
 import type { Request, Response } from 'express';
 import { sendText } from '../http/encoding';
 import { jsonOf } from '../upstream/ask';
@@ -52,7 +52,7 @@ export function getUser(tools: Tools): Join {
 
 /** The diner's own reviews by reservation; without the reviews service the reservations are shown all the same. */
 async function ownReviews(tools: Tools, request: Request, response: Response, id?: string): Promise<Keyed<Review>> {
-  const wanted = id !== undefined && /^[0-9a-f]{24}$/.test(id) ? { reservation_ids: id } : {};
+  const wanted = id !== undefined && isId(id) ? { reservation_ids: id } : {};
   try {
     return await tools.ask.internal('ownReviews', askerOf(request, response), { query: wanted });
   } catch (error) {

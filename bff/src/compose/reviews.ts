@@ -1,4 +1,4 @@
-import { Refusal, type Identity, type Review } from '@mesa/contract';
+import { isId, Refusal, type Identity, type Review } from '@mesa/contract';
 import { isJson, parseObject } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { jsonBody, jsonOf, type Asker, type Question } from '../upstream/ask';
@@ -71,7 +71,7 @@ export function deleteReview(tools: Tools): Join {
 
 async function reservationUnderReview({ ask }: Tools, asker: Asker, body: Question['body']): Promise<Identity['reservation']> {
   const id = body && isJson(body.type) ? (parseObject(body.bytes)['review'] as { reservation_id?: unknown } | null | undefined)?.reservation_id : undefined;
-  if (typeof id !== 'string' || !/^[0-9a-f]{24}$/.test(id)) return undefined;
+  if (typeof id !== 'string' || !isId(id)) return undefined;
   const answer = await ask.raw('getReservation', asker, { params: { id } });
   if (answer.status >= 500) jsonOf(answer);
   if (answer.status !== 200) return undefined;

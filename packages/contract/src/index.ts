@@ -6,6 +6,7 @@ export * from './slots';
 export * from './offers';
 export * from './refusal';
 export * from './entities';
+export * from './ids';
 export * from './calls';
 export * from './internal';
 export * from './hash-paths';

@@ -10,6 +10,8 @@ interface Seen {
   body: string;
 }
 
+const ID = '00000000000000000000000a';
+
 type Answer = (response: ServerResponse, seen: Seen) => void;
 
 let server: Server;
@@ -50,13 +52,20 @@ afterEach(async () => {
 });
 
 describe('what goes out', () => {
+  it('asks nothing for an id that cannot be one: an address typed by hand is no other call', async () => {
+    for (const id of ['search', '../session', 'a/b', '']) {
+      expect(await refusalOf(call('getRestaurant', { params: { id } }))).toMatchObject({ kind: 'missing', sentences: [SAY.notFound] });
+    }
+    expect(seen).toEqual([]);
+  });
+
   it('fills the path, leaves blank parameters out and escapes the rest', async () => {
     answers = [json(200, []), json(200, {})];
     await call('searchRestaurants', { query: { query: 'thai & more', date: undefined, time: '' } });
-    await call('getReservation', { params: { id: 'a/b' } });
+    await call('getReservation', { params: { id: ID } });
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /api/restaurants/search?query=thai+%26+more',
-      'GET /api/reservations/a%2Fb',
+      `GET /api/reservations/${ID}`,
     ]);
   });
 
@@ -85,14 +94,14 @@ describe('what goes out', () => {
 
   it('asks once more when its token has outlived the session and the refusal brings one that fits', async () => {
     answers = [json(403, ['This page is out of date.'], { 'X-CSRF-Token': 'fresh' }), json(401, ['Sign in.'])];
-    const refusal = await refusalOf(call('cancelReservation', { params: { id: 'x' } }));
+    const refusal = await refusalOf(call('cancelReservation', { params: { id: ID } }));
     expect(refusal.kind).toBe('signed-out');
     expect(seen.map(({ headers }) => headers['x-csrf-token'])).toEqual(['first', 'fresh']);
   });
 
   it('takes another refusal with 403 as the answer', async () => {
     answers = [json(403, ['This belongs to someone else.'])];
-    expect((await refusalOf(call('cancelReservation', { params: { id: 'x' } }))).sentences).toEqual(['This belongs to someone else.']);
+    expect((await refusalOf(call('cancelReservation', { params: { id: ID } }))).sentences).toEqual(['This belongs to someone else.']);
     expect(seen).toHaveLength(1);
   });
 });
@@ -125,8 +134,8 @@ describe('what comes in', () => {
   it('gives the answer of a good call, undefined for none, text for a calendar', async () => {
     answers = [json(200, { r1: { id: 'r1' } }), raw(204), raw(200, 'BEGIN:VCALENDAR', { 'Content-Type': 'text/calendar' })];
     expect(await call('listRestaurants')).toEqual({ r1: { id: 'r1' } });
-    expect(await call('cancelReservation', { params: { id: 'x' } })).toBeUndefined();
-    expect(await call('getCalendar', { params: { id: 'x' } })).toBe('BEGIN:VCALENDAR');
+    expect(await call('cancelReservation', { params: { id: ID } })).toBeUndefined();
+    expect(await call('getCalendar', { params: { id: ID } })).toBe('BEGIN:VCALENDAR');
   });
 
   it('rebuilds the refusal: kind, all sentences, seconds to wait', async () => {

@@ -1,4 +1,4 @@
-import { calls, Refusal, type CallAnswer, type CallInput, type CallName } from '@mesa/contract';
+import { calls, isId, Refusal, SAY, type CallAnswer, type CallInput, type CallName } from '@mesa/contract';
 import { bodyOf, refusalOf } from './answer';
 import { currentClient, tellSignedOut } from './client';
 import { keepForgeryToken } from './forgery-token';
@@ -55,6 +55,8 @@ interface Sent {
 }
 
 async function send(name: CallName, input: LooseInput = {}, options: CallOptions = {}): Promise<Sent> {
+  // what an address typed by hand names cannot be there, and must not be taken for another call's path
+  if (!Object.values(input.params ?? {}).every((id) => isId(String(id)))) throw new Refusal('missing', SAY.notFound);
   try {
     return await attempt(name, input, options);
   } catch (error) {

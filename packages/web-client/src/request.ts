@@ -12,7 +12,7 @@ export interface LooseInput {
 
 /** The URL of a call: path parameters filled in, query parameters that are blank left out. */
 export function urlOf(name: CallName, { params = {}, query = {} }: LooseInput): string {
-  const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => String(params[key]));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isIsoDate } from '../clock';
+import { ID } from '../ids';
 import { MAX_PARTY, MIN_PARTY } from '../limits';
 import { isBookable } from '../slots';
 
@@ -24,10 +25,9 @@ export const prose = (field: string, max: number) =>
     .max(max, `${field} is too long (maximum is ${max} characters)`)
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, `${field} is invalid`);
 
-/** An id as every service writes it: 24 hexadecimal digits. */
 export const id = (field: string) =>
   z.string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })
-    .regex(/^[0-9a-f]{24}$/, `${field} is invalid`);
+    .regex(ID, `${field} is invalid`);
 
 /** A whole number in a JSON body; a form's "2" is taken as 2. */
 export const whole = (sentence: string, min: number, max: number) =>

@@ -1,4 +1,4 @@
-import { Refusal, type Sort } from '@mesa/contract';
+import { isId, Refusal, type Sort } from '@mesa/contract';
 
 export type SortField = 'average_rating' | 'num_reservations' | 'price';
 
@@ -25,7 +25,7 @@ export function readPlace(text: string, sort: Sort): Place {
   try {
     const [level, id, ...values] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
     const fits = values.length === SORT_FIELDS[sort].length && values.every((value) => typeof value === 'number' && Number.isFinite(value));
-    if (fits && typeof id === 'string' && /^[0-9a-f]{24}$/.test(id) && typeof level === 'number') return { values: values as number[], id, level };
+    if (fits && typeof id === 'string' && isId(id) && typeof level === 'number') return { values: values as number[], id, level };
   } catch {
     // not ours
   }
