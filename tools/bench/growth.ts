@@ -31,13 +31,14 @@ interface Measured {
 }
 
 /**
- * `npm run bench -- growth [--sizes 10000,10000000] [--rounds 200]`: is a day as quickly read among very many bookings as
+ * `npm run bench -- growth [--sizes 10000,10000000] [--rounds 200] [--cache 8]`: is a day as quickly read among very many bookings as
  * among few? Each size has a database and a service of its own, and each question is put to all of them in turn. A day has
- * as many bookings in all of them: what grows is the number of restaurants and days.
+ * as many bookings in all of them: what grows is the number of restaurants and days. `--cache` is what MongoDB may keep in
+ * memory, in gigabytes, where it is one of the bench's own.
  */
 export async function run(args: string[]): Promise<number> {
-  const { sizes, rounds } = options(args);
-  const database = await openBenchDatabase();
+  const { sizes, rounds, cacheGb } = options(args);
+  const database = await openBenchDatabase(cacheGb);
   const events = 'mesa_bench_growth_events';
   database.uriOf(events);
   const measured: Measured[] = [];
@@ -58,13 +59,15 @@ export async function run(args: string[]): Promise<number> {
   return report(measured);
 }
 
-function options(args: string[]): { sizes: number[]; rounds: number } {
-  const { values } = parseArgs({ args, options: { sizes: { type: 'string', default: '10000,10000000' }, rounds: { type: 'string', default: '200' } } });
+function options(args: string[]): { sizes: number[]; rounds: number; cacheGb: number } {
+  const { values } = parseArgs({ args, options: { sizes: { type: 'string', default: '10000,10000000' }, rounds: { type: 'string', default: '200' }, cache: { type: 'string', default: '8' } } });
   const sizes = values.sizes.split(',').map(Number).sort((a, b) => a - b);
   if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 10_000)) throw new Sentence('--sizes must be two or more whole numbers from 10000 on, e.g. 10000,1000000.');
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Sentence('--rounds must be a whole number above 0.');
-  return { sizes, rounds };
+  const cacheGb = Number(values.cache);
+  if (!(cacheGb >= 0.25 && cacheGb <= 1_000)) throw new Sentence('--cache must be gigabytes from 0.25 on.');
+  return { sizes, rounds, cacheGb };
 }
 
 async function measure(measured: Measured[], rounds: number): Promise<void> {

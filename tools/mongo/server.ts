@@ -15,7 +15,8 @@ import { onPath } from './sources';
 import type { Mongod } from './sources';
 
 const REPLICA_SET = 'mesa';
-const CACHE_GB = '0.25';
+/** enough for a fictional Los Angeles beside everything else on one machine */
+const CACHE_GB = 0.25;
 const STOP_SIGNAL = 'SIGINT';
 /** the first start under Wine also creates Wine's folder */
 const UP_WITHIN_MS = 90_000;
@@ -40,8 +41,9 @@ interface Memory {
  * Starts the embedded MongoDB: a replica set of one (transactions and change streams need one) whose files, port and
  * log live in `<dataDir>`, so that data and addresses survive a restart.
  * @param onDied told in words when it died and is being started again
+ * @param cacheGb gigabytes for MongoDB's own cache
  */
-export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: string) => void): Promise<MongoServer> {
+export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: string) => void, cacheGb = CACHE_GB): Promise<MongoServer> {
   const folder = join(dataDir, 'mongo');
   const memoryFile = join(dataDir, 'mongo.json');
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(join(dataDir, 'logs'), { recursive: true })]);
@@ -56,7 +58,7 @@ export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: 
   const command = [
     ...(setpriv ? [setpriv, '--pdeathsig', 'INT'] : []),
     ...[mongod.binary, '--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', REPLICA_SET],
-    ...['--wiredTigerCacheSizeGB', CACHE_GB],
+    ...['--wiredTigerCacheSizeGB', String(cacheGb)],
   ];
   const log = join(dataDir, 'logs', 'mongod.log');
   await writeFile(log, '', { mode: 0o600 });

@@ -14,13 +14,16 @@ export interface BenchDatabase {
   end(keep: boolean): Promise<void>;
 }
 
-/** The MongoDB that MONGODB_URI names, or one of its own in a temporary folder, so that nothing else is touched. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
+/**
+ * The MongoDB that MONGODB_URI names, or one of its own in a temporary folder, so that nothing else is touched.
+ * @param cacheGb gigabytes of cache for one of its own
+ */
+export async function openBenchDatabase(cacheGb?: number): Promise<BenchDatabase> {
   const { MONGODB_URI } = readSettings();
   const given = new Set<string>();
   const folder = MONGODB_URI ? undefined : await mkdtemp(join(tmpdir(), 'mesa-bench-'));
   const progress = step('Starting a MongoDB for the benchmark');
-  const server = folder ? await startMongo(await findMongod(), folder, (how) => process.stderr.write(`MongoDB ${how}.\n`)) : undefined;
+  const server = folder ? await startMongo(await findMongod(), folder, (how) => process.stderr.write(`MongoDB ${how}.\n`), cacheGb) : undefined;
   await server?.ready;
   progress.done();
   const base = MONGODB_URI ?? server!.uri;
