@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createMetrics, listen, closeServer, type Config, type Log, type Running } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
-import { connect } from '@mesa/server-kit/mongo';
+import { connect, ping } from '@mesa/server-kit/mongo';
 import { createAdmin } from './admin';
 import { createApp } from './app';
 import { createCable } from './cable/server';
@@ -29,6 +29,7 @@ import { socketSession } from './session/socket';
 import { createAsk } from './upstream/ask';
 import { createCircuits } from './upstream/circuits';
 import { createIdentities } from './upstream/identity';
+import { createPools } from './upstream/pools';
 import { createProxy } from './upstream/proxy';
 import type { Service } from './upstreams';
 
@@ -42,7 +43,8 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
   const metrics = createMetrics('bff');
   const state = { draining: false };
 
-  const sessions = await openSessions(database, feed, { idleMinutes: config.SESSION_IDLE_MINUTES, maxMinutes: config.SESSION_MAX_MINUTES }, now);
+  const times = { idleMinutes: config.SESSION_IDLE_MINUTES, maxMinutes: config.SESSION_MAX_MINUTES };
+  const sessions = await openSessions({ database, feed, times, log, now });
   const tokens = createForgeryTokens(config.SESSION_SECRET);
   const versions = await openVersions(database, now);
   const counts = createSharedCounts(database, log);
@@ -64,8 +66,9 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
   };
   const circuits = createCircuits(log, metrics);
   const sign = createIdentities(config.IDENTITY_PRIVATE_KEY);
-  const ask = createAsk({ origins, circuits, sign });
-  const proxy = createProxy({ origins, circuits, sign });
+  const pools = createPools(origins);
+  const ask = createAsk({ pools, circuits, sign });
+  const proxy = createProxy({ pools, circuits, sign });
 
   const publicAnswers = createPublicAnswers();
   const everywhere = { observe: observe(log, metrics, state), take: takeByAddress(counts, config.RATE_LIMIT_FACTOR, Date.now), trustProxy: config.TRUST_PROXY };
@@ -75,7 +78,7 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
     limitDiners: limitByDiner(counts, config.RATE_LIMIT_FACTOR, Date.now),
     joins: createJoins({ ask, sessions, tokens, publicAnswers, sessionMaxMinutes: config.SESSION_MAX_MINUTES }),
     ready: async () => {
-      await database.db!.command({ ping: 1 }, { timeoutMS: 2_000 });
+      await ping(database);
       return { open_circuits: circuits.open() };
     },
     shellDir: config.SHELL_DIR,
@@ -107,11 +110,11 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
     },
     stop: async () => {
       await closeServer(admin);
+      await sessions.stop();
       await live.stop();
       await counts.stop();
       await trials.stop();
-      proxy.close();
-      await ask.close();
+      await pools.close();
       await database.close();
     },
   };

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Keyed, SessionInfo, User } from '@mesa/contract';
-import type { Feed } from '@mesa/server-kit/events';
+import type { Log } from '@mesa/server-kit';
+import { listenToChanges, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import type { Collection, Filter } from 'mongodb';
+import { createRemembered, type Remembered } from './remembered';
 
 const TOUCH_MS = 5 * 60_000;
 
@@ -29,13 +31,33 @@ export interface SessionTimes {
   maxMinutes: number;
 }
 
+interface SessionParts {
+  database: Database;
+  feed: Pick<Feed, 'publish'>;
+  times: SessionTimes;
+  log: Log;
+  now: () => Date;
+}
+
 export type Sessions = Awaited<ReturnType<typeof openSessions>>;
 
-/** The signed-in diners' sessions; a visitor has none, so a page view of theirs writes nothing. */
-export async function openSessions(database: Database, feed: Pick<Feed, 'publish'>, times: SessionTimes, now: () => Date) {
+/**
+ * The signed-in diners' sessions; a visitor has none, so a page view of theirs writes nothing. Those that were asked for a
+ * moment ago are remembered until the collection itself tells that they changed or ended, wherever that was done.
+ */
+export async function openSessions({ database, feed, times, log, now }: SessionParts) {
   const sessions: Collection<SessionDocument> = database.getClient().db(database.name).collection('sessions');
   await sessions.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
   await sessions.createIndex({ 'user.id': 1, seen_at: -1 });
+
+  const remembered: Remembered<SessionDocument> = createRemembered(() => changes.isLive());
+  const changes = listenToChanges({
+    source: sessions as never,
+    match: { operationType: { $ne: 'insert' } },
+    log,
+    hear: ({ documentKey }) => (documentKey ? remembered.forget([String(documentKey._id)]) : remembered.forgetAll()),
+    interrupted: remembered.forgetAll,
+  });
 
   const expiry = (createdAt: Date, seenAt: Date) =>
     new Date(Math.min(createdAt.getTime() + times.maxMinutes * 60_000, seenAt.getTime() + times.idleMinutes * 60_000));
@@ -46,6 +68,8 @@ export async function openSessions(database: Database, feed: Pick<Feed, 'publish
     if (ended.length === 0) return;
     const ids = ended.map(({ _id }) => _id);
     await sessions.deleteMany({ _id: { $in: ids } });
+    // here at once; the other instances hear it
+    remembered.forget(ids);
     await feed.publish({ type: 'sessions-ended', sessions: ids });
   };
 
@@ -62,9 +86,13 @@ export async function openSessions(database: Database, feed: Pick<Feed, 'publish
     /** The session of a token, if it still runs; that it was used is written down at most every five minutes. */
     async find(token: string): Promise<Session | undefined> {
       const at = now();
-      const found = await sessions.findOne({ _id: digest(token), expires_at: { $gt: at } });
+      const _id = digest(token);
+      const isUnused = ({ seen_at }: SessionDocument) => at.getTime() - seen_at.getTime() > TOUCH_MS;
+      const known = remembered.get(_id);
+      if (known && known.expires_at > at && !isUnused(known)) return { id: _id, user: known.user };
+      const found = await remembered.read(_id, () => sessions.findOne({ _id, expires_at: { $gt: at } }));
       if (!found) return undefined;
-      if (at.getTime() - found.seen_at.getTime() > TOUCH_MS) {
+      if (isUnused(found)) {
         await sessions.updateOne({ _id: found._id }, { $set: { seen_at: at, expires_at: expiry(found.created_at, at) } });
       }
       return { id: found._id, user: found.user };
@@ -83,6 +111,7 @@ export async function openSessions(database: Database, feed: Pick<Feed, 'publish
     /** A diner who was renamed is so in every session at once. */
     async rename(user: User): Promise<void> {
       await sessions.updateMany({ 'user.id': user.id }, { $set: { user } });
+      remembered.forgetAll();
     },
 
     /**
@@ -103,6 +132,10 @@ export async function openSessions(database: Database, feed: Pick<Feed, 'publish
         current: one._id === session.id,
       }]));
     },
+
+    /** resolves once changes are heard, from when on sessions are remembered */
+    ready: changes.ready,
+    stop: () => changes.stop(),
   };
 }
 

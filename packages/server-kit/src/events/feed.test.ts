@@ -1,7 +1,7 @@
 import { newId, type Database } from '../mongo';
 import { createLog } from '../log';
 import { testDatabase } from '../testing';
-import { followChanges, openFeed, type Feed, type Follower, type StoredEvent } from '.';
+import { followChanges, listenToChanges, openFeed, type Feed, type Follower, type StoredEvent } from '.';
 
 const log = createLog('test', 'silent');
 const EVENTS = `mesa_test_events_${newId()}`;
@@ -206,6 +206,35 @@ describe('a listener of the feed', () => {
     for (const id of ids) await booked(id);
     await until(async () => heard.every((list) => list.length >= 2));
     expect(heard).toEqual([ids.map((id) => `booked/${id}`), ids.map((id) => `booked/${id}`)]);
+  });
+});
+
+describe('a listener to a collection', () => {
+  it('says whether it hears changes as they happen, and that it may have missed some before it hears more', async () => {
+    const source = database.collection('told');
+    await database.createCollection('told');
+    const told: string[] = [];
+    const listener = listenToChanges({
+      source: source as never, log, match: { operationType: { $in: ['insert', 'invalidate'] } },
+      hear: ({ operationType }) => void told.push(operationType),
+      interrupted: () => void told.push('interrupted'),
+    });
+    followers.push(listener);
+    expect(listener.isLive()).toBe(false);
+    await listener.ready;
+    expect(listener.isLive()).toBe(true);
+    told.length = 0;
+    await source.insertOne({ n: 1 });
+    await until(async () => told.length === 1);
+    // ends the stream
+    await source.drop();
+    await until(async () => told.includes('interrupted'));
+    await until(async () => listener.isLive());
+    await source.insertOne({ n: 2 });
+    await until(async () => told.at(-1) === 'insert');
+    expect(told[0]).toBe('insert');
+    await listener.stop();
+    expect(listener.isLive()).toBe(false);
   });
 });
 

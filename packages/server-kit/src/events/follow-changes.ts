@@ -7,6 +7,7 @@ const LEASE_MS = 2_000;
 const RENEW_MS = 500;
 const RETRY_MS = 250;
 const NOTE_MS = 30_000;
+const LIVE_MS = 2_000;
 /** of the time in which changes are gathered: the share that goes by before they are fetched */
 const UNASKED = 0.8;
 const HISTORY_LOST = [280, 286];
@@ -173,27 +174,46 @@ interface ListenOptions {
   match: Document;
   log: Log;
   hear: (change: Change) => void;
+  /** what was heard so far has a gap, or may have: called before anything more is heard */
+  interrupted?: () => void;
+}
+
+export interface Listener extends Follower {
+  /** whether changes are heard as they happen; false from two seconds after the last sign of the database until the next one */
+  isLive: () => boolean;
 }
 
 /** Hears changes from now on in this process; after a break it resumes where it was, as far as history reaches. */
-export function listenToChanges({ source, match, log, hear }: ListenOptions): Follower {
+export function listenToChanges({ source, match, log, hear, interrupted }: ListenOptions): Listener {
   let stopped = false;
   let token: unknown;
   let stream: ChangeStream | undefined;
+  let signOfLife = -Infinity;
   let settle: () => void = () => {};
   const ready = new Promise<void>((resolve) => (settle = resolve));
+  const isLive = () => performance.now() - signOfLife < LIVE_MS;
 
   const run = async (): Promise<void> => {
     while (!stopped) {
       try {
+        // a database that has nothing to tell says so after this time
         stream = source.watch([{ $match: match }], { maxAwaitTimeMS: 500, ...(token ? { resumeAfter: token } : {}) });
         while (!stopped) {
           const change = await stream.tryNext();
+          if (!isLive()) interrupted?.();
+          signOfLife = performance.now();
           settle();
           token = stream.resumeToken;
           if (change) hear(change as ChangeStreamDocument as Change);
+          else if (stream.closed) {
+            // of a collection that was dropped nothing more is told; what may be there under its name is another one
+            token = undefined;
+            throw new Error('the stream has ended');
+          }
         }
       } catch (error) {
+        signOfLife = -Infinity;
+        interrupted?.();
         if (stopped) return;
         if (HISTORY_LOST.includes((error as { code?: number }).code ?? 0)) token = undefined;
         log.warn({ err: error }, 'listening again');
@@ -207,8 +227,10 @@ export function listenToChanges({ source, match, log, hear }: ListenOptions): Fo
   const running = run();
   return {
     ready,
+    isLive,
     async stop() {
       stopped = true;
+      signOfLife = -Infinity;
       await stream?.close().catch(() => {});
       await running;
     },
