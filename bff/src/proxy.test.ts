@@ -6,7 +6,7 @@ import { common, createIdentityReader } from '@mesa/server-kit';
 import { testIdentity } from '@mesa/server-kit/testing';
 import { startBff, type TestBff } from './testing/bff';
 import { openBrowser } from './testing/browser';
-import { IDLE_MS } from './upstream/idle';
+import { IDLE_MS } from './upstream/pools';
 
 interface Respond {
   status: number;

@@ -58,7 +58,10 @@ const restaurantId = async (): Promise<string> => Object.keys((await browser.get
 const tagged = (traceId: string, flags = '01') => ({ headers: { traceparent: `00-${traceId}-${BROWSER_SPAN}-${flags}`, 'x-mesa-remote': 'mf-booking@1.4.0' } });
 
 it('leads a booking from the browser through BFF and service to the one command that made it', async () => {
-  const reservation = { restaurant_id: await restaurantId(), date: addDays(new Date().toISOString().slice(0, 10), 20), time: '3:00 PM', party_size: 2, phone: '(213) 555-0142', notes: 'window please' };
+  const restaurant_id = await restaurantId();
+  // a session that nothing is remembered of
+  await browser.post('/api/session', { user: { email: 'ana.reyes@mesa.example', password: PASSWORD } });
+  const reservation = { restaurant_id, date: addDays(new Date().toISOString().slice(0, 10), 20), time: '3:00 PM', party_size: 2, phone: '(213) 555-0142', notes: 'window please' };
   const answer = await browser.post('/api/reservations', { reservation }, tagged(TRACE));
   expect(answer.status).toBe(201);
   const spans = await spansOf(TRACE, ['mesa-bff POST /api/reservations', 'mesa-bff POST reservations', 'mesa-reservations POST /api/reservations', 'mesa-reservations insert reservations']);

@@ -6,6 +6,7 @@ import { SERVICES, type Service } from '../upstreams';
 import { createAsk, type Ask } from './ask';
 import { createCircuits } from './circuits';
 import { createIdentities } from './identity';
+import { createPools, type Pools } from './pools';
 
 /** Running and waiting, of one service. */
 const TAKES = 128 + 128;
@@ -15,6 +16,7 @@ let heard: ServerResponse[];
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
 let metrics: Metrics;
 let ask: Ask;
+let pools: Pools;
 
 beforeEach(async () => {
   heard = [];
@@ -26,8 +28,9 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   metrics = createMetrics('test');
+  pools = createPools(Object.fromEntries(SERVICES.map((name) => [name, origin])) as Record<Service, string>);
   ask = createAsk({
-    origins: Object.fromEntries(SERVICES.map((name) => [name, origin])) as Record<Service, string>,
+    pools,
     circuits: createCircuits(createLog('test', 'silent'), metrics),
     sign: createIdentities(testIdentity().privatePem),
   });
@@ -35,7 +38,7 @@ beforeEach(async () => {
 afterEach(async () => {
   service.closeAllConnections();
   await new Promise((resolve) => service.close(resolve));
-  await ask.close();
+  await pools.close();
 });
 
 const asker = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };

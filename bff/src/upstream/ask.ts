@@ -1,13 +1,12 @@
 import { calls, IDENTITY_HEADER, internalCalls, kindOfStatus, Refusal, REQUEST_ID_HEADER, SAY, type CallAnswer, type CallName, type Identity } from '@mesa/contract';
 import { isJson, traced } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
-import { Pool } from 'undici';
 import type { z } from 'zod';
 import { upstreams, type Service } from '../upstreams';
 import { NotAsked, Unreachable, type Circuits } from './circuits';
 import type { SignIdentity } from './identity';
-import { IDLE_MS } from './idle';
 import { fillPath, queryText } from './paths';
+import type { Pools } from './pools';
 
 const ANSWER_MS = 5_000;
 const RETRY_MS = 50;
@@ -48,17 +47,7 @@ const internalOwner: Record<InternalName, Service> = {
 export type Ask = ReturnType<typeof createAsk>;
 
 /** Asks services on a diner's behalf, for answers that join several. */
-export function createAsk({ origins, circuits, sign }: { origins: Record<Service, string>; circuits: Circuits; sign: SignIdentity }) {
-  const pools = new Map(Object.entries(origins).map(([service, origin]) => [service, new Pool(origin, {
-    connections: 64,
-    keepAliveTimeout: IDLE_MS,
-    // whatever longer time a service offers
-    keepAliveMaxTimeout: IDLE_MS,
-    headersTimeout: ANSWER_MS,
-    bodyTimeout: ANSWER_MS,
-    connectTimeout: 2_000,
-  })]));
-
+export function createAsk({ pools, circuits, sign }: { pools: Pools; circuits: Circuits; sign: SignIdentity }) {
   const sendOnce = async (service: Service, method: string, path: string, asker: Asker, body: Question['body']): Promise<Answer> => {
     const headers: Record<string, string> = {
       [IDENTITY_HEADER]: await sign(asker.identity),
@@ -69,7 +58,7 @@ export function createAsk({ origins, circuits, sign }: { origins: Record<Service
     const facts = { 'http.request.method': method, 'server.address': service };
     return traced(`${method} ${service}`, headers, facts, () => circuits.run(service, async () => {
       try {
-        const answer = await pools.get(service)!.request({ method: method as 'GET', path, headers, body: body?.bytes ?? null });
+        const answer = await pools.of(service).request({ method: method as 'GET', path, headers, body: body?.bytes ?? null, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
         return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) };
       } catch (error) {
         throw new Unreachable(service, error);
@@ -107,10 +96,6 @@ export function createAsk({ origins, circuits, sign }: { origins: Record<Service
     async internal<N extends InternalName>(name: N, asker: Asker, { params, query, body }: Question = {}): Promise<InternalAnswer<N>> {
       const { method, path } = internalCalls[name];
       return jsonOf(await send(internalOwner[name], method, fillPath(path, params) + queryText(query), asker, body)) as InternalAnswer<N>;
-    },
-
-    async close(): Promise<void> {
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
     },
   };
 }

@@ -1,94 +1,111 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { IDENTITY_HEADER, Refusal, SAY, UPLOAD_BYTES_MAX } from '@mesa/contract';
-import { BODY_BYTES_MAX, readOut, traced } from '@mesa/server-kit';
+import { BODY_BYTES_MAX, readBytes, readOut, traced } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { createProxyMiddleware, type RequestHandler as ProxyHandler } from 'http-proxy-middleware';
+import type { Dispatcher } from 'undici';
 import type { Service } from '../upstreams';
 import { Unreachable, type Circuits } from './circuits';
 import { identityOf, type SignIdentity } from './identity';
-import { KeepingAgent } from './idle';
+import type { Pools } from './pools';
 
 const ANSWER_MS = 10_000;
 const FILE_MS = 60_000;
 
+/** Of one connection alone, in requests and answers alike; the next one has its own. */
+const HOP = ['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+
 /** What a service must never see or believe: the browser's session, and words about where a request came from. */
-const DROPPED = [
+const DROPPED = new Set([
+  ...HOP, 'content-length', 'expect',
   'cookie', 'authorization', 'proxy-authorization', IDENTITY_HEADER, 'forwarded', 'x-forwarded-for', 'x-forwarded-host',
-  'x-forwarded-port', 'x-forwarded-proto', 'x-forwarded-prefix', 'x-real-ip', 'x-csrf-token', 'expect',
-];
+  'x-forwarded-port', 'x-forwarded-proto', 'x-forwarded-prefix', 'x-real-ip', 'x-csrf-token',
+]);
+const NOT_ANSWERED = new Set(HOP);
 
 export type Proxy = ReturnType<typeof createProxy>;
 
-/**
- * Passes a request on untouched to the service that owns it, with who asks signed in a header, over connections that
- * stay open. One agent for all: a new connection a request would cost half of the hop.
- */
-export function createProxy({ origins, circuits, sign }: { origins: Record<Service, string>; circuits: Circuits; sign: SignIdentity }) {
-  const agent = new KeepingAgent({ keepAlive: true, maxSockets: 64, maxFreeSockets: 64, scheduling: 'lifo', timeout: FILE_MS });
-  const failed = new WeakMap<IncomingMessage, (error: Error) => void>();
-  const onward = new WeakMap<IncomingMessage, ClientRequest>();
-
-  const proxies = new Map(Object.entries(origins).map(([service, target]) => [service, createProxyMiddleware({
-    target,
-    agent,
-    // the stock plugins answer with host and URL, and 504 for a refused connection
-    ejectPlugins: true,
-    proxyTimeout: service === 'media' ? FILE_MS : ANSWER_MS,
-    plugins: [(server) => {
-      server.on('error', (error, request) => failed.get(request)?.(error));
-      server.on('econnreset', (error, request) => failed.get(request)?.(error));
-      server.on('proxyReq', (outgoing: ClientRequest, request: IncomingMessage) => {
-        onward.set(request, outgoing);
-      });
-      server.on('proxyRes', (incoming: IncomingMessage, _request, response: ServerResponse) => {
-        // a visitor who goes away must not leave the service's connection hanging
-        response.on('close', () => {
-          if (!response.writableEnded) incoming.destroy();
-        });
-      });
-    }],
-  })] as [string, ProxyHandler]));
-
-  const pass = (service: Service, request: Request, response: Response) =>
-    new Promise<void>((resolve, reject) => {
-      // who left while waiting for a turn: nothing would end what is sent on for them, and it would keep a connection until time is up
-      if (response.destroyed) return resolve();
-      let answered = false;
-      failed.set(request, (error) => {
-        // a visitor who left is no fault of the service
-        if (request.socket.destroyed || answered) resolve();
-        else reject(new Unreachable(service, error));
-      });
-      // a service may answer before it has read the whole body; what still comes is let go here, and no longer sent on
-      response.once('finish', () => {
-        answered = true;
-        if (request.complete) return;
-        request.unpipe();
-        readOut(request);
-        onward.get(request)?.destroy();
-      });
-      response.once('close', () => {
-        answered = true;
-        resolve();
-      });
-      void proxies.get(service)!(request, response);
-    });
-
+/** Passes a request on untouched to the service that owns it, with who asks signed in a header (docs/decisions/079). */
+export function createProxy({ pools, circuits, sign }: { pools: Pools; circuits: Circuits; sign: SignIdentity }) {
   return {
     to(service: Service): RequestHandler {
       return async (request, response) => {
+        const isFile = service === 'media' && request.method === 'PUT';
         // only the bytes of an announced file may be more
-        const most = service === 'media' && request.method === 'PUT' ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX;
-        if (Number(request.headers['content-length']) > most) throw new Refusal('too-large', SAY.tooLarge);
-        // SECURITY: whatever identity came from outside is overwritten here, before anything is passed on
-        const identity = await sign(identityOf(request, response));
-        // before it is passed on, and not when it is: a request that waits for a free connection has its headers written by then
-        for (const name of DROPPED) delete request.headers[name];
-        request.headers[IDENTITY_HEADER] = identity;
+        if (Number(request.headers['content-length']) > (isFile ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX)) throw new Refusal('too-large', SAY.tooLarge);
+        // a file goes on as it comes; all else is small, and a sender who is slow shall keep no connection of the service waiting
+        const body = isFile ? piecesOf(request) : await readBytes(request);
+        const headers = headersFor(request.headers, await sign(identityOf(request, response)));
+        if (isFile && request.headers['content-length']) headers['content-length'] = request.headers['content-length'];
+        const question = { method: request.method as Dispatcher.HttpMethod, path: pathOf(request.url), headers, body, ...patience(service) };
         const facts = { 'http.request.method': request.method, 'server.address': service };
-        await traced(`${request.method} ${service}`, request.headers, facts, () => circuits.run(service, () => pass(service, request, response)), () => response.statusCode);
+        await traced(`${request.method} ${service}`, headers, facts, () => circuits.run(service, () => pass(pools, service, question, request, response)), () => response.statusCode);
       };
     },
-    close: () => agent.destroy(),
   };
+}
+
+/** A request that is left alone when its service has heard enough: its sender still waits for the answer. */
+const piecesOf = (request: Request) => request.iterator({ destroyOnReturn: false }) as unknown as Readable;
+
+const patience = (service: Service) => {
+  const ms = service === 'media' ? FILE_MS : ANSWER_MS;
+  return { headersTimeout: ms, bodyTimeout: ms };
+};
+
+/** SECURITY: whatever identity came from outside is not among them. */
+function headersFor(given: IncomingHttpHeaders, identity: string): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = { [IDENTITY_HEADER]: identity };
+  for (const name in given) if (!DROPPED.has(name)) headers[name] = given[name]!;
+  return headers;
+}
+
+/** Of a request line that names a host as well, what comes after it. */
+function pathOf(url: string): string {
+  if (url.startsWith('/')) return url;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** Asks the service and sends its answer on as it comes. Ends when the answer has, or when the visitor has left. */
+function pass(pools: Pools, service: Service, question: Dispatcher.DispatchOptions, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let asked: Dispatcher.DispatchController | undefined;
+    let left = response.destroyed;
+    response.once('close', () => {
+      left = !response.writableFinished;
+      // nobody is there to be answered: the connection is free for others
+      if (left) asked?.abort(new Error('the visitor left'));
+      resolve();
+    });
+    if (left) return resolve();
+
+    pools.of(service).dispatch(question, {
+      onRequestStart(controller) {
+        asked = controller;
+        if (left) controller.abort(new Error('the visitor left'));
+      },
+      onResponseStart(_controller, status, headers) {
+        // the next of them is the answer
+        if (status < 200) return;
+        response.statusCode = status;
+        for (const name in headers) if (!NOT_ANSWERED.has(name)) response.setHeader(name, headers[name]!);
+        // a service may answer before it has read the whole body; what still comes is let go here
+        if (!request.complete) response.once('finish', () => readOut(request));
+      },
+      onResponseData(controller, chunk) {
+        if (response.write(chunk)) return;
+        controller.pause();
+        response.once('drain', () => controller.resume());
+      },
+      onResponseEnd: () => void response.end(),
+      onResponseError(_controller, error) {
+        if (left || response.writableEnded) resolve();
+        // after its first byte, an answer can only be broken off
+        else if (response.headersSent) response.destroy(error);
+        else if ((error as NodeJS.ErrnoException).code === 'UND_ERR_INVALID_ARG') reject(new Refusal('malformed', SAY.unreadable));
+        else reject(new Unreachable(service, error));
+      },
+    });
+  });
 }
