@@ -42,3 +42,23 @@ it('names a wait that holds also when both minutes count', () => {
   expect(wait).toBeGreaterThan(0);
   expect(counts.take('a', 100, NOON + 90_000 + wait * 1_000).wait).toBe(0);
 });
+
+it('tells the others of who asks much, and writes nothing for who asks now and then', async () => {
+  const other = createSharedCounts(db.database, createLog('test', 'silent'));
+  const stored = db.database.collection('request_counts');
+  const at = Date.now();
+  const ask = (key: string, times: number) => {
+    for (let i = 0; i < times; i += 1) counts.take(key, 600, at);
+  };
+  try {
+    await stored.deleteMany({});
+    ask('rare', 9);
+    ask('often', 590);
+    // whoever tells something of their own hears the sum
+    while (other.take('often', 600, at).wait === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await stored.countDocuments()).toBe(1);
+    expect(other.take('rare', 600, at).wait).toBe(0);
+  } finally {
+    await other.stop();
+  }
+});

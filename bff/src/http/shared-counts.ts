@@ -5,6 +5,8 @@ import type { Collection } from 'mongodb';
 
 const MINUTE_MS = 60_000;
 const SHARE_MS = 500;
+/** Of a limit, so much may pass an instance unheard by the others: nearly everybody asks less, and costs no write. */
+const UNTOLD_SHARE = 1 / 60;
 
 interface CountDocument {
   _id: string;
@@ -17,6 +19,8 @@ interface Count {
   heard: number;
   /** here, and not told yet */
   untold: number;
+  /** from how many on the others are told */
+  worth: number;
 }
 
 interface Minute {
@@ -28,8 +32,9 @@ export type SharedCounts = ReturnType<typeof createSharedCounts>;
 
 /**
  * How often each key was let through in the last minute, over all instances. A request only adds a number in memory;
- * twice a second each instance tells MongoDB what it has counted and hears what the others have. So several instances
- * may together let pass half a second's worth more, and no request waits for a write.
+ * twice a second each instance tells MongoDB what it has counted, if that is worth telling, and hears what the others have.
+ * So several instances may together let pass half a second's worth and a sixtieth of the limit each more, and no request
+ * waits for a write.
  */
 export function createSharedCounts(database: Database, log: Log) {
   const stored: Collection<CountDocument> = database.getClient().db(database.name).collection('request_counts');
@@ -37,7 +42,7 @@ export function createSharedCounts(database: Database, log: Log) {
   let previous: Minute = { number: -1, counts: new Map() };
 
   const shareMinute = async ({ number, counts }: Minute) => {
-    const told = [...counts].filter(([, { untold }]) => untold > 0)
+    const told = [...counts].filter(([, { untold, worth }]) => untold >= worth)
       .map(([key, count]) => ({ count, amount: count.untold, _id: `${number}:${digest(key)}` }));
     if (told.length === 0) return;
     await stored.bulkWrite(told.map(({ _id, amount }) => ({
@@ -85,7 +90,7 @@ export function createSharedCounts(database: Database, log: Log) {
     take(key: string, most: number, at: number): { left: number; wait: number } {
       turnTo(Math.floor(at / MINUTE_MS));
       const passed = (at % MINUTE_MS) / MINUTE_MS;
-      const count = current.counts.get(key) ?? { heard: 0, untold: 0 };
+      const count = current.counts.get(key) ?? { heard: 0, untold: 0, worth: Math.max(1, most * UNTOLD_SHARE) };
       const now = count.heard + count.untold;
       const before = totalOf(previous.counts.get(key));
       const used = now + before * (1 - passed);
