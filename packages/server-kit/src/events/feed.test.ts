@@ -195,6 +195,27 @@ describe('a follower of the feed', () => {
   });
 });
 
+describe('a relay into the feed', () => {
+  it('tells once what it is made to tell again, among what is new', async () => {
+    const source = database.collection('bookings');
+    await database.createCollection('bookings');
+    const told = () => database.getClient().db(EVENTS).collection('events').find({ type: 'booked' }).sort({ at: 1 }).toArray();
+    const relay = followChanges({
+      database, log, name: 'relay', source: source as never, match: {},
+      handle: ([change], session) => {
+        const names = (change!.fullDocument as { names: string[] }).names;
+        return feed.publishAll(names.map((name) => ({ event: { type: 'booked', restaurant_id: RESTAURANT, reservation_id: name }, id: `booked-${name}` })), session);
+      },
+    });
+    followers.push(relay);
+    await relay.ready;
+    for (const names of [['a'], ['a', 'b'], ['c'], ['c']]) await source.insertOne({ names });
+    await source.insertOne({ names: ['last'] });
+    await until(async () => (await told()).length === 4);
+    expect((await told()).map(({ _id }) => String(_id))).toEqual(['booked-a', 'booked-b', 'booked-c', 'booked-last']);
+  });
+});
+
 describe('a listener of the feed', () => {
   it('hears each event from now on, in every instance', async () => {
     await booked();

@@ -2,7 +2,7 @@ import type { DomainEvent, DomainEventType } from '@mesa/contract';
 import type { ClientSession } from 'mongoose';
 import type { Collection } from 'mongodb';
 import type { Log } from '../log';
-import { newId, type Database } from '../mongo';
+import { duplicateKeyOf, newId, type Database } from '../mongo';
 import { FOLLOWERS, followChanges, listenToChanges, type Follower } from './follow-changes';
 
 const KEPT_SECONDS = 3 * 24 * 3_600;
@@ -28,6 +28,9 @@ export type Feed = ReturnType<typeof openFeed>;
 export function openFeed(database: Database, eventsDb: string, log: Log) {
   const events = database.getClient().db(eventsDb).collection<StoredEvent>('events') as unknown as Collection<StoredEvent>;
   const handled = database.collection<Handled>('handled');
+  /** whether the last transaction failed because some of it had been told before */
+  let toldAgain = false;
+
   return {
     /**
      * Must be awaited once before the first transaction that publishes and the first follower: what they write to is
@@ -54,18 +57,24 @@ export function openFeed(database: Database, eventsDb: string, log: Log) {
     },
 
     /**
-     * Appends many events of one transaction at once, in two commands however many there are. Those that may be told twice
-     * have an `id`, as in `publish`.
+     * Appends many events of one transaction at once. Those that may be told twice have an `id`, as in `publish`; that they are is
+     * so rare that it costs the transaction: it fails as a duplicate, and only the next one looks at each of them.
      */
     async publishAll(told: readonly { event: DomainEvent; id?: string }[], session: ClientSession): Promise<void> {
       if (told.length === 0) return;
       const at = new Date();
-      await events.bulkWrite(
-        told.map(({ event, id }) => (id
-          ? { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...event, at } }, upsert: true } }
-          : { insertOne: { document: { ...event, _id: newId(), at } } })),
-        { ordered: false, session: session as never },
-      );
+      try {
+        await events.bulkWrite(
+          told.map(({ event, id }) => (id && toldAgain
+            ? { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...event, at } }, upsert: true } }
+            : { insertOne: { document: { ...event, _id: id ?? newId(), at } } })),
+          { ordered: false, session: session as never },
+        );
+        toldAgain = false;
+      } catch (error) {
+        toldAgain ||= duplicateKeyOf(error) !== null;
+        throw error;
+      }
     },
 
     /**
