@@ -131,7 +131,7 @@ describe('the page', () => {
     const scripts = [...html.matchAll(/<script(?![^>]*application\/json)([^>]*)>/g)].map(([, attributes]) => attributes!);
     expect(scripts.length).toBeGreaterThan(0);
     for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonceOf(first)}"`);
-    expect(html).toContain('<script defer fetchpriority="high" src="/assets/shell.0123456789ab.js"');
+    expect(html).toContain(`<link rel="preload" as="script" fetchpriority="high" href="/assets/shell.0123456789ab.js" nonce="${nonceOf(first)}" data-run="">`);
     expect(html).toContain('<link rel="stylesheet" href="/assets/shell.0123456789ab.css">');
   });
 

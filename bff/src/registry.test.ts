@@ -70,6 +70,8 @@ describe('publishing', () => {
     ['a build without its entry', { files: [{ path: 'a.js', base64: 'YQ==' }] }],
     ['a file that is not the built one', { files: buildOf('mf-bad', 'x').files.map((file) => ({ ...file, base64: 'YQ==' })) }],
     ['nobody\'s publish', { by: '' }],
+    ['a first paint with a script in it', { declaration: { ...buildOf('mf-bad', 'x').declaration, firstPaint: { '/bad': '<script>alert(1)</script>' } } }],
+    ['a first paint that weighs on every page', { declaration: { ...buildOf('mf-bad', 'x').declaration, firstPaint: { '/bad': `<p>${'a'.repeat(16_000)}</p>` } } }],
   ])('refuses %s', async (_, change) => {
     const { declaration, files } = buildOf('mf-bad', 'x');
     const { status, body } = await admin.ask('POST', '/mf-bad/versions/1.0.0', { declaration, files, by: 'ana', ...change });
@@ -95,6 +97,20 @@ describe('what is live', () => {
     expect(entry).toMatchObject({ version: '1.0.0', entry: `/remotes/mf-told/1.0.0/${build.declaration.entry}`, routes: ['/told'], modals: ['image'], pictures });
     expect((await openBrowser(bff.origin).open()).bootstrap.remotes).toContainEqual(entry);
     expect((await fetch(`${bff.origin}/remotes/registry.json`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('brings what its build drew for the first moment of its screens, to those who may see them', async () => {
+    const firstPaint = { '/drawn': '<h1>A table</h1>', '/drawn/mine': '<h1>My table</h1>' };
+    const build = buildOf('mf-drawn', 'one', { routes: Object.keys(firstPaint), more: { members: ['/drawn/mine'], firstPaint } });
+    await admin.publish('1.0.0', build);
+    await admin.live('mf-drawn', '1.0.0');
+    const html = await (await fetch(bff.origin)).text();
+    expect(html).toContain('<template id="first-paint"><p>Sign in</p></template>');
+    expect(html).toContain('<template data-path="/drawn"><h1>A table</h1></template>');
+    expect(html).not.toContain('My table');
+    expect((await registry()).find(({ name }) => name === 'mf-drawn')).not.toHaveProperty('firstPaint');
+    // a preview says so above the header, where the first paint has nothing
+    expect(await (await fetch(`${bff.origin}/?remote=mf-drawn@9.9.9`)).text()).not.toContain('<template');
   });
 
   it('changes in every instance within two seconds, forward and back', async () => {

@@ -2,6 +2,7 @@ import { HostProvider, type HostServices, type MesaStore } from '@mesa/remote-ki
 import { HashRouter } from '@mesa/remote-kit/router';
 import { Provider } from '@mesa/remote-kit/state';
 import { Footer, LiveRegion } from '@mesa/ui';
+import type { Standing } from './first-paint/standing';
 import { Header } from './header/header';
 import { Modals } from './modals/modals';
 import { LiveSign } from './notices/live-sign';
@@ -26,10 +27,12 @@ export interface AppProps {
   releases: Pick<Releases, 'moved'>;
   /** why versions that the address asks for are not shown */
   untried: readonly string[];
+  /** what the page drew for the first screen before the shell ran */
+  standing: Standing | null;
 }
 
 /** The whole page: what every path has around its screen. */
-export function App({ store, registry, services, toasts, titles, releases, untried }: AppProps) {
+export function App({ store, registry, services, toasts, titles, releases, untried, standing }: AppProps) {
   const moved = (path: string) => {
     titles.moved();
     toasts.dismiss();
@@ -43,7 +46,7 @@ export function App({ store, registry, services, toasts, titles, releases, untri
           <PreviewNotice entries={registry.entries} untried={untried} />
           <Header />
           <Main onMoved={moved}>
-            <Screens registry={registry} />
+            <Screens registry={registry} standing={standing} />
           </Main>
           <Footer />
           <Modals registry={registry} />

@@ -1,6 +1,8 @@
 import '@mesa/ui/tokens.css';
 import '@mesa/ui/fonts.css';
 import '@mesa/ui/base.css';
+// drawn by the page, not from here
+import './first-paint/first-paint.module.css';
 import { createRoot } from 'react-dom/client';
 import { visitorZone } from '@mesa/contract';
 import { createMesaStore, type HostServices } from '@mesa/remote-kit';
@@ -10,6 +12,7 @@ import { announce } from '@mesa/ui';
 import { App } from './app';
 import { createToasts } from './notices/toasts';
 import { readBootstrap } from './page';
+import { readStanding } from './first-paint/standing';
 import { createTitles } from './paths/titles';
 import { createFederation } from './registry/federation';
 import { fetchWhenIdle } from './registry/fetch-when-idle';
@@ -45,5 +48,7 @@ watchSession(store, live);
 const opened = window.location.hash.slice(1).split('?')[0] || '/';
 const first = registry.places.find(({ path, members }) => (!members || currentUser) && matchPath(path, opened));
 if (first) registry.screens(first);
-createRoot(document.getElementById('root')!).render(<App {...{ store, registry, services, toasts, titles, releases, untried }} />);
+const root = document.getElementById('root')!;
+const standing = readStanding(root, opened);
+createRoot(root).render(<App {...{ store, registry, services, toasts, titles, releases, untried, standing }} />);
 fetchWhenIdle(registry, releases.begin);

@@ -1,23 +1,24 @@
 import { hashPaths } from '@mesa/contract';
 import { Navigate, useRoutes } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
+import type { Standing } from './first-paint/standing';
 import { MembersOnly } from './paths/members-only';
 import type { Place, Registry } from './registry/registry';
 import { RemoteSlot } from './slot/remote-slot';
 
 /** Path → owner and guard, all from the registry; any other path → "/" (spec.md §2). */
-export function Screens({ registry }: { registry: Registry }) {
+export function Screens({ registry, standing }: { registry: Registry; standing: Standing | null }) {
   const landing = hashPaths.landing.pattern;
   return useRoutes([
-    ...registry.places.map((place) => ({ path: place.path, element: <Screen registry={registry} place={place} /> })),
+    ...registry.places.map((place) => ({ path: place.path, element: <Screen registry={registry} place={place} standing={standing} /> })),
     // after the registry's, so that it is met only when the registry names no owner
     { path: landing, element: <NobodyHome /> },
     { path: '*', element: <Navigate to={landing} replace /> },
   ]);
 }
 
-function Screen({ registry, place }: { registry: Registry; place: Place }) {
-  const slot = <RemoteSlot key={place.stem} registry={registry} place={place} />;
+function Screen({ place, ...rest }: { registry: Registry; place: Place; standing: Standing | null }) {
+  const slot = <RemoteSlot key={place.stem} place={place} {...rest} />;
   return place.members ? <MembersOnly>{slot}</MembersOnly> : slot;
 }
 

@@ -40,7 +40,7 @@ export const serviceLayers = {
 
 /** Layers inside a remote. */
 export const remoteLayers = {
-  layers: { remote: '(remote|standalone)\\.tsx?$', screens: 'screens/', modals: 'modals/', parts: 'parts/', state: 'state/' },
+  layers: { remote: '(remote|standalone|first-paint)\\.tsx?$', screens: 'screens/', modals: 'modals/', parts: 'parts/', state: 'state/' },
   never: {
     state: ['remote', 'screens', 'modals', 'parts'],
     parts: ['remote', 'screens', 'modals'],

@@ -1,20 +1,24 @@
 const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
-const { preloadScript } = require('./preload-script');
+const { drawFirstPaint } = require('./first-paint');
+const { pageScript } = require('./page-script');
 const { federationVersion, provided } = require('./shared');
 
 /**
  * Writes the shell's `dist/assets.json` (contract's `ShellAssets`). From it the BFF prints the page; as a pure function:
  *
- *   page({ assets, csrfToken, bootstrap, nonce }) =
+ *   page({ assets, csrfToken, bootstrap, firstPaints, nonce }) =
  *     <!doctype html><html lang="en"><head><meta charset="utf-8">
  *     <meta name="viewport" content="width=device-width, initial-scale=1"><title>Mesa</title>
  *     <meta name="csrf-token" content="{csrfToken}">
  *     <script type="application/json" id="mesa-bootstrap">{JSON of contract's Bootstrap, every "<" written \u003c}</script>
  *     <script nonce>{assets.inline.code}</script>
  *     assets.styles   → <link rel="stylesheet" href>
- *     assets.scripts  → <script defer fetchpriority="high" src nonce></script>
- *     </head><body><div id="root"></div></body></html>
+ *     assets.scripts  → <link rel="preload" as="script" fetchpriority="high" href nonce data-run>
+ *     </head><body><div id="root"></div>
+ *     <template id="first-paint">{assets.firstPaint, visitor or diner}</template>
+ *     firstPaints     → <template data-path="{hash path}">{HTML of a remote's build}</template>
+ *     </body></html>
  *
  * The policy's script-src is the nonce (or assets.inline.hash) with 'strict-dynamic'. The registry's `preloads` and `integrity`
  * must be in the bootstrap block: there is no manifest to inline, remotes are loaded by their entry file.
@@ -24,17 +28,18 @@ exports.AssetsPlugin = class AssetsPlugin {
     const { Compilation, sources, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('AssetsPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'AssetsPlugin', stage }, (assets) => {
+      compilation.hooks.processAssets.tapPromise({ name: 'AssetsPlugin', stage }, async (assets) => {
         const base = compilation.outputOptions.publicPath;
         const files = compilation.entrypoints.get('shell').getFiles();
         const named = (pattern) => files.filter((file) => pattern.test(file)).map((file) => base + file);
         const list = {
           scripts: named(/\.js$/),
           styles: named(/\.css$/),
-          inline: preloadScript,
+          inline: pageScript(compiler.context),
           provides: { shared: provided(compiler.context), federation: federationVersion },
         };
         try {
+          list.firstPaint = await drawFirstPaint(compiler.context, 'shell', compiler.options.mode === 'production');
           list.calls = callsMadeIn(compilation);
           withinBudget(assets, files, 'shell', 'The shell');
         } catch (error) {

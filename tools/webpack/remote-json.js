@@ -2,7 +2,8 @@ const { createHash } = require('node:crypto');
 const path = require('node:path');
 const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
-const { hashPathsOfContract } = require('./contract');
+const { firstPaintMax, flawOfFirstPaint, hashPathsOfContract } = require('./contract');
+const { drawFirstPaint } = require('./first-paint');
 const { screensOf } = require('./screens-of');
 const { federationVersion, ranges } = require('./shared');
 
@@ -21,9 +22,11 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
     const { Compilation, sources, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RemoteJsonPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'RemoteJsonPlugin', stage }, (assets) => {
+      compilation.hooks.processAssets.tapPromise({ name: 'RemoteJsonPlugin', stage }, async (assets) => {
         try {
-          const built = this.describe(compilation, assets);
+          const firstPaint = await drawFirstPaint(this.dir, this.declaration.name, compiler.options.mode === 'production');
+          fit(firstPaint, this.declaration.routes);
+          const built = { ...this.describe(compilation, assets), ...(Object.keys(firstPaint).length > 0 ? { firstPaint } : {}) };
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(built, null, 2)}\n`));
         } catch (error) {
           compilation.errors.push(new WebpackError(error.message));
@@ -76,6 +79,17 @@ function filesFor(compilation, wanted) {
 function ownStylesOnly(compilation, dir) {
   const open = [...compilation.modules].map(({ resource }) => resource).filter((file) => /\.css$/.test(file ?? '') && !/\.module\.css$/.test(file));
   if (open.length > 0) throw new Error(`${path.relative(dir, open[0])} is no CSS module: its styles would reach every part of the page.`);
+}
+
+/** What the BFF would refuse when it is published (contract's `flawOfFirstPaint`) is told here already. */
+function fit(firstPaint, routes) {
+  for (const [pattern, html] of Object.entries(firstPaint)) {
+    if (!routes.includes(pattern)) throw new Error(`src/first-paint.tsx draws ${pattern}, which remote.json does not claim.`);
+    const flaw = flawOfFirstPaint(html);
+    if (flaw) throw new Error(`The first paint of ${pattern} cannot be printed into the page: ${flaw}.`);
+  }
+  const size = Object.values(firstPaint).join('').length;
+  if (size > firstPaintMax()) throw new Error(`The first paints are ${size} characters; ${firstPaintMax()} is the most, because every page carries them.`);
 }
 
 function agree(declared, filled, what) {

@@ -83,6 +83,29 @@ it('gives the same names to the same source', async () => {
   expect((await build(DECLARED)).built).toEqual(once);
 }, 120_000);
 
+describe('a first paint', () => {
+  const draw = (elements: string) => write('src/first-paint.tsx', `import styles from './screens/gifts/screen.module.css';\nexport const firstPaint = { ${elements} };`);
+  afterEach(() => rmSync(join(DIR, 'src/first-paint.tsx')));
+
+  it('is drawn in the class names of the built styles, and no style of its own in it', async () => {
+    draw(`'/gifts': <><img src="/assets/photos/a-640.webp" alt="" /><h1 className={styles.title} style={{ width: 44 }}>Gifts</h1></>`);
+    const { built, file } = await build(DECLARED);
+    const html = built.firstPaint!['/gifts']!;
+    const styles = Object.keys(built.integrity).filter((name) => name.endsWith('.css')).map((name) => String(file(name))).join('');
+    expect(html).toMatch(/^<img src="\/assets\/photos\/a-640.webp" alt=""\/><h1 class="\w+" data-style="width:44px">Gifts<\/h1>$/);
+    expect(styles).toContain(`.${/h1 class="(\w+)"/.exec(html)![1]}`);
+  }, 120_000);
+
+  it.each([
+    [`'/cards': <h1>Cards</h1>`, /src\/first-paint.tsx draws \/cards, which remote.json does not claim/],
+    [`'/gifts': <iframe title="a" />`, /The first paint of \/gifts cannot be printed into the page: <iframe> may not be in it/],
+    [`'/gifts': <p>{'a'.repeat(16_001)}</p>`, /The first paints are 16008 characters; 16000 is the most/],
+  ])('is refused when the page could not take it: %s', async (elements, sentence) => {
+    draw(elements);
+    await expect(build(DECLARED, 'development')).rejects.toThrow(sentence);
+  }, 120_000);
+});
+
 it.each([
   ['./screen.module.css', 'h1 { color: red; }', /Selector "h1" is not pure/],
   ['./plain.css', '.title { color: red; }', /plain\.css is no CSS module: its styles would reach every part of the page/],

@@ -13,7 +13,7 @@ import { printPage } from './print';
 interface PageParts {
   assets: () => Promise<ShellAssets>;
   tokens: ForgeryTokens;
-  registry: Pick<Registry, 'setFor'>;
+  registry: Pick<Registry, 'setFor' | 'firstPaintsOf'>;
   trials: Pick<Trials, 'opened'>;
   mapsKey: string | null;
   uploadsOrigin: string | null;
@@ -26,6 +26,7 @@ export function page({ assets, tokens, registry, trials, mapsKey, uploadsOrigin 
     locals.route = '/';
     const { remotes, untried } = await registry.setFor(locals.visitor, { remotes: listOf(request.query['remote']), links: listOf(request.query['preview']) });
     trials.opened(locals.visitor, remotes);
+    const currentUser = locals.session?.user ?? null;
     const nonce = randomBytes(16).toString('base64');
     response
       .set('Cache-Control', 'no-cache')
@@ -34,7 +35,8 @@ export function page({ assets, tokens, registry, trials, mapsKey, uploadsOrigin 
     const html = printPage({
       assets: await assets(),
       csrfToken: tokens.issue(locals),
-      bootstrap: { currentUser: locals.session?.user ?? null, mapsKey, remotes, ...(untried.length > 0 ? { untried } : {}) },
+      firstPaints: await registry.firstPaintsOf(remotes, currentUser !== null),
+      bootstrap: { currentUser, mapsKey, remotes, ...(untried.length > 0 ? { untried } : {}) },
       nonce,
       traced: traces() !== undefined,
     });

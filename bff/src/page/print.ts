@@ -1,16 +1,18 @@
-import { BOOTSTRAP_ID, TRACES_META, type Bootstrap, type ShellAssets } from '@mesa/contract';
+import { BOOTSTRAP_ID, FIRST_PAINT_ID, FNAME_MARK, TRACES_META, type Bootstrap, type ShellAssets } from '@mesa/contract';
 
 interface Page {
   assets: ShellAssets;
   csrfToken: string;
   bootstrap: Bootstrap;
+  /** by hash path: what the visitor's remotes have drawn for their screens */
+  firstPaints: Record<string, string>;
   nonce: string;
   /** whether the browser is asked to name its requests' traces */
   traced: boolean;
 }
 
 /** The shell's HTML (contract.md "One origin"). Every text in it is escaped for where it stands. */
-export function printPage({ assets, csrfToken, bootstrap, nonce, traced }: Page): string {
+export function printPage({ assets, csrfToken, bootstrap, firstPaints, nonce, traced }: Page): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Mesa</title>',
@@ -22,10 +24,27 @@ export function printPage({ assets, csrfToken, bootstrap, nonce, traced }: Page)
     // before the styles: an inline script after them would wait until they are there, and the remote's files with it
     `<script nonce="${nonce}">${assets.inline.code}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${text(href)}">`),
-    // deferred scripts are fetched last unless told otherwise, and here nothing is on the screen without them
-    ...assets.scripts.map((src) => `<script defer fetchpriority="high" src="${text(src)}" nonce="${nonce}"></script>`),
-    '</head><body><div id="root"></div><noscript>Mesa needs JavaScript.</noscript></body></html>',
+    // fetched at once, run by the inline script when the first paint stands
+    ...assets.scripts.map((src) => `<link rel="preload" as="script" fetchpriority="high" href="${text(src)}" nonce="${nonce}" data-run="">`),
+    '</head><body><div id="root"></div><noscript>Mesa needs JavaScript.</noscript>',
+    ...templates({ assets, bootstrap, firstPaints }),
+    '</body></html>',
   ].join('\n');
+}
+
+/**
+ * What the inline script puts on the screen before the shell runs (docs/decisions/071).
+ * SECURITY: the shell's comes from our own build, the remotes' were looked through when they were published.
+ */
+function templates({ assets, bootstrap: { currentUser, remotes, untried }, firstPaints }: Pick<Page, 'assets' | 'bootstrap' | 'firstPaints'>): string[] {
+  // a preview says what it is above the header, which the first paint does not know
+  if (untried || remotes.some(({ preview }) => preview)) return [];
+  const { visitor, diner } = assets.firstPaint;
+  const around = currentUser ? diner.replaceAll(FNAME_MARK, () => text(currentUser.fname)) : visitor;
+  return [
+    `<template id="${FIRST_PAINT_ID}">${around}</template>`,
+    ...Object.entries(firstPaints).map(([path, html]) => `<template data-path="${text(path)}">${html}</template>`),
+  ];
 }
 
 function text(value: string): string {

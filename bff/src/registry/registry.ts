@@ -57,6 +57,15 @@ export function createRegistry(state: LiveState, versions: Versions, previews: P
   return {
     liveSet,
 
+    /** By hash path: what the builds of these remotes have drawn for those of their screens that the visitor may see. */
+    async firstPaintsOf(remotes: readonly RemoteEntry[], isDiner: boolean): Promise<Record<string, string>> {
+      const drawn = await Promise.all(remotes.map(async ({ name, version, members }) => {
+        const paints = Object.entries((await versions.find(name, version))?.built.firstPaint ?? {});
+        return paints.filter(([path]) => isDiner || !members.includes(path));
+      }));
+      return Object.fromEntries(drawn.flat());
+    },
+
     /**
      * The set of one visitor: live versions, for their share of visitors the canaries, and what they asked to try.
      * What cannot be tried is told in `untried`, and the live version is there in its place.

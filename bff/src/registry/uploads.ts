@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MODALS, Refusal, type BuiltRemote } from '@mesa/contract';
+import { FIRST_PAINT_MAX, flawOfFirstPaint, MODALS, Refusal, type BuiltRemote } from '@mesa/contract';
 import { z } from 'zod';
 import type { Upload } from './versions';
 
@@ -19,6 +19,14 @@ const calls = z.record(z.string().max(50), z.object({ method: z.string().max(10)
 
 const pictures = z.record(z.string().max(200), z.object({ srcset: z.string().max(2_000), sizes: z.string().max(500) }));
 
+const firstPaint = z.record(z.string().max(200), z.string()).superRefine((paints, context) => {
+  for (const [pattern, html] of Object.entries(paints)) {
+    const flaw = flawOfFirstPaint(html);
+    if (flaw) context.addIssue({ code: 'custom', message: `The first paint of ${pattern} cannot be printed into the page: ${flaw}` });
+  }
+  if (Object.values(paints).join('').length > FIRST_PAINT_MAX) context.addIssue({ code: 'custom', message: `First paints have at most ${FIRST_PAINT_MAX} characters` });
+});
+
 const Declaration = z.object({
   name: remoteName,
   routes: texts,
@@ -31,6 +39,7 @@ const Declaration = z.object({
   federation: z.string().max(50).default(''),
   calls: calls.default({}),
   pictures: pictures.optional(),
+  firstPaint: firstPaint.optional(),
 }, 'Declaration is invalid');
 
 /** What publishing takes: the build's own description and its files. */

@@ -17,6 +17,7 @@ export const SHELL: ShellAssets = {
   scripts: ['/assets/shell.0123456789ab.js'],
   styles: ['/assets/shell.0123456789ab.css'],
   inline: { code: 'void 0', hash: 'sha256-x' },
+  firstPaint: { visitor: '<p>Sign in</p>', diner: '<p>Hi, {fname}</p>' },
   provides: { shared: { react: '19.3.1' }, federation: '2.9.2' },
 };
 

@@ -5,16 +5,19 @@ import { Combobox, MapPinIcon, SearchFields, UtensilsIcon, type ComboGroup, type
 import { useSuggestions } from '../state/use-suggestions';
 import { useWish } from './use-wish';
 
-export interface SearchBoxProps {
+interface Looks {
   /** the words of the button */
   action: string;
   queryLabel: string;
-  /** what the text box begins with */
-  query: string;
-  onSearch: (query: string) => void;
   /** makes the button a link to the search */
   link?: boolean;
   raised?: boolean;
+}
+
+export interface SearchBoxProps extends Looks {
+  /** what the text box begins with */
+  query: string;
+  onSearch: (query: string) => void;
   /** a suggestion led to a restaurant's page */
   onLeave?: () => void;
 }
@@ -65,9 +68,21 @@ export function SearchBox({ action, queryLabel, query: given, onSearch, link, ra
         onInput={type}
         onChoose={choose}
         onDismiss={() => setSearching(false)}
-        placeholder="Torrance, Thai…"
+        placeholder={PLACEHOLDER}
         maxLength={QUERY_MAX}
       />
+    </SearchFields>
+  );
+}
+
+const PLACEHOLDER = 'Torrance, Thai…';
+
+/** The box in a first paint, before anything of the diner's is known: as large, and nothing to press. */
+export function SearchBoxToCome({ action, queryLabel, link, raised }: Looks) {
+  const still = () => {};
+  return (
+    <SearchFields choice={null} onChange={still} minDate="" times={[]} action={action} href={link ? '#' : undefined} onSubmit={still} raised={raised}>
+      <Combobox look="panel" label={queryLabel} value="" groups={[]} open={false} onInput={still} onChoose={still} placeholder={PLACEHOLDER} />
     </SearchFields>
   );
 }

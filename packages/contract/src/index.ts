@@ -12,5 +12,6 @@ export * from './internal';
 export * from './hash-paths';
 export * from './remotes';
 export * from './page';
+export * from './first-paint';
 export * from './cable';
 export * from './traces';

@@ -1,46 +1,61 @@
+import type { ReactNode } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { clearChoices, useHost } from '@mesa/remote-kit';
-import { Link } from '@mesa/remote-kit/router';
 import { Button, Icon, IconButton, LogOutIcon, Logo, SearchIcon, UserIcon, Wrap } from '@mesa/ui';
 import styles from './header.module.css';
 import { useLogOut } from './use-log-out';
 
 /** The header of every page (spec.md §1, §2). */
 export function Header() {
-  const { session } = useHost();
+  const { session, openModal } = useHost();
+  return (
+    <Looks>
+      {session.currentUser ? <Diner fname={session.currentUser.fname} /> : <VisitorControls onOpen={openModal} />}
+    </Looks>
+  );
+}
+
+/** The same as it stands in the page's first paint, where nothing answers yet. @param fname null for a visitor */
+export function HeaderToCome({ fname }: { fname: string | null }) {
+  const still = () => {};
+  return <Looks>{fname === null ? <VisitorControls onOpen={still} /> : <DinerControls fname={fname} onSearch={still} onLogOut={still} />}</Looks>;
+}
+
+function Looks({ children }: { children: ReactNode }) {
   return (
     <header className={styles.header}>
       <Wrap className={styles.bar}>
         <Logo onClick={clearChoices} />
-        <nav className={styles.nav} aria-label="Your account">
-          {session.currentUser ? <DinerControls fname={session.currentUser.fname} /> : <VisitorControls />}
-        </nav>
+        <nav className={styles.nav} aria-label="Your account">{children}</nav>
       </Wrap>
     </header>
   );
 }
 
-function VisitorControls() {
-  const { openModal } = useHost();
+function VisitorControls({ onOpen }: { onOpen: (modal: 'signup' | 'login') => void }) {
   return (
     <>
-      <Button variant="quiet" onClick={() => openModal('signup')}>Sign up</Button>
-      <Button variant="primary" onClick={() => openModal('login')}>Sign in</Button>
+      <Button variant="quiet" onClick={() => onOpen('signup')}>Sign up</Button>
+      <Button variant="primary" onClick={() => onOpen('login')}>Sign in</Button>
     </>
   );
 }
 
-function DinerControls({ fname }: { fname: string }) {
+function Diner({ fname }: { fname: string }) {
   const { openModal } = useHost();
   const { submit, busy } = useLogOut();
+  return <DinerControls fname={fname} busy={busy} onSearch={() => openModal('search')} onLogOut={submit} />;
+}
+
+function DinerControls({ fname, busy = false, onSearch, onLogOut }: { fname: string; busy?: boolean; onSearch: () => void; onLogOut: () => void }) {
   return (
     <>
-      <Link to={hashPaths.profile.to()} className={styles.greeting} data-greeting="">
+      <a href={`#${hashPaths.profile.to()}`} className={styles.greeting} data-greeting="">
         <Icon of={UserIcon} />
         <span className={styles.name}>Hi, {fname}</span>
-      </Link>
-      <IconButton label="Search" icon={SearchIcon} onClick={() => openModal('search')} />
-      <Button variant="quiet" className={styles.logOut} aria-label="Log out" icon={LogOutIcon} busy={busy} onClick={submit}>
+      </a>
+      <IconButton label="Search" icon={SearchIcon} onClick={onSearch} />
+      <Button variant="quiet" className={styles.logOut} aria-label="Log out" icon={LogOutIcon} busy={busy} onClick={onLogOut}>
         <span className={styles.logOutWords}>Log out</span>
       </Button>
     </>

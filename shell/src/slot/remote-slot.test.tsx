@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { defineRemote, type Remote } from '@mesa/remote-kit';
@@ -40,6 +40,25 @@ it('leaves the screens of other remotes alone', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Hi, Ana' }));
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
   expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+});
+
+it('keeps what the page drew for its first screen standing until that is there, and not for another path', async () => {
+  let come = (_: Remote) => {};
+  const page = document.createElement('main');
+  page.innerHTML = '<img alt="A feast" />';
+  const picture = page.firstChild!;
+  renderShell({ published: [{ remote: discovery, load: () => new Promise<Remote>((resolve) => (come = resolve)) }], standing: { path: '/', nodes: [picture] } });
+  // the same node: a picture that is there is not drawn anew
+  expect(screen.getByRole('main')).toContainElement(picture as HTMLElement);
+  expect(screen.getByText('Loading the page')).toBeInTheDocument();
+  expect(picture.parentElement).toHaveAttribute('inert');
+  window.location.hash = '/search/thai';
+  await waitFor(() => expect(screen.getByRole('main')).not.toContainElement(picture as HTMLElement));
+  window.location.hash = '/';
+  await waitFor(() => expect(screen.getByRole('main')).toContainElement(picture as HTMLElement));
+  come(discovery);
+  expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+  expect(picture.isConnected).toBe(false);
 });
 
 it('shows shapes while it waits, and gives up after twelve seconds', async () => {

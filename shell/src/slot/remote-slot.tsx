@@ -1,4 +1,6 @@
 import { Suspense } from 'react';
+import { matchPath } from '@mesa/remote-kit/router';
+import type { Standing } from '../first-paint/standing';
 import type { Place, Registry } from '../registry/registry';
 import { useResource } from '../registry/use-resource';
 import { ScreenSkeleton } from './screen-skeleton';
@@ -7,20 +9,24 @@ import { SlotBoundary } from './slot-boundary';
 interface RemoteSlotProps {
   registry: Registry;
   place: Place;
+  /** what stands in the slot that the page was opened at, until its screen is there */
+  standing: Standing | null;
 }
 
 /** Where a remote's screen is drawn: its own loading, its own failure, never the whole page. */
-export function RemoteSlot({ registry, place }: RemoteSlotProps) {
+export function RemoteSlot(props: RemoteSlotProps) {
+  const { registry, place } = props;
   return (
     <SlotBoundary entry={place.entry} onRetry={() => registry.forget(place.entry)}>
-      <RemoteScreen registry={registry} place={place} />
+      <RemoteScreen {...props} />
     </SlotBoundary>
   );
 }
 
-function RemoteScreen({ registry, place }: RemoteSlotProps) {
+function RemoteScreen({ registry, place, standing }: RemoteSlotProps) {
   const loaded = useResource(place.stem, () => registry.screens(place))?.[place.path];
-  if (!loaded) return <ScreenSkeleton />;
+  const waiting = <ScreenSkeleton standing={standing && matchPath(place.path, standing.path) && standing.nodes} />;
+  if (!loaded) return waiting;
   // a screen may wait for parts of its own
-  return <Suspense fallback={<ScreenSkeleton />}><loaded.Screen /></Suspense>;
+  return <Suspense fallback={waiting}><loaded.Screen /></Suspense>;
 }

@@ -4,6 +4,7 @@ import { createMesaStore, type HostServices, type Remote } from '@mesa/remote-ki
 import { createTestLive, fetchFrom, type Answers, type Asked } from '@mesa/remote-kit/testing';
 import { configureClient } from '@mesa/web-client';
 import { App } from '../app';
+import type { Standing } from '../first-paint/standing';
 import { createToasts } from '../notices/toasts';
 import { createTitles } from '../paths/titles';
 import { createRegistry } from '../registry/registry';
@@ -37,10 +38,11 @@ interface RenderShellOptions {
   published: Published[];
   answers?: Answers;
   untried?: string[];
+  standing?: Standing | null;
 }
 
 /** The whole shell on a page of its own: real store, router and transport; remotes come from `published` instead of the network. */
-export function renderShell({ path = '/', user = null, published, answers = {}, untried = [] }: RenderShellOptions) {
+export function renderShell({ path = '/', user = null, published, answers = {}, untried = [], standing = null }: RenderShellOptions) {
   const said: string[] = [];
   const asked: Asked[] = [];
   const loads: { name: string; afresh: boolean }[] = [];
@@ -65,7 +67,7 @@ export function renderShell({ path = '/', user = null, published, answers = {}, 
     announce, notify: toasts.notify, titled: titles.titled,
   };
   const stop = watchSession(store, live);
-  const view = render(<App {...{ store, registry, services, toasts, titles, releases: { moved: jest.fn() }, untried }} />);
+  const view = render(<App {...{ store, registry, services, toasts, titles, releases: { moved: jest.fn() }, untried, standing }} />);
   const unmount = () => {
     view.unmount();
     stop();

@@ -3,7 +3,7 @@ import { newPhone } from './phone';
 
 /** One first visit to the landing page; times in milliseconds since the navigation began. */
 export interface FirstLoad {
-  /** the search box is on the screen */
+  /** the search box is on the screen and answers */
   usable: number;
   /** so are the first free tables */
   tables: number;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { addDays, offersFrom, slotMinutes, wallAt } from '@mesa/contract';
 import { useChoices, useHost, type Wish } from '@mesa/remote-kit';
 import { Carousel, FailedState, formatDate, Loading, SkeletonCard, Wrap } from '@mesa/ui';
@@ -29,18 +29,32 @@ export function Explore() {
   return (
     <Wrap className={styles.section}>
       {status === 'failed'
-        ? <><h2>Explore Los Angeles</h2><FailedState message={sentences.join(' ')} onRetry={load} /></>
+        ? <><h2>{TITLE}</h2><FailedState message={sentences.join(' ')} onRetry={load} /></>
         : (
           <>
             {list.length === 0 && status !== 'ready' && <Loading label="Loading restaurants"><span /></Loading>}
-            <Carousel title="Explore Los Angeles" subtitle={promise({ date, time, partySize }, today)} itemWidth={268} itemWidthNarrow={272}>
-              {list.length > 0
-                ? list.map((restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} wish={{ date, time, partySize }} />)
-                : [0, 1, 2, 3, 4].map((i) => <SkeletonCard key={i} />)}
-            </Carousel>
+            <Cards subtitle={promise({ date, time, partySize }, today)}>
+              {list.length > 0 && list.map((restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} wish={{ date, time, partySize }} />)}
+            </Cards>
           </>
         )}
     </Wrap>
+  );
+}
+
+/** The same as it stands in the page's first paint: for which evening is not known yet, but takes a line. */
+export function ExploreToCome() {
+  return <Wrap className={styles.section}><Cards subtitle={'\u00a0'}>{false}</Cards></Wrap>;
+}
+
+const TITLE = 'Explore Los Angeles';
+
+/** @param children the cards, false while there are none: shapes stand in their places */
+function Cards({ subtitle, children }: { subtitle: string; children: ReactNode }) {
+  return (
+    <Carousel title={TITLE} subtitle={subtitle} itemWidth={268} itemWidthNarrow={272}>
+      {children || [0, 1, 2, 3, 4].map((i) => <SkeletonCard key={i} />)}
+    </Carousel>
   );
 }
 

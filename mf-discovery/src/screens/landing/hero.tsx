@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
 import { RestaurantPhoto, Wrap } from '@mesa/ui';
-import { SearchBox } from '../../parts/search-box';
+import { SearchBox, SearchBoxToCome } from '../../parts/search-box';
 import styles from './hero.module.css';
 
 const PHOTO = '/assets/photos/feast_hero_v0-1024.webp';
 /** On a phone it lies under a dark veil, where fewer pixels do. The page preloads it as remote.json says: change both. */
 const SIZES = '(max-width: 760px) 80vw, 100vw';
+
+const BOX = { action: "Let's go", queryLabel: 'Cuisine or city', link: true, raised: true };
 
 /** The large photo, the promise, and the search box. */
 export function Hero() {
@@ -16,6 +19,15 @@ export function Hero() {
     saveChoices({ query });
     navigate(hashPaths.search.to(query));
   };
+  return <Looks><SearchBox {...BOX} query={choices.query} onSearch={search} /></Looks>;
+}
+
+/** The same as it stands in the page's first paint. */
+export function HeroToCome() {
+  return <Looks><SearchBoxToCome {...BOX} /></Looks>;
+}
+
+function Looks({ children }: { children: ReactNode }) {
   return (
     <section className={styles.hero}>
       <div className={styles.picture}>
@@ -24,7 +36,7 @@ export function Hero() {
       <Wrap className={styles.words}>
         <h1>Los Angeles, <br />your table’s ready.</h1>
         <p>From Rosemead dumplings to Beverly Hills bistros. Pick a time and book in seconds.</p>
-        <SearchBox action="Let's go" queryLabel="Cuisine or city" query={choices.query} onSearch={search} link raised />
+        {children}
       </Wrap>
     </section>
   );

@@ -7,7 +7,8 @@ import { Select } from './select';
 import styles from './choice.module.css';
 
 interface Picker<T> {
-  value: T;
+  /** null before the diner's choice is known: the place is kept, and there is nothing to choose yet */
+  value: T | null;
   onChange: (value: T) => void;
   /** "Date", "Time", "Party size" unless told */
   label?: string;
@@ -28,7 +29,7 @@ export interface DatePickerProps extends Picker<string> {
 export function DatePicker({ value, onChange, min, max, label = 'Date', disabled, ...choice }: DatePickerProps) {
   return (
     <Choice {...choice} label={label} icon={CalendarIcon}>
-      {({ className, ...control }) => (
+      {({ className, ...control }) => value !== null && (
         <>
           <input
             {...control}
@@ -55,7 +56,7 @@ export interface TimePickerProps extends Picker<string> {
 
 /** A slot's label. A value that is not among the options is shown as chosen all the same, so nothing changes unseen. */
 export function TimePicker({ options, label = 'Time', ...rest }: TimePickerProps) {
-  const all = options.includes(rest.value) ? options : [rest.value, ...options];
+  const all = rest.value === null || options.includes(rest.value) ? options : [rest.value, ...options];
   return <Select {...rest} label={label} icon={ClockIcon} options={all.map((value) => ({ value }))} />;
 }
 
@@ -66,7 +67,7 @@ export function PartyPicker({ value, onChange, label = 'Party size', ...rest }: 
       {...rest}
       label={label}
       icon={PeopleIcon}
-      value={String(value)}
+      value={value === null ? null : String(value)}
       onChange={(size) => onChange(Number(size))}
       options={PARTY_SIZES.map((size) => ({ value: String(size), label: partyLabel(size) }))}
     />

@@ -13,7 +13,8 @@ export interface TableChoice {
 }
 
 export interface SearchFieldsProps {
-  choice: TableChoice;
+  /** null before it is known, in a first paint: the same panel with nothing to choose in it */
+  choice: TableChoice | null;
   /** only what changed */
   onChange: (change: Partial<TableChoice>) => void;
   /** the earliest date (contract `firstDate`) */
@@ -43,9 +44,9 @@ export function SearchFields({ choice, onChange, minDate, times, action, href, o
   return (
     <form role="search" aria-label={label} className={styles.frame} onSubmit={submit} noValidate>
       <div className={classes(styles.panel, raised ? styles.raised : styles.flat, !children && styles.bare)}>
-        <DatePicker look="panel" value={choice.date} min={minDate} onChange={(date) => onChange({ date })} />
-        <TimePicker look="panel" value={choice.time} options={times} onChange={(time) => onChange({ time })} />
-        <PartyPicker look="panel" value={choice.partySize} onChange={(partySize) => onChange({ partySize })} />
+        <DatePicker look="panel" value={choice && choice.date} min={minDate} onChange={(date) => onChange({ date })} />
+        <TimePicker look="panel" value={choice && choice.time} options={times} onChange={(time) => onChange({ time })} />
+        <PartyPicker look="panel" value={choice && choice.partySize} onChange={(partySize) => onChange({ partySize })} />
         {children}
         <div className={styles.act}>
           {href === undefined

@@ -1,0 +1,25 @@
+import { FNAME_MARK } from '@mesa/contract';
+import { Footer } from '@mesa/ui';
+import { HeaderToCome } from './header/header';
+import mainStyles from './paths/main.module.css';
+import { ScreenShapes } from './slot/screen-skeleton';
+import styles from './first-paint/first-paint.module.css';
+
+/**
+ * What the page shows from its first moment until the shell has run, drawn when the shell is built (docs/decisions/071): for a
+ * visitor, and for a diner, whose name the BFF puts in. It is inert, so neither keyboard nor reader meets anything twice.
+ */
+export const firstPaint = {
+  visitor: <Page fname={null} />,
+  diner: <Page fname={FNAME_MARK} />,
+};
+
+function Page({ fname }: { fname: string | null }) {
+  return (
+    <div inert className={styles.first}>
+      <HeaderToCome fname={fname} />
+      <main className={mainStyles.main}><ScreenShapes /></main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+/** The page's script runs once for itself: each case runs it anew in a page of its own. */
+export {};
+
+const remotes = [
+  {
+    entry: '/remotes/mf-discovery/1.2.0/remote.abc.js',
+    integrity: { 'remote.abc.js': 'sha384-x' },
+    preloads: { '/': ['remote.abc.js', 'parts.css'], '/search/:query': ['remote.abc.js', 'search.js'] },
+    pictures: { '/': { srcset: '/assets/photos/feast-640.webp 640w', sizes: '100vw' } },
+  },
+  { entry: '/remotes/mf-booking/1.0.0/remote.def.js', preloads: { '/booking/:restaurantId': ['remote.def.js'], '/booking/view/:reservationId': ['view.js'] } },
+  { entry: '/remotes/mf-old/1.0.0/remote.js' },
+];
+
+const TEMPLATES = `
+  <template id="first-paint"><div inert class="first"><header>Mesa</header><main><p data-style="height:44px">shapes</p></main></div></template>
+  <template data-path="/"><h1 data-style="color:red">Los Angeles</h1></template>
+`;
+
+/** Runs the script in a page that is opened at `hash`, as far as the page is read. */
+function openAt(hash: string, templates = TEMPLATES): void {
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/shell.css"><link rel="preload" as="script" href="/assets/shell.js" data-run>';
+  document.body.innerHTML = `<script type="application/json" id="mesa-bootstrap">${JSON.stringify({ remotes })}</script><div id="root"></div>${templates}`;
+  window.location.hash = hash;
+  Object.defineProperty(document, 'currentScript', { value: { nonce: 'n1' }, configurable: true });
+  jest.isolateModules(() => void jest.requireActual('./in-page'));
+  Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
+  document.dispatchEvent(new Event('readystatechange'));
+}
+
+const links = (rel: string) => [...document.head.querySelectorAll<HTMLLinkElement & { fetchPriority?: string; imageSrcset?: string }>(`link[rel=${rel}]:not([href^="/assets/"])`)];
+const names = (rel: string) => links(rel).map(({ href }) => href.split('/').pop());
+const loaded = async (link: HTMLLinkElement) => {
+  link.dispatchEvent(new Event('load'));
+  await new Promise((resolve) => setTimeout(resolve));
+};
+const shown = () => document.getElementById('root')!.textContent;
+const shellRuns = () => document.head.querySelectorAll('script[src$="shell.js"]').length;
+const drawFrame = (frames: FrameRequestCallback[]) => frames.splice(0).forEach((draw) => draw(0));
+
+let frames: FrameRequestCallback[];
+beforeEach(() => {
+  frames = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  Object.assign(window, { PerformanceObserver: { supportedEntryTypes: [] } });
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+});
+// each page listens on the one document of this file: the next one must not be answered by the last
+const listeners: [string, EventListener][] = [];
+const listen = document.addEventListener.bind(document);
+beforeAll(() => void jest.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+  listeners.push([type, listener as EventListener]);
+  listen(type, listener as EventListener);
+}));
+afterEach(() => listeners.splice(0).forEach(([type, listener]) => document.removeEventListener(type, listener)));
+
+describe('what it asks for at once', () => {
+  it('is what the landing page needs when there is no hash, and its picture', () => {
+    openAt('');
+    expect(names('preload')).toEqual(['remote.abc.js', 'parts.css', '']);
+    const [entry, style, picture] = links('preload');
+    expect(entry).toMatchObject({ as: 'script', nonce: 'n1', integrity: 'sha384-x' });
+    expect(style).toMatchObject({ as: 'style', integrity: '' });
+    expect(picture).toMatchObject({ as: 'image', imageSrcset: '/assets/photos/feast-640.webp 640w', imageSizes: '100vw', fetchPriority: 'high' });
+  });
+
+  it.each([
+    ['#/search/thai%20food?sort=price', ['remote.abc.js', 'search.js']],
+    ['#/booking/42', ['remote.def.js']],
+    ['#/booking/view/42/', ['view.js']],
+    ['#/nowhere', []],
+  ])('is what %s needs', (hash, files) => {
+    openAt(hash);
+    expect(names('preload')).toEqual(files);
+  });
+});
+
+describe('the first paint', () => {
+  it('is the screen\'s own as soon as its styles are there, and nothing in its place before', async () => {
+    openAt('');
+    expect(shown()).toBe('Mesa');
+    await loaded(links('preload')[1]!);
+    expect(names('stylesheet')).toEqual(['parts.css']);
+    expect(shown()).toBe('Mesa');
+    await loaded(links('stylesheet')[0]!);
+    expect(shown()).toBe('MesaLos Angeles');
+    expect(document.querySelector<HTMLElement>('main h1')!.style.color).toBe('red');
+  });
+
+  it('is shapes where a screen has none of its own: a page deep in the site never shows the landing page', async () => {
+    openAt('#/search/thai');
+    await Promise.resolve();
+    expect(shown()).toBe('Mesashapes');
+    expect(document.querySelector<HTMLElement>('main p')!.style.height).toBe('44px');
+    expect(names('stylesheet')).toEqual([]);
+  });
+
+  it('is shapes where nothing says how a screen\'s own is dressed', () => {
+    openAt('#/booking/42', TEMPLATES.replace('data-path="/"', 'data-path="/booking/:restaurantId"'));
+    expect(shown()).toBe('Mesashapes');
+  });
+
+  it.each([
+    ['that every machine has, when the page is fetched', { transferSize: 3_000, decodedBodySize: 12_000 }, 'first'],
+    ['that this browser has kept, as it has the styles', { transferSize: 0, decodedBodySize: 12_000 }, ''],
+    ['that every machine has, where nobody tells', undefined, 'first'],
+  ])('is set in the faces %s', (_, timing, className) => {
+    jest.spyOn(performance, 'getEntriesByName').mockImplementation((name) => (timing && /\/assets\/shell\.css$/.test(name) ? [timing as never] : []));
+    openAt('');
+    drawFrame(frames);
+    expect(document.querySelector('#root > div')).toHaveProperty('className', className);
+  });
+});
+
+describe('the shell', () => {
+  it('runs once, after the frame that shows the first paint', async () => {
+    openAt('');
+    await loaded(links('preload')[1]!);
+    drawFrame(frames);
+    await loaded(links('stylesheet')[0]!);
+    expect(shellRuns()).toBe(0);
+    drawFrame(frames);
+    expect(shellRuns()).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(shellRuns()).toBe(1);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(shellRuns()).toBe(1);
+  });
+
+  it('runs without a first paint too', async () => {
+    openAt('', '');
+    await Promise.resolve();
+    drawFrame(frames);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([shown(), shellRuns()]).toEqual(['', 1]);
+  });
+
+  it('runs at once in the background, where no frame is drawn', async () => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    openAt('#/search/thai');
+    await Promise.resolve();
+    expect(shellRuns()).toBe(1);
+  });
+
+  it('runs without a screen\'s own when its styles are lost', async () => {
+    openAt('');
+    links('preload')[1]!.dispatchEvent(new Event('error'));
+    await new Promise((resolve) => setTimeout(resolve));
+    drawFrame(frames);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([shown(), shellRuns()]).toEqual(['Mesa', 1]);
+  });
+
+  it('runs all the same when they are very long on their way', () => {
+    jest.useFakeTimers();
+    openAt('');
+    jest.advanceTimersByTime(3_000);
+    jest.useRealTimers();
+    expect([shown(), shellRuns()]).toEqual(['Mesa', 1]);
+  });
+
+  it('leaves a leading picture that is there the moment to be shown', async () => {
+    let tell: (list: { getEntries: () => object[] }) => void = () => {};
+    class Observer {
+      static readonly supportedEntryTypes = ['largest-contentful-paint'];
+      constructor(told: typeof tell) { tell = told; }
+      observe() {}
+    }
+    Object.assign(window, { PerformanceObserver: Observer });
+    openAt('', TEMPLATES.replace('</h1>', '</h1><img fetchpriority="high" alt="">'));
+    drawFrame(frames);
+    await loaded(links('preload')[1]!);
+    await loaded(links('stylesheet')[0]!);
+    tell({ getEntries: () => [{ element: document.querySelector('h1') }] });
+    await Promise.resolve();
+    expect(frames).toEqual([]);
+    tell({ getEntries: () => [{ element: document.querySelector('img') }] });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(frames).toHaveLength(1);
+  });
+});

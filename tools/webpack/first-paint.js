@@ -1,0 +1,67 @@
+const { existsSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const path = require('node:path');
+const vm = require('node:vm');
+const webpack = require('webpack');
+const { common } = require('./common');
+
+/**
+ * Draws what `src/first-paint.tsx` exports as `firstPaint`, elements by key, as HTML: the same components and class names as in
+ * the part's own bundle, compiled for Node beside it.
+ * @param {string} dir the part's folder
+ * @param {string} name the part's, as its own build has it: class names follow from it
+ * @param {boolean} production
+ * @returns {Promise<Record<string, string>>} HTML by key; nothing when the part has no first paint
+ */
+exports.drawFirstPaint = async (dir, name, production) => {
+  const source = path.join(dir, 'src/first-paint.tsx');
+  if (!existsSync(source)) return {};
+  const require = createRequire(source);
+  const { renderToStaticMarkup } = require('react-dom/server');
+  const { firstPaint } = run(await compile(dir, name, production, source), require);
+  return Object.fromEntries(Object.entries(firstPaint).map(([key, element]) => [key, stillOf(renderToStaticMarkup(element))]));
+};
+
+/** As the page can take it: without the hints React puts before pictures, and with styles where its policy lets a script apply them. */
+function stillOf(html) {
+  return html.replace(/<link [^>]*>/g, '').replace(/ style="/g, ' data-style="');
+}
+
+function run(code, require) {
+  const module = { exports: {} };
+  vm.runInThisContext(`(function (module, exports, require) {${code}\n})`)(module, module.exports, require);
+  return module.exports;
+}
+
+/** @returns {Promise<string>} a CommonJS module; React stays outside, so that it is the one that draws */
+function compile(dir, name, production, source) {
+  const base = common(dir, name, production, true);
+  const [scripts, , files] = base.module.rules;
+  const [, { loader, options }] = base.module.rules[1].use;
+  const compiler = webpack({
+    ...base,
+    entry: { still: source },
+    target: 'node',
+    devtool: false,
+    externals: [/^react(-dom)?(\/|$)/],
+    externalsType: 'commonjs',
+    output: { path: '/', filename: 'still.js', library: { type: 'commonjs2' } },
+    module: {
+      rules: [scripts, { test: /\.css$/, use: [{ loader, options: { ...options, modules: { ...options.modules, exportOnlyLocals: true } } }] }, { ...files, generator: { emit: false } }],
+    },
+    plugins: [],
+    optimization: { minimize: false },
+  });
+  let code = '';
+  compiler.outputFileSystem = {
+    mkdir: (_path, ...rest) => rest.at(-1)(null),
+    stat: (_path, ...rest) => rest.at(-1)(Object.assign(new Error('nothing there'), { code: 'ENOENT' })),
+    writeFile: (_path, bytes, done) => { code = String(bytes); done(null); },
+  };
+  return new Promise((resolve, reject) => {
+    compiler.run((failed, stats) => {
+      const error = failed ?? (stats.hasErrors() ? new Error(stats.toString('errors-only')) : undefined);
+      compiler.close(() => (error ? reject(error) : resolve(code)));
+    });
+  });
+}
