@@ -103,6 +103,21 @@ describe('a part', () => {
     for (const [answer] of (await Promise.all(answers)) as [Buffer][]) expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
   }, 30_000);
 
+  it('answers those who stood at the door when its time was up', async () => {
+    const { child, port, ended } = await startPart();
+    child.kill('SIGTERM');
+    await wait(100);
+    child.kill('SIGSTOP');
+    const crowd = Array.from({ length: 20 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await Promise.all(crowd.map((socket) => once(socket, 'connect')));
+    const answers = crowd.map((socket) => once(socket.end('GET / HTTP/1.1\r\nHost: part\r\nConnection: close\r\n\r\n'), 'data'));
+    // past the 400 ms that it drains
+    await wait(500);
+    child.kill('SIGCONT');
+    for (const [answer] of (await Promise.all(answers)) as [Buffer][]) expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ended).toEqual([0, null]);
+  }, 30_000);
+
   it('that finds its port taken ends and says so', async () => {
     const { port } = await startPart();
     const { ended, output } = spawnPart({ PORT: String(port) });

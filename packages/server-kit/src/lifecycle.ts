@@ -84,6 +84,7 @@ function stopGracefully(running: Running, drainMs: number, log: Log, closeTraces
     running.drain?.();
     // whoever balances in front needs a moment to see "not ready" before connections are refused
     await new Promise((resolve) => setTimeout(resolve, drainMs));
+    await letInWhoWaits(running.server);
     const forced = setTimeout(() => running.server.closeAllConnections(), 5_000);
     await closeServer(running.server);
     clearTimeout(forced);
@@ -94,6 +95,21 @@ function stopGracefully(running: Running, drainMs: number, log: Log, closeTraces
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   process.on('disconnect', () => void stop('disconnect'));
   return stop;
+}
+
+/**
+ * Closing throws out whoever was connected by the system and not yet let in, and a balancer sends a booking that was
+ * thrown out to nobody else. Node lets in one a turn and reads what they ask in the next.
+ */
+async function letInWhoWaits(server: Server): Promise<void> {
+  let came = true;
+  const note = () => void (came = true);
+  server.on('connection', note);
+  for (let turns = 0; came && turns < NEWCOMERS_WAITING; turns += 1) {
+    came = false;
+    for (let i = 0; i < 2; i += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+  server.off('connection', note);
 }
 
 export function closeServer(server: Server): Promise<void> {
