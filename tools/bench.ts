@@ -12,6 +12,7 @@ const BENCHES: Record<string, string> = {
   growth: 'a day and a page of offers, among few bookings and among very many',
   live: 'open sockets: what they cost, how soon they are told, whether they come back; a line of watchers',
   overload: 'three times as many requests as can be answered: what is left of the good answers',
+  memory: 'the memory of every process over ten minutes of reads, bookings and sockets',
 };
 
 interface Bench {
