@@ -1,4 +1,4 @@
-import type { Database } from '@mesa/server-kit/mongo';
+import { AS_LONG_AS_IT_TAKES, type Database } from '@mesa/server-kit/mongo';
 import { Schema } from 'mongoose';
 import type { Known, Level, Meaning } from '../domain/plan';
 
@@ -72,7 +72,7 @@ export async function createVocabulary(database: Database) {
         { $unwind: '$terms' },
         { $group: { _id: '$terms', count: { $sum: 1 } } },
         { $merge: { into: 'vocabulary', whenMatched: 'replace' } },
-      ]).toArray();
+      ], AS_LONG_AS_IT_TAKES).toArray();
     },
   };
 }
