@@ -4,8 +4,8 @@ import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { localsOf } from '../http/locals';
 
-// a token lives for 60 s; one is given out again for half of that, so that none arrives stale
-const REUSED_MS = 30_000;
+// a token lives for 60 s; one is given out again for three quarters of that, so that none arrives stale
+const REUSED_MS = 45_000;
 
 export type SignIdentity = ReturnType<typeof createIdentities>;
 

@@ -1,6 +1,6 @@
 import { BOOKABLE_SLOTS, slotIndex } from '@mesa/contract';
 import { seatingsFor, type Floor, type Seating } from './floor';
-import { cellOf, cellsOf, turnLength } from './turn';
+import { cellOf, turnLength } from './turn';
 
 /** What a diner asks for. */
 export interface Wish {
@@ -18,7 +18,13 @@ const ENDS = 52;
 
 /** Whether a seating is free for a whole turn from `time`. */
 export function isFree({ tables }: Seating, time: string, partySize: number, busy: ReadonlySet<number>): boolean {
-  return cellsOf(tables, time, partySize).every((cell) => !busy.has(cell));
+  const first = slotIndex(time);
+  const length = turnLength(partySize);
+  // asked for each table of the house and each slot of a day: no list is made for it
+  return tables.every((table) => {
+    for (let i = 0; i < length; i += 1) if (busy.has(cellOf(table, first + i))) return false;
+    return true;
+  });
 }
 
 /**

@@ -35,7 +35,12 @@ export function blocks(taken: Taken, now: Date, asker: Asker = {}): boolean {
 
 /** The cells that `asker` cannot have now. */
 export function busyCells(taken: readonly Taken[], now: Date, asker: Asker = {}): Set<number> {
-  return new Set(taken.filter((one) => blocks(one, now, asker)).flatMap(({ cells }) => cells));
+  const busy = new Set<number>();
+  for (const one of taken) {
+    if (!blocks(one, now, asker)) continue;
+    for (const cell of one.cells) busy.add(cell);
+  }
+  return busy;
 }
 
 /** The documents that no longer keep cells which are about to be taken: the index still knows them, so they go first. */
