@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { step } from '../console/progress';
 import { Sentence } from '../console/sentence';
+import { INSPECTED } from './memory/inspect';
 import { keepBusy } from './memory/load';
 import { watchProcesses } from './memory/watch';
 import { table } from './parts/numbers';
-import { measuredSystem } from './system';
+import { ownSystem } from './system';
 
 /** Over the second half of the time the heap of no part may grow by more than this share. */
 const GROWTH_MOST = 0.05;
@@ -19,13 +20,14 @@ export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '10' } } });
   const minutes = Number(values.minutes);
   if (!Number.isInteger(minutes) || minutes < 4) throw new Sentence('--minutes must be a whole number, 4 or more.');
-  const system = await measuredSystem();
+  const system = await ownSystem(INSPECTED);
   const progress = step('Keeping Mesa busy');
   try {
     const load = await keepBusy(system.url);
-    const seen = await watchProcesses(system, minutes, (share) => progress.share(share)).finally(() => load.stop());
+    let wrong: string[] = [];
+    const seen = await watchProcesses(system, minutes, (share) => progress.share(share)).finally(async () => (wrong = await load.stop()));
     progress.done();
-    console.log(`In ${minutes} minutes: ${Object.entries(load.done).map(([what, count]) => `${count} ${what}`).join(', ')}.`);
+    console.log(`In ${minutes} minutes: ${Object.entries(load.done).map(([what, count]) => `${count} ${what}`).join(', ')}${wrong.length > 0 ? ` (${wrong.join('; ')})` : ''}.`);
     return report(seen, minutes);
   } finally {
     progress.done();

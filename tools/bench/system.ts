@@ -17,8 +17,13 @@ export interface Measured extends Instance {
 export async function measuredSystem(): Promise<Measured> {
   const running = await runningInstance(readSettings().MESA_DATA_DIR);
   if (running) return { ...running, url: `http://localhost:${running.port}`, mongod: await databaseProcess(running), stop: async () => undefined };
+  return ownSystem();
+}
+
+/** A Mesa for this measurement alone. @param env what its parts are told beside the rest */
+export async function ownSystem(env: NodeJS.ProcessEnv = {}): Promise<Measured> {
   const progress = step('Starting a Mesa to measure');
-  const own = await startOwnSystem({ RATE_LIMIT_FACTOR: '100000' }, new AbortController().signal).finally(() => progress.done());
+  const own = await startOwnSystem({ RATE_LIMIT_FACTOR: '100000', ...env }, new AbortController().signal).finally(() => progress.done());
   const instance = await runningInstance(own.dataDir);
   if (!instance) throw new Sentence('The Mesa that was started to be measured is gone.');
   return { ...instance, url: own.url, mongod: await databaseProcess(instance), stop: own.stop };

@@ -9,22 +9,31 @@ const BOOKERS = 6;
 const SOCKETS = 40;
 /** how long a socket stays, milliseconds */
 const STAYS_MS = 2_000;
+/** when something went wrong, or Mesa was too busy */
+const COMES_BACK_MS = 1_000;
 
 export interface Load {
   /** what has been done so far */
-  done: { reads: number; visits: number; bookings: number; cancellations: number; sockets: number };
-  /** @throws the first thing that went wrong */
-  stop(): Promise<void>;
+  done: { reads: number; visits: number; bookings: number; cancellations: number; sockets: number; failures: number };
+  /** @returns what went wrong, each once */
+  stop(): Promise<string[]>;
 }
 
 /** Diners who read, book and cancel without a pause, and tabs that come, watch a day and go, until told to stop. */
 export async function keepBusy(url: string): Promise<Load> {
   const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=60`)).json()) as object);
   const today = new Date().toISOString().slice(0, 10);
-  const done: Load['done'] = { reads: 0, visits: 0, bookings: 0, cancellations: 0, sockets: 0 };
+  const done: Load['done'] = { reads: 0, visits: 0, bookings: 0, cancellations: 0, sockets: 0, failures: 0 };
+  const wrong = new Set<string>();
   let going = true;
   const again = (act: (n: number) => Promise<void>) => async (): Promise<void> => {
-    for (let n = 0; going; n += 1) await act(n);
+    for (let n = 0; going; n += 1) {
+      await act(n).catch((error: Error) => {
+        done.failures += 1;
+        wrong.add(error.message.replace(/[0-9a-f]{24}/g, ':id'));
+        return pause(COMES_BACK_MS);
+      });
+    }
   };
 
   const reader = (diner: Awaited<ReturnType<typeof signUp>>, i: number) => again(async (n) => {
@@ -62,13 +71,12 @@ export async function keepBusy(url: string): Promise<Load> {
   for (let i = 0; i < READERS + BOOKERS; i += 1) diners.push(await signUp(url, `busy-${i}`));
   const loops = [...diners.slice(0, READERS).map(reader), ...diners.slice(READERS).map(booker), ...Array.from({ length: SOCKETS }, (_, i) => tab(i))];
   const running = Promise.all(loops.map((loop) => loop()));
-  // told when it is stopped; until then nobody listens
-  running.catch(() => undefined);
   return {
     done,
     stop: async () => {
       going = false;
       await running;
+      return [...wrong];
     },
   };
 }

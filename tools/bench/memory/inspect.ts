@@ -2,13 +2,12 @@ import { readFile, readdir, readlink } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'undici';
 
+/** Each process of a Mesa that is started with these opens its inspector on a port of its own. */
+export const INSPECTED = { NODE_OPTIONS: '--inspect-port=0' };
+
 const OPENS_MS = 10_000;
-/** in the inspected process: what is left, after which its inspector closes again */
 const MEASURE = `(() => {
   const { rss, heapUsed, external } = process.memoryUsage();
-  // here and not later: only what is evaluated may require
-  const inspector = require('node:inspector');
-  setImmediate(() => inspector.close());
   return JSON.stringify({ rss, heap: heapUsed + external });
 })()`;
 
@@ -19,23 +18,29 @@ export interface Memory {
   heap: number;
 }
 
-/**
- * Has a Node process collect all its garbage and tells what is left. By its inspector, which it opens on SIGUSR1 and which
- * is closed again; one process at a time, because all open it on the same port.
- */
-export async function memoryAfterCollection(pid: number): Promise<Memory> {
+export interface Inspected {
+  /** what is left once all garbage is collected */
+  memory(): Promise<Memory>;
+  close(): void;
+}
+
+/** A Node process looked at by its inspector, which it opens on SIGUSR1; it stays open, for Node may die of closing it. */
+export async function inspect(pid: number): Promise<Inspected> {
   const before = await portsOf(pid);
   process.kill(pid, 'SIGUSR1');
   const port = await opened(pid, before);
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as { webSocketDebuggerUrl: string }[];
   const { call, close } = await connect(target!.webSocketDebuggerUrl);
-  // twice: what a finalizer lets go is collected by the second
-  await call('HeapProfiler.collectGarbage');
-  await call('HeapProfiler.collectGarbage');
-  const { result } = (await call('Runtime.evaluate', { expression: MEASURE, includeCommandLineAPI: true, returnByValue: true })) as { result: { value: string } };
-  close();
-  while ((await portsOf(pid)).includes(port)) await pause(20);
-  return JSON.parse(result.value) as Memory;
+  return {
+    async memory() {
+      // twice: what a finalizer lets go is collected by the second
+      await call('HeapProfiler.collectGarbage');
+      await call('HeapProfiler.collectGarbage');
+      const { result } = (await call('Runtime.evaluate', { expression: MEASURE, returnByValue: true })) as { result: { value: string } };
+      return JSON.parse(result.value) as Memory;
+    },
+    close,
+  };
 }
 
 async function opened(pid: number, before: number[]): Promise<number> {
@@ -43,12 +48,14 @@ async function opened(pid: number, before: number[]): Promise<number> {
     const port = (await portsOf(pid)).find((one) => !before.includes(one));
     if (port) return port;
   }
-  throw new Error(`Process ${pid} opened no inspector: another one has its port, 9229.`);
+  throw new Error(`Process ${pid} opened no inspector.`);
 }
 
 async function connect(url: string) {
   const socket = new WebSocket(url);
   const answers = new Map<number, (result: unknown) => void>();
+  const gone = new Promise<never>((_resolve, reject) => socket.addEventListener('close', () => reject(new Error('A process that was looked at has ended.'))));
+  gone.catch(() => undefined);
   socket.addEventListener('message', ({ data }) => {
     const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
     if (id !== undefined) answers.get(id)?.(result);
@@ -59,11 +66,11 @@ async function connect(url: string) {
   });
   let last = 0;
   return {
-    call: (method: string, params: object = {}) => new Promise<unknown>((resolve) => {
+    call: (method: string, params: object = {}) => Promise.race([gone, new Promise<unknown>((resolve) => {
       last += 1;
       answers.set(last, resolve);
       socket.send(JSON.stringify({ id: last, method, params }));
-    }),
+    })]),
     close: () => socket.close(),
   };
 }
