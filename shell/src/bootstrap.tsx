@@ -3,6 +3,7 @@ import '@mesa/ui/fonts.css';
 import '@mesa/ui/base.css';
 // drawn by the page, not from here
 import './first-paint/first-paint.module.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { visitorZone } from '@mesa/contract';
 import { createMesaStore, type HostServices } from '@mesa/remote-kit';
@@ -50,5 +51,6 @@ const first = registry.places.find(({ path, members }) => (!members || currentUs
 if (first) registry.screens(first);
 const root = document.getElementById('root')!;
 const standing = readStanding(root, opened);
-createRoot(root).render(<App {...{ store, registry, services, toasts, titles, releases, untried, standing }} />);
+// drawn in small steps, because the first paint stands meanwhile: a phone stays able to scroll
+startTransition(() => createRoot(root).render(<App {...{ store, registry, services, toasts, titles, releases, untried, standing }} />));
 fetchWhenIdle(registry, releases.begin);

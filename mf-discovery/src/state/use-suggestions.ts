@@ -18,7 +18,8 @@ export function useSuggestions(typed: string): CallAnswer<'suggest'> {
   const [named, setNamed] = useState<Named>([]);
   const wanted = typed.trim();
   useEffect(() => {
-    if (!wanted) return setNamed([]);
+    // the same empty list stays: another one would draw the whole box again
+    if (!wanted) return setNamed((before) => (before.length > 0 ? [] : before));
     const controller = new AbortController();
     const timer = setTimeout(() => {
       // suggestions are a help: without the server there are still cuisines and cities

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { startTransition, useEffect, useReducer, useState } from 'react';
 import type { Resource } from './resources';
 
 /**
@@ -18,7 +18,8 @@ export function useResource<T>(key: string, ask: () => Resource<T>): T | undefin
   useEffect(() => {
     if (!waiting) return;
     let here = true;
-    void resource.settled.then(() => here && drawAgain());
+    // a whole screen is drawn: in small steps, so that what is touched meanwhile answers
+    void resource.settled.then(() => here && startTransition(drawAgain));
     return () => {
       here = false;
     };

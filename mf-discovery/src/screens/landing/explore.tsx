@@ -2,12 +2,15 @@ import { useCallback, useEffect, type ReactNode } from 'react';
 import { addDays, offersFrom, slotMinutes, wallAt } from '@mesa/contract';
 import { useChoices, useHost, type Wish } from '@mesa/remote-kit';
 import { Carousel, FailedState, formatDate, Loading, SkeletonCard, Wrap } from '@mesa/ui';
+import { useLongList } from '../../parts/use-long-list';
 import { useDispatch, useSelect } from '../../state';
 import { loadAll } from '../../state/restaurants';
 import { RestaurantCard } from './restaurant-card';
 import styles from './sections.module.css';
 
 const CARDS = 15;
+/** of which a wide screen shows at first */
+const SEEN = 5;
 const EVENING = 17 * 60;
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
@@ -16,7 +19,8 @@ export function Explore() {
   const { clock, zone, session } = useHost();
   const { choices: { date, time, partySize } } = useChoices();
   const dispatch = useDispatch();
-  const { status, sentences, list } = useSelect((state) => state.restaurants.all);
+  const { status, sentences, list: found } = useSelect((state) => state.restaurants.all);
+  const list = useLongList(found, SEEN);
   const userId = session.currentUser?.id;
   const load = useCallback(() => dispatch(loadAll({ date, time, party_size: partySize, limit: CARDS })), [dispatch, date, time, partySize]);
   useEffect(() => {

@@ -2,17 +2,22 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedRestaurant } from '@mesa/contract';
 import { useHalfHour, useHost, type Wish } from '@mesa/remote-kit';
 import { Button, classes, countOf, ListIcon, MapIcon, MapSketch, type MapPin } from '@mesa/ui';
+import { useLongList } from '../../parts/use-long-list';
 import { useVisible } from '../../parts/use-visible';
 import { useDispatch } from '../../state';
 import { searchMore, type Found } from '../../state/found';
 import { ResultItem } from './result-item';
 import styles from './results.module.css';
 
+/** so many rows a large screen shows at first */
+const SEEN = 4;
+
 /** The list, more of it as one nears its end, and a map beside it; the row and the pin of a restaurant mark each other. */
-export function Results({ found: { list, next, more }, wish }: { found: Found; wish: Wish }) {
+export function Results({ found: { list: found, next, more }, wish }: { found: Found; wish: Wish }) {
   const dispatch = useDispatch();
   const { announce } = useHost();
   const now = useHalfHour();
+  const list = useLongList(found, SEEN);
   const [pointed, setPointed] = useState<string | null>(null);
   const [mapOpen, setMapOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -28,9 +33,9 @@ export function Results({ found: { list, next, more }, wish }: { found: Found; w
   const end = useRef<HTMLDivElement>(null);
   const near = useVisible(end, { margin: '800px', otherwise: false });
   useEffect(() => {
-    // a page that failed waits for the diner
-    if (near && more === 'idle') void load();
-  }, [near, more, load]);
+    // a page that failed waits for the diner; a list that is not drawn to its end yet only seems to end near
+    if (near && more === 'idle' && list === found) void load();
+  }, [near, more, load, list, found]);
 
   const choose = (id: string) => {
     setChosen(id);

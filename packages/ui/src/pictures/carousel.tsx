@@ -34,9 +34,12 @@ export function Carousel({ title, subtitle, itemWidth, itemWidthNarrow = itemWid
   }, []);
   const count = Children.count(children);
   useEffect(() => {
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    // where there is no layout there is nothing to follow
+    if (!track.current || typeof ResizeObserver === 'undefined') return;
+    // told when the browser has laid the page out anyway, now too: asking here would make it do so on the spot
+    const observer = new ResizeObserver(measure);
+    observer.observe(track.current);
+    return () => observer.disconnect();
   }, [measure, count]);
 
   const scroll = (left: number) => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Avatar, initials } from './avatar';
 import { Carousel } from './carousel';
@@ -81,6 +81,27 @@ describe('Carousel', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(track).toHaveAttribute('tabindex', '0');
     expect(screen.getByRole('region', { name: 'Explore Los Angeles' })).toBeInTheDocument();
+  });
+
+  it('learns how wide it is from the browser\'s own layout, and asks for none', () => {
+    let laidOut = () => {};
+    class Observer {
+      constructor(told: () => void) { laidOut = told; }
+      observe() {}
+      disconnect() {}
+    }
+    Object.assign(window, { ResizeObserver: Observer });
+    const asked = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(3000);
+    try {
+      render(<Carousel title="Top Cuisines" itemWidth={216}>{[<a key="a" href="#/a">A</a>]}</Carousel>);
+      expect(asked).not.toHaveBeenCalled();
+      asked.mockReturnValue(0);
+      act(laidOut);
+      expect(screen.getByRole('button', { name: 'Scroll right' })).toBeDisabled();
+    } finally {
+      asked.mockRestore();
+      Reflect.deleteProperty(window, 'ResizeObserver');
+    }
   });
 
   it('scrolls 500 px right and 600 px left', async () => {

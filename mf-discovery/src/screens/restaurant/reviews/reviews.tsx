@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Button, countOf, FailedState } from '@mesa/ui';
@@ -21,6 +21,8 @@ const SHOWN_AT_ONCE = 8;
 export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
   const { reviews, missing } = single;
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  // they stand below the first screen: drawn after it
+  const drawn = useDeferredValue(shown, 0);
   const down = missing.includes('reviews');
   const count = restaurant.num_reviews;
   return (
@@ -31,7 +33,7 @@ export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
       {down && <FailedState small message="The reviews cannot be reached right now. Everything else on this page is up to date." onRetry={onRetry} />}
       {!down && reviews.length > 0 && (
         <>
-          <ol className={styles.list}>{reviews.slice(0, shown).map((review) => <ReviewItem key={review.id} review={review} />)}</ol>
+          <ol className={styles.list}>{reviews.slice(0, drawn).map((review) => <ReviewItem key={review.id} review={review} />)}</ol>
           <More single={single} count={count} shown={shown} onShown={setShown} />
         </>
       )}
