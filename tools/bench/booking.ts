@@ -21,7 +21,7 @@ const HOUSES = 120;
 const TURNS: Place['turn'][] = [['11:00 AM', 22], ['12:30 PM', 25], ['2:00 PM', 28], ['3:30 PM', 31], ['5:00 PM', 34], ['6:30 PM', 37], ['8:00 PM', 40], ['9:30 PM', 43], ['11:30 PM', 47]];
 const DAY_FULL = TABLES * TURNS.length;
 /** so many that hardly one of them has two bookings under way, and that none comes to twenty upcoming ones */
-const DINERS = { direct: 1_000, signedUp: 400 };
+const DINERS = { direct: 4_000, signedUp: 1_600 };
 
 /** Where the n-th booking goes: all on one day of one restaurant until it is full, or each somewhere else. */
 const KINDS: Record<string, (n: number) => Place> = {

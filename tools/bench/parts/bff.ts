@@ -46,7 +46,7 @@ export async function startBff({ mongodbUri, eventsDb, accounts, reservations }:
     const answer = await send(visitor, '/api/users', { user });
     const said = await answer.body.text();
     if (answer.statusCode !== 201) throw new Sentence(`A diner could not sign up: ${said}`);
-    return { cookie: cookiesOf(answer.headers), token: String(answer.headers[CSRF_HEADER]) };
+    return { cookie: `${visitor.cookie}; ${cookiesOf(answer.headers)}`, token: String(answer.headers[CSRF_HEADER]) };
   };
 
   return {
