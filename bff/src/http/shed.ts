@@ -14,7 +14,8 @@ const OWN_HEADERS = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-poli
 
 interface Told {
   headers: OutgoingHttpHeaders;
-  body: Buffer;
+  /** a text and no bytes: Node then sends it together with the headers, in one piece */
+  body: string;
 }
 
 export type Shed = ReturnType<typeof createShed>;
@@ -37,7 +38,7 @@ export function createShed({ registry, requests }: Metrics, room: Room = roomFor
 
   const remember = (request: IncomingMessage, response: ServerResponse): void => {
     const headers = Object.fromEntries(Object.entries(response.getHeaders()).filter(([name]) => !OWN_HEADERS.includes(name)));
-    told.set(variantOf(request), { headers, body: Buffer.from(JSON.stringify([SAY.unavailable])) });
+    told.set(variantOf(request), { headers, body: JSON.stringify([SAY.unavailable]) });
   };
 
   const turnAway = (request: IncomingMessage, response: ServerResponse, { headers, body }: Told): void => {
