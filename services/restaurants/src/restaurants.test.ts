@@ -185,6 +185,16 @@ describe('search', () => {
     expect(text).not.toContain('"SORT"');
     expect(explained['executionStats'].totalDocsExamined).toBeLessThanOrEqual(4);
   });
+
+  it('counts by price and rating without reading a restaurant', async () => {
+    const filter = { $and: [{ terms: { $in: ['golden', '@thai'] } }, { price: { $in: [2, 3] } }, { average_rating: { $gte: 4 } }] };
+    const explained = await database.collection('restaurants')
+      .aggregate([{ $match: filter }, { $limit: 1_000 }, { $group: { _id: 1, n: { $sum: 1 } } }], { hint: 'by_price' }).explain('executionStats');
+    const text = JSON.stringify(explained);
+    expect(text).toContain('"by_price"');
+    expect(text).not.toMatch(/"stage":"(FETCH|COLLSCAN|fetch|seek)"/);
+    expect(/"totalDocsExamined":(\d+)/.exec(text)?.[1]).toBe('0');
+  });
 });
 
 describe('what a request asks of the database', () => {
