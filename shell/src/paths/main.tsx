@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import styles from './main.module.css';
+import { useAddress } from './use-address';
 import { useHashLinks } from './use-hash-links';
 import { usePathChange } from './use-path-change';
 import { useScroll } from './use-scroll';
@@ -13,6 +14,7 @@ interface MainProps {
 /** The page's main part, and what a change of path means to it: scroll, focus, announcement. */
 export function Main({ onMoved, children }: MainProps) {
   const main = useRef<HTMLElement>(null);
+  useAddress();
   useHashLinks();
   useScroll();
   usePathChange(({ path }) => {
