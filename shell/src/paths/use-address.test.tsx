@@ -4,7 +4,8 @@ import { useAddress } from './use-address';
 
 /** Draws where the router believes to be; `meanwhile` happens once, while that is drawn for the first time. */
 function show(at: string, meanwhile: () => void) {
-  window.location.hash = at;
+  // without an event that could still come when somebody listens
+  window.history.replaceState(null, '', `#${at}`);
   let happened = false;
   function Page() {
     useAddress();
