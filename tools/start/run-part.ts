@@ -10,6 +10,9 @@ import type { Part, Surroundings } from '../system';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
+/** what a request makes is gone before it is looked at twice; the same stands in deploy/Dockerfile */
+const ROOM_FOR_YOUNG = '--max-semi-space-size=32';
+
 /**
  * Starts one part as a process of its own and keeps it running. Its log is `<dataDir>/logs/<part>.log`.
  * An IPC channel ties it to this tool: a part ends by itself when the channel breaks, however the tool died.
@@ -21,7 +24,7 @@ export async function runPart(part: Part, around: Surroundings, onDied: (sentenc
     onDied: (how, againInMs) => onDied(`${part.name} ${how}; starting it again${againInMs > 1_000 ? ` in ${Math.round(againInMs / 1_000)} s` : ''}.`),
     spawn: () =>
       intoLog(log, (fd) =>
-        spawn(process.execPath, [join(ROOT, part.folder, 'dist/main.cjs')], {
+        spawn(process.execPath, [ROOM_FOR_YOUNG, join(ROOT, part.folder, 'dist/main.cjs')], {
           cwd: join(ROOT, part.folder),
           env: { ...inherited(), ...common(around), ...part.env(around) },
           // its own process group: Ctrl-C must reach the parts in the right order, through us
