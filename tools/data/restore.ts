@@ -23,7 +23,7 @@ export async function filled(client: MongoClient, uri: string): Promise<string[]
 }
 
 export async function dropAll(client: MongoClient, uri: string): Promise<void> {
-  for (const database of DATABASES) await client.db(nameOf(uri, database)).dropDatabase();
+  for (const database of DATABASES) await client.db(nameOf(uri, database)).dropDatabase(AS_LONG_AS_IT_TAKES);
 }
 
 /** Reads a file to its end without writing anything. @throws Sentence when it is not whole */
