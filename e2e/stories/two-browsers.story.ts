@@ -1,23 +1,25 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDiner, signedUp } from '../pages/diner';
+import { apiOf, newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-/** What goes over the page's websockets from now on, and whether any of them is open. */
-function socketsOf(page: Page) {
+/** What comes over the page's websockets. */
+function framesOf(page: Page): string[] {
   const heard: string[] = [];
-  let open = 0;
-  page.on('websocket', (socket) => {
-    open += 1;
-    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
-    socket.on('close', () => (open -= 1));
-  });
-  return { heard, open: () => open };
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  return heard;
+}
+
+async function expectAsked(there: Mesa): Promise<void> {
+  const dialog = there.page.getByRole('dialog', { name: 'Please sign in' });
+  await expect(dialog.getByText('Your session has ended. Sign in to go on where you are.')).toBeVisible();
+  await expect(there.greeting).toHaveCount(0);
 }
 
 test('one diner in two browsers: a name, a password and a sign-out here are felt there', async ({ page, browser }) => {
   const diner = await signedUp(page, newDiner('Vera'));
   const [here, there] = [new Mesa(page), new Mesa(await (await browser.newContext()).newPage())];
-  const sockets = socketsOf(there.page);
+  const frames = framesOf(there.page);
+  const isLiveAsDiner = () => frames.some((frame) => frame.includes('confirm_subscription') && frame.includes('ReservationsChannel'));
   const account = page.getByRole('region', { name: 'Your account' });
   const enter = async (password: string) => {
     await there.open();
@@ -26,13 +28,11 @@ test('one diner in two browsers: a name, a password and a sign-out here are felt
     await expect(there.greeting).toHaveText(/^Hi, Ver/);
     await there.greeting.click();
     await expect(there.page.getByText('No upcoming reservations')).toBeVisible();
-    await expect.poll(() => sockets.heard.filter((frame) => frame.includes('confirm_subscription')).length).toBeGreaterThan(0);
+    await expect.poll(isLiveAsDiner).toBe(true);
   };
-  const expectVisitor = async () => {
-    const dialog = there.page.getByRole('dialog', { name: 'Please sign in' });
-    await expect(dialog.getByText('Your session has ended. Sign in to go on where you are.')).toBeVisible();
-    await expect(there.greeting).toHaveCount(0);
-    expect(sockets.heard.some((frame) => frame.includes('"disconnect"') && frame.includes('"remote"'))).toBe(true);
+  const expectSentAway = async () => {
+    await expectAsked(there);
+    expect(frames.some((frame) => frame.includes('"disconnect"') && frame.includes('"remote"'))).toBe(true);
   };
 
   await test.step('both are listed, and the other one is signed out while it looks on', async () => {
@@ -41,7 +41,7 @@ test('one diner in two browsers: a name, a password and a sign-out here are felt
     await expect(account.getByRole('listitem')).toHaveCount(2);
     await account.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(account.getByRole('listitem')).toHaveCount(1);
-    await expectVisitor();
+    await expectSentAway();
     await expect(here.greeting).toHaveText(/Hi, Vera/);
   });
 
@@ -58,18 +58,39 @@ test('one diner in two browsers: a name, a password and a sign-out here are felt
 
   await test.step('a new password signs it out again, whatever it looks at, and is the only one that lets it in', async () => {
     const password = 'a-harbor-without-boats';
-    sockets.heard.length = 0;
+    // away first: what the page before this one still hears must not be taken for the link of the new one
+    await there.page.goto('about:blank');
+    frames.length = 0;
     await there.open('/');
-    await there.page.reload();
-    await expect.poll(() => sockets.heard.some((frame) => frame.includes('confirm_subscription')), { timeout: 30_000 }).toBe(true);
+    await expect.poll(isLiveAsDiner).toBe(true);
     await page.getByLabel(/^Current password/).fill(diner.password);
     await page.getByLabel(/^New password/).fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your password is changed. You are signed out everywhere else.').first()).toBeVisible();
-    await expectVisitor();
+    await expectSentAway();
     await there.signInAs(diner);
     await expect(there.page.getByText('Your email or password is incorrect')).toBeVisible();
     await there.signInAs({ email: diner.email, password });
     await expect(there.greeting).toHaveText(/Hi, Verena/);
   });
+});
+
+test('a session that ends while a page is on its way is noticed once that page is there', async ({ page, browser }) => {
+  const diner = await signedUp(page, newDiner('Vera'));
+  const there = new Mesa(await (await browser.newContext()).newPage());
+  let letThrough = () => {};
+  const ended = new Promise<void>((resolve) => (letThrough = resolve));
+  await there.open();
+  await there.page.getByRole('button', { name: 'Sign in' }).click();
+  await there.signInAs(diner);
+  await expect(there.greeting).toBeVisible();
+  await there.page.routeWebSocket(/\/cable$/, async (socket) => {
+    await ended;
+    socket.connectToServer();
+  });
+  await there.page.reload();
+  await expect(there.greeting).toBeVisible();
+  expect((await apiOf(page)('endOtherSessions')).status).toBe(204);
+  letThrough();
+  await expectAsked(there);
 });

@@ -45,7 +45,12 @@ export function openConnection({ socket, hub, session, dinerNow, now }: Connecti
     if (subscriptions.size >= SUBSCRIPTIONS_MAX) return send(rejection(identifier));
     subscriptions.set(identifier, null);
     let wish = topicOf(identifier, null);
-    if (wish === 'needs-diner') wish = topicOf(identifier, await dinerNow().catch(() => null));
+    if (wish === 'needs-diner') {
+      const diner = await dinerNow().catch(() => 'unknown' as const);
+      // a rejection is the last word; whoever cannot be asked about now comes back in a moment
+      if (diner === 'unknown') return end('server_restart', true);
+      wish = topicOf(identifier, diner);
+    }
     if (!subscriptions.has(identifier)) return;
     if (typeof wish === 'string') {
       subscriptions.delete(identifier);

@@ -60,6 +60,17 @@ test('a session that ended is asked at every subscription, and its sockets are s
   await client.closed;
 });
 
+test('while the session store does not answer, a diner is told to come back, and is not taken for a visitor', async () => {
+  const client = await subscribed(day, 'diner=dan');
+  cable.unanswered.add('dan');
+  client.send('subscribe', own);
+  expect(await client.next(typed('disconnect'))).toMatchObject({ reconnect: true });
+  await client.closed;
+  expect((await bareSocket(cable.url, { cookie: 'diner=dan' }).failed).message).toContain('503');
+  cable.unanswered.delete('dan');
+  (await subscribed(own, 'diner=dan')).socket.close();
+});
+
 test.each(['{"channel":"ChatChannel"}', '{"channel":"AvailabilityChannel"}', '{"channel":"AvailabilityChannel","restaurant_id":{"$ne":1},"date":"2026-12-01"}', 'nonsense', ''])(
   'rejects the identifier %p',
   async (identifier) => {

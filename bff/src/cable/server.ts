@@ -69,10 +69,13 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
   };
 
   const upgrade = async (req: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    const refuse = refusalOf(req, sameOrigin);
-    if (refuse) return void duplex.end(`HTTP/1.1 ${refuse}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    const refuse = (status: string) => void duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     duplex.on('error', () => duplex.destroy());
-    const session = await sessionOf(req).catch(() => null);
+    const refusal = refusalOf(req, sameOrigin);
+    if (refusal) return refuse(refusal);
+    const session = await sessionOf(req).catch(() => 'unknown' as const);
+    // a diner must not be taken for a visitor: the client comes back in a moment
+    if (session === 'unknown') return refuse('503 Service Unavailable');
     websockets.handleUpgrade(req, duplex, head, (socket) => accept(socket, session));
   };
 

@@ -8,7 +8,7 @@ import { CABLE_PROTOCOL } from '@mesa/contract';
 import { createCable } from './server';
 
 /**
- * A cable on a real socket and a real feed. A cookie `diner=ID` stands for a session; `end` ends it in the store.
+ * A cable on a real socket and a real feed. A cookie `diner=ID` stands for a session; `ended` and `unanswered` say how the store speaks of it.
  */
 export async function testCable() {
   const { database, drop } = await testDatabase();
@@ -17,9 +17,16 @@ export async function testCable() {
   const feed = openFeed(database, eventsDb, log);
   await feed.prepare();
   const ended = new Set<string>();
+  const unanswered = new Set<string>();
+  const look = async (userId: string) => {
+    if (unanswered.has(userId)) throw new Error('the store does not answer');
+    return ended.has(userId) ? null : { userId };
+  };
   const sessionOf = async (req: IncomingMessage) => {
     const userId = /diner=(\w+)/.exec(req.headers.cookie ?? '')?.[1];
-    return userId ? { digest: `digest-${userId}`, dinerNow: async () => (ended.has(userId) ? null : { userId }) } : null;
+    if (!userId) return null;
+    await look(userId);
+    return { digest: `digest-${userId}`, dinerNow: () => look(userId) };
   };
   const start = async (port = 0) => {
     const cable = createCable({ feed, sessionOf, log, metrics: createMetrics('test'), sameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test') });
@@ -31,7 +38,7 @@ export async function testCable() {
   };
   let running = await start();
   return {
-    feed, ended,
+    feed, ended, unanswered,
     get url() {
       return `ws://127.0.0.1:${running.port}/cable`;
     },

@@ -17,6 +17,6 @@ export function useDiner(): { diner: Diner; reload: () => void } {
     // an answer after leaving would clear what the next screen has selected
     return () => loading.abort();
   }, [dispatch, userId, round]);
-  useLive('ReservationsChannel', {}, (message) => message.type === 'reservation' && reload(), reload);
+  useLive('ReservationsChannel', {}, { received: (message) => message.type === 'reservation' && reload(), connected: reload });
   return { diner, reload };
 }

@@ -21,8 +21,9 @@ export function useReservation(): { single: Single | null; reload: () => void } 
     return () => loading.abort();
     // what a diner's page keeps goes when someone else signs in, so it is asked for again
   }, [dispatch, reservationId, userId]);
-  useLive('ReservationsChannel', {}, (message) => {
-    if (message.type === 'reservation' && message.reservation.id === reservationId) reload();
-  }, reload);
+  useLive('ReservationsChannel', {}, {
+    received: (message) => message.type === 'reservation' && message.reservation.id === reservationId && reload(),
+    connected: reload,
+  });
   return { single: selected?.id === reservationId ? selected : null, reload };
 }

@@ -36,5 +36,5 @@ export function useLiveOffers({ id, name, offers = [] }: ListedRestaurant, { dat
   }, [stop, id, name, date, time, partySize, dispatch, announce]);
 
   useEffect(() => stop, [stop, ask]);
-  useLive('AvailabilityChannel', seen ? { restaurant_id: id, date } : null, ask, ask);
+  useLive('AvailabilityChannel', seen ? { restaurant_id: id, date } : null, { received: ask, connected: ask });
 }

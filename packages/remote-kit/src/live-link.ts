@@ -9,10 +9,13 @@ export interface Channels {
 /** 'idle' before the first subscription; 'lost' until the link is back. */
 export type LiveState = 'idle' | 'connecting' | 'live' | 'lost';
 
+/** Named as the stock client names them. */
 export interface LiveHandlers<M> {
   received: (message: M) => void;
-  /** the link is back after it was lost: what came meanwhile is unknown, so ask afresh */
-  reconnected: () => void;
+  /** messages come from here on, at first and whenever the link is back: what changed before is unknown, so ask afresh */
+  connected: () => void;
+  /** the server does not give it to whoever this page is signed in as, or no longer */
+  rejected: () => void;
 }
 
 /** The page's one live link. It opens with the first subscription. */

@@ -1,36 +1,34 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useHostServices } from './host';
-import type { Channels, LiveState } from './live-link';
+import type { Channels, LiveHandlers, LiveState } from './live-link';
 
 export type { Channels, LiveHandlers, LiveLink, LiveState } from './live-link';
 
 /**
  * Follows a channel of `/cable` while the component is there.
- * @param params what to follow: one set, a list of them (a page of restaurants), or null to follow nothing
- * @param onMessage gets each message; the newest function is used, without a new subscription
- * @param onReconnect called once after the link was lost and came back: load again what is on the page
+ * @param params what to follow, or null to follow nothing
+ * @param handlers the newest ones are used, without a new subscription. Load again on `connected` what is on the page:
+ *   between its answer and the first message it may have changed
  */
 export function useLive<C extends keyof Channels>(
   channel: C,
-  params: Channels[C]['params'] | readonly Channels[C]['params'][] | null,
-  onMessage: (message: Channels[C]['message']) => void,
-  onReconnect?: () => void,
+  params: Channels[C]['params'] | null,
+  handlers: Partial<LiveHandlers<Channels[C]['message']>>,
 ): void {
   const { live } = useHostServices();
-  const latest = useRef({ onMessage, onReconnect });
+  const latest = useRef(handlers);
   useEffect(() => {
-    latest.current = { onMessage, onReconnect };
+    latest.current = handlers;
   });
-  const wanted = JSON.stringify(params === null ? [] : [params].flat());
+  const wanted = JSON.stringify(params);
   useEffect(() => {
-    const ends = (JSON.parse(wanted) as Channels[C]['params'][]).map((each, index) =>
-      live.subscribe(channel, each, {
-        received: (message) => latest.current.onMessage(message),
-        // a page that follows fifty restaurants asks afresh once, not fifty times
-        reconnected: () => index === 0 && latest.current.onReconnect?.(),
-      }),
-    );
-    return () => ends.forEach((end) => end());
+    const what = JSON.parse(wanted) as Channels[C]['params'] | null;
+    if (!what) return undefined;
+    return live.subscribe(channel, what, {
+      received: (message) => latest.current.received?.(message),
+      connected: () => latest.current.connected?.(),
+      rejected: () => latest.current.rejected?.(),
+    });
   }, [live, channel, wanted]);
 }
 

@@ -27,8 +27,8 @@ export function useAvailability({ id, name }: { id: string; name: string }, { da
     async (signal) => (await call('getAvailability', { params: { id }, query: { date, party_size: partySize, ...(moving ? { reservation_id: moving } : {}) } }, { signal })).slots,
     [id, date, partySize, moving],
   );
-  const reload = loaded.state === 'ready' ? loaded.reload : () => {};
-  useLive('AvailabilityChannel', { restaurant_id: id, date }, reload, reload);
+  const reload = loaded.state === 'failed' ? loaded.retry : loaded.reload;
+  useLive('AvailabilityChannel', { restaurant_id: id, date }, { received: reload, connected: reload });
 
   const slots = loaded.state === 'ready' ? loaded.data : null;
   const seen = useRef<{ key: string; slots: Slot[] } | null>(null);

@@ -19,7 +19,7 @@ function controlled() {
 
 function Screen({ id, work }: { id: string; work: (id: string, signal: AbortSignal) => Promise<string> }) {
   const load = useLoad((signal) => work(id, signal), [id]);
-  if (load.state === 'loading') return <p>loading</p>;
+  if (load.state === 'loading') return <button onClick={load.reload}>loading</button>;
   if (load.state === 'failed') return <button onClick={load.retry}>{load.refusal.sentences.join(' ')}</button>;
   return <button onClick={load.reload}>{load.data}{load.reloading && ', reloading'}</button>;
 }
@@ -69,6 +69,21 @@ it('keeps what it has while it reloads, and when reloading fails', async () => {
   await asked[1]!.refuse(new Refusal('unavailable', 'Down for now.'));
   expect(screen.getByText('old')).toBeInTheDocument();
   await userEvent.click(screen.getByText('old'));
+  await asked[2]!.give('new');
+  expect(screen.getByText('new')).toBeInTheDocument();
+});
+
+it('asks once more after an answer that was under way when it was asked to, however often, and does not cut it off', async () => {
+  const { asked, work } = controlled();
+  render(<Screen id="a" work={work} />);
+  await userEvent.click(screen.getByText('loading'));
+  await userEvent.click(screen.getByText('loading'));
+  expect(asked[0]!.signal.aborted).toBe(false);
+  await asked[0]!.give('perhaps old');
+  expect(screen.getByText('perhaps old, reloading')).toBeInTheDocument();
+  await userEvent.click(screen.getByText('perhaps old, reloading'));
+  expect(asked[1]!.signal.aborted).toBe(false);
+  await asked[1]!.give('perhaps old too');
   await asked[2]!.give('new');
   expect(screen.getByText('new')).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal, SAY } from '@mesa/contract';
 
 export type Load<T> =
-  | { state: 'loading' }
+  | { state: 'loading'; reload: () => void }
   | { state: 'failed'; refusal: Refusal; retry: () => void }
   | { state: 'ready'; data: T; reload: () => void; reloading: boolean };
 
@@ -11,6 +11,8 @@ type Outcome<T> = { key: unknown; data: T } | { key: unknown; refusal: Refusal }
 /**
  * Loads what a screen shows, again whenever `deps` change; an answer that comes too late is dropped and its call aborted.
  * While a ready screen loads again by `reload` (after a live message, say) it keeps what it has; a failed reload keeps it too.
+ * What is asked for while an answer is under way is asked after it: that answer may already be old, and cutting it off would
+ * leave a busy day that changes faster than the line is without any.
  * @param work gets a signal to hand to `call`
  * @param deps compared as React compares them
  */
@@ -19,9 +21,12 @@ export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>, deps: read
   const [round, setRound] = useState(0);
   const [key, setKey] = useState<{ deps: readonly unknown[] }>({ deps });
   const [reloading, setReloading] = useState(false);
+  const underWay = useRef(false);
+  const askedMeanwhile = useRef(false);
   const again = useCallback(() => {
     setReloading(true);
-    setRound((last) => last + 1);
+    if (underWay.current) askedMeanwhile.current = true;
+    else setRound((last) => last + 1);
   }, []);
 
   const current = sameDeps(key.deps, deps) ? key : { deps };
@@ -34,10 +39,14 @@ export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>, deps: read
   });
   useEffect(() => {
     const controller = new AbortController();
+    underWay.current = true;
+    askedMeanwhile.current = false;
     const settle = (next: (before: Outcome<T> | null) => Outcome<T> | null) => {
       if (controller.signal.aborted) return;
+      underWay.current = false;
       setOutcome(next);
-      setReloading(false);
+      if (askedMeanwhile.current) setRound((last) => last + 1);
+      else setReloading(false);
     };
     latest.current(controller.signal).then(
       (data) => settle(() => ({ key, data })),
@@ -46,9 +55,9 @@ export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>, deps: read
     return () => controller.abort();
   }, [key, round]);
 
-  if (!outcome || outcome.key !== key) return { state: 'loading' };
+  if (!outcome || outcome.key !== key) return { state: 'loading', reload: again };
   if ('data' in outcome) return { state: 'ready', data: outcome.data, reload: again, reloading };
-  return reloading ? { state: 'loading' } : { state: 'failed', refusal: outcome.refusal, retry: again };
+  return reloading ? { state: 'loading', reload: again } : { state: 'failed', refusal: outcome.refusal, retry: again };
 }
 
 function sameDeps(before: readonly unknown[], after: readonly unknown[]): boolean {

@@ -5,15 +5,15 @@ import { ana, renderShell } from '../testing/render-shell';
 
 it('a session that was ended elsewhere is noticed on any screen, without a click', async () => {
   const { live, store } = renderShell({ published: both, user: ana, answers: { listSessions: new Refusal('signed-out', SAY.signIn) } });
-  act(() => live.restore());
+  act(() => live.reject('ReservationsChannel'));
   expect(await screen.findByText('Your session has ended. Sign in to go on where you are.')).toBeInTheDocument();
   expect(store.getState().session.currentUser).toBeNull();
   expect(live.followed().filter(({ channel }) => channel === 'ReservationsChannel')).toEqual([]);
 });
 
-it('a link that was merely lost changes nothing', async () => {
+it('a link that is not given for another reason changes nothing', async () => {
   const { live, store, asked } = renderShell({ published: both, user: ana, answers: { listSessions: {} } });
-  act(() => live.restore());
+  act(() => live.reject('ReservationsChannel'));
   while (!asked.some(({ call }) => call === 'listSessions')) await act(async () => {});
   expect(store.getState().session.currentUser).toEqual(ana);
 });

@@ -17,11 +17,8 @@ export function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
     const restaurants = new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
     return watches.map((watch) => ({ watch, restaurant: known[watch.restaurant_id] ?? restaurants.get(watch.restaurant_id) ?? null }));
   }, []);
-  const reload = () => {
-    if (loaded.state === 'ready') loaded.reload();
-    if (loaded.state === 'failed') loaded.retry();
-  };
-  useLive('ReservationsChannel', {}, (message) => message.type === 'offer' && reload(), reload);
+  const reload = loaded.state === 'failed' ? loaded.retry : loaded.reload;
+  useLive('ReservationsChannel', {}, { received: (message) => message.type === 'offer' && reload(), connected: reload });
   return loaded;
 }
 

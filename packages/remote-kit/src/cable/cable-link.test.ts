@@ -76,17 +76,19 @@ function becomes(state: string): Promise<void> {
   });
 }
 
-/** Follows the day; `received` and `reconnected` resolve at the next message and the next reconnect. */
+/** Follows the day; `received`, `connected` and `rejected` resolve at the next of their kind. */
 function follow() {
-  const handlers = { received: (_: unknown) => {}, reconnected: () => {} };
+  const handlers = { received: (_: unknown) => {}, connected: () => {}, rejected: () => {} };
   const end = link.subscribe('AvailabilityChannel', DAY, {
     received: (message) => handlers.received(message),
-    reconnected: () => handlers.reconnected(),
+    connected: () => handlers.connected(),
+    rejected: () => handlers.rejected(),
   });
   return {
     end,
     received: () => new Promise<unknown>((resolve) => (handlers.received = resolve)),
-    reconnected: () => new Promise<void>((resolve) => (handlers.reconnected = resolve)),
+    connected: () => new Promise<void>((resolve) => (handlers.connected = resolve)),
+    rejected: () => new Promise<void>((resolve) => (handlers.rejected = resolve)),
   };
 }
 
@@ -123,10 +125,10 @@ it('unsubscribes when the last one leaves', async () => {
   expect(server.commands.map(({ command }) => command)).toEqual(['subscribe', 'unsubscribe', 'subscribe']);
 });
 
-it('tells followers to ask afresh once a lost link is back', async () => {
+it('tells followers to ask afresh once messages come, at first and when a lost link is back', async () => {
   const one = follow();
-  await becomes('live');
-  const back = one.reconnected();
+  await one.connected();
+  const back = one.connected();
   server.end(true);
   await becomes('lost');
   await back;
@@ -134,14 +136,14 @@ it('tells followers to ask afresh once a lost link is back', async () => {
   expect(server.opened()).toBe(2);
 }, 20_000);
 
-it('tells followers to ask afresh when they may no longer follow, and again when they may as somebody else', async () => {
+it('tells followers when they may no longer follow, and to ask afresh when they may as somebody else', async () => {
   const one = follow();
   await becomes('live');
-  const told = one.reconnected();
+  const told = one.rejected();
   server.rejects();
   server.end(true);
   await told;
-  const again = one.reconnected();
+  const again = one.connected();
   server.accepts();
   link.renew();
   await again;
@@ -149,6 +151,11 @@ it('tells followers to ask afresh when they may no longer follow, and again when
   server.send(IDENTIFIER, MESSAGE);
   expect(await message).toEqual(MESSAGE);
 }, 20_000);
+
+it('tells followers who never might follow at all', async () => {
+  server.rejects();
+  await follow().rejected();
+});
 
 it('does not speak of a lost link when the server wants no more of it', async () => {
   follow();
@@ -160,7 +167,7 @@ it('does not speak of a lost link when the server wants no more of it', async ()
 it('opens afresh when it is renewed, and followers ask afresh', async () => {
   const one = follow();
   await becomes('live');
-  const back = one.reconnected();
+  const back = one.connected();
   link.renew();
   await back;
   expect(server.opened()).toBe(2);

@@ -9,9 +9,6 @@ type Handlers = LiveHandlers<never>;
 interface Topic {
   followers: Set<Handlers>;
   subscription: Subscription | null;
-  confirmed: boolean;
-  /** the link was lost after the confirmation */
-  missed: boolean;
   /** the server does not give it to whoever we are now */
   rejected: boolean;
 }
@@ -40,6 +37,10 @@ export function createCableLink(url: string = CABLE_PATH): CableLink {
     for (const listener of listeners) listener();
   };
 
+  const tell = (topic: Topic, what: (follower: Handlers) => void) => {
+    for (const follower of [...topic.followers]) what(follower);
+  };
+
   const open = (identifier: string, topic: Topic) => {
     consumer ??= import('@rails/actioncable').then(({ createConsumer }) => createConsumer(url));
     topic.rejected = false;
@@ -49,26 +50,20 @@ export function createCableLink(url: string = CABLE_PATH): CableLink {
       topic.subscription = subscriptions.create(JSON.parse(identifier) as object, {
         connected() {
           become('live');
-          const wasMissed = topic.missed;
-          topic.confirmed = true;
-          topic.missed = false;
-          if (wasMissed) for (const follower of [...topic.followers]) follower.reconnected();
+          tell(topic, (follower) => follower.connected());
         },
         disconnected({ willAttemptReconnect }) {
-          topic.missed ||= topic.confirmed;
           become(willAttemptReconnect ? 'lost' : 'idle');
         },
         // the server's last word on this topic as things are; it is asked anew for who follows anew, and as another diner
         rejected() {
           // a link that says no is there
           become('live');
-          const wasAllowed = topic.confirmed;
-          Object.assign(topic, { subscription: null, confirmed: false, rejected: true });
-          // those who followed learn why, e.g. that their session has ended elsewhere
-          if (wasAllowed) for (const follower of [...topic.followers]) follower.reconnected();
+          Object.assign(topic, { subscription: null, rejected: true });
+          tell(topic, (follower) => follower.rejected());
         },
         received(message) {
-          for (const follower of [...topic.followers]) follower.received(message as never);
+          tell(topic, (follower) => follower.received(message as never));
         },
       });
     }, () => {
@@ -84,7 +79,7 @@ export function createCableLink(url: string = CABLE_PATH): CableLink {
       const follower = handlers as Handlers;
       let topic = topics.get(identifier);
       if (!topic) {
-        topic = { followers: new Set(), subscription: null, confirmed: false, missed: false, rejected: false };
+        topic = { followers: new Set(), subscription: null, rejected: false };
         topics.set(identifier, topic);
         open(identifier, topic);
       } else if (topic.rejected) open(identifier, topic);
@@ -98,7 +93,6 @@ export function createCableLink(url: string = CABLE_PATH): CableLink {
       };
     },
     renew() {
-      for (const topic of topics.values()) topic.missed ||= topic.confirmed;
       void consumer?.then((open) => {
         open.disconnect();
         open.connect();

@@ -14,6 +14,8 @@ export interface TestLive extends LiveLink {
   lose: () => void;
   /** the link is back, and everyone is told to ask afresh */
   restore: () => void;
+  /** the server gives a channel no longer, or never did */
+  reject: (channel: keyof Channels) => void;
   /** what is followed now */
   followed: () => { channel: keyof Channels; params: object }[];
 }
@@ -46,7 +48,10 @@ export function createTestLive(): TestLive {
     lose: () => become('lost'),
     restore() {
       become('live');
-      for (const each of [...subscriptions]) each.handlers.reconnected();
+      for (const each of [...subscriptions]) each.handlers.connected();
+    },
+    reject(channel) {
+      for (const each of [...subscriptions]) if (each.channel === channel) each.handlers.rejected();
     },
     followed: () => [...subscriptions].map(({ channel, params }) => ({ channel, params })),
   };
