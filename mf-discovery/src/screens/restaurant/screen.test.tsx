@@ -233,7 +233,7 @@ describe('the reviews', () => {
     expect(within(reviews.getByRole('list', { name: 'Spread of stars' })).getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual(
       ['5 stars: 1 review', '4 stars: 1 review', '3 stars: 0 reviews', '2 stars: 0 reviews', '1 star: 0 reviews'],
     );
-    const [first, second] = reviews.getAllByRole('article');
+    const [first, second] = await reviews.findAllByRole('article');
     expect(first).toHaveTextContent('Maya O.');
     expect(first).toHaveTextContent('Reviewed Nov 14, 2026');
     expect(first).toHaveTextContent('Recommends it');
