@@ -35,6 +35,7 @@ export function useLiveOffers({ id, name, offers = [] }: ListedRestaurant, { dat
     asking.current = { controller, timer: setTimeout(() => void look().catch(() => {}), SETTLE_MS) };
   }, [stop, id, name, date, time, partySize, dispatch, announce]);
 
-  useEffect(() => stop, [stop, ask]);
+  // a row that was only scrolled past is not asked for
+  useEffect(() => stop, [stop, ask, seen]);
   useLive('AvailabilityChannel', seen ? { restaurant_id: id, date } : null, { received: ask, connected: ask });
 }
