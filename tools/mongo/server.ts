@@ -40,7 +40,7 @@ interface Memory {
 /**
  * Starts the embedded MongoDB: a replica set of one (transactions and change streams need one) whose files, port and
  * log live in `<dataDir>`, so that data and addresses survive a restart.
- * @param onDied told in words when it died and is being started again
+ * @param onDied told in words when it died and is being started again, with the reason its log gives
  * @param cacheGb gigabytes for MongoDB's own cache
  */
 export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: string) => void, cacheGb = CACHE_GB): Promise<MongoServer> {
@@ -65,7 +65,7 @@ export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: 
   const kept = await supervise({
     name: 'mongod',
     stopSignal: STOP_SIGNAL,
-    onDied: (how) => onDied(how),
+    onDied: (how) => void lastWords(log).then((words) => onDied(words ? `${how} (${words})` : how)),
     // its own process group: Ctrl-C must reach it last, after the services
     spawn: () => intoLog(log, (fd) => spawn(command[0]!, command.slice(1), { stdio: ['ignore', fd, fd], detached: true })),
     onSpawned: async (pid) => writeFile(memoryFile, JSON.stringify({ port, last: await markOf(pid) })),
@@ -73,6 +73,25 @@ export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: 
   const ready = takesWrites(port);
   ready.catch(() => undefined); // awaited later; until then it is no unhandled rejection
   return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`, ready, process: kept };
+}
+
+const WORDS_MAX = 600;
+
+/** Why it went, in its own words: what its log calls fatal. Empty when it was ended from outside. */
+async function lastWords(log: string): Promise<string> {
+  const text = await readFile(log, 'utf8').catch(() => '');
+  const life = text.slice(text.lastIndexOf('"msg":"MongoDB starting"') + 1);
+  const fatal = life.split('\n').filter((line) => line.includes('"s":"F"')).slice(-6);
+  return fatal.map(fatalWords).join('; ').slice(0, WORDS_MAX);
+}
+
+function fatalWords(line: string): string {
+  try {
+    const { msg, attr } = JSON.parse(line) as { msg: string; attr?: object };
+    return attr ? `${msg} ${JSON.stringify(attr)}` : msg;
+  } catch {
+    return line;
+  }
 }
 
 async function recall(file: string): Promise<Memory> {

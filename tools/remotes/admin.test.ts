@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -57,6 +57,7 @@ it('asks whether another shell and its calls would fit, and refuses with what wo
   answer = { status: 200, body: '{"misfits":[]}' };
   await commands['fit']!.run(admin(), { names: [], options: { dir } });
   expect(console.log).toHaveBeenCalledWith('Shell and calls fit every live remote.');
+  await rm(dir, { recursive: true });
 });
 
 it('says when nobody answers', async () => {

@@ -1,12 +1,17 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callsOf } from './calls-of';
 
 function read(source: string) {
-  const file = join(mkdtempSync(join(tmpdir(), 'mesa-calls-')), 'thunks.tsx');
-  writeFileSync(file, source);
-  return callsOf(file);
+  const folder = mkdtempSync(join(tmpdir(), 'mesa-calls-'));
+  try {
+    const file = join(folder, 'thunks.tsx');
+    writeFileSync(file, source);
+    return callsOf(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 it('reads which calls a file makes, whatever it calls the caller', () => {

@@ -1,13 +1,18 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPaths } from '@mesa/contract';
 import { screensOf } from './screens-of';
 
 function read(source: string) {
-  const file = join(mkdtempSync(join(tmpdir(), 'mesa-screens-')), 'remote.tsx');
-  writeFileSync(file, source);
-  return screensOf(file, hashPaths);
+  const folder = mkdtempSync(join(tmpdir(), 'mesa-screens-'));
+  try {
+    const file = join(folder, 'remote.tsx');
+    writeFileSync(file, source);
+    return screensOf(file, hashPaths);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 it('reads which file fills which path and which modal', () => {
