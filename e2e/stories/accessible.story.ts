@@ -25,7 +25,7 @@ test('no screen violates WCAG 2.2 AA @phone', async ({ page, isMobile }) => {
   await page.reload();
   await check(`/restaurants/${id}`, 'Find a Table');
   const wish = { restaurant_id: id, date: inDays(isMobile ? 16 : 15), time: '3:00 PM', party_size: 2 };
-  await check(`/booking/${id}?date=${wish.date}&time=3%3A00+PM&party_size=2`, 'Diner details');
+  await check(`/booking/${id}?date=${wish.date}&time=3%3A00+PM&party_size=2`, 'Complete Reservation');
   const reservation = await booked(page, wish);
   await check(`/booking/view/${reservation.id}`, 'Reservation confirmed');
   await check(`/booking/modify/${reservation.id}`, 'Modify your reservation');

@@ -13,7 +13,7 @@ interface Listed {
   remotes: { name: string; canary: unknown }[];
 }
 
-test('a canary that fails in browsers takes itself back, and its trail says why', async ({ browser, baseURL }) => {
+test('a canary that fails in browsers takes itself back, and its trail says why @everyone', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
   // a remote of its own, so that no other story meets it
   const remote = { name: 'mf-lantern', routes: ['/lantern'], members: [], modals: [] };

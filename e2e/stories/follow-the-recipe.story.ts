@@ -27,7 +27,7 @@ const AFTER: Record<string, (page: Page, said: string) => Promise<void>> = {
   [`npm run remotes -- rollback ${REMOTE}`]: async (page) => expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.0.0' }),
 };
 
-test("a new team's first releases, by the recipe word for word", async ({ page }) => {
+test("a new team's first releases, by the recipe word for word @everyone", async ({ page }) => {
   test.setTimeout(300_000);
   const commands = await commandsOf('ship-a-remote.md');
   expect(commands).toEqual(expect.arrayContaining(Object.keys(AFTER)));

@@ -16,7 +16,7 @@ const LIVE_WITHIN = 2_000;
 /** A tab asks for releases at most so often, milliseconds. */
 const ASKS_EVERY = 61_000;
 
-test('a team ships its remote three times and takes it back, while a diner books in another tab', async ({ browser, baseURL }) => {
+test('a team ships its remote three times and takes it back, while a diner books in another tab @everyone', async ({ browser, baseURL }) => {
   test.setTimeout(600_000);
   const team = new Team(REMOTE);
   const [diner, visitor] = await Promise.all(['Ana', 'Bo'].map(async (name) => {
