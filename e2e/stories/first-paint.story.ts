@@ -15,14 +15,20 @@ const PARTS = {
   'the first card': 'main li article > div',
 };
 
-/** Keeps every script from the page; the page itself, styles, pictures and what stands inside the page come. @returns lets them in */
-async function withoutScripts(page: Page): Promise<() => Promise<void>> {
+/** Holds files back until the returned function is called. */
+async function held(page: Page, files: RegExp): Promise<() => void> {
   let go = () => {};
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\.js$/, async (route) => {
-    await held;
+  const free = new Promise<void>((resolve) => (go = resolve));
+  await page.route(files, async (route) => {
+    await free;
     await route.continue().catch(() => undefined);
   });
+  return go;
+}
+
+/** Keeps every script from the page; the page itself, styles, pictures and what stands inside the page come. @returns lets them in */
+async function withoutScripts(page: Page): Promise<() => Promise<void>> {
+  const go = await held(page, /\.js$/);
   return async () => {
     go();
     await expect(page.locator('[inert]')).toHaveCount(0);
@@ -45,6 +51,7 @@ test('header and hero are on the screen before any script has come, and nothing 
       (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
     })).observe({ type: 'layout-shift', buffered: true });
   });
+  const letFacesIn = await held(page, /\.woff2$/);
   const letScriptsIn = await withoutScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('main h1')).toHaveText('Los Angeles, your table’s ready.');
@@ -55,6 +62,7 @@ test('header and hero are on the screen before any script has come, and nothing 
 
   await letScriptsIn();
   await expect(page.getByLabel('Party size')).toHaveValue('2');
+  letFacesIn();
   await page.evaluate(() => document.fonts.ready);
   // the words are set in another face now, so where a line begins may differ by less than a letter
   for (const [name, place] of Object.entries(await places(page))) {
