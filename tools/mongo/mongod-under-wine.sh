@@ -47,7 +47,9 @@ set -- "$@" --setParameter diagnosticDataCollectionEnabled=false
 
 # without its boot program Wine starts no helper processes: mongod needs none of them, they take a second to come up,
 # and they would keep the sockets of a killed mongod alive
-export WINEDLLOVERRIDES="$NO_DESKTOP,wineboot.exe="
+# the C++ runtime is the one beside mongod.exe: Wine's own destroys an exception twice that was kept and thrown again,
+# and mongod dies of it (docs/decisions/011)
+export WINEDLLOVERRIDES="$NO_DESKTOP,wineboot.exe=;msvcp140,vcruntime140,vcruntime140_1=n,b"
 # wineserver is started detached from our stdout/stderr, or it would keep the caller's pipes open; -p3: it waits that
 # many seconds for a first program, and as long after the last
 "${WINE%/*}/wineserver" -p3 >/dev/null 2>&1 </dev/null 8>&- || :   # there is one already
