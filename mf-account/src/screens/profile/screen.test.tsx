@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal, slotInstant } from '@mesa/contract';
+import { expired } from '@mesa/remote-kit';
 import { ANA, DEMO, idOf, keyed, NOW, photo, reservation, RESERVATION, restaurant, RESTAURANT, review, REVIEW, show, watch } from '../../testing';
 
 const answering = (...reservations: ReturnType<typeof reservation>[]) => ({ getUser: { user: ANA, restaurants: keyed(restaurant), reservations: keyed(...reservations) } });
@@ -162,6 +163,19 @@ describe('the account', () => {
     await waitFor(() => expect(form.getByLabelText(/^Current password/)).toHaveValue(''));
     expect(shown.said).toContain('Your password is changed. You are signed out everywhere else.');
     expect(shown.asked.find(({ call }) => call === 'changeUser')?.body).toEqual({ user: { current_password: 'the old one', password: 'the new one' } });
+  });
+
+  test('a session that ran out leaves the page and what was typed, and another diner does not find it', async () => {
+    const { store } = show('/profile', { answers: answering(reservation({ review: review() })) });
+    await userEvent.type(await screen.findByLabelText(/^First name/), 'bel');
+    act(() => void store.dispatch(expired()));
+    expect(screen.getByLabelText(/^First name/)).toHaveValue('Anabel');
+    expect(screen.getByRole('group', { name: 'Your review' })).toBeInTheDocument();
+    act(() => void store.dispatch({ type: 'session/signedIn', payload: ANA }));
+    expect(screen.getByLabelText(/^First name/)).toHaveValue('Anabel');
+    act(() => void store.dispatch(expired()));
+    act(() => void store.dispatch({ type: 'session/signedIn', payload: DEMO }));
+    expect(screen.getByLabelText(/^First name/)).toHaveValue('Demo');
   });
 
   test('sessions are listed, and the others can be signed out', async () => {
