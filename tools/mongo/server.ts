@@ -11,6 +11,7 @@ import type { ProcessMark } from '../machine/processes';
 import { supervise } from '../machine/supervise';
 import type { Supervised } from '../machine/supervise';
 import { mongoClient } from './client';
+import { lastWords } from './last-words';
 import { onPath } from './sources';
 import type { Mongod } from './sources';
 
@@ -73,25 +74,6 @@ export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: 
   const ready = takesWrites(port);
   ready.catch(() => undefined); // awaited later; until then it is no unhandled rejection
   return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`, ready, process: kept };
-}
-
-const WORDS_MAX = 600;
-
-/** Why it went, in its own words: what its log calls fatal. Empty when it was ended from outside. */
-async function lastWords(log: string): Promise<string> {
-  const text = await readFile(log, 'utf8').catch(() => '');
-  const life = text.slice(text.lastIndexOf('"msg":"MongoDB starting"') + 1);
-  const fatal = life.split('\n').filter((line) => line.includes('"s":"F"')).slice(-6);
-  return fatal.map(fatalWords).join('; ').slice(0, WORDS_MAX);
-}
-
-function fatalWords(line: string): string {
-  try {
-    const { msg, attr } = JSON.parse(line) as { msg: string; attr?: object };
-    return attr ? `${msg} ${JSON.stringify(attr)}` : msg;
-  } catch {
-    return line;
-  }
 }
 
 async function recall(file: string): Promise<Memory> {

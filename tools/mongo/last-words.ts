@@ -1,0 +1,40 @@
+import { open } from 'node:fs/promises';
+
+/** A log may have grown for months; its end is enough. */
+const READ_BYTES = 256 * 1024;
+/** The first say why; what follows is where. */
+const LINES = 4;
+const LENGTH = 600;
+
+/**
+ * Why a mongod went, in its own words: what its log calls fatal since it was started.
+ * @param log the path of its log, one JSON object a line
+ * @returns empty when it was ended from outside, or has no log
+ */
+export async function lastWords(log: string): Promise<string> {
+  const text = await endOf(log).catch(() => '');
+  const life = text.slice(text.lastIndexOf('"msg":"MongoDB starting"') + 1);
+  const fatal = life.split('\n').filter((line) => line.includes('"s":"F"'));
+  return fatal.slice(0, LINES).map(wordsOf).join('; ').slice(0, LENGTH);
+}
+
+async function endOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const length = Math.min(size, READ_BYTES);
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.toString('utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+function wordsOf(line: string): string {
+  try {
+    const { msg, attr } = JSON.parse(line) as { msg: string; attr?: object };
+    return attr ? `${msg} ${JSON.stringify(attr)}` : msg;
+  } catch {
+    return line;
+  }
+}
