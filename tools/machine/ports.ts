@@ -13,12 +13,20 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** That many different free ports on the loopback address. */
+/** Ports that this process has been given: nobody may listen on them yet, and they are taken all the same. */
+const given = new Set<number>();
+
+/**
+ * That many different free ports on the loopback address, none of which this process was given before. Whoever asks should
+ * listen soon: until then another process may find them free as well.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>();
-  while (found.size < count) {
+  const found: number[] = [];
+  while (found.length < count) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1));
-    if (!found.has(port) && (await isFree(port))) found.add(port);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) found.push(port);
   }
-  return [...found];
+  return found;
 }

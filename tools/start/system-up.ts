@@ -52,7 +52,7 @@ export function bringUp({ settings, signal, say }: Wishes): System & { ready: Pr
 
   const up = async (): Promise<void> => {
     const dataDir = settings.MESA_DATA_DIR;
-    const [secrets, ports] = await Promise.all([secretsOf(dataDir), freePorts(parts.length)]);
+    const secrets = await secretsOf(dataDir);
     const building = buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal);
     building.catch(() => undefined); // awaited below
     const database = await openDatabase(settings, (how) => say(`MongoDB ${how}; starting it again.`));
@@ -60,21 +60,26 @@ export function bringUp({ settings, signal, say }: Wishes): System & { ready: Pr
     await building;
     signal.throwIfAborted();
 
-    const around: Surroundings = {
-      settings,
-      secrets,
-      ports: { ...Object.fromEntries(parts.map(({ name }, i) => [name, ports[i]!])), bff: settings.PORT },
-      adminPort: ports[parts.findIndex(({ name }) => name === 'bff')]!,
-      database: (name) => databaseUri(database.uri, name),
+    const surroundings = async (): Promise<Surroundings> => {
+      const ports = await freePorts(parts.length);
+      return {
+        settings,
+        secrets,
+        ports: { ...Object.fromEntries(parts.map(({ name }, i) => [name, ports[i]!])), bff: settings.PORT },
+        adminPort: ports[parts.findIndex(({ name }) => name === 'bff')]!,
+        database: (name) => databaseUri(database.uri, name),
+      };
     };
     // an embedded database that has been filled once stays filled: then the parts need not wait for it to come up
     const filled = settings.MONGODB_URI ? null : join(dataDir, 'mongo', 'mesa-filled');
     if (!filled || !existsSync(filled)) {
       await database.ready;
       await createShared(database.uri);
-      if (!(await isSeeded(database.uri))) await seedAll(around, database.uri, settings.MESA_RESTAURANTS, signal);
+      if (!(await isSeeded(database.uri))) await seedAll(await surroundings(), database.uri, settings.MESA_RESTAURANTS, signal);
       if (filled) await writeFile(filled, '');
     }
+    // chosen now and not before: while a database was filled, somebody else may have taken a port that was free
+    const around = await surroundings();
     await Promise.all(parts.map((part) => keep(runPart(part, around, say))));
     await database.ready;
     for (const part of parts) {
