@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { step } from './console/progress';
 import { Sentence } from './console/sentence';
 import { backUp } from './data/backup';
 import { withData } from './data/session';
 
 /** `npm run backup -- FILE`: every database of this installation, photos and published remotes included, in one file. */
-export async function run([file]: string[]): Promise<number> {
+export async function run(args: string[]): Promise<number> {
+  const { positionals: [file] } = parseArgs({ args, allowPositionals: true, options: {} });
   if (!file) throw new Sentence('Name the file to write: npm run backup -- mesa.backup');
   const target = resolve(process.env.INIT_CWD ?? '.', file);
   if (await stat(target).catch(() => null)) throw new Sentence(`${target} is there already; a backup never overwrites another.`);

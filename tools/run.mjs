@@ -10,20 +10,21 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './start/install.mjs';
 
 const OLDEST_NODE = [20, 19];
+/** What each command does, and what stands behind its name; those that show their own help have none here. */
 const COMMANDS = {
-  start: 'brings the whole system up and stays in the foreground',
-  test: 'lint, types, unit, integration and end-to-end tests',
-  seed: 'fills the database: -- --restaurants 100000',
-  remotes: 'publish, preview, rollback, promote, canary, list, fit, prune',
-  new: 'makes a remote, a service, a screen or a call',
-  check: 'types, lint and unit tests of what changed, in seconds',
-  dev: 'one remote from its sources, changed in the open page: -- mf-booking [--standalone]',
-  doctor: 'says what this machine lacks',
-  bench: 'measures the running system',
-  prove: 'tries to break the running system',
-  fuzz: 'throws random requests at the running system',
-  backup: 'writes the databases into a folder',
-  restore: 'reads them back',
+  start: { what: 'brings the whole system up and stays in the foreground', usage: '' },
+  test: { what: 'lint, types, unit, integration and end-to-end tests', usage: '' },
+  seed: { what: 'fills the database', usage: '-- --restaurants 100000' },
+  remotes: { what: 'publish, preview, rollback, promote, canary, list, fit, prune' },
+  new: { what: 'makes a remote, a service, a screen or a call' },
+  check: { what: 'types, lint and unit tests of what changed, in seconds', usage: '' },
+  dev: { what: 'one remote from its sources, changed in the open page', usage: '-- mf-booking [--standalone] [--dir FOLDER] [--port 4000]' },
+  doctor: { what: 'says what this machine lacks', usage: '' },
+  bench: { what: 'measures the running system' },
+  prove: { what: 'tries to break the running system', usage: '-- --kills 120 --requests 12000 --watchers 60 --seed 1' },
+  fuzz: { what: 'throws random requests at the running system', usage: '-- --count 500000 --seconds 600 --seed 7 --url http://localhost:3000' },
+  backup: { what: 'writes the databases into one file', usage: '-- FILE' },
+  restore: { what: 'reads them back; --replace empties the databases first', usage: '-- FILE [--replace]' },
 };
 
 const tools = dirname(fileURLToPath(import.meta.url));
@@ -35,6 +36,12 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
   end(`Mesa needs Node.js ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
 }
 if (!(command in COMMANDS) || !existsSync(file)) end(help());
+const { what, usage } = COMMANDS[command];
+const use = `npm run ${command} ${usage ?? ''}`.trim();
+if (usage !== undefined && args.some((word) => word === '--help' || word === '-h')) {
+  console.log(`${use}\n\n${what}.`);
+  process.exit(0);
+}
 
 try {
   await ensureInstalled(join(tools, '..'));
@@ -44,13 +51,14 @@ try {
   const code = await run?.(args);
   if (typeof code === 'number') process.exit(code);
 } catch (error) {
+  if (error?.code?.startsWith('ERR_PARSE_ARGS')) end(`${error.message.split('. ')[0]}.\nUsage: ${use}`);
   // an expected obstacle is told in a sentence; anything else is a fault of ours and needs its stack
   end(error?.isSentence ? error.message : (error?.stack ?? String(error)));
 }
 
 function help() {
   const known = Object.entries(COMMANDS).filter(([name]) => existsSync(join(tools, `${name}.ts`)));
-  const lines = known.map(([name, what]) => `  npm run ${name.padEnd(8)} ${what}`);
+  const lines = known.map(([name, { what }]) => `  npm run ${name.padEnd(8)} ${what}`);
   return [command ? `Mesa has no command "${command}". There are:` : 'The commands of Mesa:', ...lines].join('\n');
 }
 

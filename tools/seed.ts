@@ -44,9 +44,9 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function wanted(args: string[], standard: number): number {
-  const { values } = parseArgs({ args, options: { restaurants: { type: 'string' } }, strict: false });
+  const { values } = parseArgs({ args, options: { restaurants: { type: 'string' } } });
   if (values.restaurants === undefined) return standard;
   const count = Number(values.restaurants);
-  if (!Number.isInteger(count) || count < 1) throw new Sentence(`--restaurants must be a whole number above 0, not "${String(values.restaurants)}".`);
+  if (!Number.isInteger(count) || count < 1) throw new Sentence(`--restaurants must be a whole number above 0, not "${values.restaurants}".`);
   return count;
 }
