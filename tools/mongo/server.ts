@@ -18,6 +18,8 @@ import type { Mongod } from './sources';
 const REPLICA_SET = 'mesa';
 /** enough for a fictional Los Angeles beside everything else on one machine */
 const CACHE_GB = 0.25;
+/** a part killed in the middle of a transaction leaves it open, with what it has locked; ours take a fraction of a second (docs/decisions/006) */
+const TRANSACTION_SECONDS = 15;
 const STOP_SIGNAL = 'SIGINT';
 /** the first start under Wine also creates Wine's folder */
 const UP_WITHIN_MS = 90_000;
@@ -60,6 +62,7 @@ export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: 
     ...(setpriv ? [setpriv, '--pdeathsig', 'INT'] : []),
     ...[mongod.binary, '--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', REPLICA_SET],
     ...['--wiredTigerCacheSizeGB', String(cacheGb)],
+    ...['--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`],
   ];
   const log = join(dataDir, 'logs', 'mongod.log');
   await writeFile(log, '', { mode: 0o600 });

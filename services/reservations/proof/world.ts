@@ -37,9 +37,18 @@ export async function openWorld({ mongoUri, seed, houses }: { mongoUri: string; 
     newCaller: (address = anyInstance): Caller => createCaller(new ObjectId().toHexString(), sign, address),
     async close(): Promise<void> {
       await instances.stop();
-      // a killed mongod may have left a connection that never answers; gone twice is gone
-      await database.dropDatabase().catch(() => database.dropDatabase());
       await client.close();
+      await drop(uri.href);
     },
   };
+}
+
+/**
+ * An instance that was killed in the middle of a transaction leaves it open. MongoDB ends it after up to 90 s and lets the
+ * database go only then; and on a connection of its own, because a killed mongod may have left some that never answer.
+ */
+async function drop(uri: string): Promise<void> {
+  const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 60_000, socketTimeoutMS: 100_000 });
+  await client.db().dropDatabase();
+  await client.close();
 }
