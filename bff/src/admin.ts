@@ -21,7 +21,7 @@ interface AdminParts {
 export function createAdmin({ token, state, ship, previews, now, metrics, log }: AdminParts): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
-  app.use(observe(log, metrics, { draining: false }));
+  app.use(observe(log, metrics));
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

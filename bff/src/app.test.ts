@@ -181,13 +181,11 @@ describe('the page of the API', () => {
   });
 });
 
-it('tells that it is not ready while it drains, and lets go of connections', async () => {
+it('tells that it is not ready while it drains', async () => {
   const leaving = await bff.another();
   expect((await fetch(`${leaving.origin}/readyz`)).status).toBe(200);
   leaving.drain?.();
-  const answer = await fetch(`${leaving.origin}/readyz`);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('connection')).toBe('close');
+  expect((await fetch(`${leaving.origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${leaving.origin}/healthz`)).status).toBe(200);
   await leaving.end();
 });

@@ -31,11 +31,15 @@ const ask = (port: number, agent: Agent) =>
 it('stops without failing a request of those who look away when it says it is not ready', async () => {
   const { child, port, exited } = await startProcess();
   const agent = new Agent({ keepAlive: true });
-  const seen = { answered: 0, failed: 0 };
+  const seen = { answered: 0, failed: 0, goodbyes: 0 };
   let ready = true;
   const visitor = async () => {
     while (ready) {
-      await ask(port, agent).then(({ status }) => (status === 200 ? (seen.answered += 1) : (seen.failed += 1)), () => (seen.failed += 1));
+      await ask(port, agent).then(({ status, closes }) => {
+        if (status === 200) seen.answered += 1;
+        else seen.failed += 1;
+        if (closes) seen.goodbyes += 1;
+      }, () => (seen.failed += 1));
     }
   };
   // what a balancer does: a look at readiness now and then
@@ -51,6 +55,8 @@ it('stops without failing a request of those who look away when it says it is no
   child.kill('SIGTERM');
   await load;
   expect(seen.failed).toBe(0);
+  // while it drains each answer ends its connection
+  expect(seen.goodbyes).toBeGreaterThan(0);
   expect(await exited).toBe(0);
 }, 120_000);
 

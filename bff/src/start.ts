@@ -71,7 +71,7 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
   const proxy = createProxy({ pools, circuits, sign });
 
   const publicAnswers = createPublicAnswers();
-  const everywhere = { observe: observe(log, metrics, state), take: takeByAddress(counts, config.RATE_LIMIT_FACTOR, Date.now), trustProxy: config.TRUST_PROXY };
+  const everywhere = { observe: observe(log, metrics), take: takeByAddress(counts, config.RATE_LIMIT_FACTOR, Date.now), trustProxy: config.TRUST_PROXY };
   const shed = createShed(metrics);
   const app = createApp({
     log, metrics, shed, state, sessions, tokens, registry, versions, previews, trials, proxy, ...everywhere,

@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import { localsOf } from './locals';
 
 /** Request id, one log line and one observation a request. Queries stay out of the log: they may hold names. */
-export function observe(log: Log, metrics: Metrics, state: { draining: boolean }): RequestHandler {
+export function observe(log: Log, metrics: Metrics): RequestHandler {
   return (request, response, next) => {
     const begun = process.hrtime.bigint();
     const locals = localsOf(response);
@@ -12,7 +12,6 @@ export function observe(log: Log, metrics: Metrics, state: { draining: boolean }
     // services get the same id, also when the one from outside was not fit to be passed on
     request.headers['x-request-id'] = locals.requestId;
     response.setHeader('X-Request-Id', locals.requestId);
-    if (state.draining) response.setHeader('Connection', 'close');
     const span = begin(request);
     response.once('close', () => {
       const seconds = Number(process.hrtime.bigint() - begun) / 1e9;

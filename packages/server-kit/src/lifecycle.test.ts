@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,12 +31,13 @@ async function startPart(env: Record<string, string> = {}): Promise<Part> {
   return { ...part, port: message.listening };
 }
 
-const ask = (port: number, url: string) => new Promise<number | undefined>((resolve, reject) => {
-  get({ port, path: url, agent: false }, (answer) => {
+const look = (port: number, url: string, agent: Agent | false = false) => new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+  get({ port, path: url, agent }, (answer) => {
     answer.resume();
-    answer.on('end', () => resolve(answer.statusCode));
+    answer.on('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
   }).on('error', reject);
 });
+const ask = async (port: number, url: string) => (await look(port, url)).status;
 
 afterEach(() => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
@@ -54,6 +55,29 @@ describe('a part', () => {
     await expect(ask(port, '/')).rejects.toThrow();
     expect(await ended).toEqual([0, null]);
     expect(output()).toContain('closed what it opened');
+  }, 30_000);
+
+  it('while it drains ends the connection with each answer, also with one that was begun before', async () => {
+    const { child, port, ended } = await startPart();
+    const agent = new Agent({ keepAlive: true });
+    expect(await look(port, '/', agent)).toEqual({ status: 200, connection: 'keep-alive' });
+    const begun = look(port, '/slow', agent);
+    // what was asked first has arrived once a later question is answered
+    await ask(port, '/');
+    child.kill('SIGTERM');
+    expect(await begun).toEqual({ status: 200, connection: 'close' });
+    expect(await ended).toEqual([0, null]);
+    agent.destroy();
+  }, 30_000);
+
+  it('while it drains lets each new caller go after one answer', async () => {
+    const { child, port, ended } = await startPart();
+    const agent = new Agent({ keepAlive: true });
+    child.kill('SIGTERM');
+    while ((await ask(port, '/readyz')) !== 503);
+    expect(await look(port, '/', agent)).toEqual({ status: 200, connection: 'close' });
+    expect(await ended).toEqual([0, null]);
+    agent.destroy();
   }, 30_000);
 
   it('that breaks says so in one line of its log, and ends', async () => {

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError, loadConfig, type Config, type Variables } from './config';
 import { createLog, type Log } from './log';
@@ -76,12 +76,14 @@ export function listen(server: Server, port: number, host: string): Promise<void
 }
 
 function stopGracefully(running: Running, drainMs: number, log: Log, closeTraces: () => Promise<void>): (signal: string) => Promise<void> {
+  const letGo = letGoOfConnections(running.server);
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     running.drain?.();
+    letGo();
     // whoever balances in front needs a moment to see "not ready" before connections are refused
     await new Promise((resolve) => setTimeout(resolve, drainMs));
     await letInWhoWaits(running.server);
@@ -95,6 +97,25 @@ function stopGracefully(running: Running, drainMs: number, log: Log, closeTraces
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   process.on('disconnect', () => void stop('disconnect'));
   return stop;
+}
+
+/**
+ * From the moment it is called, each answer of the server ends its connection, also one that was begun before: a connection
+ * kept alive past the end of this process would carry the next request into a reset.
+ */
+function letGoOfConnections(server: Server): () => void {
+  const begun = new Set<ServerResponse>();
+  let lettingGo = false;
+  // before anybody answers
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    if (lettingGo) response.shouldKeepAlive = false;
+    begun.add(response);
+    response.once('close', () => begun.delete(response));
+  });
+  return () => {
+    lettingGo = true;
+    for (const response of begun) response.shouldKeepAlive = false;
+  };
 }
 
 /**

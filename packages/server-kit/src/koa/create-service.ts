@@ -31,7 +31,7 @@ export function createService({ rows, identityKey, log, metrics, ready, use = []
   // Koa would print it: what breaks off below every answer (a caller who hung up, a line that is no HTTP)
   app.on('error', (error: Error, ctx?: Context) => log.warn({ err: error, requestId: ctx?.state['requestId'] }, 'connection broken off'));
   const readIdentity = createIdentityReader(identityKey);
-  app.use(observe(log, metrics, state));
+  app.use(observe(log, metrics));
   app.use(refuse(log));
   app.use(health(metrics, ready, state));
   for (const middleware of use) app.use(middleware);
@@ -48,14 +48,12 @@ export function createService({ rows, identityKey, log, metrics, ready, use = []
   return { app, drain: () => void (state.draining = true) };
 }
 
-function observe(log: Log, metrics: Metrics, state: { draining: boolean }) {
+function observe(log: Log, metrics: Metrics) {
   return async (ctx: Context, next: Next) => {
     const begun = process.hrtime.bigint();
     const requestId = requestIdFrom(ctx.req.headers[REQUEST_ID_HEADER]);
     ctx.state['requestId'] = requestId;
     ctx.set('X-Request-Id', requestId);
-    // a connection kept alive past the end of this process would carry the next request into a reset
-    if (state.draining) ctx.set('Connection', 'close');
     const span = PROBES.includes(ctx.path) ? undefined : traces()?.incoming(ctx.method, ctx.headers);
     await (span ? span.run(next) : next());
     const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
