@@ -11,6 +11,7 @@ import { IDLE_MS } from './upstream/pools';
 interface Respond {
   status: number;
   body?: string;
+  type?: string;
   /** answers no sooner */
   after?: Promise<void>;
 }
@@ -31,7 +32,7 @@ beforeAll(async () => {
       answer(request, respond);
       if (respond.status === 0) return void request.socket.destroy();
       if (respond.status === -1) return;
-      void Promise.resolve(respond.after).then(() => response.writeHead(respond.status, { 'content-type': 'application/json' }).end(respond.body));
+      void Promise.resolve(respond.after).then(() => response.writeHead(respond.status, { 'content-type': respond.type ?? 'application/json' }).end(respond.body));
     });
   });
   upstream.keepAliveTimeout = 65_000;
@@ -108,6 +109,19 @@ it('answers 503 in words when a service is not there, and names no host', async 
   expect(seen.body).toEqual(['Mesa cannot reach this part right now. Please try again in a moment.']);
   expect(Number(seen.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(JSON.stringify([...seen.headers])).not.toMatch(/127\.0\.0\.1|ECONN/);
+});
+
+it.each([502, 503, 504])('answers 503 in words of its own when what stands in front of a service says %i, proxied or asked for a join', async (status) => {
+  const tab = openBrowser(bff.origin);
+  await tab.signUp();
+  answer = (_, respond) => Object.assign(respond, { status, type: 'text/html', body: '<h1>upstream 10.0.0.7 cannot be reached</h1>' });
+  for (const path of ['/api/watches', '/api/reservations']) {
+    const seen = await tab.get(path);
+    expect([seen.status, seen.body]).toEqual([503, ['Mesa cannot reach this part right now. Please try again in a moment.']]);
+  }
+  // what was counted against the service is forgotten with its next answer
+  answer = () => {};
+  expect((await tab.get('/api/watches')).status).toBe(200);
 });
 
 it('answers 503 when a service breaks off, and gives it up for a moment when it goes on', async () => {

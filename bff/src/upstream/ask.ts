@@ -3,7 +3,7 @@ import { isJson, traced } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
 import { upstreams, type Service } from '../upstreams';
-import { NotAsked, Unreachable, type Circuits } from './circuits';
+import { isFromInBetween, NotAsked, Unreachable, type Circuits } from './circuits';
 import type { SignIdentity } from './identity';
 import { fillPath, queryText } from './paths';
 import type { Pools } from './pools';
@@ -59,7 +59,9 @@ export function createAsk({ pools, circuits, sign }: { pools: Pools; circuits: C
     return traced(`${method} ${service}`, headers, facts, () => circuits.run(service, async () => {
       try {
         const answer = await pools.of(service).request({ method: method as 'GET', path, headers, body: body?.bytes ?? null, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
-        return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) };
+        const bytes = Buffer.from(await answer.body.arrayBuffer());
+        if (isFromInBetween(answer.statusCode, answer.headers)) throw new Error(`${answer.statusCode} from in between`);
+        return { status: answer.statusCode, headers: answer.headers, bytes };
       } catch (error) {
         throw new Unreachable(service, error);
       }

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal, SAY } from '@mesa/contract';
-import type { Log, Metrics } from '@mesa/server-kit';
+import { isJson, type Log, type Metrics } from '@mesa/server-kit';
 import { bulkhead, BulkheadRejectedError, circuitBreaker, BrokenCircuitError, CircuitState, ConsecutiveBreaker, handleWhen, wrap } from 'cockatiel';
 import { Gauge, Histogram } from 'prom-client';
 import { SERVICES, type Service } from '../upstreams';
@@ -19,6 +20,12 @@ export class Unreachable extends Error {
     super(`${service} cannot be reached`);
   }
 }
+
+/**
+ * Whether an answer is not the service's but of a balancer or mesh in front of it that could not reach it: a service speaks
+ * JSON. Such a page names hosts and products, and is nobody's to read.
+ */
+export const isFromInBetween = (status: number, headers: IncomingHttpHeaders): boolean => status >= 502 && status <= 504 && !isJson(headers['content-type']);
 
 /** Refused without asking the service, because it is given up for the moment or has all it can take: asking again would only add to it. */
 export class NotAsked extends Refusal {}

@@ -5,7 +5,7 @@ import { BODY_BYTES_MAX, readBytes, readOut, traced } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Dispatcher } from 'undici';
 import type { Service } from '../upstreams';
-import { Unreachable, type Circuits } from './circuits';
+import { isFromInBetween, Unreachable, type Circuits } from './circuits';
 import { identityOf, type SignIdentity } from './identity';
 import type { Pools } from './pools';
 
@@ -85,9 +85,10 @@ function pass(pools: Pools, service: Service, question: Dispatcher.DispatchOptio
         asked = controller;
         if (left) controller.abort(new Error('the visitor left'));
       },
-      onResponseStart(_controller, status, headers) {
+      onResponseStart(controller, status, headers) {
         // the next of them is the answer
         if (status < 200) return;
+        if (isFromInBetween(status, headers)) return controller.abort(new Error(`${status} from in between`));
         response.statusCode = status;
         for (const name in headers) if (!NOT_ANSWERED.has(name)) response.setHeader(name, headers[name]!);
         // a service may answer before it has read the whole body; what still comes is let go here
