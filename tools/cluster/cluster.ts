@@ -8,13 +8,13 @@ import { isReady, runPart } from '../start/run-part';
 import { secretsOf } from '../start/secrets';
 import { parts } from '../system';
 import type { Part, Surroundings } from '../system';
-import { IDLE_MS, startNginx } from './nginx';
+import { startNginx } from './nginx';
 
 const COPIES = 2;
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 15_000;
-/** each answer of these ends its connection, and nginx has let go of those that had none */
-const DRAIN_MS = 2 * IDLE_MS;
+/** what nginx sent before it knew has arrived, even where the machine stood still for a moment */
+const DRAIN_MS = 1_000;
 
 /** One process of one part; there are several of each. */
 export interface Instance {
@@ -27,8 +27,10 @@ export interface Instance {
 export interface Cluster {
   url: string;
   instances: Instance[];
-  /** asks an instance to stop as Kubernetes does, waits until it is gone, starts it again, waits until it can serve */
+  /** as Kubernetes does: asks an instance to stop while the balancer looks away from it, starts it again, and the balancer looks when it can serve */
   restart(instance: Instance): Promise<void>;
+  /** what the balancer complained of last, a line each */
+  complaints(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -65,10 +67,12 @@ export async function startCluster(uri: string, dataDir: string, signal: AbortSi
     url: `http://localhost:${balanced['bff']}`,
     instances,
     async restart(instance) {
-      await instance.process.stop(STOP_WITHIN_MS);
+      await Promise.all([instance.process.stop(STOP_WITHIN_MS), nginx.leave(instance.port)]);
       instance.process = await begin(instance.part, instance.copy, instance.port, admins[instance.copy]!);
       await waitFor(instance);
+      await nginx.join(instance.port);
     },
+    complaints: nginx.complaints,
     async stop() {
       await Promise.all(instances.filter(({ part }) => part.name === 'bff').map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)));
       await Promise.all(instances.map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)));

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Sentence } from '../console/sentence';
 import { installDebian } from '../machine/debian';
 import { supervise } from '../machine/supervise';
-import type { Supervised } from '../machine/supervise';
 import { onPath } from '../mongo/sources';
 
-/**
- * So long nginx keeps a connection that nobody uses: shorter than a part drains, or a request could be on its way just as
- * the part closes it, and nginx will not send a booking twice (docs/operations.md).
- */
-export const IDLE_MS = 200;
+/** So long nginx keeps a connection that nobody uses: shorter than a part drains (docs/operations.md). */
+const IDLE_MS = 200;
+
+const COMPLAINTS = 20;
 
 /** Origins by the name of the group they belong to, each group with a port of its own. */
 export interface Balanced {
@@ -28,37 +26,60 @@ async function findNginx(): Promise<string> {
   throw new Sentence(`The cluster-like test needs nginx: ${reason}.`);
 }
 
+/** What balances, and is told as Kubernetes tells an Ingress and Services who of a group is there. */
+export interface Balancer {
+  /** Nothing new goes to the instance on that port from now on; what is on its way to it arrives. */
+  leave(port: number): Promise<void>;
+  join(port: number): Promise<void>;
+  /** Its last words about what went wrong, a line each. */
+  complaints(): Promise<string[]>;
+  stop(withinMs: number): Promise<void>;
+}
+
 /**
  * Balances each group as an Ingress and Services would: an instance that cannot be connected to is passed over, and what
  * was never sent is tried on the next one; a booking that was sent is not sent again. No instance is ever given up: with
  * two of them, one slow answer while the other restarts would leave nobody.
  */
-export async function startNginx(folder: string, groups: Balanced): Promise<Supervised> {
+export async function startNginx(folder: string, groups: Balanced): Promise<Balancer> {
   const binary = await findNginx();
-  await mkdir(join(folder, 'tmp'), { recursive: true });
+  for (const name of ['tmp', 'away']) await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, 'nginx.conf'), configOf(folder, groups));
   // where the system offers it, nginx is told to stop when this process dies without a word
   const setpriv = await onPath('setpriv');
   const command = [...(setpriv ? [setpriv, '--pdeathsig', 'TERM'] : []), binary, '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
-  return supervise({
+  const nginx = await supervise({
     name: 'nginx',
     stopSignal: 'SIGQUIT',
     spawn: () => spawn(command[0]!, command.slice(1), { stdio: 'ignore', detached: true }),
   });
+  return {
+    leave: (port) => writeFile(awayFile(folder, port), ''),
+    join: (port) => rm(awayFile(folder, port)),
+    complaints: async () => (await readFile(join(folder, 'error.log'), 'utf8')).trim().split('\n').slice(-COMPLAINTS),
+    stop: (withinMs) => nginx.stop(withinMs),
+  };
 }
+
+/** While it is there nginx passes its port over: read with each request, where a new configuration would break off connections. */
+const awayFile = (folder: string, port: number): string => join(folder, 'away', String(port));
 
 function configOf(folder: string, groups: Balanced): string {
   const at = (name: string): string => `${name}_temp_path ${join(folder, 'tmp', name)};`;
-  const blocks = Object.entries(groups).map(([name, { port, targets }]) => `
+  const upstream = (name: string, targets: number[]): string => `
   upstream ${name} {
     ${targets.map((target) => `server 127.0.0.1:${target} max_fails=0;`).join('\n    ')}
     keepalive 32;
     keepalive_timeout ${IDLE_MS}ms;
-  }
+  }`;
+  const blocks = Object.entries(groups).map(([name, { port, targets }]) => `${upstream(name, targets)}
+  ${targets.map((away) => upstream(`${name}-without-${away}`, targets.filter((target) => target !== away))).join('')}
   server {
     listen 127.0.0.1:${port};
+    set $group ${name};
+    ${targets.map((away) => `if (-f ${awayFile(folder, away)}) { set $group ${name}-without-${away}; }`).join('\n    ')}
     location / {
-      proxy_pass http://${name};
+      proxy_pass http://$group;
       proxy_http_version 1.1;
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $remote_addr;
@@ -69,7 +90,9 @@ function configOf(folder: string, groups: Balanced): string {
       proxy_read_timeout 60s;
     }
   }`);
-  return `daemon off;
+  // its workers would be nobody, who may not look into our folders
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  return `${user}daemon off;
 master_process on;
 worker_processes 1;
 pid ${join(folder, 'nginx.pid')};

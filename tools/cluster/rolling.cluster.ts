@@ -42,6 +42,7 @@ test('every part is restarted in turn under load, twice: no request fails, no pr
   const { kept } = await load.stop();
   const { answered, failed, promised } = load.seen;
   process.stderr.write(`${ROUNDS * cluster.instances.length} restarts in ${((performance.now() - began) / 1_000).toFixed(0)} s under load: ${answered} requests, ${failed.length} failed, ${promised.length} bookings promised, ${promised.filter((one) => kept.includes(one)).length} kept.\n`);
+  if (failed.length > 0) process.stderr.write(`nginx says:\n${(await cluster.complaints()).join('\n')}\n`);
   expect(failed).toEqual([]);
   expect(promised.length).toBeGreaterThan(0);
   expect(kept).toEqual(expect.arrayContaining(promised));
