@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useHost, useLive } from '@mesa/remote-kit';
+import { useAsking, useHost, useLive } from '@mesa/remote-kit';
 import { useDispatch, useSelect } from '.';
 import { loadDiner, type Diner } from './diner';
 
@@ -9,14 +8,13 @@ export function useDiner(): { diner: Diner; reload: () => void } {
   const dispatch = useDispatch();
   const diner = useSelect((state) => state.diner);
   const userId = session.currentUser?.id;
-  const [round, setRound] = useState(0);
-  const reload = useCallback(() => setRound((last) => last + 1), []);
-  useEffect(() => {
+  const { again: reload } = useAsking(async (signal) => {
     if (!userId) return;
     const loading = dispatch(loadDiner(userId));
     // an answer after leaving would clear what the next screen has selected
-    return () => loading.abort();
-  }, [dispatch, userId, round]);
+    signal.addEventListener('abort', () => loading.abort());
+    await loading;
+  }, userId);
   useLive('ReservationsChannel', {}, { received: (message) => message.type === 'reservation' && reload(), connected: reload });
   return { diner, reload };
 }

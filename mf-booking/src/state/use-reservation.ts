@@ -1,6 +1,5 @@
-import { useCallback, useEffect } from 'react';
 import { useParams } from '@mesa/remote-kit/router';
-import { useHost, useLive } from '@mesa/remote-kit';
+import { useAsking, useHost, useLive } from '@mesa/remote-kit';
 import { useDispatch, useSelect } from '.';
 import { loadReservation, type Single } from './reservations';
 
@@ -14,13 +13,12 @@ export function useReservation(): { single: Single | null; reload: () => void } 
   const { session } = useHost();
   const dispatch = useDispatch();
   const selected = useSelect((state) => state.reservations.single);
-  const reload = useCallback(() => void dispatch(loadReservation(reservationId)), [dispatch, reservationId]);
-  const userId = session.currentUser?.id;
-  useEffect(() => {
+  // what a diner's page keeps goes when someone else signs in, so it is asked for again
+  const { again: reload } = useAsking(async (signal) => {
     const loading = dispatch(loadReservation(reservationId));
-    return () => loading.abort();
-    // what a diner's page keeps goes when someone else signs in, so it is asked for again
-  }, [dispatch, reservationId, userId]);
+    signal.addEventListener('abort', () => loading.abort());
+    await loading;
+  }, `${reservationId} ${session.currentUser?.id}`);
   useLive('ReservationsChannel', {}, {
     received: (message) => message.type === 'reservation' && message.reservation.id === reservationId && reload(),
     connected: reload,

@@ -6,6 +6,7 @@ export { expired, type SessionState } from './session-slice';
 export { createMesaStore, storeHooks, type MesaState, type MesaStore } from './store';
 export { createErrorList } from './error-list';
 export { useTitle } from './use-title';
+export { useAsking } from './use-asking';
 export { useLoad, type Load } from './use-load';
 export { sentencesOf, useSubmit, type Submit } from './use-submit';
 export { clearChoices, readChoices, saveChoices, useChoices, type Choices } from './choices';

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Refusal, SAY } from '@mesa/contract';
+import { useAsking } from './use-asking';
 
 export type Load<T> =
   | { state: 'loading'; reload: () => void }
@@ -11,53 +12,26 @@ type Outcome<T> = { key: unknown; data: T } | { key: unknown; refusal: Refusal }
 /**
  * Loads what a screen shows, again whenever `deps` change; an answer that comes too late is dropped and its call aborted.
  * While a ready screen loads again by `reload` (after a live message, say) it keeps what it has; a failed reload keeps it too.
- * What is asked for while an answer is under way is asked after it: that answer may already be old, and cutting it off would
- * leave a busy day that changes faster than the line is without any.
  * @param work gets a signal to hand to `call`
  * @param deps compared as React compares them
  */
 export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): Load<T> {
   const [outcome, setOutcome] = useState<Outcome<T> | null>(null);
-  const [round, setRound] = useState(0);
   const [key, setKey] = useState<{ deps: readonly unknown[] }>({ deps });
-  const [reloading, setReloading] = useState(false);
-  const underWay = useRef(false);
-  const askedMeanwhile = useRef(false);
-  const again = useCallback(() => {
-    setReloading(true);
-    if (underWay.current) askedMeanwhile.current = true;
-    else setRound((last) => last + 1);
-  }, []);
-
   const current = sameDeps(key.deps, deps) ? key : { deps };
   if (current !== key) setKey(current);
 
-  // `work` is a new function at each render; `deps` say when it means something else
-  const latest = useRef(work);
-  useEffect(() => {
-    latest.current = work;
-  });
-  useEffect(() => {
-    const controller = new AbortController();
-    underWay.current = true;
-    askedMeanwhile.current = false;
-    const settle = (next: (before: Outcome<T> | null) => Outcome<T> | null) => {
-      if (controller.signal.aborted) return;
-      underWay.current = false;
-      setOutcome(next);
-      if (askedMeanwhile.current) setRound((last) => last + 1);
-      else setReloading(false);
-    };
-    latest.current(controller.signal).then(
+  const { again, repeating } = useAsking((signal) => {
+    const settle = (next: (before: Outcome<T> | null) => Outcome<T> | null) => signal.aborted || setOutcome(next);
+    return work(signal).then(
       (data) => settle(() => ({ key, data })),
       (error: unknown) => settle((before) => (before && before.key === key && 'data' in before ? before : { key, refusal: asRefusal(error) })),
     );
-    return () => controller.abort();
-  }, [key, round]);
+  }, key);
 
   if (!outcome || outcome.key !== key) return { state: 'loading', reload: again };
-  if ('data' in outcome) return { state: 'ready', data: outcome.data, reload: again, reloading };
-  return reloading ? { state: 'loading', reload: again } : { state: 'failed', refusal: outcome.refusal, retry: again };
+  if ('data' in outcome) return { state: 'ready', data: outcome.data, reload: again, reloading: repeating };
+  return repeating ? { state: 'loading', reload: again } : { state: 'failed', refusal: outcome.refusal, retry: again };
 }
 
 function sameDeps(before: readonly unknown[], after: readonly unknown[]): boolean {
