@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hashPaths, type Keyed, type ListedRestaurant, type Slot } from '@mesa/contract';
+import { hashPaths, withWish, type Keyed, type ListedRestaurant, type Slot } from '@mesa/contract';
 import { apiOf, inDays, newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 import { fetchedVersions, servedFiles, troublesOf, untilLive, versionsOf } from '../pages/served';
@@ -155,7 +155,7 @@ async function pathToBook(page: Page): Promise<{ path: string; restaurantId: str
   for (const id of Object.keys(body).slice(20)) {
     const { slots } = (await (await page.request.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`)).json()) as { slots: Slot[] };
     const free = slots.find(({ available }) => available);
-    if (free) return { path: `${hashPaths.booking.to(id)}?${new URLSearchParams({ date, time: free.time, party_size: '2' })}`, restaurantId: id };
+    if (free) return { path: withWish(hashPaths.booking.to(id), { date, time: free.time, party_size: 2 }), restaurantId: id };
   }
   throw new Error(`No restaurant has a free table on ${date}.`);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { hashPaths, RESTAURANT_ZONE } from '@mesa/contract';
+import { hashPaths, RESTAURANT_ZONE, withWish } from '@mesa/contract';
 import { bookFor, cancelFor, freeSlot, type Diner } from '../bench/live/diners';
 import { signUp } from '../fuzz/browser';
 import { findChromium } from '../machine/chromium';
@@ -69,7 +69,7 @@ test('a booking in a window on one BFF greys the slot in a window on the other w
   const booking = await windowOn(other, diner);
   const held = booking.waitForResponse((response) => response.url().endsWith('/api/holds'));
   const afterHold = await greyWithin(async () => {
-    await booking.goto(`/#${hashPaths.booking.to(wish.restaurant_id)}?${new URLSearchParams({ date: wish.date, time: wish.time, party_size: String(PARTY) })}`);
+    await booking.goto(`/#${withWish(hashPaths.booking.to(wish.restaurant_id), { ...wish, party_size: PARTY })}`);
     expect((await held).status()).toBe(201);
   }, true);
   await booking.getByLabel(/^Phone/).fill('213 555 0100');

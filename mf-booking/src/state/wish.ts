@@ -1,4 +1,4 @@
-import { hashPaths, isBookable, isIsoDate, MAX_PARTY, MIN_PARTY, type Reservation } from '@mesa/contract';
+import { hashPaths, isBookable, isIsoDate, MAX_PARTY, MIN_PARTY, withWish, type Reservation } from '@mesa/contract';
 import type { Wish } from '@mesa/remote-kit';
 
 /** The wish that a link carries; what is missing or unreadable comes from `otherwise` (the kept choices). */
@@ -13,9 +13,7 @@ export function readWish(params: URLSearchParams, otherwise: Wish): Wish {
   };
 }
 
-function carry(path: string, { date, time, partySize }: Wish): string {
-  return `${path}?${new URLSearchParams({ date, time, party_size: String(partySize) })}`;
-}
+const carry = (path: string, { date, time, partySize }: Wish) => withWish(path, { date, time, party_size: partySize });
 
 /** Where a wish is booked. */
 export const bookingPath = (restaurantId: string, wish: Wish) => carry(hashPaths.booking.to(restaurantId), wish);

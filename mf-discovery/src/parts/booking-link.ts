@@ -1,4 +1,4 @@
-import { hashPaths, type Restaurant } from '@mesa/contract';
+import { hashPaths, withWish, type Restaurant } from '@mesa/contract';
 import { saveChoices, useHost, type Wish } from '@mesa/remote-kit';
 
 /**
@@ -8,7 +8,7 @@ import { saveChoices, useHost, type Wish } from '@mesa/remote-kit';
 export function useBookingLink({ id, photoUrl }: Pick<Restaurant, 'id' | 'photoUrl'>): (wish: Wish) => { href: string; onClick: () => void } {
   const { currentUser } = useHost().session;
   return ({ date, time, partySize }) => ({
-    href: `#${currentUser ? `${hashPaths.booking.to(id)}?${new URLSearchParams({ date, time, party_size: String(partySize) })}` : hashPaths.restaurant.to(id)}`,
+    href: `#${currentUser ? withWish(hashPaths.booking.to(id), { date, time, party_size: partySize }) : hashPaths.restaurant.to(id)}`,
     onClick: () => saveChoices({ date, time, partySize, photoUrl }),
   });
 }

@@ -17,6 +17,14 @@ export const hashPaths = {
   feedbackEdit: { pattern: '/feedback/edit/:reviewId', access: 'diner', to: (id: string) => `/feedback/edit/${id}` },
 } as const;
 
+/**
+ * A path that carries a wish, e.g. `/booking/{id}?date=2026-11-27&time=7%3A00+PM&party_size=2` (spec.md §4 "Booking flow").
+ * @param wish ISO date, time as on the slots ("7:00 PM"), how many
+ */
+export function withWish(path: string, { date, time, party_size }: { date: string; time: string; party_size: number }): string {
+  return `${path}?${new URLSearchParams({ date, time, party_size: String(party_size) })}`;
+}
+
 /** The four modals of spec.md §2. */
 export const MODALS = ['login', 'signup', 'search', 'image'] as const;
 export type ModalName = (typeof MODALS)[number];

@@ -1,4 +1,4 @@
-import { hashPaths, partyLabel, type Keyed, type Restaurant, type Watch } from '@mesa/contract';
+import { hashPaths, partyLabel, withWish, type Keyed, type Restaurant, type Watch } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { BellIcon, Button, ButtonLink, Countdown, ErrorList, formatDate, Icon, Notice } from '@mesa/ui';
 import { call } from '@mesa/web-client';
@@ -34,7 +34,7 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
   const { clock } = useHost();
   const name = restaurant?.name ?? 'The restaurant';
   return (
-    <Notice tone="ok" title={`A table at ${name} is yours if you want it`} action={<ButtonLink variant="primary" href={`#${bookingPath(watch)}`}>Book it</ButtonLink>}>
+    <Notice tone="ok" title={`A table at ${name} is yours if you want it`} action={<ButtonLink variant="primary" href={`#${withWish(hashPaths.booking.to(watch.restaurant_id), watch)}`}>Book it</ButtonLink>}>
       <p>{wish(watch)}</p>
       <p className={styles.held}>Held for you: <Countdown until={watch.hold!.expires_at} now={clock} label="Your offer" onEnd={onEnd} /></p>
     </Notice>
@@ -62,9 +62,4 @@ function Wait({ watch, restaurant, onEnd }: EntryProps) {
 
 function wish({ date, time, party_size }: Watch): string {
   return `${formatDate(date)}, ${time}, ${partyLabel(party_size)}`;
-}
-
-/** Where the offered table is booked. */
-function bookingPath({ restaurant_id, date, time, party_size }: Watch): string {
-  return `${hashPaths.booking.to(restaurant_id)}?${new URLSearchParams({ date, time, party_size: String(party_size) })}`;
 }
