@@ -46,6 +46,9 @@ test('a diner waits for a full slot, is told of the table that frees wherever th
 
   await apiOf(booking)('cancelReservation', { params: { id: mine[0]! } });
   await expect(waiting.getByText(/^A table on .* is yours for two minutes\.$/).first()).toBeVisible();
+  // and who opens a page only now is told too
+  await waiting.reload();
+  await expect(waiting.getByText(/^A table on .* is yours for (two minutes|\d+ seconds)\.$/).first()).toBeVisible();
   await waiting.getByRole('button', { name: 'Book it' }).click();
   await mesa.completeReservation();
   await mesa.expectConfirmed();

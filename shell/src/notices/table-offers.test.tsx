@@ -21,6 +21,51 @@ it('tells a signed-in diner of a table that freed, wherever they are, and leads 
   expect(path()).toBe(`/booking/${slot.restaurant_id}?date=2026-11-27&time=7%3A00+PM&party_size=2`);
 });
 
+describe('an offer that stands when the live link comes up', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  const half: Hold = { ...hold, expires_at: '2026-11-21T20:01:05Z' };
+  const standing = { published: [...both, { remote: booking }], user: ana, answers: { listWatches: { [watch.id]: { ...watch, hold: half } } } };
+  const sentence = 'A table on Fri, Nov 27 at 7:00 PM is yours for 65 seconds.';
+
+  it('is told with the time that is left, and once', async () => {
+    const { live, said } = renderShell(standing);
+    act(() => live.restore());
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await act(async () => live.restore());
+    act(() => live.send('ReservationsChannel', {}, { type: 'offer', watch, hold: half }));
+    expect(said.filter((one) => one === sentence)).toHaveLength(1);
+  });
+
+  it('is not told to who is booking there', async () => {
+    const { live, said, asked } = renderShell({ ...standing, path: `/booking/${slot.restaurant_id}` });
+    expect(await screen.findByRole('heading', { name: 'Booking' })).toBeInTheDocument();
+    await act(async () => live.restore());
+    expect(asked.map(({ call }) => call)).toContain('listWatches');
+    expect(said.join(' ')).not.toContain('is yours');
+  });
+
+  it('goes when its time is up', async () => {
+    jest.useFakeTimers();
+    const { live } = renderShell(standing);
+    await act(async () => live.restore());
+    await act(async () => jest.advanceTimersByTime(64_000));
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    await act(async () => jest.advanceTimersByTime(1_000));
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['has lapsed', { ...watch, hold: { ...hold, expires_at: '2026-11-21T19:59:59Z' } }],
+    ['is none yet', { ...watch, state: 'waiting' as const, hold: undefined }],
+  ])('is not told when it %s', async (_, one) => {
+    const { live, said, asked } = renderShell({ ...standing, answers: { listWatches: { [watch.id]: one } } });
+    await act(async () => live.restore());
+    expect(asked.map(({ call }) => call)).toContain('listWatches');
+    expect(said.join(' ')).not.toContain('is yours');
+  });
+});
+
 it('follows nothing for a visitor', () => {
   const { live } = renderShell({ published: both });
   expect(live.followed().filter(({ channel }) => channel === 'ReservationsChannel')).toEqual([]);

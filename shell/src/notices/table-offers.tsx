@@ -1,21 +1,50 @@
-import { hashPaths, type Watch } from '@mesa/contract';
+import { useEffect, useRef, useState } from 'react';
+import { hashPaths, withWish, type Hold, type Watch } from '@mesa/contract';
 import { useHost, useLive } from '@mesa/remote-kit';
+import { useLocation } from '@mesa/remote-kit/router';
 import { formatDate } from '@mesa/ui';
+import { call } from '@mesa/web-client';
 import type { Toasts } from './toasts';
 
-/** Tells a diner, in every open tab, that a table they wait for is theirs for two minutes, and leads there. */
+/** Below this many seconds an offer is told by what is left of it. */
+const FRESH_SECONDS = 110;
+
+/**
+ * Tells a diner, in every open tab, that a table they wait for is theirs for two minutes, and leads there. An offer that was
+ * made while no page was open, or while the live link was away, is told when the link comes up. The strip goes when the offer does.
+ */
 export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
-  const { session, navigate } = useHost();
+  const { session, navigate, clock } = useHost();
+  const { pathname } = useLocation();
+  const told = useRef(new Set<string>());
+  const [last, setLast] = useState<{ lapse: () => void; inMs: number } | null>(null);
+  useEffect(() => {
+    if (!last) return undefined;
+    const timer = setTimeout(last.lapse, last.inMs);
+    return () => clearTimeout(timer);
+  }, [last]);
+
+  const tell = (watch: Watch, hold: Hold) => {
+    const inMs = Date.parse(hold.expires_at) - clock().getTime();
+    if (inMs <= 0 || told.current.has(hold.id)) return;
+    told.current.add(hold.id);
+    const path = hashPaths.booking.to(watch.restaurant_id);
+    // who is booking there has it before their eyes
+    if (pathname === path) return;
+    const seconds = Math.ceil(inMs / 1_000);
+    const time = seconds < FRESH_SECONDS ? `${seconds} seconds` : 'two minutes';
+    const lapse = toasts.offer(`A table on ${formatDate(watch.date)} at ${watch.time} is yours for ${time}.`, { label: 'Book it', onAct: () => navigate(withWish(path, watch)) });
+    setLast({ lapse, inMs });
+  };
+  const tellStanding = async () => {
+    // nobody asked for this, and the profile shows what stands
+    const watches = await call('listWatches').catch(() => ({}));
+    for (const watch of Object.values<Watch>(watches)) if (watch.state === 'offered' && watch.hold) tell(watch, watch.hold);
+  };
+
   useLive('ReservationsChannel', session.currentUser ? {} : null, {
-    received(message) {
-      if (message.type !== 'offer') return;
-      const { date, time } = message.watch;
-      toasts.offer(`A table on ${formatDate(date)} at ${time} is yours for two minutes.`, { label: 'Book it', onAct: () => navigate(bookingPath(message.watch)) });
-    },
+    received: (message) => message.type === 'offer' && tell(message.watch, message.hold),
+    connected: () => void tellStanding(),
   });
   return null;
-}
-
-function bookingPath({ restaurant_id, date, time, party_size }: Watch): string {
-  return `${hashPaths.booking.to(restaurant_id)}?${new URLSearchParams({ date, time, party_size: String(party_size) })}`;
 }

@@ -7,8 +7,8 @@ export interface ToastText {
 
 export interface Toasts {
   notify: (sentence: string, options?: NotifyOptions) => void;
-  /** like notify, with something to do about it */
-  offer: (sentence: string, action: NonNullable<ToastText['action']>) => void;
+  /** like notify, with something to do about it; returns how to take it back, which does nothing once it has gone */
+  offer: (sentence: string, action: NonNullable<ToastText['action']>) => () => void;
   dismiss: () => void;
   current: () => ToastText | null;
   follow: (listener: () => void) => () => void;
@@ -25,7 +25,13 @@ export function createToasts(announce: (sentence: string) => void): Toasts {
   };
   return {
     notify: (sentence) => show({ sentence }),
-    offer: (sentence, action) => show({ sentence, action }),
+    offer(sentence, action) {
+      const mine = { sentence, action };
+      show(mine);
+      return () => {
+        if (text === mine) show(null);
+      };
+    },
     dismiss: () => show(null),
     current: () => text,
     follow(listener) {
