@@ -38,6 +38,9 @@ const look = (port: number, url: string, agent: Agent | false = false) => new Pr
   }).on('error', reject);
 });
 const ask = async (port: number, url: string) => (await look(port, url)).status;
+const untilDraining = async (port: number) => {
+  while ((await ask(port, '/readyz')) !== 503);
+};
 
 afterEach(() => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
@@ -45,13 +48,12 @@ afterEach(() => {
 
 describe('a part', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('on %s says it is not ready, goes on answering for a while, finishes what it began, closes what it opened and ends with 0', async (signal) => {
-    const { child, port, ended, output } = await startPart();
+    const { child, port, ended, output } = await startPart({ DRAIN_MS: '2000' });
     expect(await ask(port, '/readyz')).toBe(200);
     child.kill(signal);
-    await wait(150);
-    expect(await ask(port, '/readyz')).toBe(503);
-    const slow = ask(port, '/slow');
-    expect(await slow).toBe(200);
+    await untilDraining(port);
+    // outlasts the time that it drains
+    expect(await ask(port, '/slow/2500')).toBe(200);
     await expect(ask(port, '/')).rejects.toThrow();
     expect(await ended).toEqual([0, null]);
     expect(output()).toContain('closed what it opened');
@@ -61,7 +63,7 @@ describe('a part', () => {
     const { child, port, ended } = await startPart();
     const agent = new Agent({ keepAlive: true });
     expect(await look(port, '/', agent)).toEqual({ status: 200, connection: 'keep-alive' });
-    const begun = look(port, '/slow', agent);
+    const begun = look(port, '/slow/700', agent);
     // what was asked first has arrived once a later question is answered
     await ask(port, '/');
     child.kill('SIGTERM');
@@ -71,10 +73,10 @@ describe('a part', () => {
   }, 30_000);
 
   it('while it drains lets each new caller go after one answer', async () => {
-    const { child, port, ended } = await startPart();
+    const { child, port, ended } = await startPart({ DRAIN_MS: '2000' });
     const agent = new Agent({ keepAlive: true });
     child.kill('SIGTERM');
-    while ((await ask(port, '/readyz')) !== 503);
+    await untilDraining(port);
     expect(await look(port, '/', agent)).toEqual({ status: 200, connection: 'close' });
     expect(await ended).toEqual([0, null]);
     agent.destroy();
@@ -128,15 +130,15 @@ describe('a part', () => {
   }, 30_000);
 
   it('answers those who stood at the door when its time was up', async () => {
-    const { child, port, ended } = await startPart();
+    const { child, port, ended } = await startPart({ DRAIN_MS: '2000' });
     child.kill('SIGTERM');
-    await wait(100);
+    await untilDraining(port);
     child.kill('SIGSTOP');
     const crowd = Array.from({ length: 20 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
     await Promise.all(crowd.map((socket) => once(socket, 'connect')));
     const answers = crowd.map((socket) => once(socket.end('GET / HTTP/1.1\r\nHost: part\r\nConnection: close\r\n\r\n'), 'data'));
-    // past the 400 ms that it drains
-    await wait(500);
+    // past the time that it drains
+    await wait(2_100);
     child.kill('SIGCONT');
     for (const [answer] of (await Promise.all(answers)) as [Buffer][]) expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ended).toEqual([0, null]);

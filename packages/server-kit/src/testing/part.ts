@@ -3,14 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { common } from '../config';
 import { runPart } from '../lifecycle';
 
-/** A part to start and stop in tests as a process of its own; answers "/slow" after 700 ms, breaks at "/break". */
+/** A part to start and stop in tests as a process of its own; answers "/slow/700" after 700 ms, breaks at "/break". */
 void runPart({
   name: 'part',
   variables: common,
   start: async () => {
     let draining = false;
     const server = createServer(async (request, response) => {
-      if (request.url === '/slow') await wait(700);
+      const slow = /^\/slow\/(\d+)$/.exec(request.url!);
+      if (slow) await wait(Number(slow[1]));
       if (request.url === '/break') setImmediate(() => { throw new Error('broken\nby a request'); });
       response.statusCode = draining && request.url === '/readyz' ? 503 : 200;
       response.end('done');
