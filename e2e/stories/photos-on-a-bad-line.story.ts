@@ -99,7 +99,7 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
   await test.step('a slow line shows how far it is, and sending can be stopped', async () => {
     line.becomes('sound');
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 250_000 });
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 40_000 });
     await photos.first().getByRole('button', { name: 'Try again' }).click();
     const bar = form.getByRole('progressbar', { name: 'Uploading table.jpg' });
     const seen = new Set<number>();
