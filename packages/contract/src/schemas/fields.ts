@@ -8,22 +8,26 @@ import { isBookable } from '../slots';
 
 const blank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** A required line of text. `field` begins each sentence, e.g. "Fname can't be blank". */
-export const line = (field: string, max: number) =>
+// control characters have no place in a line, and would forge log lines; half of a pair of code units is no character, and a
+// database would keep another one than was sent
+const LINE = /^[^\u0000-\u001f\u007f\p{Surrogate}]*$/u;
+export const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]*$/u;
+/** Spaces, and what only joins or hides, make no name. */
+const SEEN = /[^\p{Format}\p{Separator}]/u;
+
+const text = (field: string, max: number, allowed: RegExp) =>
   z.string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })
     .trim()
     .min(1, `${field} can't be blank`)
     .max(max, `${field} is too long (maximum is ${max} characters)`)
-    // control characters have no place in a name or a line, and would forge log lines
-    .regex(/^[^\u0000-\u001f\u007f]*$/, `${field} is invalid`);
+    .regex(allowed, `${field} is invalid`)
+    .refine((value) => SEEN.test(value), `${field} can't be blank`);
+
+/** A required line of text. `field` begins each sentence, e.g. "Fname can't be blank". */
+export const line = (field: string, max: number) => text(field, max, LINE);
 
 /** A required text of several lines. */
-export const prose = (field: string, max: number) =>
-  z.string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })
-    .trim()
-    .min(1, `${field} can't be blank`)
-    .max(max, `${field} is too long (maximum is ${max} characters)`)
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, `${field} is invalid`);
+export const prose = (field: string, max: number) => text(field, max, LINES);
 
 export const id = (field: string) =>
   z.string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CITIES, CUISINES, RATED_ASPECTS, SORTS } from '../vocabulary';
 import { NAME_MAX, NOTES_MAX, PASSWORD_MAX, PASSWORD_MIN, QUERY_MAX, REVIEW_BODY_MAX, REVIEW_PHOTOS_MAX, UPLOAD_BYTES_MAX, UPLOAD_TYPES } from '../limits';
-import { anyTime, bookableTime, id, isoDate, limit, line, partySize, phone, prose, whole } from './fields';
+import { anyTime, bookableTime, id, isoDate, limit, line, LINES, partySize, phone, prose, whole } from './fields';
 
 /** What comes in. Unknown names are dropped; every sentence is one a diner can read. */
 
@@ -47,7 +47,7 @@ const notes = z
   .string('Notes are invalid')
   .trim()
   .max(NOTES_MAX, `Notes are too long (maximum is ${NOTES_MAX} characters)`)
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Notes are invalid')
+  .regex(LINES, 'Notes are invalid')
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 

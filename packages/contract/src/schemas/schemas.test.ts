@@ -1,4 +1,4 @@
-import { Refusal, kindOfStatus, STATUS_OF_KIND } from '../refusal';
+import { Refusal, kindOfStatus, SAY, STATUS_OF_KIND } from '../refusal';
 import { calls } from '../calls';
 import { callSchemas, parse } from './index';
 
@@ -30,9 +30,20 @@ test.each([
   ['a short password', { password: 'short' }, 'Password is too short (minimum is 8 characters)'],
   ['a long password', { password: 'x'.repeat(129) }, 'Password is too long (maximum is 128 characters)'],
   ['a line break in a name', { fname: 'A\nB' }, 'Fname is invalid'],
+  ['half a character in a name', { fname: 'A\ud800' }, 'Fname is invalid'],
+  ['a name that nobody sees', { fname: '\u200b\u2060' }, "Fname can't be blank"],
 ])('%s is refused in words', (_, change, sentence) => {
   const user = { fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example', password: 'a good password', ...change };
   expect(sentencesOf(() => parse(signUp, { user }))).toEqual([sentence]);
+});
+
+test.each([['a text', 'x'], ['a list', []], ['a number', 1]])('%s in place of the fields is of another shape, not to be mended field by field', (_, user) => {
+  expect(() => parse(signUp, { user })).toThrow(expect.objectContaining({ kind: 'malformed', sentences: [SAY.unreadable] }));
+});
+
+test('names are written with what joins characters, and with more than one code unit', () => {
+  const { user } = parse(signUp, { user: { fname: '\u0645\u06cc\u200c\u062e', lname: '\ud842\udfb7', email: 'ana@mesa.example', password: 'a good password' } });
+  expect([user.fname, user.lname]).toEqual(['\u0645\u06cc\u200c\u062e', '\ud842\udfb7']);
 });
 
 test('an email is taken in lower case', () => {

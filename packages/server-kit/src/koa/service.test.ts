@@ -82,6 +82,7 @@ describe('a body', () => {
     ['a list', '[1]', 400, 'This request could not be read.'],
     ['a text', '"x"', 400, 'This request could not be read.'],
     ['null', 'null', 400, 'This request could not be read.'],
+    ['a text in place of the fields', '{"hold":"x"}', 400, 'This request could not be read.'],
     ['nested 21 deep', `{"hold":${'['.repeat(20)}${']'.repeat(20)}}`, 400, 'This request could not be read.'],
     ['nested a hundred thousand deep', '['.repeat(100_000), 400, 'This request could not be read.'],
     ['bad UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400, 'This request could not be read.'],
