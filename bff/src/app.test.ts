@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { startBff, type TestBff } from './testing/bff';
 import { openBrowser } from './testing/browser';
+import { raw } from './testing/raw';
 
 let bff: TestBff;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('an address that is not ours', () => {
   it.each(['/assets/../secret.txt', '/assets/..%2fsecret.txt', '/assets/photos/..%2f..%2fsecret.txt', '/assets/photos/%2e%2e/%2e%2e/secret.txt', '/assets/%00', '/assets/photos/....//secret.txt', '/assets/assets.json.bak'])(
     'climbs nowhere: %s',
     async (path) => {
-      const text = await raw(`GET ${path} HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n`);
+      const text = await raw(bff.origin, `GET ${path} HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n`);
       expect(text).toMatch(/^HTTP\/1\.1 40[034]/);
       expect(text).not.toContain('secret');
     },
@@ -94,11 +94,11 @@ describe('a request that is no honest one', () => {
     ['no HTTP at all', 'HELLO\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\n\r\n'],
   ])('with %s is refused and hung up on', async (_, text) => {
-    expect(await raw(text)).toMatch(/^HTTP\/1\.1 400[\s\S]*Connection: close/i);
+    expect(await raw(bff.origin, text)).toMatch(/^HTTP\/1\.1 400[\s\S]*Connection: close/i);
   });
 
   it('with endless headers is refused', async () => {
-    expect(await raw(`GET / HTTP/1.1\r\nHost: mesa\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431[\s\S]*\["This request could not be read\."\]$/);
+    expect(await raw(bff.origin, `GET / HTTP/1.1\r\nHost: mesa\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431[\s\S]*\["This request could not be read\."\]$/);
   });
 
   it.each([
@@ -189,15 +189,3 @@ it('tells that it is not ready while it drains', async () => {
   expect((await fetch(`${leaving.origin}/healthz`)).status).toBe(200);
   await leaving.end();
 });
-
-/** What a client that does not keep to HTTP gets to read. */
-function raw(text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { port, hostname } = new URL(bff.origin);
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    let answer = '';
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
-  });
-}

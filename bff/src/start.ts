@@ -17,6 +17,7 @@ import { observe } from './http/observe';
 import { repeatAnswers } from './http/repeat';
 import { createShed } from './http/shed';
 import { createSharedCounts } from './http/shared-counts';
+import { Asked } from './http/upgrades';
 import { createShellAssets } from './page/shell-assets';
 import { createPreviews } from './registry/previews';
 import { createRegistry } from './registry/registry';
@@ -87,7 +88,7 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
     mapsKey: config.MAPS_KEY,
     uploadsOrigin: config.UPLOADS_ORIGIN,
   });
-  const server = createServer(repeatAnswers({ publicAnswers, ...everywhere }, shed.inFront(app)));
+  const server = createServer({ IncomingMessage: Asked }, repeatAnswers({ publicAnswers, ...everywhere }, shed.inFront(app)));
   server.on('connection', shed.cameIn);
   server.keepAliveTimeout = 65_000;
   answerBrokenRequests(server);

@@ -76,6 +76,8 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
     const session = await sessionOf(req).catch(() => 'unknown' as const);
     // a diner must not be taken for a visitor: the client comes back in a moment
     if (session === 'unknown') return refuse('503 Service Unavailable');
+    // it may stand among others ("h2c, websocket"), which ws does not read
+    req.headers.upgrade = 'websocket';
     websockets.handleUpgrade(req, duplex, head, (socket) => accept(socket, session));
   };
 

@@ -5,6 +5,7 @@ import { openFeed } from '@mesa/server-kit/events';
 import { testDatabase } from '@mesa/server-kit/testing';
 import { WebSocket } from 'ws';
 import { CABLE_PROTOCOL } from '@mesa/contract';
+import { Asked } from '../http/upgrades';
 import { createCable } from './server';
 
 /**
@@ -30,7 +31,7 @@ export async function testCable() {
   };
   const start = async (port = 0) => {
     const cable = createCable({ feed, sessionOf, log, metrics: createMetrics('test'), sameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test') });
-    const server = createServer();
+    const server = createServer({ IncomingMessage: Asked });
     cable.attach(server);
     await listen(server, port, '127.0.0.1');
     await cable.ready;

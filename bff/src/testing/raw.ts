@@ -1,0 +1,43 @@
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What a client that does not keep to HTTP gets to read, until it is hung up on. */
+export async function raw(origin: string, text: string): Promise<string> {
+  return talk(origin, [text]);
+}
+
+/** The answers on one connection; each text is sent when the one before it has been answered whole, the last asks to hang up. */
+export async function answersTo(origin: string, ...texts: string[]): Promise<RawAnswer[]> {
+  return readAnswers(await talk(origin, texts));
+}
+
+function talk(origin: string, texts: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { port, hostname } = new URL(origin);
+    let sent = 0;
+    let said = '';
+    const socket = connect(Number(port), hostname, () => socket.write(texts[sent++]!, 'latin1'));
+    socket.on('data', (chunk: Buffer) => {
+      said += chunk.toString('latin1');
+      if (sent < texts.length && readAnswers(said).length >= sent) socket.write(texts[sent++]!, 'latin1');
+    });
+    socket.on('close', () => resolve(said));
+    socket.on('error', reject);
+  });
+}
+
+/** Those that are there whole; of a length that is told, as all of Mesa's short answers are. */
+export function readAnswers(said: string): RawAnswer[] {
+  const end = said.indexOf('\r\n\r\n');
+  if (end < 0) return [];
+  const [line, ...lines] = said.slice(0, end).split('\r\n');
+  const headers = Object.fromEntries(lines.map((one) => [one.slice(0, one.indexOf(':')).toLowerCase(), one.slice(one.indexOf(':') + 1).trim()]));
+  const body = said.slice(end + 4, end + 4 + Number(headers['content-length'] ?? 0));
+  if (body.length < Number(headers['content-length'] ?? 0)) return [];
+  return [{ status: Number(line!.split(' ')[1]), headers, body }, ...readAnswers(said.slice(end + 4 + body.length))];
+}
