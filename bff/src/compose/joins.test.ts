@@ -213,6 +213,76 @@ describe('a review', () => {
   });
 });
 
+describe('a change of a review', () => {
+  let review: Review;
+  beforeEach(async () => {
+    const visit = await visitToReview();
+    const { body } = await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: [await upload(demo)] } });
+    ({ review } = body as { review: Review });
+  });
+  afterEach(() => demo.delete(`/api/reviews/${review.id}`));
+
+  const change = (to: object, tab = demo) => tab.patch(`/api/reviews/${review.id}`, { review: to });
+  const asItIs = async () => ((await demo.get(`/api/reviews/${review.id}`)).body as { review: Review }).review;
+  const idsOf = ({ photos }: Review) => photos.map(({ signed_id }) => signed_id);
+  const isPublic = async (signed: string) => (await openBrowser(bff.origin).get(`/api/blobs/${signed}/soup.webp`)).status === 200;
+
+  it.each([
+    ["another diner's photo", 403, async () => {
+      const other = openBrowser(bff.origin);
+      await other.signUp();
+      return upload(other);
+    }],
+    ['a photo that is none', 422, async () => 'made.up'],
+    ['a photo that was announced and never sent', 422, async () => (await announce(demo)).signed_id],
+  ])('that names %s is refused with %i, and leaves words and photos as they were', async (_, status, bad) => {
+    for (const photos of [[await bad()], [await upload(demo), ...idsOf(review), await bad()]]) {
+      expect((await change({ overall: 5, body: 'Better.', photos })).status).toBe(status);
+      expect(await asItIs()).toEqual(review);
+    }
+  });
+
+  it('that is refused for its words, or is not the author\'s, takes no photo', async () => {
+    const other = openBrowser(bff.origin);
+    await other.signUp();
+    const [mine, theirs] = [await upload(demo), await upload(other)];
+    expect((await change({ overall: 9, photos: [mine] })).status).toBe(422);
+    expect((await change({ photos: [theirs] }, other)).status).toBe(403);
+    expect([await isPublic(mine), await isPublic(theirs), await asItIs()]).toEqual([false, false, review]);
+  });
+
+  it.each([['answers with a fault', 500], ['breaks off', 0]] as const)('ends well when it is sent again after reviews %s between its photos and its words', async (_, status) => {
+    const to = { body: 'Better.', photos: [await upload(demo)] };
+    const broken = await between(bff.services.reviews!.origin, ({ method }) => (method === 'PATCH' ? status : undefined));
+    const failed = await throughAnother({ REVIEWS_URL: broken.origin }, () => change(to));
+    await broken.end();
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    expect(await asItIs()).toEqual(review);
+    expect((await change(to)).status).toBe(200);
+    const after = await asItIs();
+    expect([after.body, idsOf(after), await isPublic(to.photos[0]!)]).toEqual([to.body, to.photos, true]);
+  });
+
+  it('changes its words alone without the media service, says so, and keeps the photos it has', async () => {
+    const broken = await between(bff.services.media!.origin, () => 0);
+    const signed = await upload(demo);
+    const answer = await throughAnother({ MEDIA_URL: broken.origin }, () => change({ body: 'Better.', photos: [signed] }));
+    await broken.end();
+    expect(answer).toMatchObject({ status: 200, body: { review: { body: 'Better.', photos: review.photos } } });
+    expect(answer.headers.get('x-mesa-missing')).toBe('photos');
+  });
+});
+
+it('a new review whose photos are refused was never there, also when it could not be taken back', async () => {
+  const visit = await visitToReview();
+  const broken = await between(bff.services.reviews!.origin, ({ method }) => (method === 'DELETE' ? 500 : undefined));
+  const refused = await throughAnother({ REVIEWS_URL: broken.origin }, () => demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: ['made.up'] } }));
+  await broken.end();
+  const { review } = (await reservations()).find(({ id }) => id === visit.id)!;
+  if (review) await demo.delete(`/api/reviews/${review.id}`);
+  expect([refused.status, review]).toEqual([422, undefined]);
+});
+
 describe('photos that a review cannot be told of', () => {
   it.each([['answers with a fault', 500], ['breaks off', 0]] as const)('are let go, or stay with its words alone, when reviews %s', async (_, status) => {
     const visit = await visitToReview();
@@ -294,12 +364,28 @@ async function between(origin: string, fault: (request: IncomingMessage) => numb
   };
 }
 
-/** Announces a small picture and stores it, as the stock upload client does; the signed id. */
-async function upload(tab: Browser): Promise<string> {
+/** Goes on through a second BFF that is told other addresses, for as long as `work` takes. */
+async function throughAnother<T>(env: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  const other = await bff.another(env);
+  demo.through(other.origin);
+  try {
+    return await work();
+  } finally {
+    demo.through(bff.origin);
+    await other.end();
+  }
+}
+
+async function announce(tab: Browser) {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 200, g: Math.floor(Math.random() * 255), b: 20 } } }).png().toBuffer();
   const checksum = createHash('md5').update(bytes).digest('base64');
   const { body } = await tab.post('/api/direct_uploads', { blob: { filename: 'soup.png', content_type: 'image/png', byte_size: bytes.length, checksum } });
-  const { signed_id, direct_upload } = body as { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } };
+  return { ...(body as { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } }), bytes };
+}
+
+/** Announces a small picture and stores it, as the stock upload client does; the signed id. */
+async function upload(tab: Browser): Promise<string> {
+  const { signed_id, direct_upload, bytes } = await announce(tab);
   const stored = await fetch(new URL(direct_upload.url, bff.origin), { method: 'PUT', headers: direct_upload.headers, body: new Uint8Array(bytes) });
   if (stored.status !== 204) throw new Error(`not stored: ${stored.status} ${await stored.text()}`);
   return signed_id;

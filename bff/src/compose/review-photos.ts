@@ -1,15 +1,54 @@
-import { Refusal, type Review } from '@mesa/contract';
+import { isId, Refusal, type Review } from '@mesa/contract';
+import { callSchemas } from '@mesa/contract/schemas';
 import { isJson, parseObject } from '@mesa/server-kit';
 import type { Response } from 'express';
-import { jsonBody, type Asker, type Question } from '../upstream/ask';
+import { jsonBody, jsonOf, type Asker, type Question } from '../upstream/ask';
 import type { Tools } from './tools';
 import { isUnavailable } from './unavailable';
 
-/** The photos that a review's body names; undefined when it does not speak of photos. The service has judged the form. */
-export function photosIn(body: Question['body']): string[] | undefined {
+/** The photos that a review's body names; undefined when it names none, or is one that the service will refuse. */
+export function photosIn(call: 'createReview' | 'changeReview', body: Question['body']): string[] | undefined {
   if (!body || !isJson(body.type)) return undefined;
-  const { photos } = (parseObject(body.bytes)['review'] ?? {}) as { photos?: unknown };
-  return Array.isArray(photos) ? photos.filter((one): one is string => typeof one === 'string') : undefined;
+  return callSchemas[call].body.safeParse(parseObject(body.bytes)).data?.review.photos;
+}
+
+/**
+ * Asks media about the photos of a review before it is written, since only media can refuse them. What it does not say now
+ * it says when they are attached.
+ * @throws Refusal when a photo is not the diner's, gone, or another review's.
+ */
+export async function checkPhotos({ ask }: Tools, asker: Asker, signedIds: string[]): Promise<void> {
+  try {
+    await ask.internal('checkPhotos', asker, { body: jsonBody({ signed_ids: signedIds }) });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'invalid' || error.kind === 'forbidden') throw error;
+  }
+}
+
+/**
+ * A change whose list names photos that the author's review does not show yet: media attaches them, and the change is asked
+ * with what media answered. Without the media service it is asked without its list: words change, photos stay.
+ * @returns undefined when the change can be asked as it came
+ * @throws Refusal when a photo is not the diner's, gone, or another review's.
+ */
+export async function withNewPhotos({ ask }: Tools, asker: Asker, response: Response, id: string, body: Question['body']): Promise<{ asker: Asker; body: Question['body'] } | undefined> {
+  const named = photosIn('changeReview', body);
+  if (!body || !named?.length || !isId(id)) return undefined;
+  const answer = await ask.raw('getReview', asker, { params: { id } });
+  if (answer.status === 404) return undefined;
+  // of a review that cannot be looked at nothing is known: asked as it came, the change would take away photos and bring none
+  const { review } = jsonOf(answer) as { review: Review };
+  const isNew = (one: string) => !review.photos.some(({ signed_id }) => signed_id === one);
+  if (review.user_id !== asker.identity.user?.id || !named.some(isNew)) return undefined;
+  try {
+    const { photos } = await ask.internal('attachPhotos', asker, { body: jsonBody({ review_id: id, signed_ids: named }) });
+    return { asker: { ...asker, identity: { ...asker.identity, photos } }, body };
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    response.setHeader('X-Mesa-Missing', 'photos');
+    const { review: asked, ...rest } = parseObject(body.bytes) as { review: object };
+    return { asker, body: jsonBody({ ...rest, review: { ...asked, photos: undefined } }) };
+  }
 }
 
 /** Takes a review's photos from it; where that fails, media sweeps what no review shows. */
@@ -22,7 +61,7 @@ export async function letGo({ ask }: Pick<Tools, 'ask'>, asker: Asker, reviewId:
 }
 
 /**
- * Makes uploads the review's photos: media attaches them, reviews shows them. Without the media service the words
+ * Makes uploads a new review's photos: media attaches them, reviews shows them. Without the media service the words
  * stand alone, and the answer's header says so.
  * @throws Refusal when a photo is not the diner's, gone, or another review's.
  */

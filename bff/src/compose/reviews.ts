@@ -3,7 +3,7 @@ import { isJson, parseObject } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { jsonBody, jsonOf, type Asker, type Question } from '../upstream/ask';
 import { idOf, sessionOf } from './session-calls';
-import { letGo, photosIn, withPhotos } from './review-photos';
+import { checkPhotos, letGo, photosIn, withNewPhotos, withPhotos } from './review-photos';
 import { askerOf, bodyOf, relay, type Join, type Tools } from './tools';
 
 /**
@@ -15,12 +15,13 @@ export function createReview(tools: Tools): Join {
     sessionOf(response);
     const asker = askerOf(request, response);
     const body = await bodyOf(request);
+    const photos = photosIn('createReview', body);
+    if (photos?.length) await checkPhotos(tools, asker, photos);
     const reservation = await reservationUnderReview(tools, asker, body);
     const vouched = { ...asker, identity: { ...asker.identity, ...(reservation ? { reservation } : {}) } };
     const answer = await tools.ask.raw('createReview', vouched, { body });
     if (answer.status !== 201) return relay(response, answer);
     const { review } = jsonOf(answer) as { review: Review };
-    const photos = photosIn(body);
     const shown = photos?.length ? await orNotAtAll(tools, asker, review, withPhotos(tools, asker, response, review, photos)) : review;
     await tellRatings(tools, asker, review.restaurant_id);
     response.status(201).json({ review: shown });
@@ -28,8 +29,8 @@ export function createReview(tools: Tools): Join {
 }
 
 /**
- * A review whose photos are refused is not there: the diner sends it again, and it must not exist already. Nor may it
- * have the photos: they go to the next one.
+ * A review whose photos are refused after all, though they were looked at before, is not there: the diner sends it again,
+ * and it must not exist already. Nor may it have the photos: they go to the next one.
  */
 async function orNotAtAll({ ask }: Tools, asker: Asker, { id }: Review, attached: Promise<Review>): Promise<Review> {
   try {
@@ -41,19 +42,22 @@ async function orNotAtAll({ ask }: Tools, asker: Asker, { id }: Review, attached
   }
 }
 
-/** Words are changed before photos: when a photo is refused the words are kept, and sending all again is harmless. */
+/**
+ * New photos are attached first, and reviews changes words and photos in one write (docs/decisions/034): refused by either
+ * service, the review is as it was; interrupted anywhere, the same request sent again comes to the same end.
+ */
 export function changeReview(tools: Tools): Join {
   return async (request, response) => {
+    sessionOf(response);
     const asker = askerOf(request, response);
     const body = await bodyOf(request);
-    const answer = await tools.ask.raw('changeReview', asker, { params: { id: idOf(request) }, body });
+    const params = { id: idOf(request) };
+    const question = (await withNewPhotos(tools, asker, response, params.id, body)) ?? { asker, body };
+    const answer = await tools.ask.raw('changeReview', question.asker, { params, body: question.body });
     if (answer.status !== 200) return relay(response, answer);
     const { review } = jsonOf(answer) as { review: Review };
     await tellRatings(tools, asker, review.restaurant_id);
-    const photos = photosIn(body);
-    // reviews has let go of the photos that the list lacks; without new ones media has nothing to say
-    const hasNew = photos?.some((one) => !review.photos.some(({ signed_id }) => signed_id === one));
-    response.json({ review: photos && hasNew ? await withPhotos(tools, asker, response, review, photos) : review });
+    response.json({ review });
   };
 }
 

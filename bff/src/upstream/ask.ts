@@ -42,6 +42,7 @@ const internalOwner: Record<InternalName, Service> = {
   ownReviews: 'reviews',
   setPhotos: 'reviews',
   attachPhotos: 'media',
+  checkPhotos: 'media',
 };
 
 export type Ask = ReturnType<typeof createAsk>;

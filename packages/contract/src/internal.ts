@@ -1,4 +1,4 @@
-import type { Hold, Ratings, Reservation, Watch } from './entities';
+import type { Hold, Photo, Ratings, Reservation, Watch } from './entities';
 import type { ReservationAction } from './cable';
 
 /** Paths the BFF alone calls on services; their schemas stand in schemas/internal.ts under the same names. */
@@ -10,6 +10,7 @@ export const internalCalls = {
   ownReviews: { method: 'GET', path: '/internal/reviews' },
   setPhotos: { method: 'PUT', path: '/internal/reviews/:id/photos' },
   attachPhotos: { method: 'PUT', path: '/internal/attachments' },
+  checkPhotos: { method: 'POST', path: '/internal/attachments/check' },
 } as const;
 
 /** Carries the signed identity from the BFF to a service; dropped when it comes from outside. */
@@ -27,6 +28,8 @@ export interface Identity {
   address: string;
   /** the reservation under review, fetched by the BFF from its owner: reviews trust this and no other service */
   reservation?: Pick<Reservation, 'id' | 'user_id' | 'restaurant_id' | 'date' | 'time'>;
+  /** what the review that is being changed is to show, in place of its body's list: its photos as media has attached them */
+  photos?: Photo[];
 }
 
 /**

@@ -204,6 +204,39 @@ describe('attaching photos to a review', () => {
     expect((await media.send('GET', pathOf(a!))).status).toBe(404);
   });
 
+  it('lets go nothing that the review shows, until that is told', async () => {
+    const [a, b] = await uploads(2);
+    const reviewId = newId();
+    await media.attach(ana, reviewId, [a!.signed_id]);
+    await show(reviewId, [a!.signed_id]);
+    await media.attach(ana, reviewId, [b!.signed_id]);
+    await media.attach(ana, reviewId, []);
+    expect((await media.send('GET', pathOf(a!))).status).toBe(200);
+    expect((await media.send('GET', pathOf(b!))).status).toBe(404);
+    await drop(reviewId, [a!.signed_id]);
+    expect((await media.send('GET', pathOf(a!))).status).toBe(404);
+  });
+
+  it('keeps what the review came to show, though a later list let it go before that was heard', async () => {
+    const [a, b] = await uploads(2);
+    const reviewId = newId();
+    await media.attach(ana, reviewId, [a!.signed_id]);
+    await media.attach(ana, reviewId, [b!.signed_id]);
+    await show(reviewId, [a!.signed_id]);
+    media.later(100);
+    expect(await sweep(media.tools)).toEqual({ uploads: 1, tries: 0 });
+    expect((await media.send('GET', pathOf(a!))).status).toBe(200);
+  });
+
+  it('is looked at without attaching anything, and refused as attaching would', async () => {
+    const [a, taken] = await uploads(2);
+    const [theirs] = await uploads(1, bo);
+    await media.attach(ana, newId(), [taken!.signed_id]);
+    const check = async (...signedIds: string[]) => (await media.send('POST', '/internal/attachments/check', { signed_ids: signedIds }, {}, ana)).status;
+    expect([await check(a!.signed_id), await check(a!.signed_id, theirs!.signed_id), await check(taken!.signed_id), await check('made.up')]).toEqual([204, 403, 422, 422]);
+    expect((await media.send('GET', pathOf(a!))).status).toBe(404);
+  });
+
   it('leaves all as it was when one of the list is refused', async () => {
     const [a, b] = await uploads(2);
     const [theirs] = await uploads(1, bo);

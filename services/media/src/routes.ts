@@ -3,7 +3,7 @@ import type { createIdentityReader } from '@mesa/server-kit';
 import { on, onInternal, type Row } from '@mesa/server-kit/koa';
 import type Koa from 'koa';
 import { announceUpload } from './actions/announce-upload';
-import { attachPhotos } from './actions/attach-photos';
+import { attachPhotos, checkPhotos } from './actions/attach-photos';
 import type { Tools } from './actions/tools';
 import { receive } from './receive';
 import { show } from './show';
@@ -14,6 +14,7 @@ export function routes(tools: Tools): Row[] {
     on('createUpload', ({ user, body: { blob } }) =>
       announceUpload(tools, user.id, { filename: blob.filename, contentType: blob.content_type, byteSize: blob.byte_size, checksum: blob.checksum })),
     onInternal('attachPhotos', async ({ user, body }) => ({ photos: await attachPhotos(tools, user.id, body.review_id, body.signed_ids) })),
+    onInternal('checkPhotos', async ({ user, body }) => void (await checkPhotos(tools, user.id, body.signed_ids))),
   ];
 }
 

@@ -318,6 +318,20 @@ describe('photos', () => {
   });
 });
 
+it('a change shows the photos that the BFF vouches for, words and photos in one, and no others', async () => {
+  const visit = visited();
+  const review = await create(visit);
+  const photos = ['one', 'two'].map((signed_id) => ({ signed_id, url: `/api/blobs/${signed_id}/a.webp`, thumb_url: `/api/blobs/${signed_id}/a.webp?w=160` }));
+  const change = (named: string[], vouched?: typeof photos) =>
+    service.as(visit.user, vouched && { photos: vouched }).patch(`/api/reviews/${review.id}`, { review: { body: `With ${named.join()}`, photos: named } });
+  expect((await change(['one'])).body.review.photos).toEqual([]);
+  expect((await change(['one', 'two'], photos)).body.review).toMatchObject({ body: 'With one,two', photos });
+  expect((await service.as(diner(), { photos: [] }).patch(`/api/reviews/${review.id}`, { review: { photos: [] } })).status).toBe(403);
+  expect((await change(['two'], [photos[1]!])).body.review.photos).toEqual([photos[1]]);
+  const dropped = (await told('photos-dropped')).filter((event) => 'review_id' in event && event.review_id === review.id);
+  expect(dropped).toEqual([expect.objectContaining({ signed_ids: ['one'] })]);
+});
+
 it('photos stand in the order that a change names them, each once, and none of them is dropped', async () => {
   const visit = visited();
   const review = await create(visit);

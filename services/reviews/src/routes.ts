@@ -13,7 +13,7 @@ export function routes(tools: Tools): Row[] {
   return [
     on('createReview', async ({ body, identity, user }) => ({ review: present(await createReview(tools, body.review, identity, user)) })),
     on('getReview', async ({ params }) => ({ review: present(await reviews.get(params.id)) })),
-    on('changeReview', async ({ params, body, user }) => ({ review: present(await changeReview(tools, params.id, body.review, user.id)) })),
+    on('changeReview', async ({ params, body, identity, user }) => ({ review: present(await changeReview(tools, params.id, body.review, user.id, identity.photos)) })),
     on('deleteReview', async ({ params, user }) => deleteReview(tools, params.id, user.id)),
 
     onInternal('restaurantReviews', async ({ params, query: { after, limit } }) => {

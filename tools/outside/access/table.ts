@@ -104,6 +104,7 @@ export const internalTable: Record<InternalName, Omit<Row, 'demo'>> = {
   ownReviews: { service: 'reviews', answers: diners(), ask: async (world) => ({ secret: (await world.review()).id }) },
   setPhotos: { service: 'reviews', answers: ownerAlone(), ask: async (world) => ({ id: (await world.review()).id, body: { photos: [] } }) },
   attachPhotos: { service: 'media', answers: ownerAlone(), ask: async (world) => ({ body: { review_id: (await world.review()).id, signed_ids: [(await world.upload()).signed_id] } }) },
+  checkPhotos: { service: 'media', answers: ownerAlone(204), ask: async (world) => ({ body: { signed_ids: [(await world.upload()).signed_id] } }) },
 };
 
 async function slotQuery(world: World): Promise<string> {

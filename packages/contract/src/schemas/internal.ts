@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Photo, Ratings, Review, Slot, StarSpread } from './entities';
 import { anyTime, id, isoDate, keyed, partySize } from './fields';
 
+const signedIds = z.array(z.string().max(1_000)).max(6);
 const ids = (most: number) =>
   z.string().transform((text) => text.split(',').filter(Boolean)).pipe(z.array(id('Id')).max(most));
 
@@ -26,11 +27,13 @@ export const internalSchemas = {
   },
   /** reviews: the signed-in diner's own reviews by reservation id */
   ownReviews: { query: z.object({ reservation_ids: ids(1_000).optional() }), answer: keyed(Review) },
-  /** reviews: the author's photos of a review, as media has attached them; `photos` of a body alone adds none */
+  /** reviews: the author's photos of a new review, as media has attached them; `photos` of a body alone adds none */
   setPhotos: { body: z.object({ photos: z.array(Photo).max(6) }), answer: z.object({ review: Review }) },
   /** media: makes uploads belong to a review; repeating it changes nothing */
   attachPhotos: {
-    body: z.object({ review_id: id('Review'), signed_ids: z.array(z.string().max(1_000)).max(6) }),
+    body: z.object({ review_id: id('Review'), signed_ids: signedIds }),
     answer: z.object({ photos: z.array(Photo) }),
   },
+  /** media: refuses uploads that no new review of the diner could have; attaches none */
+  checkPhotos: { body: z.object({ signed_ids: signedIds }) },
 };

@@ -6,12 +6,24 @@ import { makePictures } from './make-pictures';
 import type { Tools } from './tools';
 
 /**
- * Makes exactly these uploads a review's photos, in this order; photos it had before are let go. Repeating it changes
- * nothing, and an upload named twice is one photo.
+ * Makes these uploads a review's photos, in this order. Of those it had before, the ones that it came to show stay until
+ * the reviews service tells that it dropped them, the others are let go. Repeating it changes nothing, and an upload
+ * named twice is one photo.
  * @param owner the diner who writes the review
  * @throws Refusal `invalid` for an upload that is gone, not stored, or another review's; `forbidden` for another diner's.
  */
 export async function attachPhotos(tools: Tools, owner: string, reviewId: string, signedIds: readonly string[]): Promise<Photo[]> {
+  const ids = await checkPhotos(tools, owner, signedIds, reviewId);
+  const attached = await tools.uploads.attach(reviewId, owner, ids, tools.now(), (uploads) => checkAttachable(uploads, owner, reviewId));
+  return attached.map((upload) => presentPhoto(tools.signer, upload));
+}
+
+/**
+ * Refuses what attaching these uploads would refuse, and attaches none.
+ * @param reviewId absent for a review that is still to come
+ * @returns their ids, each once
+ */
+export async function checkPhotos(tools: Tools, owner: string, signedIds: readonly string[], reviewId?: string): Promise<string[]> {
   const ids = [...new Set(signedIds)].map((signedId) => {
     const id = tools.signer.read('attach', signedId);
     if (!id) throw new Refusal('invalid', 'Your photos are invalid. Please add them again.');
@@ -20,8 +32,7 @@ export async function attachPhotos(tools: Tools, owner: string, reviewId: string
   const found = await tools.uploads.findAll(ids);
   checkAttachable(found, owner, reviewId);
   for (const upload of found) if (!upload.stored) await settle(tools, upload);
-  const attached = await tools.uploads.attach(reviewId, owner, ids, tools.now(), (uploads) => checkAttachable(uploads, owner, reviewId));
-  return attached.map((upload) => presentPhoto(tools.signer, upload));
+  return ids;
 }
 
 /** Bytes that a browser sent straight to the store are checked now; others that are not here yet never came. */

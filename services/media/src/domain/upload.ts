@@ -71,9 +71,10 @@ export function maySee(upload: Upload, viewer: string | undefined): boolean {
 /**
  * Whether these uploads may belong to the diner's review.
  * @param uploads as found; null for one that does not exist
+ * @param reviewId absent for a review that is still to come
  * @throws Refusal `forbidden` for another diner's, `invalid` for what is gone or belongs to another review.
  */
-export function checkAttachable(uploads: readonly (Upload | null)[], owner: string, reviewId: string): asserts uploads is readonly Upload[] {
+export function checkAttachable(uploads: readonly (Upload | null)[], owner: string, reviewId?: string): asserts uploads is readonly Upload[] {
   for (const upload of uploads) {
     if (!upload || upload.droppedAt) throw new Refusal('invalid', 'Your photos are no longer here. Please add them again.');
     if (upload.owner !== owner) throw new Refusal('forbidden', SAY.notYours);

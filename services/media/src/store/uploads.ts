@@ -82,8 +82,9 @@ export async function createUploads(database: Database) {
     },
 
     /**
-     * Makes exactly these uploads the review's; the owner's others that it had are loose from `at` on. Those that it did
-     * not have before count as loose, too, until `show`: the review may never come to show them.
+     * Makes these uploads the review's. Those that it did not have before count as loose until `show`: the review may
+     * never come to show them. The owner's others that it has are let go if they are loose; what the review is known to
+     * show stays until `drop`, so that a change which is refused after this has taken nothing from it.
      * @param check sees the records as they are inside the transaction, and refuses by throwing
      */
     async attach(reviewId: string, owner: string, ids: readonly string[], at: Date, check: (uploads: (Upload | null)[]) => void): Promise<Upload[]> {
@@ -98,7 +99,7 @@ export async function createUploads(database: Database) {
           { session },
         );
         await Record.updateMany(
-          { reviewId, owner, _id: { $nin: ids.map(toId) } },
+          { reviewId, owner, _id: { $nin: ids.map(toId) }, looseSince: { $exists: true } },
           { $set: { looseSince: at }, $unset: { reviewId: 1, attachedAt: 1 } },
           { session },
         );
@@ -106,9 +107,13 @@ export async function createUploads(database: Database) {
       });
     },
 
-    /** The review shows these now: they stay for good. */
+    /** The review shows these now: they stay for good, also when `attach` let them go before this was heard. */
     async show(ids: readonly string[], reviewId: string, session: ClientSession): Promise<void> {
-      await Record.updateMany({ _id: { $in: ids.map(toId) }, reviewId, droppedAt: { $exists: false } }, { $unset: { looseSince: 1 } }, { session });
+      await Record.updateMany(
+        { _id: { $in: ids.map(toId) }, reviewId: { $in: [reviewId, null] }, droppedAt: { $exists: false } },
+        { $set: { reviewId }, $unset: { looseSince: 1 } },
+        { session },
+      );
     },
 
     /**

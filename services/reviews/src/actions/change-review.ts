@@ -8,13 +8,14 @@ import type { Tools } from './tools';
 type Asked = Partial<z.output<typeof inputs.ReviewChange>>;
 
 /**
- * The author's change; what is not named stays. A list of photos puts those that are there in its order, lets go of
- * those it lacks and adds none (see set-photos.ts).
+ * The author's change, words and photos in one; what is not named stays. A list of photos puts those that are there in
+ * its order, lets go of those it lacks and adds none of its own: new ones are vouched for.
+ * @param attached the photos as media has attached them, vouched for by the BFF; absent where the list names no new one
  */
-export async function changeReview({ reviews, now }: Tools, id: string, { photos, ...edit }: Asked, userId: string): Promise<KeptReview> {
+export async function changeReview({ reviews, now }: Tools, id: string, { photos, ...edit }: Asked, userId: string, attached?: Photo[]): Promise<KeptReview> {
   const review = await reviews.get(id);
   refuseUnlessOwn(userId, review.user_id);
-  return reviews.change(review, { ...edit, ...(photos && { photos: inOrder(review.photos, photos) }) }, now());
+  return reviews.change(review, { ...edit, ...(photos && { photos: attached ?? inOrder(review.photos, photos) }) }, now());
 }
 
 function inOrder(photos: readonly Photo[], signedIds: readonly string[]): Photo[] {
