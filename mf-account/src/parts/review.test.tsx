@@ -105,8 +105,8 @@ describe('writing', () => {
     expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Typed on a train.');
   });
 
-  test('photos that could not be added are told of, not passed over', async () => {
-    const shown = show(EDIT, { answers: { getReview: { review: review({ photos: [photo(1), photo(2)] }) }, changeReview: { review: review({ photos: [photo(1)] }) } } });
+  test.each([['fewer', [photo(1)]], ['others in their place', [photo(1), photo(3)]]])('photos that could not be added are told of, not passed over: %s', async (_, photos) => {
+    const shown = show(EDIT, { answers: { getReview: { review: review({ photos: [photo(1), photo(2)] }) }, changeReview: { review: review({ photos }) } } });
     await press('Save Review');
     await waitFor(() => expect(shown.said).toContain('Your review of Forno Ocaso is changed. Its photos could not be added; edit it to add them again.'));
   });
