@@ -12,12 +12,11 @@ import { createForgeryTokens } from './csrf/tokens';
 import { sameHost } from './csrf/check';
 import { takeByAddress } from './http/address-limit';
 import { limitByDiner } from './http/diner-limit';
-import { answerBrokenRequests } from './http/broken-requests';
+import { openDoor } from './http/door';
 import { observe } from './http/observe';
 import { repeatAnswers } from './http/repeat';
 import { createShed } from './http/shed';
 import { createSharedCounts } from './http/shared-counts';
-import { Asked } from './http/upgrades';
 import { createShellAssets } from './page/shell-assets';
 import { createPreviews } from './registry/previews';
 import { createRegistry } from './registry/registry';
@@ -88,10 +87,9 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
     mapsKey: config.MAPS_KEY,
     uploadsOrigin: config.UPLOADS_ORIGIN,
   });
-  const server = createServer({ IncomingMessage: Asked }, repeatAnswers({ publicAnswers, ...everywhere }, shed.inFront(app)));
+  const server = openDoor(repeatAnswers({ publicAnswers, ...everywhere }, shed.inFront(app)), app, log);
   server.on('connection', shed.cameIn);
   server.keepAliveTimeout = 65_000;
-  answerBrokenRequests(server);
   const cable = createCable({
     feed, log, metrics,
     sessionOf: socketSession(sessions, config.TRUST_PROXY > 0),

@@ -2,12 +2,14 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CABLE_PATH, CABLE_PROTOCOL } from '@mesa/contract';
 import type { Feed } from '@mesa/server-kit/events';
-import type { Log, Metrics } from '@mesa/server-kit';
+import { requestIdFrom, type Log, type Metrics } from '@mesa/server-kit';
 import { Gauge, Histogram } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { answerByHand } from '../http/by-hand';
 import type { Diner } from './channels';
 import { openConnection, type Connection } from './connection';
 import { createHub } from './hub';
+import { COME_BACK, refusalOf, UNREADABLE, type UpgradeRefusal } from './may-open';
 import { ping, welcome } from './protocol';
 import { tell, TOLD_TYPES } from './tell';
 
@@ -68,14 +70,23 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
     connection.send(welcome);
   };
 
+  const refuse = (req: IncomingMessage, duplex: Duplex, refusal: UpgradeRefusal) => answerByHand(duplex, log, { ...refusal, requestId: idOf(req) });
+  websockets.on('headers', (lines, req) => {
+    lines.push(`X-Request-Id: ${idOf(req)}`);
+    log.info({ requestId: idOf(req), method: 'GET', route: CABLE_PATH, status: 101 }, 'request');
+  });
+  // what is wrong with the handshake beyond what may-open.ts asks
+  websockets.on('wsClientError', (_error, duplex, req) => refuse(req, duplex, UNREADABLE));
+
+  let stopping = false;
   const upgrade = async (req: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    const refuse = (status: string) => void duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    req.headers['x-request-id'] = requestIdFrom(req.headers['x-request-id']);
     duplex.on('error', () => duplex.destroy());
     const refusal = refusalOf(req, sameOrigin);
-    if (refusal) return refuse(refusal);
+    if (refusal) return refuse(req, duplex, refusal);
     const session = await sessionOf(req).catch(() => 'unknown' as const);
     // a diner must not be taken for a visitor: the client comes back in a moment
-    if (session === 'unknown') return refuse('503 Service Unavailable');
+    if (session === 'unknown' || stopping) return refuse(req, duplex, COME_BACK);
     // it may stand among others ("h2c, websocket"), which ws does not read
     req.headers.upgrade = 'websocket';
     websockets.handleUpgrade(req, duplex, head, (socket) => accept(socket, session));
@@ -97,6 +108,7 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
     },
     /** Tells every socket to come back later, and closes. */
     async stop(): Promise<void> {
+      stopping = true;
       clearInterval(timer);
       for (const connection of connections) connection.end('server_restart', true);
       await follower.stop();
@@ -107,12 +119,9 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
   };
 }
 
-function refusalOf(req: IncomingMessage, sameOrigin: CableParts['sameOrigin']): string | null {
-  const path = (req.url ?? '').split('?')[0];
-  if (path !== CABLE_PATH) return '404 Not Found';
-  if (!sameOrigin(req)) return '403 Forbidden';
-  const offered = String(req.headers['sec-websocket-protocol'] ?? '').split(',').map((each) => each.trim());
-  return offered.includes(CABLE_PROTOCOL) ? null : '400 Bad Request';
+/** Given to it when it came. */
+function idOf(req: IncomingMessage): string {
+  return String(req.headers['x-request-id']);
 }
 
 function measures({ registry }: Metrics, open: () => number) {

@@ -1,27 +1,23 @@
-import { STATUS_CODES, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { SAY } from '@mesa/contract';
+import { requestIdFrom, type Log } from '@mesa/server-kit';
+import { answerByHand } from './by-hand';
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Answers what is no HTTP (smuggled lengths, broken lines, endless headers) in the form of every error, and hangs up:
- * nothing after it on that connection can be trusted.
+ * Answers what is no HTTP (smuggled lengths, broken lines, endless headers), and who takes Mesa for a proxy, in the form of
+ * every error, and hangs up: nothing after it on that connection can be trusted.
  */
-export function answerBrokenRequests(server: Server): void {
+export function answerBrokenRequests(server: Server, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
     const socket = duplex as Socket;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const status = STATUS[error.code ?? ''] ?? 400;
-    const body = JSON.stringify([SAY.unreadable]);
-    socket.end([
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
-      '', body,
-    ].join('\r\n'));
+    answerByHand(socket, log, { status: STATUS[error.code ?? ''] ?? 400, sentence: SAY.unreadable });
+  });
+  server.on('connect', (request, socket) => {
+    socket.on('error', () => socket.destroy());
+    answerByHand(socket, log, { status: 400, sentence: SAY.unreadable, requestId: requestIdFrom(request.headers['x-request-id']) });
   });
 }

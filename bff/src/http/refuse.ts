@@ -5,7 +5,7 @@ import { localsOf } from './locals';
 
 /** A JSON list of sentences with this status; the form of every error (contract.md "Conventions of /api"). */
 export function answerSentences(response: Response, status: number, sentences: readonly string[]): void {
-  response.status(status).json(sentences);
+  response.status(status).set('Cache-Control', 'no-store').json(sentences);
 }
 
 /** Turns what was thrown into an answer; after the first byte of another answer all that is left is to break off. */
@@ -20,7 +20,7 @@ export function refuse(log: Log): ErrorRequestHandler {
     }
     response.removeHeader('ETag');
     response.removeHeader('Content-Encoding');
-    response.set('Cache-Control', 'no-store').set(headers);
+    response.set(headers);
     readOut(request);
     answerSentences(response, status, sentences);
   };
