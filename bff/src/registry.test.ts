@@ -254,6 +254,53 @@ describe('a canary that fails', () => {
   });
 });
 
+describe('a canary', () => {
+  const stateOf = async (name: string) => ((await admin.list()).body as { remotes: { name: string; live: { version: string }; canary: { version: string } | null }[] }).remotes.find((one) => one.name === name)!;
+  const lastOf = async (name: string) => ((await admin.ask('GET', `/${name}/audit`)).body as { entries: { action: string; version: string; by: string; note?: string }[] }).entries[0];
+  const publish = async (name: string, ...versions: string[]) => {
+    for (const version of versions) await admin.publish(version, buildOf(name, version, { routes: [`/${name}`] }));
+  };
+  /** as it was left behind by a release that let the live version be a canary */
+  const leaveBehind = (name: string, version: string) => bff.database.collection<{ _id: string; revision: number }>('remote_live').updateOne(
+    { _id: 'live' }, { $set: { [`remotes.${name}.canary`]: { version, percent: 50, by: 'ana', since: new Date() } }, $inc: { revision: 1 } });
+
+  it('is refused of the version that is live, for which it means nothing', async () => {
+    await publish('mf-same', '1.0.0', '2.0.0');
+    await admin.live('mf-same', '1.0.0');
+    await admin.canary('mf-same', '2.0.0', 10);
+    expect(await admin.canary('mf-same', '1.0.0', 10)).toEqual({ status: 422, body: ['mf-same 1.0.0 is live: everybody gets it already.'] });
+    expect(await stateOf('mf-same')).toMatchObject({ live: { version: '1.0.0' }, canary: { version: '2.0.0' } });
+  });
+
+  it('of the version that is rolled back from ends with it, so that nobody gets that any more', async () => {
+    await publish('mf-back', '1.0.0', '1.1.0');
+    for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-back', version);
+    await leaveBehind('mf-back', '1.1.0');
+    await until(async () => (await stateOf('mf-back')).canary !== null, 10_000);
+    expect(await admin.rollback('mf-back')).toMatchObject({ status: 200, body: { live: { version: '1.0.0' }, canary: null } });
+    expect(await lastOf('mf-back')).toMatchObject({ action: 'rollback', version: '1.0.0', by: 'ben', note: 'from 1.1.0, and the canary of 1.1.0 ended' });
+    for (let i = 0; i < 20; i += 1) {
+      expect((await openBrowser(bff.origin).open()).bootstrap.remotes.find(({ name }) => name === 'mf-back')!.version).toBe('1.0.0');
+    }
+  });
+
+  it('of the version that is rolled back to ends, since everybody gets that now', async () => {
+    await publish('mf-forth', '1.0.0', '1.1.0');
+    for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-forth', version);
+    await admin.canary('mf-forth', '1.0.0', 10);
+    expect(await admin.rollback('mf-forth')).toMatchObject({ status: 200, body: { live: { version: '1.0.0' }, canary: null } });
+    expect(await lastOf('mf-forth')).toMatchObject({ note: 'from 1.1.0, and the canary of 1.0.0 ended' });
+  });
+
+  it('of another version goes on through a rollback', async () => {
+    await publish('mf-beside', '1.0.0', '1.1.0', '2.0.0');
+    for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-beside', version);
+    await admin.canary('mf-beside', '2.0.0', 10);
+    expect(await admin.rollback('mf-beside')).toMatchObject({ status: 200, body: { live: { version: '1.0.0' }, canary: { version: '2.0.0' } } });
+    expect(await lastOf('mf-beside')).toMatchObject({ note: 'from 1.1.0' });
+  });
+});
+
 describe('a version that is not live', () => {
   beforeAll(async () => {
     for (const version of ['1.0.0', '1.1.0']) await admin.publish(version, buildOf('mf-tried', version, { routes: ['/tried'] }));

@@ -2,7 +2,7 @@ import { Refusal, type BuiltRemote, type ShellAssets } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
 import { findMisfits, surroundingMisfits, type Candidate } from './gate';
 import { callMisfits, servedCalls, type Shapes } from './served-calls';
-import { rolledBack, withLive, type LiveState, type RemoteState } from './state';
+import { canaryThatEnds, rolledBack, withLive, type LiveState, type RemoteState } from './state';
 import type { PublishedVersion, Upload, Versions } from './versions';
 
 interface ShipParts {
@@ -64,7 +64,7 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
       const from = state.remotes()[name];
       const { version } = rolledBack(from, name, by, now()).live;
       await published(name, version);
-      await state.change([{ name, action: 'rollback', version, by, note: `from ${from!.live.version}` }], (stored) => rolledBack(stored, name, by, now()));
+      await state.change([{ name, action: 'rollback', version, by, note: rollbackNote }], (stored) => rolledBack(stored, name, by, now()));
     },
 
     /** @param percent 0 ends it */
@@ -72,6 +72,7 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
       await check({ [name]: version }, false);
       await state.change([{ name, action: 'canary', version, by, note: `${percent} %` }], (stored) => {
         if (!stored) throw new Refusal('invalid', `${name} has no live version to be a canary beside.`);
+        if (percent > 0 && stored.live.version === version) throw new Refusal('invalid', `${name} ${version} is live: everybody gets it already.`);
         return { ...stored, canary: percent > 0 ? { version, percent, by, since: now() } : null };
       });
     },
@@ -136,6 +137,11 @@ export async function tellMisfits(ship: Ship, shellAssets: () => Promise<ShellAs
     return [];
   });
   for (const misfit of misfits) log.warn(`does not fit: ${misfit}`);
+}
+
+function rollbackNote(state: RemoteState | undefined): string {
+  const ended = state && canaryThatEnds(state);
+  return `from ${state?.live.version}${ended ? `, and the canary of ${ended.version} ended` : ''}`;
 }
 
 function candidateOf({ built, files }: PublishedVersion): Candidate {

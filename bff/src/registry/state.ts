@@ -32,6 +32,8 @@ export interface AuditEntry {
 }
 
 type Change = Omit<AuditEntry, '_id' | 'at'>;
+/** A change whose note may depend on what is stored at that moment. */
+type Planned = Omit<Change, 'note'> & { note?: string | ((state: RemoteState | undefined) => string) };
 
 const BEFORE_MAX = 20;
 
@@ -74,14 +76,15 @@ export async function openLiveState(database: Database, log: Log, now: () => Dat
      * @param decide gets what is stored (undefined: never live) and answers the new state
      * @throws Refusal `taken` when somebody else changed something at the same moment
      */
-    async change(changes: Change[], decide: (state: RemoteState | undefined, name: string) => RemoteState): Promise<void> {
+    async change(changes: Planned[], decide: (state: RemoteState | undefined, name: string) => RemoteState): Promise<void> {
       await inTransaction(database, async (session) => {
         const options = { session: session as never };
         const stored = await states.findOne({ _id: 'live' }, options);
         const next = Object.fromEntries(changes.map(({ name }) => [`remotes.${name}`, decide(stored!.remotes[name], name)]));
         const { matchedCount } = await states.updateOne({ _id: 'live', revision: stored!.revision }, { $set: next, $inc: { revision: 1 } }, options);
         if (matchedCount === 0) throw new Refusal('taken', 'Somebody changed what is live at the same moment. Look and try again.');
-        await audit.insertMany(changes.map((change) => ({ _id: newId(), at: now(), ...change })), options);
+        const lines = changes.map(({ note, ...change }) => ({ ...change, ...(note && { note: typeof note === 'string' ? note : note(stored!.remotes[change.name]) }) }));
+        await audit.insertMany(lines.map((line) => ({ _id: newId(), at: now(), ...line })), options);
       });
       // this instance answers with what it has just been told, before the change stream says so
       await reload();
@@ -109,5 +112,10 @@ export function rolledBack(state: RemoteState | undefined, name: string, by: str
   const [version, ...before] = state?.before ?? [];
   if (!state || !version) throw new Refusal('invalid', `${name} has no version that was live before.`);
   // the version that was taken back does not go onto the list: a second rollback goes further back
-  return { live: { version, by, since }, before, canary: state.canary };
+  return { live: { version, by, since }, before, canary: canaryThatEnds(state) ? null : state.canary };
+}
+
+/** The canary that a rollback from this state ends: nobody shall get what was taken back, and everybody gets what is live again. */
+export function canaryThatEnds({ live, before, canary }: RemoteState): RemoteState['canary'] {
+  return canary && [live.version, before[0]].includes(canary.version) ? canary : null;
 }
