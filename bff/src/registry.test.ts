@@ -299,6 +299,16 @@ describe('a canary', () => {
     expect(await admin.rollback('mf-beside')).toMatchObject({ status: 200, body: { live: { version: '1.0.0' }, canary: { version: '2.0.0' } } });
     expect(await lastOf('mf-beside')).toMatchObject({ note: 'from 1.1.0' });
   });
+
+  it('that is over is not promoted, also where that has not been heard yet', async () => {
+    await publish('mf-over', '1.0.0', '1.1.0');
+    await admin.live('mf-over', '1.0.0');
+    await admin.canary('mf-over', '1.1.0', 10);
+    // another instance took it back: without a new revision, this one does not hear of it
+    await bff.database.collection<{ _id: string }>('remote_live').updateOne({ _id: 'live' }, { $set: { 'remotes.mf-over.canary': null } });
+    expect(await admin.ask('POST', '/mf-over/promote', { by: 'ana' })).toEqual({ status: 409, body: ['That canary is over.'] });
+    expect(await liveVersion('mf-over')).toBe('1.0.0');
+  });
 });
 
 describe('a version that is not live', () => {

@@ -5,6 +5,8 @@ import { callMisfits, servedCalls, type Shapes } from './served-calls';
 import { canaryThatEnds, rolledBack, withLive, type LiveState, type RemoteState } from './state';
 import type { PublishedVersion, Upload, Versions } from './versions';
 
+const CANARY_OVER = 'That canary is over.';
+
 interface ShipParts {
   state: LiveState;
   versions: Versions;
@@ -57,7 +59,11 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
     async goLive(wanted: Record<string, string>, by: string, { force, action = 'live' }: { force: boolean; action?: 'live' | 'promote' }): Promise<void> {
       await check(wanted, force);
       const changes = Object.entries(wanted).map(([name, version]) => ({ name, action, version, by }));
-      await state.change(changes, (stored, name) => withLive(stored, wanted[name]!, by, now()));
+      await state.change(changes, (stored, name) => {
+        // another instance may have taken it back a moment ago, because it fails
+        if (action === 'promote' && stored?.canary?.version !== wanted[name]) throw new Refusal('taken', CANARY_OVER);
+        return withLive(stored, wanted[name]!, by, now());
+      });
     },
 
     async rollBack(name: string, by: string): Promise<void> {
@@ -84,7 +90,7 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
     /** Takes a canary back, if it is still the one that was judged. */
     async withdraw(name: string, judged: NonNullable<RemoteState['canary']>, note: string): Promise<void> {
       await state.change([{ name, action: 'withdraw', version: judged.version, by: 'Mesa', note }], (stored) => {
-        if (!stored?.canary || stored.canary.since.getTime() !== judged.since.getTime()) throw new Refusal('taken', 'That canary is over.');
+        if (!stored?.canary || stored.canary.since.getTime() !== judged.since.getTime()) throw new Refusal('taken', CANARY_OVER);
         return { ...stored, canary: null };
       });
     },
