@@ -309,6 +309,16 @@ describe('a canary', () => {
     expect(await admin.ask('POST', '/mf-over/promote', { by: 'ana' })).toEqual({ status: 409, body: ['That canary is over.'] });
     expect(await liveVersion('mf-over')).toBe('1.0.0');
   });
+
+  it('ends by 0 percent, also when it has come not to fit', async () => {
+    for (const [name, version, routes] of [['mf-first', '1.0.0', ['/first']], ['mf-first', '1.1.0', ['/first', '/wanted']], ['mf-second', '1.0.0', ['/wanted']]] as const) {
+      await admin.publish(version, buildOf(name, version, { routes: [...routes] }));
+    }
+    await admin.live('mf-first', '1.0.0');
+    expect((await admin.canary('mf-first', '1.1.0', 10)).status).toBe(200);
+    expect((await admin.live('mf-second', '1.0.0')).status).toBe(200);
+    expect(await admin.canary('mf-first', '1.1.0', 0)).toMatchObject({ status: 200, body: { canary: null } });
+  });
 });
 
 describe('a version that is not live', () => {

@@ -73,9 +73,9 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
       await state.change([{ name, action: 'rollback', version, by, note: rollbackNote }], (stored) => rolledBack(stored, name, by, now()));
     },
 
-    /** @param percent 0 ends it */
+    /** @param percent 0 ends it, whether or not it still fits: that asks no gate, as a rollback asks none */
     async setCanary(name: string, version: string, percent: number, by: string): Promise<void> {
-      await check({ [name]: version }, false);
+      if (percent > 0) await check({ [name]: version }, false);
       await state.change([{ name, action: 'canary', version, by, note: `${percent} %` }], (stored) => {
         if (!stored) throw new Refusal('invalid', `${name} has no live version to be a canary beside.`);
         if (percent > 0 && stored.live.version === version) throw new Refusal('invalid', `${name} ${version} is live: everybody gets it already.`);
