@@ -6,7 +6,8 @@ import { callSchemas } from '@mesa/contract/schemas';
 import { closeServer, listen } from '@mesa/server-kit';
 import sharp from 'sharp';
 import { startBff, type TestBff } from '../testing/bff';
-import { openBrowser, type Browser } from '../testing/browser';
+import { openBrowser, PASSWORD, type Browser } from '../testing/browser';
+import { databaseName } from '../testing/services';
 
 let bff: TestBff;
 let demo: Browser;
@@ -138,6 +139,69 @@ describe('a diner\'s own', () => {
     expect((await demo.patch(`/api/reservations/${booked}`, { reservation: { notes: 'By the window' } })).body).toMatchObject({ reservation: { notes: 'By the window' } });
     expect((await demo.get(`/api/reservations/${booked}/calendar.ics`)).headers.get('content-type')).toMatch(/^text\/calendar/);
     expect((await demo.delete(`/api/reservations/${booked}`)).status).toBe(204);
+  });
+});
+
+describe('a deleted diner', () => {
+  const LARGE = 10;
+  // as if the instance that follows the feed had just been killed, for as long as the test says
+  const place = () => bff.database.getClient().db(databaseName(String(bff.settings.MONGODB_URI), 'reservations')).collection<{ _id: string }>('followers');
+  const silenceFeed = () => place().updateOne({ _id: 'reservations' }, { $set: { owner: 'killed', until: new Date(Date.now() + 600_000) } });
+  const wakeFeed = () => place().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
+  let gone: Browser;
+  let slot: { restaurant_id: string; date: string; time: string; party_size: number };
+  let tables: number;
+
+  /** who takes every table for ten of an evening, the last of them by a hold */
+  beforeEach(async () => {
+    await silenceFeed();
+    gone = openBrowser(bff.origin);
+    await gone.signUp();
+    for (const { id } of (await list('limit=30')).restaurants) {
+      const { slots } = (await gone.get(`/api/restaurants/${id}/availability?date=${date}&party_size=${LARGE}`)).body as { slots: Slot[] };
+      const free = slots.find(({ available }) => available);
+      if (free) slot = { restaurant_id: id, date, time: free.time, party_size: LARGE };
+      if (free) break;
+    }
+    let last: string | undefined;
+    for (tables = 0; ; tables += 1) {
+      const booked = await book(gone);
+      if (booked.status === 409) break;
+      [last] = Object.keys(booked.body as object);
+    }
+    await gone.delete(`/api/reservations/${last}`);
+    expect((await gone.post('/api/holds', { hold: slot })).status).toBe(201);
+  });
+  afterEach(wakeFeed);
+
+  const book = (tab: Browser) => tab.post('/api/reservations', { reservation: { ...slot, phone: '(213) 555-0100' } });
+  const deletion = async () => gone.delete(`/api/users/${(await gone.open()).bootstrap.currentUser!.id}`, { user: { current_password: PASSWORD } });
+
+  it('keeps no table when the deletion is answered', async () => {
+    const next = openBrowser(bff.origin);
+    await next.signUp();
+    expect((await book(next)).status).toBe(409);
+    expect((await deletion()).status).toBe(204);
+    const booked = await Promise.all(Array.from({ length: tables }, () => book(next)));
+    expect(booked.map(({ status }) => status)).toEqual(booked.map(() => 201));
+    await next.delete(`/api/users/${(await next.open()).bootstrap.currentUser!.id}`, { user: { current_password: PASSWORD } });
+  });
+
+  it('is gone also when reservations cannot be asked, and keeps no table once the service hears of it', async () => {
+    const broken = await between(bff.services.reservations!.origin, ({ method, url }) => (method === 'DELETE' && url!.startsWith('/internal/') ? 0 : undefined));
+    const other = await bff.another({ RESERVATIONS_URL: broken.origin });
+    gone.through(other.origin);
+    expect((await deletion()).status).toBe(204);
+    await other.end();
+    await broken.end();
+    const next = openBrowser(bff.origin);
+    await next.signUp();
+    expect((await book(next)).status).toBe(409);
+    await wakeFeed();
+    for (const end = Date.now() + 15_000; (await book(next)).status !== 201; ) {
+      if (Date.now() > end) throw new Error('a deleted diner still keeps the tables');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import { parseObject } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { localsOf } from '../http/locals';
 import type { Session } from '../session/sessions';
-import { jsonOf } from '../upstream/ask';
+import { jsonOf, type Asker } from '../upstream/ask';
 import { beginSession, endSession } from './fresh-session';
 import { askerOf, bodyOf, relay, type Join, type Tools } from './tools';
 
@@ -44,13 +44,29 @@ export function changeUser(tools: Tools): Join {
 export function deleteUser(tools: Tools): Join {
   return async (request, response) => {
     const session = sessionOf(response);
-    const answer = await tools.ask.raw('deleteUser', askerOf(request, response), { params: { id: idOf(request) }, body: await bodyOf(request) });
+    const asker = askerOf(request, response);
+    const answer = await tools.ask.raw('deleteUser', asker, { params: { id: idOf(request) }, body: await bodyOf(request) });
     if (answer.status === 204) {
+      // first, since nothing else ends them, and so that no other tab books anew behind what is cancelled next
       await tools.sessions.endAllOf(session.user.id);
+      await cancelBookings(tools, asker);
       await endSession(tools, request, response);
     }
     relay(response, answer);
   };
+}
+
+/**
+ * Frees a deleted diner's tables before the answer says so (contract.md "DELETE /api/users/{id}"). Where reservations cannot,
+ * the deletion stands and is answered all the same: the account is gone and nobody could ask a second time, and the event
+ * that accounts wrote with the deletion has the tables freed as soon as the service reads it.
+ */
+async function cancelBookings({ ask }: Tools, asker: Asker): Promise<void> {
+  try {
+    await ask.internal('forgetDiner', asker);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }
 
 /** Where the diner is signed in; visitors who share the demo account are told of themselves alone. */

@@ -36,6 +36,7 @@ type InternalAnswer<N extends InternalName> = (typeof internalSchemas)[N] extend
 
 const internalOwner: Record<InternalName, Service> = {
   offers: 'reservations',
+  forgetDiner: 'reservations',
   restaurantsById: 'restaurants',
   setRatings: 'restaurants',
   restaurantReviews: 'reviews',

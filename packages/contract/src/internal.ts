@@ -4,6 +4,7 @@ import type { ReservationAction } from './cable';
 /** Paths the BFF alone calls on services; their schemas stand in schemas/internal.ts under the same names. */
 export const internalCalls = {
   offers: { method: 'GET', path: '/internal/offers' },
+  forgetDiner: { method: 'DELETE', path: '/internal/bookings' },
   restaurantsById: { method: 'GET', path: '/internal/restaurants' },
   setRatings: { method: 'PUT', path: '/internal/restaurants/:id/ratings' },
   restaurantReviews: { method: 'GET', path: '/internal/restaurants/:id/reviews' },

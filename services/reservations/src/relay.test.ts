@@ -92,6 +92,24 @@ it('tells changes of one day within a moment once', async () => {
   expect((await daysTold(restaurant)).length).toBeLessThan(18);
 });
 
+it('forgets a deleted diner at once when the BFF asks for it, and nothing more when the feed tells it again', async () => {
+  const [gone, last] = [diner('Gone'), diner('Last')];
+  const restaurant = await house.restaurant([2]);
+  await book(restaurant, {}, gone);
+  await as(gone).post('/api/holds', { hold: { restaurant_id: restaurant, date, time: '9:00 PM', party_size: 2 } });
+  expect((await house.service.as().delete('/internal/bookings')).status).toBe(401);
+  const answers = await Promise.all([1, 2].map(() => as(gone).delete('/internal/bookings')));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect((await as(gone).get('/api/reservations')).body).toEqual({});
+  await book(restaurant, {}, last);
+  await book(restaurant, { time: '9:00 PM' }, last);
+  for (const { id } of [gone, last]) await house.feed.publish({ type: 'diner-deleted', user_id: id });
+  await eventually(async () => {
+    const cancelled = (await toldOf('reservation-changed', restaurant)).filter(({ action }) => action === 'cancelled');
+    expect(cancelled.map(({ reservation }) => reservation.user_id).sort()).toEqual([gone.id, last.id, last.id].sort());
+  });
+});
+
 it('forgets a deleted diner: upcoming bookings cancelled, holds and watches dropped, past visits without phone or address', async () => {
   const gone = diner('Gone');
   const restaurant = await house.restaurant([2]);

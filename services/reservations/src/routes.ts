@@ -2,6 +2,7 @@ import { IDEMPOTENCY_HEADER, Refusal, SAY } from '@mesa/contract';
 import { on, onInternal, type Row } from '@mesa/server-kit/koa';
 import { bookTable } from './actions/book-table';
 import { cancelBooking } from './actions/cancel-booking';
+import { forgetDiner } from './actions/forget-diner';
 import { extendHold, holdTable, releaseHold } from './actions/hold-table';
 import { findOwn, moveBooking } from './actions/move-booking';
 import type { Tools } from './actions/tools';
@@ -24,6 +25,8 @@ export function routes(tools: Tools): Row[] {
       slots: await readAvailability(tools, params.id, query.date, query.party_size, { user_id: identity.user?.id, moving: query.reservation_id }),
     })),
     onInternal('offers', ({ query }) => readOffers(tools, query.restaurant_ids, query.date, query.time, query.party_size)),
+
+    onInternal('forgetDiner', ({ user }) => tools.inTransaction((session) => forgetDiner(tools, user.id, session))),
 
     on('listReservations', async ({ user }) => keyed((await tools.bookings.list(user.id, tools.now())).map(presentBooking))),
     on('getReservation', async ({ params, user }) => ({ reservation: presentBooking(await findOwn(tools, params.id, user.id)) })),

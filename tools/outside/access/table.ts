@@ -97,6 +97,7 @@ export const table: Record<CallName, Row> = {
 /** What the BFF alone asks of services, on behalf of whom it says. Nobody outside reaches these (identity.outside.ts). */
 export const internalTable: Record<InternalName, Omit<Row, 'demo'>> = {
   offers: { service: 'reservations', answers: anyone(), ask: async (world) => ({ query: `?restaurant_ids=${world.restaurant}&${(await slotQuery(world))}&time=7:00%20PM` }) },
+  forgetDiner: { service: 'reservations', answers: diners(204), ask: two },
   restaurantsById: { service: 'restaurants', answers: anyone(), ask: async ({ restaurant }) => ({ query: `?ids=${restaurant}` }) },
   // a version that is long over: whoever asks, nothing is changed by it
   setRatings: { service: 'restaurants', answers: anyone(204), ask: async ({ restaurant }) => ({ id: restaurant, body: { version: 0, ratings: { average_rating: 1, average_food: 1, average_service: 1, average_ambience: 1, average_value: 1, average_noise: 1, num_reviews: 1 } } }) },

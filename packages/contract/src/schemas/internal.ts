@@ -16,6 +16,8 @@ export const internalSchemas = {
     query: z.object({ restaurant_ids: ids(200), date: isoDate, time: anyTime, party_size: partySize }),
     answer: keyed(z.object({ offers: z.array(Slot), free_times: z.array(z.string()) })),
   },
+  /** reservations: does for the asker, whose account is gone, what `diner-deleted` will tell it to do; repeating it changes nothing */
+  forgetDiner: {},
   /** restaurants: the cards of a set of ids */
   restaurantsById: { query: z.object({ ids: ids(500) }) },
   /** restaurants: the newest ratings, applied only when `version` is newer than what is stored */

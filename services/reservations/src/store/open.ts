@@ -1,4 +1,5 @@
-import type { Database } from '@mesa/server-kit/mongo';
+import { inTransaction, type Database } from '@mesa/server-kit/mongo';
+import type { ClientSession } from 'mongoose';
 import { createBookings } from './bookings';
 import { createClaims } from './claims';
 import { createDays } from './days';
@@ -18,6 +19,8 @@ export async function openStores(database: Database) {
   const reservations = await openReservations(database);
   const insert = createInserts(reservations);
   return {
+    /** for what several of these stores do whole or not at all */
+    inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
     floors: await createFloors(database),
     days: createDays(reservations),
     claims: createClaims(),
