@@ -2,7 +2,7 @@ import { calls, PHOTO_WIDTHS, type CallName } from '@mesa/contract';
 import { entities } from '@mesa/contract/schemas';
 import { z } from 'zod';
 import { jsonSchemaOf, type JsonSchema } from './json-schemas';
-import { operationOf, refusals } from './operation';
+import { operationOf, refusals, refused } from './operation';
 
 /** The OpenAPI 3.1 description of `/api`, printed from the schemas that validate it (contract.md "One origin"). */
 export function createDocument(): JsonSchema {
@@ -32,7 +32,6 @@ export function createDocument(): JsonSchema {
 }
 
 const text = { schema: { type: 'string' } };
-const refusal = (...statuses: number[]) => Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
 
 /** The two that carry bytes. */
 function filePaths(): Record<string, JsonSchema> {
@@ -45,7 +44,7 @@ function filePaths(): Record<string, JsonSchema> {
         security: [],
         parameters: [{ name: 'ticket', in: 'path', required: true, ...text }],
         requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
-        responses: { 204: { description: 'Stored' }, ...refusal(403, 413, 422, 429, 503) },
+        responses: { 204: { description: 'Stored' }, ...refused(400, 403, 413, 422, 429, 503) },
       },
     },
     '/api/blobs/{signed_id}/{filename}': {
@@ -59,7 +58,7 @@ function filePaths(): Record<string, JsonSchema> {
           { name: 'filename', in: 'path', required: true, ...text },
           { name: 'w', in: 'query', required: false, schema: { type: 'integer', enum: [...PHOTO_WIDTHS] } },
         ],
-        responses: { 200: { description: 'The picture', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } }, 304: { description: 'Not changed' }, ...refusal(400, 404, 429, 503) },
+        responses: { 200: { description: 'The picture', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } }, 304: { description: 'Not changed' }, ...refused(400, 404, 429, 503) },
       },
     },
   };
@@ -67,7 +66,7 @@ function filePaths(): Record<string, JsonSchema> {
 
 function ownPaths(): Record<string, JsonSchema> {
   const own = (operationId: string, summary: string, type: string) => ({
-    get: { operationId, summary, tags: ['api'], security: [], responses: { 200: { description: 'Done', content: { [type]: {} } }, ...refusal(429) } },
+    get: { operationId, summary, tags: ['api'], security: [], responses: { 200: { description: 'Done', content: { [type]: {} } }, ...refused(429) } },
   });
   return {
     '/api/openapi.json': own('describe', 'This description', 'application/json'),

@@ -15,6 +15,19 @@ const MEANING: Record<number, string> = {
   429: 'Too many requests; see Retry-After',
   503: 'A part is down; see Retry-After',
 };
+/** What every address may answer, whatever the call: described once, as each operation's `default`. */
+const GENERAL = [
+  '400 an address or a body that cannot be read',
+  '405 a method that this address does not have; see Allow',
+  '408 a request that does not come to its end',
+  '413 a body that is too large',
+  '414 an address that is too long',
+  '417 an expectation that Mesa does not know',
+  '431 headers that are too large',
+  '500 a fault of Mesa',
+];
+/** Names one of the diner's bookings in its body, and answers about it as that booking's own address would. */
+const NAMES_A_BOOKING: CallName[] = ['createHold'];
 const TAKES_TABLES: CallName[] = ['createReservation', 'changeReservation', 'createHold', 'extendHold'];
 const PAGED: CallName[] = ['listRestaurants', 'searchRestaurants'];
 
@@ -23,11 +36,12 @@ export function operationOf(name: CallName, components: Record<string, JsonSchem
   const { method, path, needs } = calls[name];
   const schema: CallSchema = callSchemas[name];
   const safe = method === 'GET';
+  const ofOne = path.includes(':id');
   const statuses = [
     ...(schema.query || !safe ? [400] : []),
     ...(needs === 'diner' || name === 'signIn' ? [401] : []),
-    ...(!safe || path.includes(':id') ? [403] : []),
-    ...(path.includes(':id') ? [404] : []),
+    ...(!safe || (ofOne && needs === 'diner') ? [403] : []),
+    ...(ofOne || NAMES_A_BOOKING.includes(name) ? [404] : []),
     ...(TAKES_TABLES.includes(name) ? [409] : []),
     ...(schema.body ? [413, 415] : []),
     ...(safe ? [] : [422]),
@@ -47,9 +61,20 @@ export function operationOf(name: CallName, components: Record<string, JsonSchem
     ...(schema.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(schema.body, 'input', components) } } } } : {}),
     responses: {
       [schema.status]: goodResponse(name, schema, components),
-      ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...(isAlikeForAll(name) ? { 304: { description: 'Not changed' } } : {}),
+      ...refused(...statuses),
     },
   };
+}
+
+/** Points at these refusals, and at those that every address may answer. */
+export function refused(...statuses: number[]): JsonSchema {
+  return Object.fromEntries([...statuses, 'default'].map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+}
+
+/** Put together here, and the same for every visitor: the answer has a tag, and who has it already is told so. */
+function isAlikeForAll(name: CallName): boolean {
+  return calls[name].method === 'GET' && calls[name].needs === 'anyone' && 'joined' in upstreams[name];
 }
 
 function goodResponse(name: CallName, { answer }: CallSchema, components: Record<string, JsonSchema>): JsonSchema {
@@ -70,7 +95,8 @@ function parametersOf(schema: CallSchema['query'], place: 'path' | 'query', comp
 
 /** The responses that every operation may point at: a JSON list of sentences, whatever the status. */
 export function refusals(): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(MEANING).map(([status, description]) => [status, {
+  const described = { ...MEANING, default: `What every address may answer: ${GENERAL.join('; ')}` };
+  return Object.fromEntries(Object.entries(described).map(([status, description]) => [status, {
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Sentences' } } },
     ...(['429', '503'].includes(status) ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {}),
