@@ -34,8 +34,7 @@ export interface AppProps {
 /** The whole page: what every path has around its screen. */
 export function App({ store, registry, services, toasts, titles, releases, untried, standing }: AppProps) {
   const moved = (path: string) => {
-    titles.moved();
-    toasts.dismiss();
+    titles.moved(toasts.moved(path));
     releases.moved(path);
   };
   return (

@@ -25,7 +25,8 @@ const { currentUser, mapsKey, remotes, untried } = readBootstrap(document);
 const store = createMesaStore(currentUser);
 const registry = createRegistry(remotes, createFederation(), store);
 const live = createCableLink();
-const toasts = createToasts(announce);
+const path = () => window.location.hash.slice(1).split('?')[0] || '/';
+const toasts = createToasts(announce, path);
 const titles = createTitles(announce);
 const releases = createReleases({
   ask: liveSet,
@@ -46,7 +47,7 @@ const services: HostServices = {
 
 watchSession(store, live);
 // on its way while header and skeleton are drawn; the slot asks for the same and waits for what is begun here
-const opened = window.location.hash.slice(1).split('?')[0] || '/';
+const opened = path();
 const first = registry.places.find(({ path, members }) => (!members || currentUser) && matchPath(path, opened));
 if (first) registry.screens(first);
 const root = document.getElementById('root')!;

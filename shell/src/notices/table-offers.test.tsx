@@ -21,6 +21,16 @@ it('tells a signed-in diner of a table that freed, wherever they are, and leads 
   expect(path()).toBe(`/booking/${slot.restaurant_id}?date=2026-11-27&time=7%3A00+PM&party_size=2`);
 });
 
+it('stays from path to path until it is taken', async () => {
+  const { live } = renderShell({ published: [...both, { remote: booking }], user: ana });
+  act(() => live.send('ReservationsChannel', {}, { type: 'offer', watch, hold }));
+  act(() => void (window.location.hash = '/search'));
+  expect(await screen.findByRole('heading', { name: 'Searched all' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Book it' }));
+  expect(await screen.findByRole('heading', { name: 'Booking' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument();
+});
+
 describe('an offer that stands when the live link comes up', () => {
   afterEach(() => void jest.useRealTimers());
 

@@ -16,13 +16,17 @@ const FRESH_SECONDS = 110;
 export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
   const { session, navigate, clock } = useHost();
   const { pathname } = useLocation();
+  const diner = session.currentUser?.id;
   const told = useRef(new Set<string>());
-  const [last, setLast] = useState<{ lapse: () => void; inMs: number } | null>(null);
+  const [last, setLast] = useState<{ path: string; diner: string | undefined; lapse: () => void; inMs: number } | null>(null);
   useEffect(() => {
     if (!last) return undefined;
     const timer = setTimeout(last.lapse, last.inMs);
     return () => clearTimeout(timer);
   }, [last]);
+  useEffect(() => {
+    if (last && (last.path === pathname || last.diner !== diner)) last.lapse();
+  }, [last, pathname, diner]);
 
   const tell = (watch: Watch, hold: Hold) => {
     const inMs = Date.parse(hold.expires_at) - clock().getTime();
@@ -34,7 +38,7 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
     const seconds = Math.ceil(inMs / 1_000);
     const time = seconds < FRESH_SECONDS ? `${seconds} seconds` : 'two minutes';
     const lapse = toasts.offer(`A table on ${formatDate(watch.date)} at ${watch.time} is yours for ${time}.`, { label: 'Book it', onAct: () => navigate(withWish(path, watch)) });
-    setLast({ lapse, inMs });
+    setLast({ path, diner, lapse, inMs });
   };
   const tellStanding = async () => {
     // nobody asked for this, and the profile shows what stands
@@ -42,7 +46,7 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
     for (const watch of Object.values<Watch>(watches)) if (watch.state === 'offered' && watch.hold) tell(watch, watch.hold);
   };
 
-  useLive('ReservationsChannel', session.currentUser ? {} : null, {
+  useLive('ReservationsChannel', diner ? {} : null, {
     received: (message) => message.type === 'offer' && tell(message.watch, message.hold),
     connected: () => void tellStanding(),
   });

@@ -59,7 +59,7 @@ export function renderShell({ path = '/', user = null, published, answers = {}, 
   };
   const registry = createRegistry(published.map(entryOf), federation, store);
   const announce = (sentence: string) => void said.push(sentence);
-  const toasts = createToasts(announce);
+  const toasts = createToasts(announce, () => window.location.hash.slice(1).split('?')[0]!);
   const titles = createTitles(announce);
   const live = Object.assign(createTestLive(), { renew: jest.fn() });
   const services: HostServices = {
