@@ -6,6 +6,7 @@ export * from './read-json';
 export * from './read-out';
 export * from './answer';
 export * from './identity';
+export { createTurns } from './in-turn';
 export * from './metrics';
 export { traced, traces, type Span, type Traces } from './traces/traces';
 export * from './lifecycle';

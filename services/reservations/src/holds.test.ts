@@ -1,5 +1,8 @@
 import type { Hold } from '@mesa/contract';
 import { newId, toId } from '@mesa/server-kit/mongo';
+import { testService } from '@mesa/server-kit/testing';
+import { routes } from './routes';
+import { openStores } from './store/open';
 import { booking, diner, openHouse, type House } from './testing/house';
 
 let house: House;
@@ -75,6 +78,41 @@ describe('holding a table', () => {
     const restaurant = await house.restaurant(Array.from({ length: 10 }, () => 2));
     await Promise.all(['5:00 PM', '5:30 PM', '6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM'].map((time) => ask(restaurant, { time })));
     expect((await live()).length).toBeLessThanOrEqual(2);
+  });
+
+  describe('asked for eight times at once by one diner', () => {
+    const times = ['1:00 PM', '1:30 PM', '3:00 PM', '3:30 PM', '5:00 PM', '5:30 PM', '7:00 PM', '7:30 PM'];
+    const another = async () => testService(routes({ ...house.tools, ...(await openStores(house.database)) }));
+    const askAll = async (restaurant: string, services: (typeof house.service)[], user = ana) => {
+      const answers = await Promise.all(
+        times.map((time, i) => services[i % services.length]!.as(user).post('/api/holds', { hold: { restaurant_id: restaurant, date, time, party_size: 2 } })),
+      );
+      const ours = (await live()).filter(({ user_id }) => String(user_id) === user.id).map(({ _id }) => String(_id));
+      const made = answers.filter(({ status }) => status === 201).map(({ body }) => (body as { hold: Hold }).hold.id);
+      expect(ours.filter((id) => !made.includes(id))).toEqual([]);
+      return { statuses: answers.map(({ status }) => status), ours };
+    };
+
+    it('are all had in turn where there are tables, and the last two stay', async () => {
+      const restaurant = await house.restaurant(times.map(() => 2));
+      const { statuses, ours } = await askAll(restaurant, [house.service]);
+      expect([statuses, ours.length]).toEqual([times.map(() => 201), 2]);
+    });
+
+    it('are all had or told that they are taken where there is one table', async () => {
+      const restaurant = await house.restaurant([2]);
+      await book(restaurant, { time: '3:00 PM' }, ben);
+      const { statuses, ours } = await askAll(restaurant, [house.service]);
+      expect(statuses).toEqual(times.map((time) => (time.startsWith('3:') ? 409 : 201)));
+      expect(ours.length).toBeLessThanOrEqual(2);
+    });
+
+    it('are all had also from as many instances, while other diners do the same', async () => {
+      const services = await Promise.all(times.map(another));
+      const restaurant = await house.restaurant(Array.from({ length: 40 }, () => 2));
+      const all = await Promise.all([ana, ben, diner('Cleo')].map((user) => askAll(restaurant, services, user)));
+      for (const { statuses, ours } of all) expect([statuses, ours.length]).toEqual([times.map(() => 201), 2]);
+    });
   });
 
   it("moves on to an overlapping time when one's own hold is all that stands in the way", async () => {

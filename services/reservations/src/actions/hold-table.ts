@@ -8,15 +8,21 @@ import { passingUntil } from './pass-on';
 import { takeTables } from './take-tables';
 import type { Tools } from './tools';
 
-const TRIES_MAX = 5;
+/** A try is lost only to another hold of this diner that another instance made meanwhile, so as many at once are all made. */
+const TRIES_MAX = 40;
 
 /**
  * Holds a table for five minutes; asked again for the same slot, the diner keeps the hold they have. A third hold takes
- * the place of the oldest (contract.md, POST /api/holds).
+ * the place of the oldest (contract.md, POST /api/holds). Holds of one diner are made in turn: at the same moment all but two
+ * would run for the place of the same oldest one, and nearly all of them in vain.
  * @param movingId the diner's booking that is to move there; its own tables do not stand in its way (docs/decisions/075)
  * @throws Refusal as a booking would; `missing` or `forbidden` for a booking that is none or another's
  */
-export async function holdTable(tools: Tools, diner: string, wish: Wish, movingId?: string | null): Promise<Hold> {
+export function holdTable(tools: Tools, diner: string, wish: Wish, movingId?: string | null): Promise<Hold> {
+  return tools.inTurn(diner, () => holdOne(tools, diner, wish, movingId));
+}
+
+async function holdOne(tools: Tools, diner: string, wish: Wish, movingId?: string | null): Promise<Hold> {
   for (let tried = 0; tried < TRIES_MAX; tried += 1) {
     const moving = movingId ? await findOwn(tools, movingId, diner) : undefined;
     const { holds: live, forHolds } = await tools.places.of(diner, tools.now());
@@ -32,7 +38,7 @@ export async function holdTable(tools: Tools, diner: string, wish: Wish, movingI
       );
       if (hold) return hold;
     } catch (error) {
-      // two tabs of one diner asked at once: look again which places are left
+      // another instance was faster with a hold of this diner: look again which places are left
       if (!duplicateKeyOf(error)?.includes('place')) throw error;
     }
   }

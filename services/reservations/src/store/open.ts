@@ -1,3 +1,4 @@
+import { createTurns } from '@mesa/server-kit';
 import { inTransaction, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { createBookings } from './bookings';
@@ -24,6 +25,8 @@ export async function openStores(database: Database) {
     floors: await createFloors(database),
     days: createDays(reservations),
     claims: createClaims(),
+    /** by diner, what takes one of their two places for holds */
+    inTurn: createTurns(),
     bookings: createBookings(database, reservations, insert),
     holds: createHolds(database, reservations, insert),
     places: createPlaces(reservations),

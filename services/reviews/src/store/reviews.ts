@@ -1,11 +1,11 @@
 import { Refusal, SAY } from '@mesa/contract';
+import { createTurns } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import { duplicateKeyOf, inTransaction, makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import type { KeptReview, ReviewEdit } from '../domain/review';
 import { VISIT } from '../domain/rules';
 import { EMPTY_TALLY, ratingsOf, tallyStep, type Marks, type Tally } from '../domain/tally';
-import { createTurns } from './in-turn';
 import { reviewSchema, tallySchema, toDocument, toReview, type ReviewDocument, type TallyDocument } from './schema';
 
 const OWN_MAX = 1_000;
@@ -17,6 +17,7 @@ export async function createReviews(database: Database, feed: Feed) {
   const Model = database.model<ReviewDocument>('Review', reviewSchema);
   const Tallies = database.model<TallyDocument>('Tally', tallySchema);
   for (const model of [Model, Tallies]) await makeCollection(model);
+  // two transactions on one restaurant's tally would only abort each other
   const inTurn = createTurns();
 
   /** Adds the difference instead of writing a result: nothing read before can be out of date. */

@@ -1,6 +1,6 @@
 /**
- * Runs works of one key one after another and works of different keys side by side. Two transactions on one restaurant's
- * tally would only abort each other; between instances the database still decides.
+ * Runs works of one key one after another and works of different keys side by side, in this process: for works that would
+ * only undo each other at the same moment. Between instances the database still decides.
  */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>();
