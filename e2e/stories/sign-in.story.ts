@@ -42,3 +42,19 @@ test('the logo forgets date, time, party and query, and not the photo', async ({
   await expect(page.getByLabel('Party size')).toHaveValue('2');
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ photoUrl: '/assets/photos/x-960.webp' });
 });
+
+test('the tabs of a browser are one diner: who signs in or out in one does so in all', async ({ context, page, browser }) => {
+  const ana = await signedUp(await (await browser.newContext()).newPage(), newDiner('Ana'));
+  await signedUp(page, newDiner('Bea'));
+  const [here, there] = [new Mesa(page), new Mesa(await context.newPage())];
+  await here.open('/profile');
+  await there.open();
+  await expect(here.greeting).toHaveText(/Hi, Bea/);
+  await there.header.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Please sign in' })).toBeVisible();
+  await there.header.getByRole('button', { name: 'Sign in' }).click();
+  await there.signInAs(ana);
+  await expect(here.greeting).toHaveText(/Hi, Ana/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Ana');
+});

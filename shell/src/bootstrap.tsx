@@ -19,6 +19,7 @@ import { createFederation } from './registry/federation';
 import { fetchWhenIdle } from './registry/fetch-when-idle';
 import { createRegistry } from './registry/registry';
 import { createReleases, liveSet } from './registry/releases';
+import { openOtherTabs } from './session/other-tabs';
 import { watchSession } from './session/watch-session';
 
 const { currentUser, mapsKey, remotes, untried } = readBootstrap(document);
@@ -45,7 +46,7 @@ const services: HostServices = {
   titled: titles.titled,
 };
 
-watchSession(store, live);
+watchSession(store, live, openOtherTabs());
 // on its way while header and skeleton are drawn; the slot asks for the same and waits for what is begun here
 const opened = path();
 const first = registry.places.find(({ path, members }) => (!members || currentUser) && matchPath(path, opened));

@@ -2,7 +2,7 @@
 export { defineRemote, type ModalModule, type Remote, type RemoteModule, type RemoteRoute, type ScreenModule } from './define-remote';
 export { HostProvider, useHost, type Host, type HostServices, type NavigateOptions, type NotifyOptions } from './host';
 export { modalOpened, type ModalProps, type OpenModal } from './modal-slice';
-export { expired, type SessionState } from './session-slice';
+export { expired, signedIn, type SessionState } from './session-slice';
 export { createMesaStore, storeHooks, type MesaState, type MesaStore } from './store';
 export { createErrorList } from './error-list';
 export { useTitle } from './use-title';

@@ -66,11 +66,23 @@ export function renderShell({ path = '/', user = null, published, answers = {}, 
     mapsKey: null, live, clock: () => new Date('2026-11-21T20:00:00Z'), zone: 'America/Los_Angeles',
     announce, notify: toasts.notify, titled: titles.titled,
   };
-  const stop = watchSession(store, live);
+  let hear = (_user: User | null): void => undefined;
+  const told: (User | null)[] = [];
+  const tabs = {
+    tell: (user: User | null) => void told.push(user),
+    follow: (listener: typeof hear) => {
+      hear = listener;
+      return () => undefined;
+    },
+    /** another tab of the browser tells who is signed in there */
+    hear: (user: User | null) => hear(user),
+    told,
+  };
+  const stop = watchSession(store, live, tabs);
   const view = render(<App {...{ store, registry, services, toasts, titles, releases: { moved: jest.fn() }, untried, standing }} />);
   const unmount = () => {
     view.unmount();
     stop();
   };
-  return { ...view, unmount, store, live, said, asked, loads, path: () => window.location.hash.slice(1) };
+  return { ...view, unmount, store, live, tabs, said, asked, loads, path: () => window.location.hash.slice(1) };
 }
