@@ -19,8 +19,3 @@ export function photosMissing(saved: Review, sent: { photos: readonly string[] }
 export const ASPECT_LABELS: Record<RatedAspect, string> = {
   overall: 'Overall', food: 'Food', service: 'Service', ambience: 'Ambience', value: 'Value',
 };
-
-/** The first review error with its first five characters removed (spec.md §5), as a list to show. */
-export function shownErrors(sentences: readonly string[]): string[] {
-  return sentences.slice(0, 1).map((sentence) => sentence.slice(5));
-}

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { RATED_ASPECTS, REVIEW_BODY_MAX, type Photo } from '@mesa/contract';
 import { useSubmit } from '@mesa/remote-kit';
 import { Button, Checkbox, CloseIcon, ErrorList, Icon, InfoIcon, NoiseInput, Panel, StarInput, TextArea } from '@mesa/ui';
@@ -6,7 +6,8 @@ import { reviewErrors, useDispatch, useSelect } from '../state';
 import { PhotosField } from './photos/photos-field';
 import { usePhotos } from './photos/use-photos';
 import { forgetDraft, keepDraft, keptDraft, type DraftPlace } from './kept-draft';
-import { ASPECT_LABELS, shownErrors, type Draft } from './review-draft';
+import { ASPECT_LABELS, type Draft } from './review-draft';
+import { fieldErrors, shownErrors } from './review-errors';
 import styles from './review-form.module.css';
 
 export interface ReviewFormProps {
@@ -27,7 +28,9 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
   const dispatch = useDispatch();
   const errors = useSelect((state) => state.reviewErrors);
   const form = useRef<HTMLFormElement>(null);
+  const said = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(() => keptDraft(place) ?? begin);
+  const [refused, setRefused] = useState(draft);
   const photos = usePhotos(existing);
   const set = <K extends keyof Draft>(name: K) => (value: Draft[K]) => {
     const next = { ...draft, [name]: value };
@@ -36,11 +39,18 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
   };
   const { submit, busy } = useSubmit(
     async () => {
+      setRefused(draft);
       await onSave({ ...draft, photos: photos.signedIds() });
       forgetDraft(place);
     },
     { onErrors: (sentences) => void dispatch(reviewErrors.set(sentences)) },
   );
+  useEffect(() => {
+    if (errors.length > 0 && form.current) leadToFirst(form.current, said.current);
+  }, [errors]);
+  const wrong = fieldErrors(errors);
+  const field = <K extends keyof typeof wrong>(name: K) =>
+    ({ required: true, value: draft[name], onChange: set(name), error: draft[name] === refused[name] ? wrong[name] : null });
   const send = (event: FormEvent) => {
     event.preventDefault();
     // files first: the upload client stores them and then sends the form once more
@@ -53,14 +63,14 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
         <p className={styles.rule}><Icon of={InfoIcon} />Reviews may only be made by diners who have eaten at this restaurant.</p>
         <div className={styles.stars}>
           {RATED_ASPECTS.map((aspect) => (
-            <StarInput key={aspect} label={ASPECT_LABELS[aspect]} required value={draft[aspect]} onChange={set(aspect)} />
+            <StarInput key={aspect} label={ASPECT_LABELS[aspect]} {...field(aspect)} />
           ))}
         </div>
-        <NoiseInput label="Noise" required value={draft.noise} onChange={set('noise')} />
-        <TextArea label="Your review" name="body" required rows={6} maxLength={REVIEW_BODY_MAX} value={draft.body} onChange={set('body')} placeholder="The dishes, the service, the room" />
+        <NoiseInput label="Noise" {...field('noise')} />
+        <TextArea label="Your review" name="body" rows={6} maxLength={REVIEW_BODY_MAX} {...field('body')} placeholder="The dishes, the service, the room" />
         <Checkbox label="I recommend this restaurant" checked={draft.recommend} onChange={set('recommend')} />
         <PhotosField photos={photos} onRetry={() => form.current?.requestSubmit()} />
-        <div className={styles.errors}><ErrorList sentences={shownErrors(errors)} title="Your review is not saved yet" /></div>
+        <div className={styles.errors} ref={said}><ErrorList sentences={shownErrors(errors)} title="Your review is not saved yet" /></div>
         <div className={styles.buttons}>
           {/* not busy while photos go out: the upload client presses it when they are stored */}
           <Button type="submit" variant="primary" size="large" busy={busy}>{photos.uploading && !busy ? 'Sending photos' : action}</Button>
@@ -69,4 +79,12 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
       </form>
     </Panel>
   );
+}
+
+/** A refused form never seems dead: its first refused field comes into view with the keyboard, or else what was said. */
+function leadToFirst(form: HTMLFormElement, said: HTMLElement | null): void {
+  const place = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  (place?.querySelector('input') ?? place)?.focus({ preventScroll: true });
+  // newer browsers answer with a promise; a whole field is to be seen, not only its star
+  void (place ?? said)?.scrollIntoView({ block: place ? 'center' : 'nearest' });
 }

@@ -60,6 +60,38 @@ describe('writing', () => {
     expect((shown.store.getState() as unknown as Record<string, AccountState>)['mf-account']?.reviewErrors).toEqual([]);
   });
 
+  test('what was refused is marked at its fields, and the first of them has the keyboard', async () => {
+    const sentences = ['Your service rating must be between 1 and 5', 'Your noise rating must be between 1 and 4', "Body can't be blank"];
+    show(WRITE, { answers: { createReview: new Refusal('invalid', sentences) } });
+    await press('Submit Review');
+    const service = await screen.findByRole('radiogroup', { name: /Service/ });
+    await waitFor(() => expect(service).toHaveAttribute('aria-invalid', 'true'));
+    const stars = within(service).getAllByRole('radio');
+    await waitFor(() => expect(stars[0]).toHaveFocus());
+    expect(stars[0]).toHaveAccessibleDescription('Choose 1 to 5 stars');
+    expect(screen.getByRole('radiogroup', { name: /Noise/ })).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByRole('radio', { name: 'Quiet' })).toHaveAccessibleDescription('Choose how loud it was');
+    expect(screen.getByLabelText(/^Your review/)).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText(/^Your review/)).toHaveAccessibleDescription(/^Your review can't be blank/);
+    expect(screen.getByRole('radiogroup', { name: /Food/ })).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByText('service rating must be between 1 and 5')).toBeInTheDocument();
+
+    // what is filled in is no longer marked, and the keyboard stays where it works
+    await userEvent.click(stars[3]!);
+    expect(service).not.toHaveAttribute('aria-invalid');
+    expect(stars[3]).toHaveFocus();
+    await userEvent.type(screen.getByLabelText(/^Your review/), 'Good.');
+    expect(screen.getByLabelText(/^Your review/)).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('the same refusal once more leads to its field once more', async () => {
+    show(WRITE, { answers: { createReview: new Refusal('invalid', "Body can't be blank") } });
+    for (let tried = 0; tried < 2; tried += 1) {
+      await press('Submit Review');
+      await waitFor(() => expect(screen.getByLabelText(/^Your review/)).toHaveFocus());
+    }
+  });
+
   test('is saved with everything that was said, and leads to the profile', async () => {
     const shown = show(WRITE, { answers: { createReview: { review: review() } } });
     await userEvent.click((await scale(/Overall/)).getByRole('radio', { name: /Very Good/ }));
