@@ -1,7 +1,8 @@
 import { hashPaths } from '@mesa/contract';
 import { useHost, useSubmit, useTitle } from '@mesa/remote-kit';
-import { Button, ButtonLink, ErrorList } from '@mesa/ui';
+import { Button, ButtonLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { Errors } from '../../parts/errors';
 import { Page } from '../../parts/page';
 import { PastNotice } from '../../parts/past-notice';
 import { Summary } from '../../parts/summary';
@@ -20,7 +21,7 @@ export function Screen() {
 function Cancel({ reservation, restaurant }: Booked) {
   const { navigate, notify } = useHost();
   const dispatch = useDispatch();
-  const { submit, busy, errors } = useSubmit(async () => {
+  const { submit, busy, refusal } = useSubmit(async () => {
     await call('cancelReservation', { params: { id: reservation.id } });
     navigate(hashPaths.profile.to(), { replace: true });
     notify(`Your table at ${restaurant.name} is cancelled.`);
@@ -29,7 +30,7 @@ function Cancel({ reservation, restaurant }: Booked) {
   return (
     <Page title="Cancel your reservation?" lead="Your table goes to the next diner at once.">
       <Summary restaurant={restaurant} wish={wishOf(reservation)} />
-      <ErrorList sentences={errors} />
+      <Errors refusal={refusal} />
       <PastNotice reservation={reservation}>
         <div className={styles.buttons}>
           <Button variant="danger" size="large" busy={busy} onClick={() => submit()}>Cancel reservation</Button>

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { hashPaths, type Restaurant } from '@mesa/contract';
 import { saveChoices, useHost, useSubmit, type Wish } from '@mesa/remote-kit';
-import { Button, ButtonLink, ErrorList, Panel } from '@mesa/ui';
+import { Button, ButtonLink, Panel } from '@mesa/ui';
 import { DinerFields } from '../../parts/diner-fields';
+import { Errors } from '../../parts/errors';
 import { HoldNotice } from '../../parts/hold-notice';
 import { OtherTimes } from '../../parts/other-times';
 import { Page } from '../../parts/page';
@@ -22,7 +23,7 @@ export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; 
   const { key, settled } = useBookingKey(restaurant.id, wish);
   const hold = useHold(restaurant.id, wish);
 
-  const { submit, busy, errors, refusal } = useSubmit(async () => {
+  const { submit, busy, refusal } = useSubmit(async () => {
     const { date, time, partySize } = wish;
     const id = await book({
       user_id: session.currentUser?.id, restaurant_id: restaurant.id, date, time, party_size: partySize,
@@ -43,12 +44,12 @@ export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; 
     <Page title="You're almost done!">
       <Summary restaurant={restaurant} wish={wish} />
       <HoldNotice hold={hold} />
-      <ErrorList sentences={errors.length > 0 ? errors : hold.takenSentences} />
+      <Errors refusal={refusal} otherwise={hold.takenSentences} />
       {(refusal?.kind === 'taken' || hold.takenSentences.length > 0) && <OtherTimes restaurant={restaurant} wish={wish} to={(other) => bookingPath(restaurant.id, other)} />}
       <Panel look="raised">
         <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
           <h2>Diner details</h2>
-          <DinerFields details={details} onChange={(change) => setDetails((last) => ({ ...last, ...change }))} />
+          <DinerFields details={details} refusal={refusal} onChange={(change) => setDetails((last) => ({ ...last, ...change }))} />
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" size="large" busy={busy}>Complete Reservation</Button>
             <ButtonLink variant="quiet" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>Choose another time</ButtonLink>

@@ -3,6 +3,7 @@ import { hashPaths } from '@mesa/contract';
 import { useHost, useSubmit, type Wish } from '@mesa/remote-kit';
 import { Button, ButtonLink, ErrorList, Panel } from '@mesa/ui';
 import { DinerFields } from '../../parts/diner-fields';
+import { Errors } from '../../parts/errors';
 import { HoldNotice } from '../../parts/hold-notice';
 import { OtherTimes } from '../../parts/other-times';
 import { Summary } from '../../parts/summary';
@@ -21,7 +22,7 @@ export function EditBooking({ reservation, restaurant, reload, wish }: Booked & 
   const [drawnFrom, setDrawnFrom] = useState(reservation.updated_at);
   const [details, setDetails] = useState({ phone: reservation.phone, notes: reservation.notes ?? '' });
   const hold = useHold(restaurant.id, wish, reservation);
-  const { submit, busy, errors, refusal, clear } = useSubmit(async () => {
+  const { submit, busy, refusal, clear } = useSubmit(async () => {
     const { date, time, partySize } = wish;
     const wanted = { date, time, party_size: partySize, phone: details.phone, notes: details.notes || null, hold_id: hold.holdId, if_updated_at: drawnFrom };
     await change(reservation.id, wanted).catch((error: unknown) => {
@@ -48,12 +49,12 @@ export function EditBooking({ reservation, restaurant, reload, wish }: Booked & 
       <Summary restaurant={restaurant} wish={wish} before={wishOf(reservation)} />
       {stale && <ErrorList title="This reservation was changed in another tab" sentences={['What it is now stands above. Look at it once more before you confirm.']} />}
       <HoldNotice hold={hold} />
-      <ErrorList sentences={errors.length > 0 ? errors : hold.takenSentences} />
+      <Errors refusal={refusal} otherwise={hold.takenSentences} />
       {(refusal?.kind === 'taken' || hold.takenSentences.length > 0) && !stale && <OtherTimes restaurant={restaurant} wish={wish} moving={reservation} to={(other) => editPath(reservation.id, other)} />}
       <Panel look="raised">
         <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
           <h2>Diner details</h2>
-          <DinerFields details={details} email={reservation.email} onChange={(next) => setDetails((last) => ({ ...last, ...next }))} />
+          <DinerFields details={details} refusal={refusal} email={reservation.email} onChange={(next) => setDetails((last) => ({ ...last, ...next }))} />
           <div className={styles.buttons}>
             {stale
               ? <Button variant="primary" size="large" onClick={takeNew}>I have seen it</Button>

@@ -6,6 +6,7 @@ import { OtherTimes } from '../../parts/other-times';
 import { Page } from '../../parts/page';
 import { PastNotice } from '../../parts/past-notice';
 import { Summary } from '../../parts/summary';
+import { useBroughtIntoView } from '../../parts/use-brought-into-view';
 import { WithReservation, type Booked } from '../../parts/with-reservation';
 import { editPath, sameWish, wishOf } from '../../state/wish';
 import styles from './modify-booking.module.css';
@@ -43,7 +44,8 @@ function Modify({ reservation, restaurant }: Booked) {
 /** Three offers, each leading on to the confirmation of the change (spec.md §4 "Booking flow"). */
 function Offers({ restaurant, reservation, wish }: Pick<Booked, 'restaurant' | 'reservation'> & { wish: Wish }) {
   const day = useAvailability(restaurant, wish, reservation.id);
-  if (day.state === 'failed') return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
+  const failed = useBroughtIntoView<HTMLDivElement>(day.state === 'failed' ? day.refusal : null);
+  if (day.state === 'failed') return <div ref={failed} tabIndex={-1}><FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} /></div>;
   if (day.state === 'loading') return <Loading label="Looking for tables"><Skeleton height={56} /></Loading>;
   const offers = offersOf(day.data, wish.time);
   const label = `Times on ${formatDate(wish.date)} for ${partyLabel(wish.partySize).toLowerCase()}`;

@@ -1,0 +1,21 @@
+import type { Refusal } from '@mesa/contract';
+import { ErrorList } from '@mesa/ui';
+import { sortErrors } from './field-errors';
+import { useBroughtIntoView } from './use-brought-into-view';
+
+const NONE: readonly string[] = [];
+
+export interface ErrorsProps {
+  /** what the diner's last try was refused with: its sentences are brought before their eyes */
+  refusal: Refusal | null;
+  /** what there is to say while nothing was refused */
+  otherwise?: readonly string[];
+}
+
+/** All sentences of a refusal but those that stand under a field. */
+export function Errors({ refusal, otherwise = NONE }: ErrorsProps) {
+  const place = useBroughtIntoView<HTMLDivElement>(refusal);
+  const sentences = refusal ? sortErrors(refusal).others : otherwise;
+  if (sentences.length === 0) return null;
+  return <div ref={place} tabIndex={-1}><ErrorList sentences={sentences} /></div>;
+}
