@@ -67,7 +67,9 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
           ))}
         </div>
         <NoiseInput label="Noise" {...field('noise')} />
-        <TextArea label="Your review" name="body" rows={6} maxLength={REVIEW_BODY_MAX} {...field('body')} placeholder="The dishes, the service, the room" />
+        <div className={styles.words}>
+          <TextArea label="Your review" name="body" rows={6} maxLength={REVIEW_BODY_MAX} {...field('body')} placeholder="The dishes, the service, the room" />
+        </div>
         <Checkbox label="I recommend this restaurant" checked={draft.recommend} onChange={set('recommend')} />
         <PhotosField photos={photos} onRetry={() => form.current?.requestSubmit()} />
         <div className={styles.errors} ref={said}><ErrorList sentences={shownErrors(errors)} title="Your review is not saved yet" /></div>

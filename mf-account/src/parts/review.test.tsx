@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -254,6 +256,22 @@ test('no violation that axe can see', async () => {
   await screen.findByRole('button', { name: 'Save Review' });
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('the label of the text looks as the labels beside it', async () => {
+  const sheets = ['packages/ui/src/forms/field', 'packages/ui/src/ratings/rating-inputs', 'mf-account/src/parts/review-form'];
+  const style = document.createElement('style');
+  style.textContent = sheets.map((sheet) => readFileSync(join(__dirname, '../../..', `${sheet}.module.css`), 'utf8')).join('\n');
+  document.head.append(style);
+  show(WRITE);
+  const look = (element: Element) => (({ fontSize, fontWeight, color }) => ({ fontSize, fontWeight, color }))(getComputedStyle(element));
+  const label = (await screen.findByLabelText(/^Your review/)).closest('form')!.querySelector('label[for]')!;
+  expect(label).toHaveTextContent('Your review');
+  const legend = screen.getByText('Noise');
+  expect(legend.tagName).toBe('LEGEND');
+  expect(look(legend).fontSize).toBe('15px');
+  expect(look(label)).toEqual(look(legend));
+  style.remove();
 });
 
 test('the text has room for 4,000 characters', async () => {
