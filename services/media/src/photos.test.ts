@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { dropPhotos } from './actions/drop-photos';
 import { showPhotos } from './actions/show-photos';
 import { sweep } from './actions/sweep';
+import { createSigner } from './domain/signer';
 import { diner, NOTHING, photo, testMedia, type TestMedia } from './testing';
 
 // a real database and real pictures, perhaps on a busy machine
@@ -168,6 +169,17 @@ describe('attaching photos to a review', () => {
       expect(thumb_url).toMatch(/\?w=320$/);
       for (const path of [url, thumb_url]) expect((await media.send('GET', path)).status).toBe(200);
     }
+  });
+
+  it('answers each photo under the id that it was named by, also after the secret was changed, and once for two ids of it', async () => {
+    const [old, next] = ['the old secret, long enough for this', 'the next secret, long enough for this'];
+    const during = await testMedia({ SIGNING_SECRET: [next, old] });
+    const blob = await during.upload(ana, await photo(60, 40));
+    const named = createSigner([old]).sign('attach', blob.id);
+    const photos = during.photosOf(await during.attach(ana, newId(), [named, blob.signed_id]));
+    expect(ids(photos)).toEqual([named]);
+    expect((await during.send('GET', photos[0]!.url)).status).toBe(200);
+    await during.stop();
   });
 
   it('makes of any file name a harmless one', async () => {

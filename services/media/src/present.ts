@@ -20,9 +20,8 @@ export function presentUpload(signer: Signer, upload: Upload, directUpload: Blob
   };
 }
 
-/** A photo as reviews carry it. */
-export function presentPhoto(signer: Signer, upload: Upload): Photo {
-  const signedId = signer.sign('attach', upload.id);
+/** A photo as reviews carry it, under the id that the diner's page knows it by. */
+export function presentPhoto(signedId: string, upload: Upload): Photo {
   const path = `/api/blobs/${signedId}/${nameOf(upload.filename)}.webp`;
   return { signed_id: signedId, url: `${path}?w=${SHOWN}`, thumb_url: `${path}?w=${THUMB}` };
 }

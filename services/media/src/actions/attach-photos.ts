@@ -13,26 +13,28 @@ import type { Tools } from './tools';
  * @throws Refusal `invalid` for an upload that is gone, not stored, or another review's; `forbidden` for another diner's.
  */
 export async function attachPhotos(tools: Tools, owner: string, reviewId: string, signedIds: readonly string[]): Promise<Photo[]> {
-  const ids = await checkPhotos(tools, owner, signedIds, reviewId);
-  const attached = await tools.uploads.attach(reviewId, owner, ids, tools.now(), (uploads) => checkAttachable(uploads, owner, reviewId));
-  return attached.map((upload) => presentPhoto(tools.signer, upload));
+  const named = await checkPhotos(tools, owner, signedIds, reviewId);
+  const attached = await tools.uploads.attach(reviewId, owner, [...named.keys()], tools.now(), (uploads) => checkAttachable(uploads, owner, reviewId));
+  // signed anew after a change of the secret, a photo that the review keeps would look like another one, and the old one be dropped
+  return attached.map((upload) => presentPhoto(named.get(upload.id)!, upload));
 }
 
 /**
  * Refuses what attaching these uploads would refuse, and attaches none.
  * @param reviewId absent for a review that is still to come
- * @returns their ids, each once
+ * @returns by upload, each once, the id that it was first named by
  */
-export async function checkPhotos(tools: Tools, owner: string, signedIds: readonly string[], reviewId?: string): Promise<string[]> {
-  const ids = [...new Set(signedIds)].map((signedId) => {
+export async function checkPhotos(tools: Tools, owner: string, signedIds: readonly string[], reviewId?: string): Promise<Map<string, string>> {
+  const named = new Map<string, string>();
+  for (const signedId of signedIds) {
     const id = tools.signer.read('attach', signedId);
     if (!id) throw new Refusal('invalid', 'Your photos are invalid. Please add them again.');
-    return id;
-  });
-  const found = await tools.uploads.findAll(ids);
+    if (!named.has(id)) named.set(id, signedId);
+  }
+  const found = await tools.uploads.findAll([...named.keys()]);
   checkAttachable(found, owner, reviewId);
   for (const upload of found) if (!upload.stored) await settle(tools, upload);
-  return ids;
+  return named;
 }
 
 /** Bytes that a browser sent straight to the store are checked now; others that are not here yet never came. */
