@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DatePicker, PartyPicker, TimePicker } from './pickers';
@@ -22,6 +23,38 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
     expect(screen.getByText('Sat, Nov 21')).toBeInTheDocument();
     fireEvent.change(date, { target: { value: '2026-12-01' } });
     expect(chosen).toHaveBeenCalledWith('2026-12-01');
+  });
+
+  it('lets a date be typed whose digits make dates that may not be chosen', () => {
+    const chosen = jest.fn();
+    function Holder() {
+      const [date, setDate] = useState('2026-11-21');
+      return <DatePicker look={look} value={date} min="2026-11-21" onChange={(day) => { chosen(day); setDate(day); }} />;
+    }
+    render(<Holder />);
+    const date = screen.getByLabelText('Date');
+    // 0 1 0 5 2 0 2 7, as a browser hands them on
+    for (const value of ['2026-01-21', '', '2026-01-05', '0002-01-05', '0020-01-05', '0202-01-05']) {
+      fireEvent.change(date, { target: { value } });
+      expect(date).toHaveValue(value);
+    }
+    expect(chosen).not.toHaveBeenCalled();
+    fireEvent.change(date, { target: { value: '2027-01-05' } });
+    expect(date).toHaveValue('2027-01-05');
+    expect(chosen.mock.calls).toEqual([['2027-01-05']]);
+  });
+
+  it.each(['blur', 'Enter'])('puts the last choice back on %s when what was typed may not be chosen', (leave) => {
+    const chosen = jest.fn();
+    render(<DatePicker look={look} value="2026-11-21" min="2026-11-20" onChange={chosen} />);
+    const date = screen.getByLabelText('Date');
+    fireEvent.change(date, { target: { value: '2026-01-21' } });
+    expect(date).toHaveValue('2026-01-21');
+    expect(screen.getByText('Sat, Nov 21')).toBeInTheDocument();
+    if (leave === 'blur') fireEvent.blur(date);
+    else fireEvent.keyDown(date, { key: 'Enter' });
+    expect(date).toHaveValue('2026-11-21');
+    expect(chosen).not.toHaveBeenCalled();
   });
 
   it('does not take a half-typed date for a choice', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PARTY_SIZES, partyLabel } from '@mesa/contract';
 import { CalendarIcon, ClockIcon, PeopleIcon } from '../icons';
 import { classes } from '../classes';
@@ -25,8 +26,22 @@ export interface DatePickerProps extends Picker<string> {
   max?: string;
 }
 
-/** A day. Shows "Sat, Nov 21"; the native input's own segments appear while one types. */
-export function DatePicker({ value, onChange, min, max, label = 'Date', disabled, ...choice }: DatePickerProps) {
+/** The last year of four digits: without it a browser waits for more of them. */
+const LAST = '9999-12-31';
+
+/**
+ * A day. Shows "Sat, Nov 21"; the native input's own segments appear while one types. Each digit makes a date of its own
+ * ("12" begins as January), so one that may not be chosen stays in the field until the diner leaves it, and is no choice.
+ */
+export function DatePicker({ value, onChange, min, max = LAST, label = 'Date', disabled, ...choice }: DatePickerProps) {
+  // what stands in the field and may not be chosen; empty while a part of it is missing
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (date: string) => {
+    const allowed = date !== '' && date >= min && date <= max;
+    setTyped(allowed ? null : date);
+    if (allowed) onChange(date);
+  };
+  const putBack = () => setTyped(null);
   return (
     <Choice {...choice} label={label} icon={CalendarIcon}>
       {({ className, ...control }) => value !== null && (
@@ -34,12 +49,14 @@ export function DatePicker({ value, onChange, min, max, label = 'Date', disabled
           <input
             {...control}
             type="date"
-            value={value}
+            value={typed ?? value}
             min={min}
             max={max}
             disabled={disabled}
-            // an emptied input is a date being typed, not a choice
-            onChange={(event) => event.target.value && onChange(event.target.value)}
+            onChange={(event) => type(event.target.value)}
+            onBlur={putBack}
+            // Enter sends the form, with the last date that may be chosen
+            onKeyDown={(event) => event.key === 'Enter' && putBack()}
             className={classes(className, styles.date)}
           />
           <span className={styles.shown} aria-hidden>{formatDate(value, 'short')}</span>
