@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { DEFAULT_PARTY, firstChoice, firstDate, isIsoDate, MAX_PARTY, MIN_PARTY, timeOptions } from '@mesa/contract';
+import { ALL_SLOTS, DEFAULT_PARTY, firstChoice, firstDate, isIsoDate, MAX_PARTY, MIN_PARTY, timeOptions } from '@mesa/contract';
 import { useHostServices } from './host';
 
 /** What the diner last chose; kept in local storage from page to page (spec.md §3 "Local storage"). */
@@ -38,13 +38,32 @@ export function clearChoices(): void {
   tell();
 }
 
+interface UsedChoices {
+  choices: Choices;
+  /** the time as it was chosen, though the date of now may have it no more; another date may. null when there is none */
+  chosenTime: string | null;
+  save: typeof saveChoices;
+  clear: typeof clearChoices;
+}
+
 /** The choices, the same in every component and every tab, and how to change them. */
-export function useChoices(): { choices: Choices; save: typeof saveChoices; clear: typeof clearChoices } {
+export function useChoices(): UsedChoices {
   const { clock, zone } = useHostServices();
   const kept = useSyncExternalStore(follow, snapshot);
   const minute = Math.floor(clock().getTime() / 60_000);
-  const choices = useMemo(() => repaired(JSON.parse(kept) as Kept, new Date(minute * 60_000), zone), [kept, minute, zone]);
-  return { choices, save: saveChoices, clear: clearChoices };
+  return useMemo(() => {
+    const asKept = JSON.parse(kept) as Kept;
+    const now = new Date(minute * 60_000);
+    return { choices: repaired(asKept, now, zone), chosenTime: timeIn(asKept, now, zone), save: saveChoices, clear: clearChoices };
+  }, [kept, minute, zone]);
+}
+
+function timeIn({ date, time }: Kept, now: Date, zone: string): string | null {
+  return time && ALL_SLOTS.includes(time) && !isGone(date, firstDate(now, zone)) ? time : null;
+}
+
+function isGone(date: string | null, first: string): boolean {
+  return !!date && (!isIsoDate(date) || date < first);
 }
 
 function repaired(kept: Kept, now: Date, zone: string): Choices {
@@ -57,7 +76,7 @@ function repaired(kept: Kept, now: Date, zone: string): Choices {
   const { date: day, time } = kept;
   const first = firstDate(now, zone);
   // a time chosen for a day that is gone meant that day; one chosen without a day is for the first
-  if (day && (!isIsoDate(day) || day < first)) return { ...firstChoice(now, zone), ...rest };
+  if (isGone(day, first)) return { ...firstChoice(now, zone), ...rest };
   const date = day ?? first;
   const options = timeOptions(date, now, zone);
   return { date, time: time && options.includes(time) ? time : options[0]!, ...rest };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { addDays, offersFrom, slotMinutes, wallAt } from '@mesa/contract';
 import { useChoices, useHost, type Wish } from '@mesa/remote-kit';
-import { Carousel, FailedState, formatDate, Loading, SkeletonCard, Wrap } from '@mesa/ui';
+import { Carousel, EmptyState, FailedState, formatDate, Loading, SkeletonCard, Wrap } from '@mesa/ui';
 import { useLongList } from '../../parts/use-long-list';
 import { useDispatch, useSelect } from '../../state';
 import { loadAll } from '../../state/restaurants';
@@ -30,6 +30,7 @@ export function Explore() {
   }, [load, userId]);
 
   const today = wallAt(clock(), zone).date;
+  if (status === 'ready' && found.length === 0) return <Wrap className={styles.section}><h2>{TITLE}</h2><EmptyState small title="No restaurants yet" text="They will stand here as soon as the first one has joined." /></Wrap>;
   return (
     <Wrap className={styles.section}>
       {status === 'failed'

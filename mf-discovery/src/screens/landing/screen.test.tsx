@@ -51,6 +51,20 @@ describe('the search box', () => {
     expect(screen.getByLabelText('Date')).toHaveValue('2026-11-21');
   });
 
+  it('keeps the chosen time over a date on the way that does not have it any more', async () => {
+    show({ choices: { ...CHOICES, date: '2026-12-21', time: '9:00 AM' } });
+    const date = await screen.findByLabelText('Date');
+    // 1 1 2 5, as a browser hands them on
+    fireEvent.change(date, { target: { value: '2026-11-21' } });
+    expect(screen.getByLabelText('Time')).toHaveValue('3:30 PM');
+    fireEvent.change(date, { target: { value: '2026-11-02' } });
+    fireEvent.change(date, { target: { value: '2026-11-25' } });
+    expect(date).toHaveValue('2026-11-25');
+    expect(screen.getByLabelText('Time')).toHaveValue('9:00 AM');
+    expect(localStorage.getItem('date')).toBe('2026-11-25');
+    expect(localStorage.getItem('time')).toBe('9:00 AM');
+  });
+
   it('begins at tomorrow when nothing is left today', async () => {
     show({ choices: {}, now: new Date('2026-11-22T07:40:00Z') });
     expect(await screen.findByLabelText('Date')).toHaveValue('2026-11-22');
@@ -166,6 +180,12 @@ describe('Explore Los Angeles', () => {
     show();
     await screen.findByRole('link', { name: 'Kumo & Cedar' });
     expect(screen.getByText('No free table then')).toBeInTheDocument();
+  });
+
+  it('says so when there is no restaurant at all', async () => {
+    const { container } = show({ answers: { listRestaurants: {} } });
+    expect(await screen.findByText('No restaurants yet')).toBeInTheDocument();
+    expect(container.querySelectorAll('li:has(span[style])')).toHaveLength(0);
   });
 
   it('tells that it is loading', async () => {
