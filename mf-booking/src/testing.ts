@@ -3,7 +3,7 @@ import { ANA, day, idOf, madeUpReservation, madeUpRestaurant, NOW, renderRemote,
 import { remote } from './remote';
 
 /** Made-up bookings for this remote's tests. */
-export { ANA, day, idOf, madeUpReservation as reservation, NOW, RESERVATION, RESTAURANT } from '@mesa/remote-kit/testing';
+export { ANA, day, idOf, keyed, madeUpReservation as reservation, NOW, RESERVATION, RESTAURANT } from '@mesa/remote-kit/testing';
 
 export const restaurant = madeUpRestaurant();
 

@@ -1,7 +1,7 @@
 import { NOTES_MAX, type Refusal } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { TextArea, TextInput } from '@mesa/ui';
-import { sortErrors } from './field-errors';
+import { sortErrors } from '../state/field-errors';
 import { useBroughtIntoView } from './use-brought-into-view';
 import styles from './diner-fields.module.css';
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '@mesa/contract';
 import { ErrorList } from '@mesa/ui';
-import { sortErrors } from './field-errors';
+import { sortErrors } from '../state/field-errors';
 import { useBroughtIntoView } from './use-brought-into-view';
 
 const NONE: readonly string[] = [];

@@ -9,7 +9,7 @@ import { OtherTimes } from '../../parts/other-times';
 import { Page } from '../../parts/page';
 import { Summary } from '../../parts/summary';
 import { reservationErrors, useDispatch } from '../../state';
-import { book } from '../../state/reservations';
+import { bookOnce } from '../../state/book-once';
 import { useBookingKey } from '../../state/use-booking-key';
 import { useHold } from '../../state/use-hold';
 import { bookingPath } from '../../state/wish';
@@ -17,23 +17,23 @@ import styles from '../../parts/form.module.css';
 
 /** The last step: the table is held while the diner gives the details. */
 export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; wish: Wish }) {
-  const { navigate, session } = useHost();
+  const { navigate, notify, session } = useHost();
   const dispatch = useDispatch();
   const [details, setDetails] = useState({ phone: '', notes: '' });
-  const { key, settled } = useBookingKey(restaurant.id, wish);
+  const key = useBookingKey(restaurant.id, wish);
   const hold = useHold(restaurant.id, wish);
 
   const { submit, busy, refusal } = useSubmit(async () => {
     const { date, time, partySize } = wish;
-    const id = await book({
+    const { id, earlier } = await bookOnce({
       user_id: session.currentUser?.id, restaurant_id: restaurant.id, date, time, party_size: partySize,
       phone: details.phone, notes: details.notes, hold_id: hold.holdId,
     }, key);
-    settled();
     hold.keep();
     saveChoices({ date, time, partySize });
     // in place of this page: Back leads to the restaurant, not to a second booking
     navigate(hashPaths.bookingView.to(id), { replace: true });
+    if (earlier) notify('Your table is booked, with the details you sent first. Choose Modify to change them.');
   }, { onErrors: (sentences) => void dispatch(reservationErrors.set(sentences)) });
 
   const send = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
-import { hold, idOf, NOW, reservation, RESERVATION, RESTAURANT, show } from '../../testing';
+import { hold, idOf, keyed, NOW, reservation, RESERVATION, RESTAURANT, show } from '../../testing';
 
 const PATH = `/booking/${RESTAURANT}?date=2026-11-28&time=7%3A00+PM&party_size=2`;
 const complete = () => screen.findByRole('button', { name: 'Complete Reservation' });
@@ -114,4 +114,85 @@ test('leaving lets the table go; a reload finds the same hold', async () => {
 test('an unknown restaurant says so', async () => {
   show(PATH, { answers: { getRestaurant: new Refusal('missing', 'That cannot be found.') } });
   expect(await screen.findByText('There is no such restaurant')).toBeInTheDocument();
+});
+
+describe('after an answer was lost', () => {
+  const SENT_BEFORE = new Refusal('invalid', 'This booking was already sent with other details. Reload the page and try again.');
+  const lostFirst = (then: () => Refusal | Record<string, ReturnType<typeof reservation>>) => {
+    let tries = 0;
+    return () => {
+      tries += 1;
+      return tries === 1 ? new Refusal('unavailable', 'Mesa cannot be reached.') : then();
+    };
+  };
+  const keysOf = (asked: { call: string }[]) => (calledOf(asked, 'createReservation') as unknown as { headers: Headers }[]).map(({ headers }) => headers.get('Idempotency-Key'));
+  const tryAgain = async () => {
+    await screen.findByText('Mesa cannot be reached.');
+    await userEvent.type(screen.getByLabelText('Special request'), 'A quiet corner');
+    await userEvent.click(await complete());
+  };
+  const others = [reservation({ id: idOf(51), time: '8:00 PM' }), reservation({ id: idOf(52), restaurant_id: idOf(2) }), reservation({ id: idOf(53), date: '2026-11-29' }), reservation({ id: idOf(54), party_size: 4 })];
+
+  test('a change of the details finds the table that was booked all along', async () => {
+    const { path, said, asked } = show(PATH, { answers: { createReservation: lostFirst(() => SENT_BEFORE), listReservations: keyed(...others, reservation()) } });
+    await fillIn();
+    await userEvent.click(await complete());
+    await tryAgain();
+    await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
+    expect(said).toContain('Your table is booked, with the details you sent first. Choose Modify to change them.');
+    expect(new Set(keysOf(asked)).size).toBe(1);
+    expect(calledOf(asked, 'releaseHold')).toHaveLength(0);
+  });
+
+  test('it is found after a reload too', async () => {
+    const first = show(PATH, { answers: { createReservation: new Refusal('unavailable', 'Mesa cannot be reached.') } });
+    await fillIn();
+    await userEvent.click(await complete());
+    await screen.findByText('Mesa cannot be reached.');
+    first.unmount();
+    const { path } = show(PATH, { answers: { createReservation: SENT_BEFORE, listReservations: keyed(reservation()) } });
+    await fillIn();
+    await userEvent.click(await complete());
+    await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
+  });
+
+  test('a table that is not booked any more is booked by the next try, under a fresh key', async () => {
+    const { path, asked } = show(PATH, {
+      answers: { createReservation: ({ headers }) => (keysOf(asked)[0] === headers.get('Idempotency-Key') ? refuse() : { [RESERVATION]: reservation() }), listReservations: keyed(...others) },
+    });
+    const refuse = lostFirst(() => SENT_BEFORE) as () => Refusal;
+    await fillIn();
+    await userEvent.click(await complete());
+    await tryAgain();
+    await screen.findByText(/already sent with other details/);
+    await userEvent.click(await complete());
+    await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
+    expect(new Set(keysOf(asked)).size).toBe(2);
+  });
+
+  test.each([
+    ['a field was refused', new Refusal('invalid', 'Phone must have 10 to 15 digits'), {}],
+    ['nobody can say what is booked', SENT_BEFORE, new Refusal('fault', 'Mesa had a problem answering.')],
+  ])('the key stays when %s: the lost try may still arrive', async (_, refusal, listReservations) => {
+    const { asked } = show(PATH, { answers: { createReservation: lostFirst(() => refusal), listReservations } });
+    await fillIn();
+    await userEvent.click(await complete());
+    await tryAgain();
+    await screen.findByText(refusal.sentences[0]!);
+    await userEvent.click(await complete());
+    await waitFor(() => expect(keysOf(asked)).toHaveLength(3));
+    expect(new Set(keysOf(asked)).size).toBe(1);
+  });
+
+  test('a try that was answered asks for nothing else', async () => {
+    const { asked } = show(PATH, { answers: { createReservation: new Refusal('invalid', 'Date is in the past'), listReservations: keyed(reservation()) } });
+    await fillIn();
+    await userEvent.click(await complete());
+    await screen.findByText('Date is in the past');
+    await userEvent.click(await complete());
+    await waitFor(() => expect(keysOf(asked)).toHaveLength(2));
+    await screen.findByText('Date is in the past');
+    expect(calledOf(asked, 'listReservations')).toHaveLength(0);
+    expect(new Set(keysOf(asked)).size).toBe(1);
+  });
 });
