@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { UPLOAD_BYTES_MAX, UPLOAD_TYPES } from '@mesa/contract';
+import { UPLOAD_BYTES_MAX } from '@mesa/contract';
 import { Button, ChevronLeftIcon, ChevronRightIcon, CloseIcon, IconButton, ProgressBar, RetryIcon } from '@mesa/ui';
 import type { ReviewPhoto } from './photo-list';
 import styles from './photos.module.css';
@@ -14,16 +14,19 @@ export interface PhotoItemProps {
   onMove: (steps: number) => void;
   onRemove: () => void;
   onRetry: () => void;
+  /** the browser cannot draw it */
+  onUndrawable: (hasFocus: () => boolean) => void;
 }
 
 /** One photo: its picture, how far it is, and what can be done with it. */
-export function PhotoItem({ photo, index, count, locked, onMove, onRemove, onRetry }: PhotoItemProps) {
+export function PhotoItem({ photo, index, count, locked, onMove, onRemove, onRetry, onUndrawable }: PhotoItemProps) {
+  const item = useRef<HTMLLIElement>(null);
   const { preview, name, state, progress, error } = photo;
   const place = `photo ${index + 1}`;
   return (
-    <li className={styles.item}>
+    <li ref={item} className={styles.item}>
       <div className={styles.picture}>
-        <img src={preview} alt={name} decoding="async" />
+        <img src={preview} alt={name} decoding="async" onError={() => onUndrawable(() => item.current?.contains(document.activeElement) ?? false)} />
         <div className={styles.remove}><IconButton variant="onPhoto" label={`Remove ${place}`} icon={CloseIcon} disabled={locked} onClick={onRemove} /></div>
         {state === 'sending' && <div className={styles.progress}><ProgressBar hideLabel label={`Uploading ${name}`} value={progress} /></div>}
       </div>
@@ -36,7 +39,7 @@ export function PhotoItem({ photo, index, count, locked, onMove, onRemove, onRet
       )}
       {state === 'failed' && (
         <Failed error={error ?? ''} reason={reasonOf(photo)}>
-          <Button size="small" icon={RetryIcon} disabled={locked} onClick={onRetry}>Try again</Button>
+          {!photo.final && <Button size="small" icon={RetryIcon} disabled={locked} onClick={onRetry}>Try again</Button>}
         </Failed>
       )}
     </li>
@@ -60,8 +63,7 @@ function Failed({ error, reason, children }: { error: string; reason: string; ch
 }
 
 /** Why a file was refused, where the file itself tells; the upload client knows a status only. */
-function reasonOf({ file }: ReviewPhoto): string {
+function reasonOf({ file, final }: ReviewPhoto): string {
   if (file && file.size > UPLOAD_BYTES_MAX) return 'It is larger than 10 MB.';
-  if (file && !(UPLOAD_TYPES as readonly string[]).includes(file.type)) return 'It is not a JPEG, PNG, WebP or AVIF picture.';
-  return 'Your review is still here. Try again, or take this photo out.';
+  return final ? 'Your review is still here. Take this photo out, and the rest can be sent.' : 'Your review is still here. Try again, or take this photo out.';
 }

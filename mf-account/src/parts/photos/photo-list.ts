@@ -13,6 +13,8 @@ export interface ReviewPhoto {
   progress: number;
   /** what the upload client said (spec.md §8) */
   error?: string;
+  /** the error is about the file itself: sending it again ends the same way */
+  final?: boolean;
   /** once it is sent */
   signedId?: string;
 }

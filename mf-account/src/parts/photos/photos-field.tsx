@@ -28,7 +28,8 @@ export function PhotosField({ photos, onRetry }: { photos: Photos; onRetry: () =
         <ol className={styles.list} aria-label="Photos of this review">
           {list.map((photo, index) => (
             <PhotoItem key={photo.key} photo={photo} index={index} count={list.length} locked={uploading}
-              onMove={(steps) => photos.move(photo.key, steps)} onRemove={() => photos.remove(photo.key)} onRetry={onRetry} />
+              onMove={(steps) => photos.move(photo.key, steps)} onRemove={() => photos.remove(photo.key)} onRetry={onRetry}
+              onUndrawable={(hasFocus) => void photos.undrawable(photo.key, hasFocus)} />
           ))}
         </ol>
       )}

@@ -64,7 +64,8 @@ test('a hidden field named after the input gets the signed id', async () => {
 });
 
 test.each([
-  ['the blob record', 'POST', 422, 'Error creating Blob for "b.jpg". Status: 422'],
+  ['the blob record', 'POST', 500, 'Error creating Blob for "b.jpg". Status: 500'],
+  ['a byte damaged on the way', 'PUT', 422, 'Error storing "b.jpg". Status: 422'],
   ['the storage', 'PUT', 403, 'Error storing "b.jpg". Status: 403'],
   ['a cut connection', 'PUT', 0, 'Error storing "b.jpg". Status: 0'],
 ])('%s fails: it stops there, says so in its place, keeps the text, and goes on with "Try again"', async (_, method, status, words) => {
@@ -124,16 +125,55 @@ test('a file that cannot be read says so', async () => {
   read.mockRestore();
 });
 
-test('a refused photo can be taken out, and the review goes without it', async () => {
-  uploadsAnswer(({ body }) => (((body as { blob?: { filename: string } }).blob?.filename === 'bad.svg') ? 422 : 200));
+test('a photo that is refused for good offers no "Try again"; it can be taken out, and the review goes without it', async () => {
+  uploadsAnswer(({ body }) => (((body as { blob?: { filename: string } }).blob?.filename === 'bad.jpg') ? 422 : 200));
   const { input, asked, path } = await openForm();
-  choose(input, picture('bad.svg', 'image/svg+xml'), picture('b.jpg'));
+  choose(input, picture('bad.jpg'), picture('b.jpg'));
   await submit();
-  expect(await screen.findByText('It is not a JPEG, PNG, WebP or AVIF picture.')).toBeInTheDocument();
+  expect(await screen.findByText('Error creating Blob for "bad.jpg". Status: 422')).toBeInTheDocument();
+  expect(screen.getByText('Your review is still here. Take this photo out, and the rest can be sent.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }));
   await submit();
   await waitFor(() => expect(path()).toBe('/profile'));
   expect(reviewsIn(asked)).toEqual([['signed-b.jpg']]);
+});
+
+test('a file of another kind is refused when it is chosen, and the others stay', async () => {
+  const sent = uploadsAnswer();
+  const { input, asked, path } = await openForm();
+  choose(input, picture('a.jpg'), picture('notes.txt', 'text/plain'), picture('b.avif', 'image/avif'));
+  expect(names()).toEqual(['a.jpg', 'b.avif']);
+  expect(screen.getByText('notes.txt is not a JPEG, PNG, WebP or AVIF picture, so it was not added.')).toBeInTheDocument();
+  choose(input, picture('one.svg', 'image/svg+xml'), picture('two', ''));
+  expect(names()).toEqual(['a.jpg', 'b.avif']);
+  expect(screen.getByText('one.svg and 1 more are not JPEG, PNG, WebP or AVIF pictures, so they were not added.')).toBeInTheDocument();
+  await submit();
+  await waitFor(() => expect(path()).toBe('/profile'));
+  expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.avif']]);
+  expect(sent).toHaveLength(4);
+});
+
+test('a file that cannot be drawn is refused at once, and the others stay', async () => {
+  const { input } = await openForm();
+  choose(input, picture('a.jpg'), picture('broken.jpg'));
+  screen.getByRole('button', { name: 'Remove photo 2' }).focus();
+  fireEvent.error(within(items()[1]!).getByRole('img'));
+  expect(await screen.findByText('broken.jpg cannot be shown as a picture, so it was not added.')).toBeInTheDocument();
+  expect(names()).toEqual(['a.jpg']);
+  expect(input).toHaveFocus();
+});
+
+test('a file that cannot even be read is told of when it is sent, and a photo of the review stays where its picture fails to load', async () => {
+  const { input } = await openForm({ answers: { getReview: { review: review({ photos: [photo(1)] }) } } }, `/feedback/edit/${REVIEW}`);
+  const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (this: FileReader) {
+    queueMicrotask(() => this.dispatchEvent(new Event('error')));
+  });
+  choose(input, picture('gone.jpg'));
+  for (const item of items()) fireEvent.error(within(item).getByRole('img'));
+  await act(async () => {});
+  expect(names()).toEqual(['Photo 1', 'gone.jpg']);
+  read.mockRestore();
 });
 
 test('a review that is refused after its photos went out sends them no second time', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { REVIEW_PHOTOS_MAX, type Photo } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { countOf } from '@mesa/ui';
+import { canBeRead, isPhotoFile, otherKinds } from './photo-files';
 import { changed, isPending, keptPhotos, moved, roomFor, type ReviewPhoto } from './photo-list';
 import { useUploadEvents } from './use-upload-events';
 
@@ -14,6 +15,8 @@ export interface Photos {
   remark: string | null;
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
+  /** the browser cannot draw this one; a file that was just chosen goes, with a remark. `hasFocus`: whether the keyboard goes with it */
+  undrawable: (key: string, hasFocus: () => boolean) => Promise<void>;
   move: (key: string, steps: number) => void;
   /** stops sending; what has not arrived waits for the form to be sent again */
   stop: () => void;
@@ -47,6 +50,11 @@ export function usePhotos(existing: readonly Photo[]): Photos {
   const update = (id: number, change: Partial<ReviewPhoto>) => put(changed(now.current, uploads.current.get(id), change));
   const nameOf = (id: number) => now.current.find(({ key }) => key === uploads.current.get(id))?.name ?? '';
 
+  const takeOut = (key: string) => {
+    now.current.filter((photo) => photo.key === key).forEach(forget);
+    put(now.current.filter((photo) => photo.key !== key));
+  };
+
   useEffect(() => {
     if (input.current) giveFiles(input.current, list.filter(isPending));
   }, [list]);
@@ -68,24 +76,35 @@ export function usePhotos(existing: readonly Photo[]): Photos {
       update(id, { state: 'chosen', progress: 0 });
       announce('Sending is stopped. Your review is still here.');
     },
-    failed: (id, error) => update(id, { state: 'failed', progress: 0, error }),
+    failed: (id, error, final) => update(id, { state: 'failed', progress: 0, error, final }),
     ended: () => setUploading(false),
   });
 
   return {
     list, input, uploading, remark, stop,
     add: (files) => {
-      const room = roomFor(now.current, files.length);
-      const left = files.length - room;
-      setRemark(left > 0 ? `A review has at most ${REVIEW_PHOTOS_MAX} photos, so ${countOf(left, 'was', 'were')} not added.` : null);
-      put([...now.current, ...files.slice(0, room).map(chosen)]);
+      const fitting = files.filter(isPhotoFile);
+      const room = roomFor(now.current, fitting.length);
+      const left = fitting.length - room;
+      const full = left > 0 ? `A review has at most ${REVIEW_PHOTOS_MAX} photos, so ${countOf(left, 'was', 'were')} not added.` : null;
+      setRemark(joined(otherKinds(files.filter((file) => !isPhotoFile(file))), full));
+      put([...now.current, ...fitting.slice(0, room).map(chosen)]);
     },
     remove: (key) => {
       // its button goes with it: the keyboard goes on from the input
       input.current?.focus();
-      now.current.filter((photo) => photo.key === key).forEach(forget);
       setRemark(null);
-      put(now.current.filter((photo) => photo.key !== key));
+      takeOut(key);
+    },
+    undrawable: async (key, hasFocus) => {
+      const photo = now.current.find((each) => each.key === key);
+      // one that cannot even be read is no wrong choice: sending it says so
+      if (!photo?.file || !(await canBeRead(photo.file))) return;
+      // meanwhile it may be on its way, or gone: then the server judges it, or nobody has to
+      if (!now.current.some((each) => each.key === key && each.state === 'chosen')) return;
+      if (hasFocus()) input.current?.focus();
+      setRemark((last) => joined(last, `${photo.name} cannot be shown as a picture, so it was not added.`));
+      takeOut(key);
     },
     move: (key, steps) => {
       put(moved(now.current, key, steps));
@@ -99,6 +118,10 @@ export function usePhotos(existing: readonly Photo[]): Photos {
 function chosen(file: File): ReviewPhoto {
   counter += 1;
   return { key: `file-${counter}`, preview: URL.createObjectURL(file), name: file.name, file, state: 'chosen', progress: 0 };
+}
+
+function joined(...sentences: (string | null)[]): string | null {
+  return sentences.filter(Boolean).join(' ') || null;
 }
 
 function forget({ file, preview }: ReviewPhoto): void {

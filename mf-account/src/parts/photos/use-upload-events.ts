@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { STATUS_OF_KIND } from '@mesa/contract';
 import { start } from '@rails/activestorage';
 
 /** What the upload client tells of one file of our input, as it happens (spec.md §4 "Direct upload sequence"). */
@@ -10,7 +11,8 @@ export interface UploadListener {
   progress: (id: number, percent: number) => void;
   /** the file is stored; `signedId` is what the hidden field holds */
   stored: (id: number, signedId: string) => void;
-  failed: (id: number, error: string) => void;
+  /** `final` when the file was refused for what it is, so that trying again cannot help */
+  failed: (id: number, error: string, final: boolean) => void;
   /** `stop` was called while this file was on its way */
   stopped: (id: number) => void;
   ended: () => void;
@@ -45,7 +47,9 @@ export function useUploadEvents(input: RefObject<HTMLInputElement | null>, liste
     const own = (hear: (detail: Detail, event: Event) => void) => (event: Event) => {
       if (event.target === field) hear((event as CustomEvent<Detail>).detail, event);
     };
-    const ask = own(({ xhr }) => {
+    let announcing = false;
+    const ask = own(({ xhr }, { type }) => {
+      announcing = type === 'direct-upload:before-blob-request';
       request.current = xhr ?? null;
       // stopped while the file was still being read: its request ends before it has begun
       if (stopping.current) queueMicrotask(() => cutOff(request.current));
@@ -61,7 +65,8 @@ export function useUploadEvents(input: RefObject<HTMLInputElement | null>, liste
         event.preventDefault();
         failures.add(id);
         if (stopping.current) latest.current.stopped(id);
-        else latest.current.failed(id, error ?? '');
+        // the storage says 422 also to a file that was damaged on the way, which the next try mends
+        else latest.current.failed(id, error ?? '', announcing && request.current?.status === STATUS_OF_KIND.invalid);
       }),
       'direct-upload:end': own(({ id }) => {
         // each file's hidden field is put right before the input; a failed one's is gone by now

@@ -1,0 +1,25 @@
+import { UPLOAD_TYPES } from '@mesa/contract';
+
+/** A file of a kind that Mesa takes, as far as its name and type tell. */
+export function isPhotoFile({ type }: File): boolean {
+  return (UPLOAD_TYPES as readonly string[]).includes(type);
+}
+
+/** Says which files were left out because of their kind; null when none was. */
+export function otherKinds(files: readonly File[]): string | null {
+  const [first, ...more] = files;
+  if (!first) return null;
+  return more.length === 0
+    ? `${first.name} is not a JPEG, PNG, WebP or AVIF picture, so it was not added.`
+    : `${first.name} and ${more.length} more are not JPEG, PNG, WebP or AVIF pictures, so they were not added.`;
+}
+
+/** False for a file that was moved or changed since it was chosen. */
+export function canBeRead(file: File): Promise<boolean> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(true));
+    reader.addEventListener('error', () => resolve(false));
+    reader.readAsArrayBuffer(file.slice(0, 1));
+  });
+}
