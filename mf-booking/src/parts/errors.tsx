@@ -10,12 +10,14 @@ export interface ErrorsProps {
   refusal: Refusal | null;
   /** what there is to say while nothing was refused */
   otherwise?: readonly string[];
+  /** it is no longer so: nothing is said, nor brought before anyone's eyes again when it is */
+  outdated?: boolean;
 }
 
 /** All sentences of a refusal but those that stand under a field. */
-export function Errors({ refusal, otherwise = NONE }: ErrorsProps) {
+export function Errors({ refusal, otherwise = NONE, outdated = false }: ErrorsProps) {
   const place = useBroughtIntoView<HTMLDivElement>(refusal);
   const sentences = refusal ? sortErrors(refusal).others : otherwise;
-  if (sentences.length === 0) return null;
+  if (outdated || sentences.length === 0) return null;
   return <div ref={place} tabIndex={-1}><ErrorList sentences={sentences} /></div>;
 }

@@ -1,10 +1,10 @@
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, Countdown, Notice } from '@mesa/ui';
-import type { useHold } from '../state/use-hold';
+import type { Hold } from '../state/use-hold';
 import styles from './hold-notice.module.css';
 
 /** How long the table is held, once more time, and what it means when it ran out. */
-export function HoldNotice({ hold }: { hold: ReturnType<typeof useHold> }) {
+export function HoldNotice({ hold }: { hold: Hold }) {
   const { clock } = useHost();
   const { held, extend, end, again } = hold;
   const { submit, busy } = useSubmit((id: string) => extend(id).catch(end));
@@ -18,8 +18,9 @@ export function HoldNotice({ hold }: { hold: ReturnType<typeof useHold> }) {
     );
   }
   if (held.state === 'refused') {
-    // a taken table is told by the screen, with what is free instead
-    return held.taken ? null : <Notice><p>{held.sentences.join(' ')} You can still book.</p></Notice>;
+    // what a booking would be refused for too is told by the screen, with what is free instead
+    if (held.kind === 'taken' || held.kind === 'invalid') return null;
+    return <Notice><p>{held.sentences.map(closed).join(' ')} You can still book.</p></Notice>;
   }
   return (
     <div className={styles.held}>
@@ -28,4 +29,9 @@ export function HoldNotice({ hold }: { hold: ReturnType<typeof useHold> }) {
       {!held.extended && <Button size="small" busy={busy} onClick={() => submit(held.hold.id)}>I need more time</Button>}
     </div>
   );
+}
+
+/** Some of the server's sentences stand in lists and have no full stop. */
+function closed(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -1,22 +1,21 @@
-import { nearestFree, offersOf, type Reservation, type Restaurant } from '@mesa/contract';
-import { useAvailability, type Wish } from '@mesa/remote-kit';
+import { slotIndex, type Slot } from '@mesa/contract';
+import type { Wish } from '@mesa/remote-kit';
 import { formatDate, SlotLink, SlotRow } from '@mesa/ui';
 import styles from './other-times.module.css';
 
+const MOST = 4;
+
 export interface OtherTimesProps {
-  restaurant: Restaurant;
   wish: Wish;
-  /** the reservation that is to move; its own table counts as free */
-  moving?: Reservation;
+  /** the day as it is now */
+  slots: readonly Slot[];
   /** where another time leads */
   to: (wish: Wish) => string;
 }
 
-/** When the wished table is gone: the times of that day that are free now. */
-export function OtherTimes({ restaurant, wish, moving, to }: OtherTimesProps) {
-  const day = useAvailability(restaurant, wish, moving?.id);
-  if (day.state !== 'ready') return null;
-  const free = [...offersOf(day.data, wish.time).filter(({ available, time }) => available && time !== wish.time), ...nearestFree(day.data, wish.time)].slice(0, 4);
+/** When the wished table is gone: the times of that day that are free now, the nearest ones, in the order of the day. */
+export function OtherTimes({ wish, slots, to }: OtherTimesProps) {
+  const free = nearest(slots, wish.time);
   if (free.length === 0) return <p className={styles.none}>No other table is free on {formatDate(wish.date)}.</p>;
   return (
     <div className={styles.others}>
@@ -26,4 +25,13 @@ export function OtherTimes({ restaurant, wish, moving, to }: OtherTimesProps) {
       </SlotRow>
     </div>
   );
+}
+
+function nearest(slots: readonly Slot[], wished: string): Slot[] {
+  const distance = ({ time }: Slot) => Math.abs(slotIndex(time) - slotIndex(wished));
+  return slots
+    .filter(({ available, time }) => available && time !== wished)
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, MOST)
+    .sort((one, other) => slotIndex(one.time) - slotIndex(other.time));
 }

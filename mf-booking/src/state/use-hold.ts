@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Refusal, type Hold, type Reservation } from '@mesa/contract';
+import { Refusal, type Hold as HeldTable, type Reservation } from '@mesa/contract';
 import { sentencesOf, useHost, type Wish } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { kept } from './kept';
@@ -9,12 +9,12 @@ import { sameWish, wishOf } from './wish';
 export type HoldState =
   | { state: 'needless' }
   | { state: 'asking' }
-  | { state: 'held'; hold: Hold; extended: boolean }
+  | { state: 'held'; hold: HeldTable; extended: boolean }
   | { state: 'ended' }
-  | { state: 'refused'; taken: boolean; sentences: readonly string[] };
+  | { state: 'refused'; kind: Refusal['kind'] | null; sentences: readonly string[] };
 
 interface KeptHold {
-  hold: Hold;
+  hold: HeldTable;
   extended: boolean;
   /** the reservation that the hold is to move */
   moving?: string;
@@ -48,7 +48,7 @@ export function useHold(restaurantId: string, { date, time, partySize }: Wish, m
       // left before the answer came: the table goes back at once
       if (left) letGo(mine.hold.id);
       else settle({ state: 'held', ...mine });
-    }, (error: unknown) => settle({ state: 'refused', taken: error instanceof Refusal && error.kind === 'taken', sentences: sentencesOf(error) }));
+    }, (error: unknown) => settle({ state: 'refused', kind: error instanceof Refusal ? error.kind : null, sentences: sentencesOf(error) }));
     void asking;
     return () => {
       left = true;
@@ -69,7 +69,9 @@ export function useHold(restaurantId: string, { date, time, partySize }: Wish, m
     /** the hold to book with, while it lasts */
     holdId: held.state === 'held' && Date.parse(held.hold.expires_at) > clock().getTime() ? held.hold.id : null,
     /** what the diner reads instead when the table was taken before it could be held */
-    takenSentences: held.state === 'refused' && held.taken ? held.sentences : [],
+    takenSentences: sentencesFor(held, 'taken'),
+    /** why no such table can be held, nor booked: the time is past or not offered, the party too large */
+    hopelessSentences: sentencesFor(held, 'invalid'),
     extend,
     end: useCallback(() => {
       kept.write(KEPT, null);
@@ -83,8 +85,16 @@ export function useHold(restaurantId: string, { date, time, partySize }: Wish, m
   };
 }
 
+export type Hold = ReturnType<typeof useHold>;
+
+const NONE: readonly string[] = [];
+
+function sentencesFor(held: HoldState, kind: Refusal['kind']): readonly string[] {
+  return held.state === 'refused' && held.kind === kind ? held.sentences : NONE;
+}
+
 /** The hold this tab already has for the same wish, or a new one. */
-async function takeUp(wish: Omit<Hold, 'id' | 'expires_at'>, now: Date, moving?: string): Promise<KeptHold> {
+async function takeUp(wish: Omit<HeldTable, 'id' | 'expires_at'>, now: Date, moving?: string): Promise<KeptHold> {
   const mine = kept.read<KeptHold>(KEPT);
   if (mine && Date.parse(mine.hold.expires_at) > now.getTime()) {
     const { id: _id, expires_at: _until, ...same } = mine.hold;

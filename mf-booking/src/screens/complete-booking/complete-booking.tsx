@@ -3,10 +3,9 @@ import { hashPaths, type Restaurant } from '@mesa/contract';
 import { saveChoices, useHost, useSubmit, type Wish } from '@mesa/remote-kit';
 import { Button, ButtonLink, Panel } from '@mesa/ui';
 import { DinerFields } from '../../parts/diner-fields';
-import { Errors } from '../../parts/errors';
 import { HoldNotice } from '../../parts/hold-notice';
-import { OtherTimes } from '../../parts/other-times';
 import { Page } from '../../parts/page';
+import { Refused } from '../../parts/refused';
 import { Summary } from '../../parts/summary';
 import { reservationErrors, useDispatch } from '../../state';
 import { bookOnce } from '../../state/book-once';
@@ -23,7 +22,7 @@ export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; 
   const key = useBookingKey(restaurant.id, wish);
   const hold = useHold(restaurant.id, wish);
 
-  const { submit, busy, refusal } = useSubmit(async () => {
+  const { submit, busy, refusal, clear } = useSubmit(async () => {
     const { date, time, partySize } = wish;
     const { id, earlier } = await bookOnce({
       user_id: session.currentUser?.id, restaurant_id: restaurant.id, date, time, party_size: partySize,
@@ -44,18 +43,21 @@ export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; 
     <Page title="You're almost done!">
       <Summary restaurant={restaurant} wish={wish} />
       <HoldNotice hold={hold} />
-      <Errors refusal={refusal} otherwise={hold.takenSentences} />
-      {(refusal?.kind === 'taken' || hold.takenSentences.length > 0) && <OtherTimes restaurant={restaurant} wish={wish} to={(other) => bookingPath(restaurant.id, other)} />}
-      <Panel look="raised">
-        <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
-          <h2>Diner details</h2>
-          <DinerFields details={details} refusal={refusal} onChange={(change) => setDetails((last) => ({ ...last, ...change }))} />
-          <div className={styles.buttons}>
-            <Button type="submit" variant="primary" size="large" busy={busy}>Complete Reservation</Button>
-            <ButtonLink variant="quiet" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>Choose another time</ButtonLink>
-          </div>
-        </form>
-      </Panel>
+      <Refused refusal={refusal} clear={clear} hold={hold} restaurant={restaurant} wish={wish} to={(other) => bookingPath(restaurant.id, other)} />
+      {hold.hopelessSentences.length > 0
+        ? <div><ButtonLink variant="primary" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>Choose another time</ButtonLink></div>
+        : (
+          <Panel look="raised">
+            <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
+              <h2>Diner details</h2>
+              <DinerFields details={details} refusal={refusal} onChange={(change) => setDetails((last) => ({ ...last, ...change }))} />
+              <div className={styles.buttons}>
+                <Button type="submit" variant="primary" size="large" busy={busy}>Complete Reservation</Button>
+                <ButtonLink variant="quiet" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>Choose another time</ButtonLink>
+              </div>
+            </form>
+          </Panel>
+        )}
     </Page>
   );
 }

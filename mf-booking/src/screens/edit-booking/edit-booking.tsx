@@ -5,7 +5,7 @@ import { Button, ButtonLink, ErrorList, Panel } from '@mesa/ui';
 import { DinerFields } from '../../parts/diner-fields';
 import { Errors } from '../../parts/errors';
 import { HoldNotice } from '../../parts/hold-notice';
-import { OtherTimes } from '../../parts/other-times';
+import { Refused } from '../../parts/refused';
 import { Summary } from '../../parts/summary';
 import type { Booked } from '../../parts/with-reservation';
 import { reservationErrors, useDispatch } from '../../state';
@@ -49,20 +49,25 @@ export function EditBooking({ reservation, restaurant, reload, wish }: Booked & 
       <Summary restaurant={restaurant} wish={wish} before={wishOf(reservation)} />
       {stale && <ErrorList title="This reservation was changed in another tab" sentences={['What it is now stands above. Look at it once more before you confirm.']} />}
       <HoldNotice hold={hold} />
-      <Errors refusal={refusal} otherwise={hold.takenSentences} />
-      {(refusal?.kind === 'taken' || hold.takenSentences.length > 0) && !stale && <OtherTimes restaurant={restaurant} wish={wish} moving={reservation} to={(other) => editPath(reservation.id, other)} />}
-      <Panel look="raised">
-        <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
-          <h2>Diner details</h2>
-          <DinerFields details={details} refusal={refusal} email={reservation.email} onChange={(next) => setDetails((last) => ({ ...last, ...next }))} />
-          <div className={styles.buttons}>
-            {stale
-              ? <Button variant="primary" size="large" onClick={takeNew}>I have seen it</Button>
-              : <Button type="submit" variant="primary" size="large" busy={busy}>Complete Reservation</Button>}
-            <ButtonLink variant="quiet" size="large" href={`#${hashPaths.bookingModify.to(reservation.id)}`}>Choose another time</ButtonLink>
-          </div>
-        </form>
-      </Panel>
+      {stale
+        ? <Errors refusal={refusal} />
+        : <Refused refusal={refusal} clear={clear} hold={hold} restaurant={restaurant} wish={wish} moving={reservation} to={(other) => editPath(reservation.id, other)} />}
+      {hold.hopelessSentences.length > 0
+        ? <div><ButtonLink variant="primary" size="large" href={`#${hashPaths.bookingModify.to(reservation.id)}`}>Choose another time</ButtonLink></div>
+        : (
+          <Panel look="raised">
+            <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
+              <h2>Diner details</h2>
+              <DinerFields details={details} refusal={refusal} email={reservation.email} onChange={(next) => setDetails((last) => ({ ...last, ...next }))} />
+              <div className={styles.buttons}>
+                {stale
+                  ? <Button variant="primary" size="large" onClick={takeNew}>I have seen it</Button>
+                  : <Button type="submit" variant="primary" size="large" busy={busy}>Complete Reservation</Button>}
+                <ButtonLink variant="quiet" size="large" href={`#${hashPaths.bookingModify.to(reservation.id)}`}>Choose another time</ButtonLink>
+              </div>
+            </form>
+          </Panel>
+        )}
     </>
   );
 }

@@ -58,7 +58,7 @@ function Offers({ restaurant, reservation, wish }: Pick<Booked, 'restaurant' | '
           <SlotLink key={time} time={time} size="big" {...(available ? freeLook({ ...wish, time }, reservation) : { state: 'unavailable', reason: slotReason(why) })} href={`#${to({ ...wish, time })}`} />
         ))}
       </SlotRow>
-      {!offers.some(({ available }) => available) && <OtherTimes restaurant={restaurant} wish={wish} moving={reservation} to={to} />}
+      {!offers.some(({ available }) => available) && <OtherTimes wish={wish} slots={day.data} to={to} />}
     </section>
   );
 }
