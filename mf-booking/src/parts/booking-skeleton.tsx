@@ -5,10 +5,12 @@ import styles from './page.module.css';
 export function BookingSkeleton() {
   return (
     <Wrap narrow className={styles.page}>
-      <Loading label="Loading the reservation" className={styles.page}>
-        <Skeleton width="60%" height={38} />
-        <SkeletonRow compact />
-        <Skeleton height={180} />
+      <Loading label="Loading the reservation">
+        <div className={styles.bones}>
+          <Skeleton width="60%" height={40} />
+          <SkeletonRow compact />
+          <Skeleton height={180} />
+        </div>
       </Loading>
     </Wrap>
   );
