@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { RATED_ASPECTS, REVIEW_BODY_MAX, type Photo } from '@mesa/contract';
+import { RATED_ASPECTS, REVIEW_BODY_MAX, type Photo, type Review } from '@mesa/contract';
 import { useSubmit } from '@mesa/remote-kit';
 import { Button, Checkbox, CloseIcon, ErrorList, Icon, InfoIcon, NoiseInput, Panel, StarInput, TextArea } from '@mesa/ui';
 import { reviewErrors, useDispatch, useSelect } from '../state';
+import { Meanwhile } from './meanwhile';
 import { PhotosField } from './photos/photos-field';
 import { usePhotos } from './photos/use-photos';
 import { forgetDraft, keepDraft, keptDraft, type DraftPlace } from './kept-draft';
@@ -19,12 +20,14 @@ export interface ReviewFormProps {
   action: string;
   /** saves it and leads on; what it throws is shown, and nothing typed is lost */
   onSave: (review: Draft & { photos: string[] }) => Promise<unknown>;
+  /** fetches the review as another tab has saved it; absent while there is none to be changed */
+  onLook?: () => Promise<Review>;
   /** buttons beside the first */
   children?: ReactNode;
 }
 
 /** A review being written or changed. Photos go out first, one after another; when all are stored the review follows. */
-export function ReviewForm({ draft: begin, place, photos: existing, action, onSave, children }: ReviewFormProps) {
+export function ReviewForm({ draft: begin, place, photos: existing, action, onSave, onLook, children }: ReviewFormProps) {
   const dispatch = useDispatch();
   const errors = useSelect((state) => state.reviewErrors);
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +40,7 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
     setDraft(next);
     keepDraft(place, next);
   };
-  const { submit, busy } = useSubmit(
+  const { submit, busy, refusal, clear } = useSubmit(
     async () => {
       setRefused(draft);
       await onSave({ ...draft, photos: photos.signedIds() });
@@ -73,6 +76,7 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
         <Checkbox label="I recommend this restaurant" checked={draft.recommend} onChange={set('recommend')} />
         <PhotosField photos={photos} onRetry={() => form.current?.requestSubmit()} />
         <div className={styles.errors} ref={said}><ErrorList sentences={shownErrors(errors)} title="Your review is not saved yet" /></div>
+        {onLook && <Meanwhile refused={refusal?.kind === 'taken'} look={() => onLook().then((now) => (clear(), now))} />}
         <div className={styles.buttons}>
           {/* not busy while photos go out: the upload client presses it when they are stored */}
           <Button type="submit" variant="primary" size="large" busy={busy}>{photos.uploading && !busy ? 'Sending photos' : action}</Button>

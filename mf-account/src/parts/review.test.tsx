@@ -209,7 +209,7 @@ describe('editing', () => {
     await press('Save Review');
     await waitFor(() => expect(shown.path()).toBe('/profile'));
     expect(bodiesOf(shown.asked, 'changeReview')[0]).toEqual({
-      review: { overall: 4, food: 5, service: 3, ambience: 4, value: 2, noise: 3, body: 'The crust alone is worth the drive.', recommend: true, photos: ['kept-3', 'kept-1'] },
+      review: { overall: 4, food: 5, service: 3, ambience: 4, value: 2, noise: 3, body: 'The crust alone is worth the drive.', recommend: true, photos: ['kept-3', 'kept-1'], if_updated_at: review().updated_at },
     });
   });
 
@@ -229,6 +229,31 @@ describe('editing', () => {
     again.unmount();
     show(EDIT, { answers: { getReview: { review: review({ body: 'Said elsewhere.', updated_at: '2026-11-21T10:00:00.000Z' }) } } });
     expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Said elsewhere.');
+  });
+
+  test('one that another tab has changed is not overwritten unseen, and no words are lost', async () => {
+    let saved = review();
+    const shown = show(EDIT, {
+      answers: {
+        getReview: () => ({ review: saved }),
+        changeReview: ({ body }) => ((body as { review: { if_updated_at: string } }).review.if_updated_at === saved.updated_at ? { review: saved } : new Refusal('taken', 'Your review was changed in another tab.')),
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Your review/ }), ' Still.');
+    saved = review({ body: 'Said in the other tab.', updated_at: '2026-11-21T10:00:00.000Z' });
+    await press('Save Review');
+    expect(await screen.findByText('review was changed in another tab.')).toBeInTheDocument();
+    expect(screen.queryByText('Said in the other tab.')).not.toBeInTheDocument();
+
+    await press('Show what is there now');
+    const other = await screen.findByRole('group', { name: 'Saved in another tab' });
+    expect(within(other).getByText('Said in the other tab.')).toBeInTheDocument();
+    await waitFor(() => expect(other).toHaveFocus());
+    expect(screen.queryByText('review was changed in another tab.')).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /^Your review/ })).toHaveValue('The crust alone is worth the drive. Still.');
+    await press('Save Review');
+    await waitFor(() => expect(shown.path()).toBe('/profile'));
+    expect(bodiesOf(shown.asked, 'changeReview').at(-1)).toMatchObject({ review: { body: 'The crust alone is worth the drive. Still.', if_updated_at: saved.updated_at } });
   });
 
   test('deletes after a second thought', async () => {

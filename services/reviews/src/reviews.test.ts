@@ -332,6 +332,21 @@ it('a change shows the photos that the BFF vouches for, words and photos in one,
   expect(dropped).toEqual([expect.objectContaining({ signed_ids: ['one'] })]);
 });
 
+it('a change of a version that is no longer there is refused and changes nothing; one that does not say is taken', async () => {
+  const visit = visited();
+  const review = await create(visit);
+  const change = (body: string, if_updated_at?: string) => service.as(visit.user).patch(`/api/reviews/${review.id}`, { review: { body, if_updated_at } });
+  clock = new Date(NOW.getTime() + 60_000);
+  const first = await change('First.', review.updated_at);
+  expect(first.status).toBe(200);
+  clock = new Date(NOW.getTime() + 120_000);
+  const second = await change('Second.', review.updated_at);
+  expect({ status: second.status, body: second.body }).toEqual({ status: 409, body: [VISIT.changedElsewhere] });
+  expect((await service.as().get(`/api/reviews/${review.id}`)).body.review).toEqual(first.body.review);
+  expect((await change('Second.', first.body.review.updated_at)).status).toBe(200);
+  expect((await change('Third.')).status).toBe(200);
+});
+
 it('photos stand in the order that a change names them, each once, and none of them is dropped', async () => {
   const visit = visited();
   const review = await create(visit);

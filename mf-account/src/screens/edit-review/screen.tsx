@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { hashPaths, type Review } from '@mesa/contract';
 import { useHost, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
@@ -21,8 +22,15 @@ export function Screen() {
 function EditReview({ reservation, restaurant, review }: VisitShown & { review: Review }) {
   const { navigate, notify } = useHost();
   const dispatch = useDispatch();
+  // what this page was drawn from: a review that another tab has changed meanwhile is shown, not overwritten unseen
+  const [seen, setSeen] = useState(review.updated_at);
+  const look = async () => {
+    const { review: now } = await call('getReview', { params: { id: review.id } });
+    setSeen(now.updated_at);
+    return now;
+  };
   const save = async (draft: Draft & { photos: string[] }) => {
-    const saved = await call('changeReview', { params: { id: review.id }, body: { review: draft } });
+    const saved = await call('changeReview', { params: { id: review.id }, body: { review: { ...draft, if_updated_at: seen } } });
     dispatch(reviewSaved(saved.review));
     navigate(hashPaths.profile.to());
     notify(`Your review of ${restaurant.name} is changed.${photosMissing(saved.review, draft)}`);
@@ -30,7 +38,7 @@ function EditReview({ reservation, restaurant, review }: VisitShown & { review: 
   return (
     <Page narrow title="Edit your review">
       <VisitHead reservation={reservation} restaurant={restaurant} />
-      <ReviewForm draft={draftOf(review)} place={{ reservationId: review.reservation_id, basis: review.updated_at }} photos={review.photos} action="Save Review" onSave={save}>
+      <ReviewForm draft={draftOf(review)} place={{ reservationId: review.reservation_id, basis: seen }} photos={review.photos} action="Save Review" onSave={save} onLook={look}>
         <DeleteReview review={review} restaurant={restaurant} />
       </ReviewForm>
     </Page>

@@ -1,6 +1,6 @@
 import { hashPaths, type Keyed, type Reservation, type Restaurant } from '@mesa/contract';
 import { ButtonLink, EmptyState, PencilIcon, ReviewIcon } from '@mesa/ui';
-import { OwnReview } from './own-review';
+import { OwnReview } from '../../parts/own-review';
 import { VisitRow, whichVisit } from './visit-row';
 import styles from './profile.module.css';
 
@@ -34,7 +34,7 @@ function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restauran
           ? <ButtonLink size="small" icon={PencilIcon} href={`#${hashPaths.feedbackEdit.to(review.id)}`} aria-describedby={which}>Edit Review</ButtonLink>
           : <ButtonLink size="small" variant="primary" icon={ReviewIcon} href={`#${hashPaths.feedback.to(visit.id)}`} aria-describedby={which}>Write Review</ButtonLink>}
       </VisitRow>
-      {review && <OwnReview review={review} />}
+      {review && <OwnReview drawer review={review} />}
     </>
   );
 }

@@ -86,7 +86,7 @@ const ratings = Object.fromEntries(
 
 const recommend = z.boolean('Your recommendation must be yes or no');
 
-export const ReviewChange = z.object({
+const said = {
   ...ratings,
   noise: whole('Your noise rating must be between 1 and 4', 1, 4),
   body: prose('Body', REVIEW_BODY_MAX),
@@ -94,9 +94,16 @@ export const ReviewChange = z.object({
   photos: z.array(z.string('Your photos are invalid').max(1_000, 'Your photos are invalid'), 'Your photos are invalid')
     .max(REVIEW_PHOTOS_MAX, `Your review can have at most ${REVIEW_PHOTOS_MAX} photos`)
     .optional(),
+};
+
+export const ReviewChange = z.object({
+  ...said,
+  /** the `updated_at` the page was drawn from: a review changed meanwhile is refused with 409 */
+  if_updated_at: z.iso.datetime('This page is out of date').optional(),
 });
 
-export const NewReview = ReviewChange.extend({
+export const NewReview = z.object({
+  ...said,
   user_id: id('Your user id').optional(),
   restaurant_id: id('Your restaurant'),
   reservation_id: id('Your reservation'),

@@ -7,6 +7,7 @@ export const VISIT = {
   elsewhere: 'Your reservation is at another restaurant.',
   toCome: 'Your visit is still to come. You can review it once it has begun.',
   reviewed: 'Your review of this visit is already there. You can edit it on your profile.',
+  changedElsewhere: 'Your review was changed in another tab. What you wrote here is not lost.',
 } as const;
 
 type Visit = NonNullable<Identity['reservation']>;

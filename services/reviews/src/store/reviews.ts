@@ -57,13 +57,18 @@ export async function createReviews(database: Database, feed: Feed) {
       }
     },
 
-    /** @throws Refusal `missing` when it was deleted meanwhile. */
-    async change({ id, restaurant_id }: KeptReview, edit: ReviewEdit, now: Date): Promise<KeptReview> {
+    /**
+     * @param drawnFrom the `updated_at` of the version that the change is of, where its author's page tells
+     * @throws Refusal `missing` when it was deleted meanwhile, `taken` when it is no longer that version
+     */
+    async change({ id, restaurant_id }: KeptReview, edit: ReviewEdit, now: Date, drawnFrom?: Date): Promise<KeptReview> {
       return inTurn(restaurant_id, () =>
         inTransaction(database, async (session) => {
           const found = await Model.findOneAndUpdate({ _id: toId(id) }, { $set: { ...edit, updated_at: now } }, { session, returnDocument: 'before' }).lean<ReviewDocument>();
           if (!found) throw new Refusal('missing', SAY.notFound);
           const before = toReview(found);
+          // what is thrown takes the write back
+          if (drawnFrom && drawnFrom.getTime() !== before.updated_at.getTime()) throw new Refusal('taken', VISIT.changedElsewhere);
           const after = { ...before, ...edit, updated_at: now };
           await count(restaurant_id, before, after, session);
           await tellPhotos(before, after.photos, session);

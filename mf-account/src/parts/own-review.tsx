@@ -1,15 +1,15 @@
 import { NOISE_LABELS, type Review } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import { RestaurantPhoto, Stars } from '@mesa/ui';
-import { ASPECT_LABELS } from '../../parts/review-draft';
+import { classes, RestaurantPhoto, Stars } from '@mesa/ui';
+import { ASPECT_LABELS } from './review-draft';
 import styles from './own-review.module.css';
 
 const ASPECTS = ['food', 'service', 'ambience', 'value'] as const;
 
 /** What the diner said about a visit: ratings, noise, comment, photos (spec.md §4 "Profile"). */
-export function OwnReview({ review }: { review: Review }) {
+export function OwnReview({ review, drawer = false }: { review: Review; drawer?: boolean }) {
   return (
-    <div className={styles.review} role="group" aria-label="Your review">
+    <div className={classes(styles.review, drawer && styles.drawer)} role="group" aria-label="Your review">
       <div className={styles.overall}>
         <Stars rating={review.overall} />
         {review.recommend && <span>You recommend it</span>}
