@@ -38,8 +38,8 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
           <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
         </div>
         <aside className={styles.aside} aria-label="Reservation and address">
-          <ReservationBox restaurant={restaurant} />
-          <Whereabouts restaurant={restaurant} />
+          <div className={styles.box}><ReservationBox restaurant={restaurant} /></div>
+          <div className={styles.place}><Whereabouts restaurant={restaurant} /></div>
         </aside>
       </Wrap>
       <JumpBar />
