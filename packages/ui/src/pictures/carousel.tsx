@@ -23,13 +23,24 @@ export interface CarouselProps {
 export function Carousel({ title, subtitle, itemWidth, itemWidthNarrow = itemWidth, tight, children }: CarouselProps) {
   const titleId = useId();
   const track = useRef<HTMLUListElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const [ends, setEnds] = useState({ left: true, right: false });
+  /** where the running scroll will end */
+  const goal = useRef<number | null>(null);
+  const arrived = () => {
+    goal.current = null;
+  };
 
   const measure = useCallback(() => {
     const list = track.current;
     if (!list) return;
     const left = list.scrollLeft <= 1;
     const right = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1;
+    if (goal.current !== null && Math.abs(goal.current - list.scrollLeft) <= 1) goal.current = null;
+    // a disabled button lets go of the focus: the keyboard goes on with the list
+    const [toLeft, toRight] = buttons.current?.children ?? [];
+    const pressed = document.activeElement;
+    if (pressed && ((left && pressed === toLeft) || (right && pressed === toRight))) list.focus({ preventScroll: true });
     setEnds((old) => (old.left === left && old.right === right ? old : { left, right }));
   }, []);
   const count = Children.count(children);
@@ -42,9 +53,15 @@ export function Carousel({ title, subtitle, itemWidth, itemWidthNarrow = itemWid
     return () => observer.disconnect();
   }, [measure, count]);
 
-  const scroll = (left: number) => {
+  const scroll = (by: number) => {
+    const list = track.current;
+    if (!list) return;
+    // a press while the last one's way is not done yet goes on from its end
+    const to = (goal.current ?? list.scrollLeft) + by;
+    const left = to - list.scrollLeft;
+    goal.current = Math.max(0, Math.min(to, list.scrollWidth - list.clientWidth));
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    track.current?.scrollBy({ left, behavior: still ? 'auto' : 'smooth' });
+    list.scrollBy({ left, behavior: still ? 'auto' : 'smooth' });
   };
   const widths = { '--item': `${itemWidth}px`, '--item-narrow': `${itemWidthNarrow}px` } as CSSProperties;
   return (
@@ -54,14 +71,14 @@ export function Carousel({ title, subtitle, itemWidth, itemWidthNarrow = itemWid
           <h2 id={titleId}>{title}</h2>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
-        <div className={styles.buttons}>
+        <div ref={buttons} className={styles.buttons}>
           <IconButton label="Scroll left" icon={ChevronLeftIcon} variant="outline" disabled={ends.left} onClick={() => scroll(LEFT)} />
           <IconButton label="Scroll right" icon={ChevronRightIcon} variant="outline" disabled={ends.right} onClick={() => scroll(RIGHT)} />
         </div>
       </div>
       {/* a place to scroll must be reachable by keyboard; list semantics stay, hence no other role */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul ref={track} className={classes(styles.track, tight && styles.tight, !ends.right && styles.more, !ends.left && styles.back)} style={widths} tabIndex={0} aria-labelledby={titleId} onScroll={measure}>
+      <ul ref={track} className={classes(styles.track, tight && styles.tight, !ends.right && styles.more, !ends.left && styles.back)} style={widths} tabIndex={0} aria-labelledby={titleId} onScroll={measure} onScrollEnd={arrived}>
         {Children.map(children, (child) => <li>{child}</li>)}
       </ul>
     </section>

@@ -113,6 +113,30 @@ describe('Carousel', () => {
     expect(scrollBy).toHaveBeenLastCalledWith({ left: -600, behavior: 'smooth' });
   });
 
+  it('counts each of two quick presses', async () => {
+    const { track, scrollBy, left, right } = show({ shown: 1200, all: 3000 });
+    await userEvent.click(right);
+    scrollTo(track, 71);
+    await userEvent.click(right);
+    expect(scrollBy).toHaveBeenLastCalledWith({ left: 929, behavior: 'smooth' });
+    scrollTo(track, 1000);
+    await userEvent.click(left);
+    expect(scrollBy).toHaveBeenLastCalledWith({ left: -600, behavior: 'smooth' });
+    // taken over by hand on the way
+    scrollTo(track, 800);
+    fireEvent(track, new Event('scrollend'));
+    await userEvent.click(right);
+    expect(scrollBy).toHaveBeenLastCalledWith({ left: 500, behavior: 'smooth' });
+  });
+
+  it('gives the focus to the list when the button that had it has no further to go', async () => {
+    const { track, right } = show({ shown: 1200, all: 3000 });
+    await userEvent.click(right);
+    expect(right).toHaveFocus();
+    scrollTo(track, 1800);
+    expect(track).toHaveFocus();
+  });
+
   it('disables a button at its end', () => {
     const { track, left, right } = show({ shown: 1200, all: 3000 });
     expect(left).toBeDisabled();
