@@ -22,7 +22,7 @@ export function JumpBar() {
   return (
     <div className={classes(styles.bar, there && styles.away)}>
       <p><b>{formatDate(date)}</b><br /><span>{time}, {partyLabel(partySize).toLowerCase()}</span></p>
-      <Button variant="primary" onClick={jump}>Reserve</Button>
+      <Button variant="primary" onClick={jump}>Find a table</Button>
     </div>
   );
 }
