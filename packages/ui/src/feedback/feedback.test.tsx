@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LiveRegion } from '../words/announce';
 import { Countdown } from './countdown';
@@ -117,4 +117,20 @@ describe('Countdown', () => {
     pass(10);
     expect(ended).not.toHaveBeenCalled();
   });
+});
+
+it('the keyboard goes on from the heading when what failed goes away with the focus in it', async () => {
+  const part = (failed: boolean) => <main><section><h2>Explore</h2>{failed ? <FailedState message="Down." onRetry={jest.fn()} /> : <p>Here</p>}</section></main>;
+  const { rerender } = render(part(true));
+  screen.getByRole('button', { name: 'Try again' }).focus();
+  rerender(part(false));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Explore' })).toHaveFocus());
+});
+
+it('the keyboard goes on from the page where there is no heading', async () => {
+  const page = (failed: boolean) => <main tabIndex={-1}>{failed ? <FailedState message="Down." onRetry={jest.fn()} /> : <p>Here</p>}</main>;
+  const { rerender } = render(page(true));
+  screen.getByRole('button', { name: 'Try again' }).focus();
+  rerender(page(false));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

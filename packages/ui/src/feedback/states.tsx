@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../actions/button';
 import { classes } from '../classes';
 import { Icon, type IconShape } from '../icon';
 import { RetryIcon, UtensilsIcon, WarningIcon } from '../icons';
+import { useFocusKept } from './use-focus-kept';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {
@@ -41,8 +42,10 @@ export interface FailedStateProps {
 
 /** It could not be fetched; with "Try again". */
 export function FailedState({ message, onRetry, busy = false, small, action }: FailedStateProps) {
+  const state = useRef<HTMLDivElement>(null);
+  useFocusKept(state);
   return (
-    <div role="alert" className={classes(styles.state, small && styles.small)}>
+    <div ref={state} role="alert" className={classes(styles.state, small && styles.small)}>
       <div className={classes(styles.disc, styles.trouble)}><Icon of={WarningIcon} size={24} /></div>
       <p className={styles.text}>{message}</p>
       <div className={styles.action}>
