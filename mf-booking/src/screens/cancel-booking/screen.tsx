@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Errors } from '../../parts/errors';
 import { Page } from '../../parts/page';
-import { PastNotice } from '../../parts/past-notice';
+import { PastNotice, usePast } from '../../parts/past-notice';
 import { Summary } from '../../parts/summary';
 import { WithReservation, type Booked } from '../../parts/with-reservation';
 import { useDispatch } from '../../state';
@@ -21,6 +21,7 @@ export function Screen() {
 function Cancel({ reservation, restaurant }: Booked) {
   const { navigate, notify } = useHost();
   const dispatch = useDispatch();
+  const past = usePast(reservation);
   const { submit, busy, refusal } = useSubmit(async () => {
     await call('cancelReservation', { params: { id: reservation.id } });
     navigate(hashPaths.profile.to(), { replace: true });
@@ -28,7 +29,7 @@ function Cancel({ reservation, restaurant }: Booked) {
     dispatch(reservationsSlice.actions.cancelled());
   });
   return (
-    <Page title="Cancel your reservation?" lead="Your table goes to the next diner at once.">
+    <Page title="Cancel your reservation?" lead={past ? undefined : 'Your table goes to the next diner at once.'}>
       <Summary restaurant={restaurant} wish={wishOf(reservation)} />
       <Errors refusal={refusal} />
       <PastNotice reservation={reservation}>

@@ -4,7 +4,7 @@ import { useAvailability, useHost, useTitle, type Wish } from '@mesa/remote-kit'
 import { ButtonLink, FailedState, formatDate, Loading, SearchFields, Skeleton, SlotLink, slotReason, SlotRow, type SlotLooks } from '@mesa/ui';
 import { OtherTimes } from '../../parts/other-times';
 import { Page } from '../../parts/page';
-import { PastNotice } from '../../parts/past-notice';
+import { PastNotice, usePast } from '../../parts/past-notice';
 import { Summary } from '../../parts/summary';
 import { useBroughtIntoView } from '../../parts/use-brought-into-view';
 import { WithReservation, type Booked } from '../../parts/with-reservation';
@@ -23,6 +23,7 @@ function Modify({ reservation, restaurant }: Booked) {
   const [wish, setWish] = useState(current);
   const [asked, setAsked] = useState<Wish | null>(null);
   const now = clock();
+  const past = usePast(reservation);
   const choose = (change: Partial<Wish>) => {
     const next = { ...wish, ...change };
     const times = timeOptions(next.date, now, zone);
@@ -30,13 +31,13 @@ function Modify({ reservation, restaurant }: Booked) {
     setAsked(null);
   };
   return (
-    <Page title="Modify your reservation" lead="Your table stays yours until you confirm a new one.">
+    <Page title="Modify your reservation" lead={past ? undefined : 'Your table stays yours until you confirm a new one.'}>
       <Summary restaurant={restaurant} wish={current} />
       <PastNotice reservation={reservation}>
         <SearchFields choice={wish} onChange={choose} minDate={firstDate(now, zone)} times={timeOptions(wish.date, now, zone)} action="Find a Table" onSubmit={() => setAsked(wish)} />
         {asked && <Offers restaurant={restaurant} reservation={reservation} wish={asked} />}
       </PastNotice>
-      <div><ButtonLink variant="quiet" href={`#${hashPaths.bookingView.to(reservation.id)}`}>Keep it as it is</ButtonLink></div>
+      {!past && <div><ButtonLink variant="quiet" href={`#${hashPaths.bookingView.to(reservation.id)}`}>Keep it as it is</ButtonLink></div>}
     </Page>
   );
 }
