@@ -144,6 +144,23 @@ describe('the account', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Hi, Anna' })).toBeInTheDocument();
   });
 
+  test('a name that is as it was is not said to be changed, and what was said goes when the next save fails', async () => {
+    let answer: Refusal | { user: typeof ANA } = { user: ANA };
+    const shown = show('/profile', { answers: { changeUser: () => answer } });
+    const form = within(await screen.findByRole('form', { name: 'Your name' }));
+    const save = () => userEvent.click(form.getByRole('button', { name: 'Save name' }));
+    await save();
+    expect(await form.findByText('Your name is as it was.')).toBeInTheDocument();
+    answer = { user: { ...ANA, fname: 'Anna' } };
+    await save();
+    expect(await form.findByText('Your name is changed.')).toHaveAttribute('role', 'status');
+    answer = new Refusal('invalid', "Fname can't be blank");
+    await save();
+    await waitFor(() => expect(form.getByLabelText(/^First name/)).toHaveAccessibleDescription("can't be blank"));
+    expect(form.queryByText(/^Your name is/)).not.toBeInTheDocument();
+    expect(shown.said).toEqual([]);
+  });
+
   test.each([
     ['Your current password is incorrect', /^Current password/, 'Your current password is incorrect'],
     ['Password is too common', /^New password/, 'is too common'],

@@ -10,13 +10,17 @@ const { fname, lname } = SIGN_UP_PLACES;
 
 /** The diner's name, known everywhere at once. */
 export function ChangeName({ user, locked }: { user: User; locked: boolean }) {
-  const { signedIn, notify } = useHost();
+  const { signedIn } = useHost();
   const [name, setName] = useState({ fname: user.fname, lname: user.lname });
+  // said at the form: a sentence of the page would stay while a later save fails
+  const [said, setSaid] = useState<string | null>(null);
   const { submit, busy, errors } = useSubmit(async () => {
+    setSaid(null);
     const changed = await call('changeUser', { params: { id: user.id }, body: { user: name } });
     signedIn(changed.user);
     setName({ fname: changed.user.fname, lname: changed.user.lname });
-    notify('Your name is changed.');
+    const same = changed.user.fname === user.fname && changed.user.lname === user.lname;
+    setSaid(same ? 'Your name is as it was.' : 'Your name is changed.');
   });
   const { under, rest } = placeErrors(errors, { fname, lname });
   const send = (event: FormEvent) => {
@@ -35,6 +39,7 @@ export function ChangeName({ user, locked }: { user: User; locked: boolean }) {
       <TextInput label="Last name" autoComplete="family-name" {...field('lname')} />
       <TextInput label="Email" type="email" value={user.email} disabled />
       <Button type="submit" busy={busy} disabled={locked}>Save name</Button>
+      <div role="status" className={styles.said}>{said}</div>
     </form>
   );
 }
