@@ -132,6 +132,39 @@ describe('waiting', () => {
   });
 });
 
+describe('waiting again', () => {
+  const lapsed = watch({ state: 'lapsed' });
+  const again = watch({ id: idOf(81) });
+
+  test('one whose offer has lapsed can stand in line again, in place of the old wish', async () => {
+    let mine = keyed(lapsed);
+    const shown = show('/profile', {
+      answers: {
+        listWatches: () => mine,
+        createWatch: { watch: again },
+        deleteWatch: () => {
+          mine = keyed(again);
+          return undefined;
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Wait again for Forno Ocaso/ }));
+    await waitFor(() => expect(screen.queryByText(/Your offer has lapsed/)).not.toBeInTheDocument());
+    expect(screen.getByRole('list', { name: 'Waiting for a table' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Wait again/ })).not.toBeInTheDocument();
+    const { restaurant_id, date, time, party_size } = lapsed;
+    expect(shown.asked.find(({ call }) => call === 'createWatch')?.body).toEqual({ watch: { restaurant_id, date, time, party_size } });
+    expect(shown.asked.find(({ call }) => call === 'deleteWatch')?.params).toEqual({ id: lapsed.id });
+  });
+
+  test('a slot that is free by now says so, and the old wish stays', async () => {
+    const shown = show('/profile', { answers: { listWatches: keyed(lapsed), createWatch: new Refusal('invalid', '7:00 PM is free: you can book it now.') } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Wait again/ }));
+    expect(await screen.findByText('7:00 PM is free: you can book it now.')).toBeInTheDocument();
+    expect(shown.asked.some(({ call }) => call === 'deleteWatch')).toBe(false);
+  });
+});
+
 describe('the account', () => {
   test('a new name is known everywhere at once', async () => {
     const shown = show('/profile', { answers: { changeUser: { user: { ...ANA, fname: 'Anna' } } } });

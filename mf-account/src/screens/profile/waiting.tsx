@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { hashPaths, partyLabel, withWish, type Keyed, type Restaurant, type Watch } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { BellIcon, Button, ButtonLink, Countdown, ErrorList, formatDate, Icon, Notice } from '@mesa/ui';
@@ -8,19 +9,25 @@ import styles from './waiting.module.css';
 /** Tables that freed for the diner, and the slots still waited for. Nothing when there are none: waiting is a side matter. */
 export function Waiting({ restaurants }: { restaurants: Keyed<Restaurant> }) {
   const { clock } = useHost();
+  const list = useRef<HTMLUListElement>(null);
   const watches = useWatches(restaurants);
   if (watches.state !== 'ready' || watches.data.length === 0) return null;
   const stands = ({ watch }: Watched) => watch.state === 'offered' && watch.hold !== undefined && Date.parse(watch.hold.expires_at) > clock().getTime();
   const offers = watches.data.filter(stands);
   const waiting = watches.data.filter((each) => !stands(each));
+  const again = () => {
+    // the entry goes with its button: the keyboard goes on from the list that the new one stands in
+    list.current?.focus();
+    watches.reload();
+  };
   return (
     <section className={styles.waiting} aria-label="Tables you wait for">
       {offers.map((each) => <Offer key={each.watch.id} {...each} onEnd={watches.reload} />)}
       {waiting.length > 0 && (
         <>
           <h2 id="waiting">Waiting for a table</h2>
-          <ul className={styles.list} aria-labelledby="waiting">
-            {waiting.map((each) => <Wait key={each.watch.id} {...each} onEnd={watches.reload} />)}
+          <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="waiting">
+            {waiting.map((each) => <Wait key={each.watch.id} {...each} onEnd={watches.reload} onAgain={again} />)}
           </ul>
         </>
       )}
@@ -41,10 +48,17 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
   );
 }
 
-function Wait({ watch, restaurant, onEnd }: EntryProps) {
+function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () => void }) {
+  const lapsed = watch.state !== 'waiting';
   const { submit, busy, errors } = useSubmit(async () => {
     await call('deleteWatch', { params: { id: watch.id } });
     onEnd();
+  });
+  const again = useSubmit(async () => {
+    const { restaurant_id, date, time, party_size } = watch;
+    await call('createWatch', { body: { watch: { restaurant_id, date, time, party_size } } });
+    // the wish that is over would stand beside the new one
+    await call('deleteWatch', { params: { id: watch.id } }).finally(onAgain);
   });
   const name = restaurant?.name ?? 'Restaurant';
   return (
@@ -52,9 +66,10 @@ function Wait({ watch, restaurant, onEnd }: EntryProps) {
       <Icon of={BellIcon} />
       <div className={styles.words}>
         <a href={`#${hashPaths.restaurant.to(watch.restaurant_id)}`}>{name}</a>
-        <p>{wish(watch)}{watch.state !== 'waiting' && '. Your offer has lapsed.'}</p>
-        <ErrorList sentences={errors} />
+        <p>{wish(watch)}{lapsed && '. Your offer has lapsed.'}</p>
+        <ErrorList sentences={[...again.errors, ...errors]} />
       </div>
+      {lapsed && <Button size="small" busy={again.busy} onClick={again.submit} aria-label={`Wait again for ${name}, ${wish(watch)}`}>Wait again</Button>}
       <Button size="small" variant="quiet" busy={busy} onClick={submit} aria-label={`Stop waiting for ${name}, ${wish(watch)}`}>Stop waiting</Button>
     </li>
   );
