@@ -23,8 +23,13 @@ export function PhotoItem({ photo, index, count, locked, onMove, onRemove, onRet
   const item = useRef<HTMLLIElement>(null);
   const { preview, name, state, progress, error } = photo;
   const place = `photo ${index + 1}`;
+  const halted = photo.halted === true && !locked;
+  useEffect(() => {
+    // "Stop sending" is gone: the keyboard goes on from here
+    if (halted) item.current?.focus();
+  }, [halted]);
   return (
-    <li ref={item} className={styles.item}>
+    <li ref={item} tabIndex={-1} className={styles.item}>
       <div className={styles.picture}>
         <img src={preview} alt={name} decoding="async" onError={() => onUndrawable(() => item.current?.contains(document.activeElement) ?? false)} />
         <div className={styles.remove}><IconButton variant="onPhoto" label={`Remove ${place}`} icon={CloseIcon} disabled={locked} onClick={onRemove} /></div>

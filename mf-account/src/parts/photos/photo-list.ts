@@ -15,6 +15,8 @@ export interface ReviewPhoto {
   error?: string;
   /** the error is about the file itself: sending it again ends the same way */
   final?: boolean;
+  /** it was on its way when sending was stopped */
+  halted?: boolean;
   /** once it is sent */
   signedId?: string;
 }

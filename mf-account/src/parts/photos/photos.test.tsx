@@ -104,6 +104,8 @@ test('sending can be stopped: nothing is lost, no error is shown, and the rest g
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   expect(screen.queryByText(/^Error storing/)).not.toBeInTheDocument();
   expect([items().length, reviewsIn(asked)]).toEqual([3, []]);
+  // its button is gone: the keyboard goes on from the photo that was on its way
+  expect(items()[1]).toHaveFocus();
 
   hangs = false;
   await userEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }));

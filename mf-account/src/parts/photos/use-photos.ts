@@ -65,7 +65,10 @@ export function usePhotos(existing: readonly Photo[]): Photos {
       if (order === 0) round.current = now.current.filter(isPending).map(({ key }) => key);
       uploads.current.set(id, round.current[order] ?? '');
     },
-    started: () => setUploading(true),
+    started: () => {
+      setUploading(true);
+      put(now.current.map((photo) => ({ ...photo, halted: false })));
+    },
     begin: (id) => update(id, { state: 'sending', progress: 0, error: undefined }),
     progress: (id, progress) => update(id, { progress }),
     stored: (id, signedId) => {
@@ -73,7 +76,7 @@ export function usePhotos(existing: readonly Photo[]): Photos {
       announce(`${nameOf(id)} is uploaded.`);
     },
     stopped: (id) => {
-      update(id, { state: 'chosen', progress: 0 });
+      update(id, { state: 'chosen', progress: 0, halted: true });
       announce('Sending is stopped. Your review is still here.');
     },
     failed: (id, error, final) => update(id, { state: 'failed', progress: 0, error, final }),
