@@ -1,10 +1,16 @@
+import { useRef } from 'react';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, Countdown, Notice } from '@mesa/ui';
 import type { Hold } from '../state/use-hold';
 import styles from './hold-notice.module.css';
 
-/** How long the table is held, once more time, and what it means when it ran out. */
+/** How long the table is held, once more time, and what it means when it ran out. What was pressed here goes with it: the focus stays. */
 export function HoldNotice({ hold }: { hold: Hold }) {
+  const place = useRef<HTMLDivElement>(null);
+  return <div ref={place} tabIndex={-1} className={styles.place}><HoldWords hold={hold} stay={() => place.current?.focus({ preventScroll: true })} /></div>;
+}
+
+function HoldWords({ hold, stay }: { hold: Hold; stay: () => void }) {
   const { clock } = useHost();
   const { held, extend, end, again } = hold;
   const { submit, busy } = useSubmit((id: string) => extend(id).catch(end));
@@ -12,7 +18,7 @@ export function HoldNotice({ hold }: { hold: Hold }) {
   if (held.state === 'asking') return <p className={styles.line}>Holding your table…</p>;
   if (held.state === 'ended') {
     return (
-      <Notice title="Your five minutes are over" action={<Button size="small" onClick={again}>Hold it again</Button>}>
+      <Notice title="Your five minutes are over" action={<Button size="small" onClick={() => { stay(); again(); }}>Hold it again</Button>}>
         <p>The table is no longer held for you. If nobody has taken it, you can still book it.</p>
       </Notice>
     );
@@ -26,7 +32,7 @@ export function HoldNotice({ hold }: { hold: Hold }) {
     <div className={styles.held}>
       <p>We are holding this table for you.</p>
       <Countdown until={held.hold.expires_at} now={clock} label="Your hold on this table" onEnd={end} />
-      {!held.extended && <Button size="small" busy={busy} onClick={() => submit(held.hold.id)}>I need more time</Button>}
+      {!held.extended && <Button size="small" busy={busy} onClick={() => { stay(); submit(held.hold.id); }}>I need more time</Button>}
     </div>
   );
 }
