@@ -1,11 +1,12 @@
 import { hashPaths } from '@mesa/contract';
-import { useHost, useSubmit, useTitle } from '@mesa/remote-kit';
+import { useTitle } from '@mesa/remote-kit';
 import { Button, ButtonLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Errors } from '../../parts/errors';
 import { Page } from '../../parts/page';
 import { PastNotice, usePast } from '../../parts/past-notice';
 import { Summary } from '../../parts/summary';
+import { useSubmitAndGo } from '../../parts/use-submit-and-go';
 import { WithReservation, type Booked } from '../../parts/with-reservation';
 import { useDispatch } from '../../state';
 import { reservationsSlice } from '../../state/reservations';
@@ -19,14 +20,12 @@ export function Screen() {
 }
 
 function Cancel({ reservation, restaurant }: Booked) {
-  const { navigate, notify } = useHost();
   const dispatch = useDispatch();
   const past = usePast(reservation);
-  const { submit, busy, refusal } = useSubmit(async () => {
+  const { submit, busy, refusal } = useSubmitAndGo(async () => {
     await call('cancelReservation', { params: { id: reservation.id } });
-    navigate(hashPaths.profile.to(), { replace: true });
-    notify(`Your table at ${restaurant.name} is cancelled.`);
-    dispatch(reservationsSlice.actions.cancelled());
+    const said = `Your table at ${restaurant.name} is cancelled.`;
+    return { to: hashPaths.profile.to(), told: said, said, after: () => dispatch(reservationsSlice.actions.cancelled()) };
   });
   return (
     <Page title="Cancel your reservation?" lead={past ? undefined : 'Your table goes to the next diner at once.'}>

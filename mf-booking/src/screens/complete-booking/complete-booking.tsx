@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { hashPaths, type Restaurant } from '@mesa/contract';
-import { saveChoices, useHost, useSubmit, type Wish } from '@mesa/remote-kit';
+import { saveChoices, useHost, type Wish } from '@mesa/remote-kit';
 import { Button, ButtonLink, Panel } from '@mesa/ui';
 import { DinerFields } from '../../parts/diner-fields';
 import { HoldNotice } from '../../parts/hold-notice';
 import { Page } from '../../parts/page';
 import { Refused } from '../../parts/refused';
 import { Summary } from '../../parts/summary';
-import { reservationErrors, useDispatch } from '../../state';
+import { useSubmitAndGo } from '../../parts/use-submit-and-go';
 import { bookOnce } from '../../state/book-once';
 import { useBookingKey } from '../../state/use-booking-key';
 import { useHold } from '../../state/use-hold';
@@ -16,24 +16,26 @@ import styles from '../../parts/form.module.css';
 
 /** The last step: the table is held while the diner gives the details. */
 export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; wish: Wish }) {
-  const { navigate, notify, session } = useHost();
-  const dispatch = useDispatch();
+  const { session } = useHost();
   const [details, setDetails] = useState({ phone: '', notes: '' });
   const key = useBookingKey(restaurant.id, wish);
   const hold = useHold(restaurant.id, wish);
 
-  const { submit, busy, refusal, clear } = useSubmit(async () => {
+  const { submit, busy, refusal, clear } = useSubmitAndGo(async (here) => {
     const { date, time, partySize } = wish;
     const { id, earlier } = await bookOnce({
       user_id: session.currentUser?.id, restaurant_id: restaurant.id, date, time, party_size: partySize,
       phone: details.phone, notes: details.notes, hold_id: hold.holdId,
     }, key);
-    hold.keep();
+    // the hold of a page that is left is let go already, and the next page may have its own
+    if (here()) hold.keep();
     saveChoices({ date, time, partySize });
-    // in place of this page: Back leads to the restaurant, not to a second booking
-    navigate(hashPaths.bookingView.to(id), { replace: true });
-    if (earlier) notify('Your table is booked, with the details you sent first. Choose Modify to change them.');
-  }, { onErrors: (sentences) => void dispatch(reservationErrors.set(sentences)) });
+    return {
+      to: hashPaths.bookingView.to(id),
+      told: `Your table at ${restaurant.name} is booked.`,
+      said: earlier ? 'Your table is booked, with the details you sent first. Choose Modify to change them.' : undefined,
+    };
+  });
 
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { hashPaths } from '@mesa/contract';
-import { useHost, useSubmit, type Wish } from '@mesa/remote-kit';
+import type { Wish } from '@mesa/remote-kit';
 import { Button, ButtonLink, ErrorList, Panel } from '@mesa/ui';
 import { DinerFields } from '../../parts/diner-fields';
 import { Errors } from '../../parts/errors';
 import { HoldNotice } from '../../parts/hold-notice';
 import { Refused } from '../../parts/refused';
 import { Summary } from '../../parts/summary';
+import { useSubmitAndGo } from '../../parts/use-submit-and-go';
 import type { Booked } from '../../parts/with-reservation';
-import { reservationErrors, useDispatch } from '../../state';
 import { change } from '../../state/reservations';
 import { useHold } from '../../state/use-hold';
 import { editPath, wishOf } from '../../state/wish';
@@ -16,23 +16,22 @@ import styles from '../../parts/form.module.css';
 
 /** Old and new side by side; the change is one atomic swap, and a failed one leaves the old booking untouched. */
 export function EditBooking({ reservation, restaurant, reload, wish }: Booked & { wish: Wish }) {
-  const { navigate } = useHost();
-  const dispatch = useDispatch();
   // what this page was drawn from: a reservation changed meanwhile in another tab is told so, not overwritten
   const [drawnFrom, setDrawnFrom] = useState(reservation.updated_at);
   const [details, setDetails] = useState({ phone: reservation.phone, notes: reservation.notes ?? '' });
   const hold = useHold(restaurant.id, wish, reservation);
-  const { submit, busy, refusal, clear } = useSubmit(async () => {
+  const { submit, busy, refusal, clear } = useSubmitAndGo(async (here) => {
     const { date, time, partySize } = wish;
     const wanted = { date, time, party_size: partySize, phone: details.phone, notes: details.notes || null, hold_id: hold.holdId, if_updated_at: drawnFrom };
     await change(reservation.id, wanted).catch((error: unknown) => {
       // a refusal may mean that it was changed elsewhere: then the page shows what it is now
-      reload();
+      if (here()) reload();
       throw error;
     });
-    hold.keep();
-    navigate(hashPaths.bookingView.to(reservation.id), { replace: true });
-  }, { onErrors: (sentences) => void dispatch(reservationErrors.set(sentences)) });
+    // the hold of a page that is left is let go already, and the next page may have its own
+    if (here()) hold.keep();
+    return { to: hashPaths.bookingView.to(reservation.id), told: `Your reservation at ${restaurant.name} is changed.` };
+  });
 
   const stale = drawnFrom !== reservation.updated_at;
   const takeNew = () => {
