@@ -1,4 +1,5 @@
-import { NOTES_MAX, type Refusal } from '@mesa/contract';
+import { useState } from 'react';
+import { NOTES_MAX, type Refusal, type User } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { TextArea, TextInput } from '@mesa/ui';
 import { sortErrors } from '../state/field-errors';
@@ -26,15 +27,23 @@ export function DinerFields({ details, onChange, email, refusal }: DinerFieldsPr
   const only = others.length === 0 ? refusal : null;
   const phone = useBroughtIntoView<HTMLInputElement>(ofFields.phone ? only : null);
   const notes = useBroughtIntoView<HTMLTextAreaElement>(ofFields.phone ? null : only);
-  const { currentUser } = useHost().session;
+  const diner = useLastDiner();
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <TextInput label="Name" value={currentUser ? `${currentUser.fname} ${currentUser.lname}` : ''} disabled />
-        <TextInput label="Email" type="email" value={email ?? currentUser?.email ?? ''} disabled />
+        <TextInput label="Name" value={diner ? `${diner.fname} ${diner.lname}` : ''} disabled />
+        <TextInput label="Email" type="email" value={email ?? diner?.email ?? ''} disabled />
       </div>
       <TextInput ref={phone} error={ofFields.phone} label="Phone" type="tel" inputMode="tel" autoComplete="tel" required value={details.phone} onChange={(phone) => onChange({ phone })} hint="The restaurant calls only about this reservation." />
       <TextArea ref={notes} error={ofFields.notes} label="Special request" value={details.notes} maxLength={NOTES_MAX} rows={3} onChange={(notes) => onChange({ notes })} placeholder="An occasion, an allergy, a quiet corner" />
     </div>
   );
+}
+
+/** Whose session runs out while the form is open still sees whose form it is. */
+function useLastDiner(): User | null {
+  const { currentUser } = useHost().session;
+  const [last, setLast] = useState(currentUser);
+  if (currentUser && currentUser !== last) setLast(currentUser);
+  return currentUser ?? last;
 }

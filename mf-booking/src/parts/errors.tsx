@@ -1,5 +1,6 @@
 import type { Refusal } from '@mesa/contract';
-import { ErrorList } from '@mesa/ui';
+import { useHost } from '@mesa/remote-kit';
+import { Button, ErrorList, Notice } from '@mesa/ui';
 import { sortErrors } from '../state/field-errors';
 import { useBroughtIntoView } from './use-brought-into-view';
 
@@ -16,8 +17,15 @@ export interface ErrorsProps {
 
 /** All sentences of a refusal but those that stand under a field. */
 export function Errors({ refusal, otherwise = NONE, outdated = false }: ErrorsProps) {
+  const { openModal } = useHost();
   const place = useBroughtIntoView<HTMLDivElement>(refusal);
   const sentences = refusal ? sortErrors(refusal).others : otherwise;
   if (outdated || sentences.length === 0) return null;
-  return <div ref={place} tabIndex={-1}><ErrorList sentences={sentences} /></div>;
+  return (
+    <div ref={place} tabIndex={-1}>
+      {refusal?.kind === 'signed-out'
+        ? <Notice tone="error" action={<Button size="small" onClick={() => openModal('login')}>Sign in</Button>}><p>{sentences.join(' ')}</p></Notice>
+        : <ErrorList sentences={sentences} />}
+    </div>
+  );
 }

@@ -11,7 +11,7 @@ export function HoldNotice({ hold }: { hold: Hold }) {
 }
 
 function HoldWords({ hold, stay }: { hold: Hold; stay: () => void }) {
-  const { clock } = useHost();
+  const { clock, openModal, session } = useHost();
   const { held, extend, end, again } = hold;
   const { submit, busy } = useSubmit((id: string) => extend(id).catch(end));
   if (held.state === 'needless') return null;
@@ -26,6 +26,12 @@ function HoldWords({ hold, stay }: { hold: Hold; stay: () => void }) {
   if (held.state === 'refused') {
     // what a booking would be refused for too is told by the screen, with what is free instead
     if (held.kind === 'taken' || held.kind === 'invalid') return null;
+    if (held.kind === 'signed-out') {
+      const next = session.currentUser
+        ? <Button size="small" onClick={() => { stay(); again(); }}>Hold it</Button>
+        : <Button size="small" onClick={() => openModal('login')}>Sign in</Button>;
+      return <Notice action={next}><p>The table is not held for you yet.</p></Notice>;
+    }
     return <Notice><p>{held.sentences.map(closed).join(' ')} You can still book.</p></Notice>;
   }
   return (

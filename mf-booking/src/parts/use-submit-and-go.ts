@@ -18,7 +18,7 @@ export interface Done {
  * @param work gets a way to ask whether its page is still there
  */
 export function useSubmitAndGo(work: (here: () => boolean) => Promise<Done>): Submit<[]> {
-  const { navigate, notify } = useHost();
+  const { navigate, notify, session } = useHost();
   const dispatch = useDispatch();
   const place = useRef(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useSubmitAndGo(work: (here: () => boolean) => Promise<Done>): Su
       place.current = false;
     };
   }, []);
-  return useSubmit(async () => {
+  const form = useSubmit(async () => {
     const here = () => place.current;
     try {
       const { to, told, said, after } = await work(here);
@@ -41,4 +41,12 @@ export function useSubmitAndGo(work: (here: () => boolean) => Promise<Done>): Su
       notify(sentencesOf(error).join(' '), { tone: 'bad' });
     }
   }, { onErrors: (sentences) => void dispatch(reservationErrors.set(sentences)) });
+
+  // what was refused for want of a sign-in is no longer so after it
+  const { clear } = form;
+  const diner = session.currentUser?.id;
+  useEffect(() => {
+    if (diner) clear();
+  }, [diner, clear]);
+  return form;
 }
