@@ -72,6 +72,11 @@ describe('modify', () => {
   });
 });
 
+test('what keeps the reservation as it is stands in the column of the page, as a button with an edge', async () => {
+  show(`/booking/modify/${RESERVATION}`);
+  expect(await screen.findByRole('link', { name: 'Keep it as it is' })).toHaveClass('outline');
+});
+
 describe('edit', () => {
   const path = `/booking/edit/${RESERVATION}?date=2026-11-29&time=6%3A00+PM&party_size=4`;
 

@@ -37,7 +37,7 @@ function Modify({ reservation, restaurant }: Booked) {
         <SearchFields choice={wish} onChange={choose} minDate={firstDate(now, zone)} times={timeOptions(wish.date, now, zone)} action="Find a Table" onSubmit={() => setAsked(wish)} />
         {asked && <Offers restaurant={restaurant} reservation={reservation} wish={asked} />}
       </PastNotice>
-      {!past && <div><ButtonLink variant="quiet" href={`#${hashPaths.bookingView.to(reservation.id)}`}>Keep it as it is</ButtonLink></div>}
+      {!past && <div><ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`}>Keep it as it is</ButtonLink></div>}
     </Page>
   );
 }
