@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { partyLabel } from '@mesa/contract';
 import { useChoices } from '@mesa/remote-kit';
-import { Button, classes, formatDate } from '@mesa/ui';
+import { useLocation } from '@mesa/remote-kit/router';
+import { ButtonLink, classes, formatDate } from '@mesa/ui';
 import { useVisible } from '../../parts/use-visible';
 import { BOX_ID } from './sections';
 import styles from './jump-bar.module.css';
@@ -14,7 +15,10 @@ export function JumpBar() {
     box.current = document.getElementById(BOX_ID);
   }, []);
   const there = useVisible(box, { otherwise: false });
-  const jump = () => {
+  const { pathname, search } = useLocation();
+  const jump = (event: MouseEvent) => {
+    // the same page: only its place on the screen changes
+    event.preventDefault();
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     box.current?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
     box.current?.focus({ preventScroll: true });
@@ -22,7 +26,7 @@ export function JumpBar() {
   return (
     <div className={classes(styles.bar, there && styles.away)}>
       <p><b>{formatDate(date)}</b><br /><span>{time}, {partyLabel(partySize).toLowerCase()}</span></p>
-      <Button variant="primary" onClick={jump}>Find a table</Button>
+      <ButtonLink variant="primary" href={`#${pathname}${search}`} onClick={jump}>Find a table</ButtonLink>
     </div>
   );
 }
