@@ -8,7 +8,7 @@ const MEANING: Record<number, string> = {
   401: 'Not signed in, or not with these words',
   403: 'Not yours, or no valid forgery token',
   404: 'No such thing',
-  409: 'The slot was taken meanwhile',
+  409: 'The slot was taken, or what is to be changed was changed, meanwhile',
   413: 'Too large',
   415: 'Not JSON',
   422: 'Invalid fields, all at once',
@@ -28,7 +28,8 @@ const GENERAL = [
 ];
 /** Names one of the diner's bookings in its body, and answers about it as that booking's own address would. */
 const NAMES_A_BOOKING: CallName[] = ['createHold'];
-const TAKES_TABLES: CallName[] = ['createReservation', 'changeReservation', 'createHold', 'extendHold'];
+/** Others may be faster: with the tables, or with the same review in another tab. */
+const MAY_BE_LATE: CallName[] = ['createReservation', 'changeReservation', 'createHold', 'extendHold', 'changeReview'];
 const PAGED: CallName[] = ['listRestaurants', 'searchRestaurants'];
 
 /** One call of the contract as an OpenAPI operation. */
@@ -42,7 +43,7 @@ export function operationOf(name: CallName, components: Record<string, JsonSchem
     ...(needs === 'diner' || name === 'signIn' ? [401] : []),
     ...(!safe || (ofOne && needs === 'diner') ? [403] : []),
     ...(ofOne || NAMES_A_BOOKING.includes(name) ? [404] : []),
-    ...(TAKES_TABLES.includes(name) ? [409] : []),
+    ...(MAY_BE_LATE.includes(name) ? [409] : []),
     ...(schema.body ? [413, 415] : []),
     ...(safe ? [] : [422]),
     429, 503,
