@@ -1,6 +1,6 @@
 import { NOISE_LABELS, type Review } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import { classes, RestaurantPhoto, Stars } from '@mesa/ui';
+import { classes, PhotoStrip, Stars } from '@mesa/ui';
 import { ASPECT_LABELS } from './review-draft';
 import styles from './own-review.module.css';
 
@@ -8,6 +8,7 @@ const ASPECTS = ['food', 'service', 'ambience', 'value'] as const;
 
 /** What the diner said about a visit: ratings, noise, comment, photos (spec.md §4 "Profile"). */
 export function OwnReview({ review, drawer = false }: { review: Review; drawer?: boolean }) {
+  const { openModal } = useHost();
   return (
     <div className={classes(styles.review, drawer && styles.drawer)} role="group" aria-label="Your review">
       <div className={styles.overall}>
@@ -19,24 +20,7 @@ export function OwnReview({ review, drawer = false }: { review: Review; drawer?:
         <div><dt>Noise</dt><dd>{NOISE_LABELS[review.noise - 1]}</dd></div>
       </dl>
       <p className={styles.body}>{review.body}</p>
-      <Pictures photos={review.photos} />
+      <PhotoStrip photos={review.photos} named={(place) => `Your photo ${place}`} size={80} onOpen={(large, start) => openModal('image', { photos: large, start })} />
     </div>
-  );
-}
-
-function Pictures({ photos }: Pick<Review, 'photos'>) {
-  const { openModal } = useHost();
-  if (photos.length === 0) return null;
-  const large = photos.map(({ url }, index) => ({ url, alt: `Your photo ${index + 1} of ${photos.length}` }));
-  return (
-    <ul className={styles.pictures}>
-      {photos.map(({ signed_id, thumb_url }, index) => (
-        <li key={signed_id}>
-          <button type="button" aria-label={large[index]!.alt} onClick={() => openModal('image', { photos: large, start: index })}>
-            <RestaurantPhoto photoUrl={thumb_url} alt="" sizes="80px" ratio={1} fit="cover" />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

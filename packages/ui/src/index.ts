@@ -23,6 +23,7 @@ export * from './slots/reason';
 export * from './pictures/restaurant-photo';
 export { largestPhoto, photoSources } from './pictures/photo';
 export * from './pictures/photo-card';
+export * from './pictures/photo-strip';
 export * from './pictures/avatar';
 export * from './pictures/carousel';
 export * from './surfaces/wrap';
