@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { NOTES_MAX, type Refusal, type User } from '@mesa/contract';
-import { useHost } from '@mesa/remote-kit';
+import { NOTES_MAX, type Refusal } from '@mesa/contract';
+import { useLastDiner } from '@mesa/remote-kit';
 import { TextArea, TextInput } from '@mesa/ui';
 import { sortErrors } from '../state/field-errors';
 import { useBroughtIntoView } from './use-brought-into-view';
@@ -38,12 +37,4 @@ export function DinerFields({ details, onChange, email, refusal }: DinerFieldsPr
       <TextArea ref={notes} error={ofFields.notes} label="Special request" value={details.notes} maxLength={NOTES_MAX} rows={3} onChange={(notes) => onChange({ notes })} placeholder="An occasion, an allergy, a quiet corner" />
     </div>
   );
-}
-
-/** Whose session runs out while the form is open still sees whose form it is. */
-function useLastDiner(): User | null {
-  const { currentUser } = useHost().session;
-  const [last, setLast] = useState(currentUser);
-  if (currentUser && currentUser !== last) setLast(currentUser);
-  return currentUser ?? last;
 }

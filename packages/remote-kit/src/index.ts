@@ -5,6 +5,7 @@ export { modalOpened, type ModalProps, type OpenModal } from './modal-slice';
 export { expired, signedIn, type SessionState } from './session-slice';
 export { createMesaStore, storeHooks, type MesaState, type MesaStore } from './store';
 export { createErrorList } from './error-list';
+export { useLastDiner } from './use-last-diner';
 export { useTitle } from './use-title';
 export { useAsking } from './use-asking';
 export { useLoad, type Load } from './use-load';

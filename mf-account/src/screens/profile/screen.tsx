@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { slotInstant, type User } from '@mesa/contract';
-import { useHost, useTitle, type SessionState } from '@mesa/remote-kit';
+import { slotInstant } from '@mesa/contract';
+import { useHost, useLastDiner, useTitle } from '@mesa/remote-kit';
 import { FailedState, Loading, SkeletonRow, Stack } from '@mesa/ui';
 import { Page } from '../../parts/page';
 import { useDiner } from '../../state/use-diner';
@@ -15,9 +14,9 @@ import styles from './profile.module.css';
 /** `/profile`: offers, upcoming and past reservations, and the account. */
 export function Screen() {
   useTitle('Your profile');
-  const { session, clock } = useHost();
+  const { clock } = useHost();
   const { diner, reload } = useDiner();
-  const user = useLastDiner(session);
+  const user = useLastDiner();
   const { upcoming, past } = sortVisits(diner.reservations, clock());
   // the next visit moves on to the past ones by itself
   useMoment(upcoming[0] ? slotInstant(upcoming[0].date, upcoming[0].time) : null);
@@ -36,13 +35,6 @@ export function Screen() {
       <Account key={user.id} user={user} />
     </Page>
   );
-}
-
-/** A session that ran out leaves the page as it is, with what was typed, until somebody signs in. */
-function useLastDiner({ currentUser, expiredUserId }: SessionState): User | null {
-  const [last, setLast] = useState(currentUser);
-  if (currentUser && currentUser !== last) setLast(currentUser);
-  return currentUser ?? (last?.id === expiredUserId ? last : null);
 }
 
 function VisitsToCome() {
