@@ -1,4 +1,4 @@
-import { slotIndex, type Slot } from '@mesa/contract';
+import { nearestOf, type Slot } from '@mesa/contract';
 import type { Wish } from '@mesa/remote-kit';
 import { formatDate, SlotLink, SlotRow } from '@mesa/ui';
 import styles from './other-times.module.css';
@@ -15,7 +15,7 @@ export interface OtherTimesProps {
 
 /** When the wished table is gone: the times of that day that are free now, the nearest ones, in the order of the day. */
 export function OtherTimes({ wish, slots, to }: OtherTimesProps) {
-  const free = nearest(slots, wish.time);
+  const free = nearestOf(slots.filter(({ time }) => time !== wish.time), wish.time, MOST);
   if (free.length === 0) return <p className={styles.none}>No other table is free on {formatDate(wish.date)}.</p>;
   return (
     <div className={styles.others}>
@@ -25,13 +25,4 @@ export function OtherTimes({ wish, slots, to }: OtherTimesProps) {
       </SlotRow>
     </div>
   );
-}
-
-function nearest(slots: readonly Slot[], wished: string): Slot[] {
-  const distance = ({ time }: Slot) => Math.abs(slotIndex(time) - slotIndex(wished));
-  return slots
-    .filter(({ available, time }) => available && time !== wished)
-    .sort((one, other) => distance(one) - distance(other))
-    .slice(0, MOST)
-    .sort((one, other) => slotIndex(one.time) - slotIndex(other.time));
 }

@@ -15,9 +15,14 @@ export function asOf(slots: readonly Slot[], date: string, now: Date): Slot[] {
 /** The free slots nearest to the chosen time and not among its offers, in the order of the day; at most `most`. */
 export function nearestFree(slots: readonly Slot[], chosen: string, most = 3): Slot[] {
   const offered = new Set(offersFrom(chosen));
+  return nearestOf(slots.filter(({ time }) => !offered.has(time)), chosen, most);
+}
+
+/** The free ones of some slots that are nearest to a time, in the order of the day; at most `most`. */
+export function nearestOf(slots: readonly Slot[], chosen: string, most: number): Slot[] {
   const wanted = slotIndex(chosen);
   return slots
-    .filter((slot) => slot.available && !offered.has(slot.time))
+    .filter(({ available }) => available)
     .sort((one, other) => Math.abs(slotIndex(one.time) - wanted) - Math.abs(slotIndex(other.time) - wanted))
     .slice(0, most)
     .sort((one, other) => slotIndex(one.time) - slotIndex(other.time));
