@@ -21,9 +21,12 @@ it('tells a signed-in diner of a table that freed, wherever they are, and leads 
   expect(path()).toBe(`/booking/${slot.restaurant_id}?date=2026-11-27&time=7%3A00+PM&party_size=2`);
 });
 
-it('stays from path to path until it is taken', async () => {
+it('stays from path to path, under what is told meanwhile, until it is taken', async () => {
   const { live } = renderShell({ published: [...both, { remote: booking }], user: ana });
   act(() => live.send('ReservationsChannel', {}, { type: 'offer', watch, hold }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Notify' }));
+  expect(screen.getByText('Saved for you.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument();
   act(() => void (window.location.hash = '/search'));
   expect(await screen.findByRole('heading', { name: 'Searched all' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Book it' }));
@@ -47,8 +50,14 @@ describe('an offer that stands when the live link comes up', () => {
     expect(said.filter((one) => one === sentence)).toHaveLength(1);
   });
 
-  it('is not told to who is booking there', async () => {
-    const { live, said, asked } = renderShell({ ...standing, path: `/booking/${slot.restaurant_id}` });
+  it('is told to who is booking another time there', async () => {
+    const { live } = renderShell({ ...standing, path: `/booking/${slot.restaurant_id}?date=2026-11-27&time=9%3A00+PM&party_size=2` });
+    await act(async () => live.restore());
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('is not told to who is booking it', async () => {
+    const { live, said, asked } = renderShell({ ...standing, path: `/booking/${slot.restaurant_id}?date=2026-11-27&time=7%3A00+PM&party_size=2` });
     expect(await screen.findByRole('heading', { name: 'Booking' })).toBeInTheDocument();
     await act(async () => live.restore());
     expect(asked.map(({ call }) => call)).toContain('listWatches');

@@ -15,7 +15,8 @@ const FRESH_SECONDS = 110;
  */
 export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
   const { session, navigate, clock } = useHost();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const shown = pathname + search;
   const diner = session.currentUser?.id;
   const told = useRef(new Set<string>());
   const [last, setLast] = useState<{ path: string; diner: string | undefined; lapse: () => void; inMs: number } | null>(null);
@@ -25,19 +26,19 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
     return () => clearTimeout(timer);
   }, [last]);
   useEffect(() => {
-    if (last && (last.path === pathname || last.diner !== diner)) last.lapse();
-  }, [last, pathname, diner]);
+    if (last && (last.path === shown || last.diner !== diner)) last.lapse();
+  }, [last, shown, diner]);
 
   const tell = (watch: Watch, hold: Hold) => {
     const inMs = Date.parse(hold.expires_at) - clock().getTime();
     if (inMs <= 0 || told.current.has(hold.id)) return;
     told.current.add(hold.id);
-    const path = hashPaths.booking.to(watch.restaurant_id);
-    // who is booking there has it before their eyes
-    if (pathname === path) return;
+    const path = withWish(hashPaths.booking.to(watch.restaurant_id), watch);
+    // who is booking it has it before their eyes
+    if (shown === path) return;
     const seconds = Math.ceil(inMs / 1_000);
     const time = seconds < FRESH_SECONDS ? `${seconds} seconds` : 'two minutes';
-    const lapse = toasts.offer(`A table on ${formatDate(watch.date)} at ${watch.time} is yours for ${time}.`, { label: 'Book it', onAct: () => navigate(withWish(path, watch)) });
+    const lapse = toasts.offer(`A table on ${formatDate(watch.date)} at ${watch.time} is yours for ${time}.`, { label: 'Book it', onAct: () => navigate(path) });
     setLast({ path, diner, lapse, inMs });
   };
   const tellStanding = async () => {

@@ -23,37 +23,41 @@ export interface Toasts {
 }
 
 /**
- * One strip at a time: the newest sentence takes the place of the one before.
+ * One strip at a time: the newest sentence takes the place of the one before. An offer is only covered by what is told after it.
  * @param at the path of the address bar, which is ahead of the screen while that is drawn
  */
 export function createToasts(announce: (sentence: string) => void, at: () => string): Toasts {
   const listeners = new Set<() => void>();
-  let text: ToastText | null = null;
-  let toldAt = '';
-  const show = (next: ToastText | null) => {
-    text = next;
-    toldAt = at();
+  let offered: ToastText | null = null;
+  let told: (ToastText & { at: string }) | null = null;
+  const change = (work: () => void) => {
+    work();
     for (const listener of listeners) listener();
-    if (next) announce(next.sentence);
   };
+  const cover = (next: typeof told) => change(() => void (told = next));
+  const stand = (next: typeof offered) => change(() => void (offered = next));
   return {
-    notify: (sentence) => show({ sentence }),
+    notify(sentence) {
+      cover({ sentence, at: at() });
+      announce(sentence);
+    },
     offer(sentence, { label, onAct }) {
       const takeBack = () => {
-        if (text === mine) show(null);
+        if (offered === mine) stand(null);
       };
       const mine = { sentence, action: { label, onAct: () => (takeBack(), onAct()) } };
-      show(mine);
+      told = null;
+      stand(mine);
+      announce(sentence);
       return takeBack;
     },
-    dismiss: () => show(null),
+    dismiss: () => (told ? cover(null) : stand(null)),
     moved(path) {
-      if (!text || text.action) return null;
-      if (toldAt === path) return text.sentence;
-      show(null);
+      if (!told || told.at === path) return told?.sentence ?? null;
+      cover(null);
       return null;
     },
-    current: () => text,
+    current: () => told ?? offered,
     follow(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
