@@ -14,6 +14,12 @@ beforeEach(() => sessionStorage.clear());
 const times = () => screen.queryAllByRole('link', { name: /^\d+:\d\d [AP]M$/ }).map(({ textContent }) => textContent);
 const slots = (...free: string[]) => ({ restaurant_id: RESTAURANT, date: '2026-11-28', party_size: 2, slots: day(...free) });
 
+test('without a time that can be booked, the next one that can be is taken', async () => {
+  const { asked } = show(`/booking/${RESTAURANT}`, { choices: { date: '2026-11-28', time: '3:00 AM' }, answers: { createHold: { hold: hold() } } });
+  expect(await screen.findByRole('button', { name: 'Complete Reservation' })).toBeInTheDocument();
+  await waitFor(() => expect(asked.find(({ call }) => call === 'createHold')?.body).toMatchObject({ hold: { date: '2026-11-28', time: '10:00 AM' } }));
+});
+
 describe('a table that can neither be held nor booked', () => {
   test('is not said to be bookable; other times of that day lead on', async () => {
     show(BOOKING, { answers: { createHold: new Refusal('invalid', NOT_OFFERED) } });

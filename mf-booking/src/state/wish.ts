@@ -1,14 +1,17 @@
-import { hashPaths, isBookable, isIsoDate, MAX_PARTY, MIN_PARTY, withWish, type Reservation } from '@mesa/contract';
+import { hashPaths, isBookable, isIsoDate, MAX_PARTY, MIN_PARTY, offersFrom, withWish, type Reservation } from '@mesa/contract';
 import type { Wish } from '@mesa/remote-kit';
 
-/** The wish that a link carries; what is missing or unreadable comes from `otherwise` (the kept choices). */
+/**
+ * The wish that a link carries; what is missing or unreadable comes from `otherwise` (the kept choices), a time that nobody can
+ * book as the next one that can be, as everywhere (contract.md "Times and tables").
+ */
 export function readWish(params: URLSearchParams, otherwise: Wish): Wish {
   const date = params.get('date') ?? '';
   const time = params.get('time') ?? '';
   const partySize = Number(params.get('party_size'));
   return {
     date: isIsoDate(date) ? date : otherwise.date,
-    time: isBookable(time) ? time : otherwise.time,
+    time: isBookable(time) ? time : offersFrom(otherwise.time)[0]!,
     partySize: Number.isInteger(partySize) && partySize >= MIN_PARTY && partySize <= MAX_PARTY ? partySize : otherwise.partySize,
   };
 }
