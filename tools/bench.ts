@@ -25,7 +25,11 @@ const fileOf = (name: string): string => join(__dirname, 'bench', `${name}.ts`);
 export async function run([name = '', ...args]: string[]): Promise<number> {
   const known = Object.keys(BENCHES).filter((one) => existsSync(fileOf(one)));
   if (!known.includes(name)) {
-    throw new Sentence(['npm run bench -- NAME measures', ...known.map((one) => `  ${one.padEnd(8)} ${BENCHES[one]}`)].join('\n'));
+    throw new Sentence(
+      ['npm run bench -- NAME measures', ...known.map((one) => `  ${one.padEnd(8)} ${BENCHES[one]}`)].join(
+        '\n',
+      ),
+    );
   }
   // asked for by name at run time, which only require can do with TypeScript here
   const bench = createRequire(__filename)(fileOf(name)) as Bench;

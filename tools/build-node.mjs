@@ -48,4 +48,6 @@ try {
 } catch {
   process.exit(1); // esbuild has printed what is wrong, with file and line
 }
-console.log(`${basename(process.cwd())}: ${entries.length} bundle(s) in ${Math.round(performance.now() - began)} ms`);
+console.log(
+  `${basename(process.cwd())}: ${entries.length} bundle(s) in ${Math.round(performance.now() - began)} ms`,
+);

@@ -23,21 +23,40 @@ export async function run(): Promise<number> {
     ['boundaries', await boundaries(signal).then(({ failed, output }) => ({ ok: failed === 0, output }))],
   ];
   for (const [folder, files] of byProject(await changedFiles())) {
-    const { name } = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as { name: string };
+    const { name } = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as {
+      name: string;
+    };
     const related = files.map((file) => relative(folder, file));
-    runs.push([`tests of ${folder}`, await runMany({ target: 'test', projects: [name], args: ['--passWithNoTests', '--findRelatedTests', ...related], title: `Tests of ${folder}`, env: { NODE_OPTIONS: JEST_NODE_OPTIONS } })]);
+    runs.push([
+      `tests of ${folder}`,
+      await runMany({
+        target: 'test',
+        projects: [name],
+        args: ['--passWithNoTests', '--findRelatedTests', ...related],
+        title: `Tests of ${folder}`,
+        env: { NODE_OPTIONS: JEST_NODE_OPTIONS },
+      }),
+    ]);
   }
   const failed = runs.filter(([, { ok }]) => !ok);
   for (const [, { output }] of failed) console.log(`${output}\n`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(failed.length === 0 ? `All well: ${runs.map(([name]) => name).join(', ')} (${seconds} s).` : `Failed: ${failed.map(([name]) => name).join(', ')} (${seconds} s).`);
+  console.log(
+    failed.length === 0
+      ? `All well: ${runs.map(([name]) => name).join(', ')} (${seconds} s).`
+      : `Failed: ${failed.map(([name]) => name).join(', ')} (${seconds} s).`,
+  );
   return failed.length === 0 ? 0 : 1;
 }
 
 /** Sources that differ from the last commit; in a clean checkout those of the last commit itself. */
 async function changedFiles(): Promise<string[]> {
-  const git = async (...args: string[]): Promise<string[]> => (await execute('git', args, { cwd: ROOT })).stdout.split('\n').filter(Boolean);
-  const [edited, added] = await Promise.all([git('diff', '--name-only', 'HEAD'), git('ls-files', '--others', '--exclude-standard')]);
+  const git = async (...args: string[]): Promise<string[]> =>
+    (await execute('git', args, { cwd: ROOT })).stdout.split('\n').filter(Boolean);
+  const [edited, added] = await Promise.all([
+    git('diff', '--name-only', 'HEAD'),
+    git('ls-files', '--others', '--exclude-standard'),
+  ]);
   const files = [...edited, ...added];
   const asked = files.length > 0 ? files : await git('diff', '--name-only', 'HEAD~1', 'HEAD').catch(() => []);
   return asked.filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
@@ -53,5 +72,3 @@ function byProject(files: string[]): Map<string, string[]> {
   }
   return found;
 }
-
-

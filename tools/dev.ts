@@ -21,8 +21,12 @@ export async function run(args: string[]): Promise<number> {
   try {
     const progress = step(`Building ${folder}`);
     const port = wanted || (wanted !== 0 && (await isFree(PORT)) ? PORT : (await freePorts(1))[0]!);
-    const stop = await serveRemote({ folder, site: site.url, port, standalone }).finally(() => progress.done());
-    console.log(`${standalone ? 'Alone' : `In the Mesa at ${site.url}`}, from its sources: http://127.0.0.1:${port}`);
+    const stop = await serveRemote({ folder, site: site.url, port, standalone }).finally(() =>
+      progress.done(),
+    );
+    console.log(
+      `${standalone ? 'Alone' : `In the Mesa at ${site.url}`}, from its sources: http://127.0.0.1:${port}`,
+    );
     await told.stop;
     await stop();
     return 0;
@@ -33,14 +37,22 @@ export async function run(args: string[]): Promise<number> {
 
 function read(args: string[]): { folder: string; standalone: boolean; wanted: number | undefined } {
   try {
-    const { positionals: [name], values } = parseArgs({
+    const {
+      positionals: [name],
+      values,
+    } = parseArgs({
       args,
       allowPositionals: true,
-      options: { standalone: { type: 'boolean', default: false }, port: { type: 'string' }, dir: { type: 'string' } },
+      options: {
+        standalone: { type: 'boolean', default: false },
+        port: { type: 'string' },
+        dir: { type: 'string' },
+      },
     });
     if (!name) throw new Error('Which remote?');
     const folder = values.dir ? resolve(values.dir) : join(ROOT, name);
-    if (!existsSync(join(folder, 'remote.json'))) throw new Error(`${folder} holds no remote: it has no remote.json.`);
+    if (!existsSync(join(folder, 'remote.json')))
+      throw new Error(`${folder} holds no remote: it has no remote.json.`);
     return { folder, standalone: values.standalone, wanted: values.port ? Number(values.port) : undefined };
   } catch (error) {
     throw new Sentence(`${(error as Error).message}\n${USAGE}`);

@@ -11,6 +11,8 @@ export async function run(): Promise<number> {
     if (remedy) console.log(`       ${remedy}`);
   }
   const wrong = findings.filter(({ state }) => state === 'wrong').length;
-  console.log(wrong === 0 ? 'Nothing is wrong.' : `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`);
+  console.log(
+    wrong === 0 ? 'Nothing is wrong.' : `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`,
+  );
   return wrong === 0 ? 0 : 1;
 }

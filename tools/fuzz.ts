@@ -13,18 +13,43 @@ const STANDARD = 500_000;
  * system. Start it with RATE_LIMIT_FACTOR=1000, or most of them only meet the limit.
  */
 export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { count: { type: 'string' }, seconds: { type: 'string' }, seed: { type: 'string' }, url: { type: 'string' } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      count: { type: 'string' },
+      seconds: { type: 'string' },
+      seed: { type: 'string' },
+      url: { type: 'string' },
+    },
+  });
   const count = whole('--count', values.count, STANDARD);
   const seed = whole('--seed', values.seed, Date.now() % 2_147_483_647);
   const seconds = whole('--seconds', values.seconds, 86_400);
   const url = values.url ?? (await runningUrl());
   console.log(`Up to ${count} requests against ${url}; the seed is ${seed}.`);
   const progress = step('Throwing random requests');
-  const { sent, seconds: took, statuses, findings } = await fuzz({ url, count, seconds, seed, onProgress: (share, text) => progress.share(share, text) }).finally(() => progress.done());
-  const met = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`).join(', ');
+  const {
+    sent,
+    seconds: took,
+    statuses,
+    findings,
+  } = await fuzz({
+    url,
+    count,
+    seconds,
+    seed,
+    onProgress: (share, text) => progress.share(share, text),
+  }).finally(() => progress.done());
+  const met = Object.entries(statuses)
+    .map(([status, times]) => `${status}: ${times}`)
+    .join(', ');
   console.log(`${sent} requests in ${took.toFixed(0)} s (${met}).`);
   for (const finding of findings) console.log(`\n${told(finding)}`);
-  console.log(findings.length === 0 ? 'Every answer was below 500 and fitted its schema; every refusal was a list of sentences.' : `\n${findings.length} findings; again with --seed ${seed}.`);
+  console.log(
+    findings.length === 0
+      ? 'Every answer was below 500 and fitted its schema; every refusal was a list of sentences.'
+      : `\n${findings.length} findings; again with --seed ${seed}.`,
+  );
   return findings.length === 0 ? 0 : 1;
 }
 
@@ -42,6 +67,7 @@ async function runningUrl(): Promise<string> {
 function whole(name: string, text: string | undefined, standard: number): number {
   if (text === undefined) return standard;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new Sentence(`${name} must be a whole number above 0, not "${text}".`);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Sentence(`${name} must be a whole number above 0, not "${text}".`);
   return value;
 }

@@ -11,15 +11,24 @@ export async function run([kind = 'help', name, ...rest]: string[], root = ROOT)
   const isQuestion = [kind, name].some((word) => /^(-h|--help|help)$/.test(word ?? ''));
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (isQuestion || !known || !name || rest.length > 0) {
-    console[isQuestion ? 'log' : 'error'](isQuestion ? help() : `${known ? `Usage: npm run new -- ${known.usage}` : `There is no "${kind}" to make.\n${help()}`}`);
+    console[isQuestion ? 'log' : 'error'](
+      isQuestion
+        ? help()
+        : `${known ? `Usage: npm run new -- ${known.usage}` : `There is no "${kind}" to make.\n${help()}`}`,
+    );
     return isQuestion ? 0 : 1;
   }
   const plan = known.plan(name, root);
   const made = await make(plan, root);
-  console.log(['Made:', ...made.map((path) => `  ${path}`), 'Now:', ...plan.next.map((line) => `  ${line}`)].join('\n'));
+  console.log(
+    ['Made:', ...made.map((path) => `  ${path}`), 'Now:', ...plan.next.map((line) => `  ${line}`)].join('\n'),
+  );
   return 0;
 }
 
 function help(): string {
-  return ['What can be made:', ...Object.values(kinds).map(({ usage, about }) => `  npm run new -- ${usage.padEnd(30)} ${about}`)].join('\n');
+  return [
+    'What can be made:',
+    ...Object.values(kinds).map(({ usage, about }) => `  npm run new -- ${usage.padEnd(30)} ${about}`),
+  ].join('\n');
 }

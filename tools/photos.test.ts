@@ -3,7 +3,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { PHOTOS, ORIGINALS, widthsOf } from './photos';
 
-const names = readdirSync(ORIGINALS).filter((file) => file.endsWith('.webp')).map((file) => path.parse(file).name);
+const names = readdirSync(ORIGINALS)
+  .filter((file) => file.endsWith('.webp'))
+  .map((file) => path.parse(file).name);
 
 it('every picture lies there in each of its widths, and nothing else does', () => {
   const wanted = names.flatMap((name) => widthsOf(name).map((width) => `${name}-${width}.webp`));

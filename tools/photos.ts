@@ -29,14 +29,25 @@ async function makeWidths(file: string): Promise<number> {
     if (await isNewer(target, original)) continue;
     // a second encoding at the same size would only lose
     if (width >= whole) await copyFile(original, target);
-    else await sharp(original).resize({ width }).webp({ quality: QUALITY, effort: 6, smartSubsample: true }).toFile(target);
+    else
+      await sharp(original)
+        .resize({ width })
+        .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
+        .toFile(target);
     made += 1;
   }
   return made;
 }
 
 async function isNewer(target: string, original: string): Promise<boolean> {
-  const times = await Promise.all([target, original].map((file) => stat(file).then((found) => found.mtimeMs, () => 0)));
+  const times = await Promise.all(
+    [target, original].map((file) =>
+      stat(file).then(
+        (found) => found.mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
   return times[0]! > times[1]!;
 }
 

@@ -15,7 +15,12 @@ const FOLDER = 'services/reservations';
 type Message = { kill: 'mongod' } | { share: number; text: string };
 
 /** Understood by services/reservations/proof/long.ts; looked at here too, before anything is built. */
-const OPTIONS = { kills: { type: 'string' }, requests: { type: 'string' }, watchers: { type: 'string' }, seed: { type: 'string' } } as const;
+const OPTIONS = {
+  kills: { type: 'string' },
+  requests: { type: 'string' },
+  watchers: { type: 'string' },
+  seed: { type: 'string' },
+} as const;
 
 /**
  * `npm run prove -- --kills 120 --requests 12000 --watchers 60 --seed 1`: tries to make the reservations service break

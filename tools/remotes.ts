@@ -43,5 +43,8 @@ function read(args: string[], usage: string) {
 }
 
 function help(): string {
-  return ['What can be done with remotes:', ...Object.values(commands).map(({ usage, about }) => `  npm run remotes -- ${usage}\n      ${about}`)].join('\n');
+  return [
+    'What can be done with remotes:',
+    ...Object.values(commands).map(({ usage, about }) => `  npm run remotes -- ${usage}\n      ${about}`),
+  ].join('\n');
 }

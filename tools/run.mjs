@@ -18,11 +18,20 @@ const COMMANDS = {
   remotes: { what: 'publish, preview, rollback, promote, canary, list, fit, prune' },
   new: { what: 'makes a remote, a service, a screen or a call' },
   check: { what: 'types, lint and unit tests of what changed, in seconds', usage: '' },
-  dev: { what: 'one remote from its sources, changed in the open page', usage: '-- mf-booking [--standalone] [--dir FOLDER] [--port 4000]' },
+  dev: {
+    what: 'one remote from its sources, changed in the open page',
+    usage: '-- mf-booking [--standalone] [--dir FOLDER] [--port 4000]',
+  },
   doctor: { what: 'says what this machine lacks', usage: '' },
   bench: { what: 'measures the running system' },
-  prove: { what: 'tries to break the running system', usage: '-- --kills 120 --requests 12000 --watchers 60 --seed 1' },
-  fuzz: { what: 'throws random requests at the running system', usage: '-- --count 500000 --seconds 600 --seed 7 --url http://localhost:3000' },
+  prove: {
+    what: 'tries to break the running system',
+    usage: '-- --kills 120 --requests 12000 --watchers 60 --seed 1',
+  },
+  fuzz: {
+    what: 'throws random requests at the running system',
+    usage: '-- --count 500000 --seconds 600 --seed 7 --url http://localhost:3000',
+  },
   backup: { what: 'writes the databases into one file', usage: '-- FILE' },
   restore: { what: 'reads them back; --replace empties the databases first', usage: '-- FILE [--replace]' },
 };
@@ -59,7 +68,9 @@ try {
 function help() {
   const known = Object.entries(COMMANDS).filter(([name]) => existsSync(join(tools, `${name}.ts`)));
   const lines = known.map(([name, { what }]) => `  npm run ${name.padEnd(8)} ${what}`);
-  return [command ? `Mesa has no command "${command}". There are:` : 'The commands of Mesa:', ...lines].join('\n');
+  return [command ? `Mesa has no command "${command}". There are:` : 'The commands of Mesa:', ...lines].join(
+    '\n',
+  );
 }
 
 /** @returns {never} */

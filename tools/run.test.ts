@@ -1,20 +1,37 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const run = (...words: string[]) => spawnSync(process.execPath, [join(__dirname, 'run.mjs'), ...words], { encoding: 'utf8', env: { ...process.env, MESA_DATA_DIR: '/nowhere' } });
+const run = (...words: string[]) =>
+  spawnSync(process.execPath, [join(__dirname, 'run.mjs'), ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, MESA_DATA_DIR: '/nowhere' },
+  });
 
-it.each(['start', 'test', 'seed', 'check', 'dev', 'doctor', 'prove', 'fuzz', 'backup', 'restore'])('says how %s is used, and does nothing', (command) => {
-  const { status, stdout } = run(command, '--help');
-  expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^npm run ${command}`))]);
-});
+it.each(['start', 'test', 'seed', 'check', 'dev', 'doctor', 'prove', 'fuzz', 'backup', 'restore'])(
+  'says how %s is used, and does nothing',
+  (command) => {
+    const { status, stdout } = run(command, '--help');
+    expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^npm run ${command}`))]);
+  },
+);
 
-it.each(['seed', 'prove', 'fuzz', 'backup', 'restore'])('%s refuses an option that it does not know, and says which it does', (command) => {
-  const { status, stderr } = run(command, '--nope');
-  expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^Unknown option '--nope'\\.\nUsage: npm run ${command} -- \\S+`, 'm'))]);
-});
+it.each(['seed', 'prove', 'fuzz', 'backup', 'restore'])(
+  '%s refuses an option that it does not know, and says which it does',
+  (command) => {
+    const { status, stderr } = run(command, '--nope');
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        new RegExp(`^Unknown option '--nope'\\.\nUsage: npm run ${command} -- \\S+`, 'm'),
+      ),
+    ]);
+  },
+);
 
 it('lists its commands when asked for one that it does not have', () => {
   const { status, stderr } = run('brunch');
   expect(status).toBe(1);
-  expect(stderr).toContain('Mesa has no command "brunch". There are:\n  npm run start    brings the whole system up');
+  expect(stderr).toContain(
+    'Mesa has no command "brunch". There are:\n  npm run start    brings the whole system up',
+  );
 });

@@ -22,10 +22,18 @@ export async function run(args: string[]): Promise<number> {
   const running = await runningInstance(dataDir);
   const release = running ? null : await claim(dataDir);
   const told = whenToldToStop();
-  const database = running ? null : await openDatabase(settings, (how) => process.stderr.write(`MongoDB ${how}; starting it again.\n`));
+  const database = running
+    ? null
+    : await openDatabase(settings, (how) => process.stderr.write(`MongoDB ${how}; starting it again.\n`));
   const uri = running?.mongodbUri ?? database!.uri;
   try {
-    await Promise.all([database?.ready, buildChanged(parts.map(({ folder }) => folder), told.signal)]);
+    await Promise.all([
+      database?.ready,
+      buildChanged(
+        parts.map(({ folder }) => folder),
+        told.signal,
+      ),
+    ]);
     await createShared(uri);
     const ports = await freePorts(parts.length);
     const around = {
@@ -47,6 +55,7 @@ function wanted(args: string[], standard: number): number {
   const { values } = parseArgs({ args, options: { restaurants: { type: 'string' } } });
   if (values.restaurants === undefined) return standard;
   const count = Number(values.restaurants);
-  if (!Number.isInteger(count) || count < 1) throw new Sentence(`--restaurants must be a whole number above 0, not "${values.restaurants}".`);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Sentence(`--restaurants must be a whole number above 0, not "${values.restaurants}".`);
   return count;
 }

@@ -4,11 +4,20 @@ import { ROOT, readSettings, variables } from './settings';
 
 describe('the settings', () => {
   test('have what contract.md promises when nothing is set', () => {
-    expect(readSettings({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', MONGODB_URI: undefined, MESA_DATA_DIR: join(ROOT, '.mesa'), RATE_LIMIT_FACTOR: 1 });
+    expect(readSettings({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      MONGODB_URI: undefined,
+      MESA_DATA_DIR: join(ROOT, '.mesa'),
+      RATE_LIMIT_FACTOR: 1,
+    });
   });
 
   test('take an empty variable for one that is not set', () => {
-    expect(readSettings({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({ PORT: 3000, MONGODB_URI: undefined });
+    expect(readSettings({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({
+      PORT: 3000,
+      MONGODB_URI: undefined,
+    });
   });
 
   test('find a relative data folder in the checkout', () => {
@@ -29,7 +38,9 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
   ])('refuse %s=%s in one sentence that names the variable', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be [^.]+, not "${value.replace(/[/:]/g, '.')}"\\.$`));
+    expect(() => readSettings({ [name]: value })).toThrow(
+      new RegExp(`^${name} must be [^.]+, not "${value.replace(/[/:]/g, '.')}"\\.$`),
+    );
   });
 
   test('are all in the table of the README', () => {

@@ -14,7 +14,11 @@ export async function run(): Promise<number> {
   try {
     await refuseTakenPort(settings.PORT, settings.HOST);
     const progress = step('Starting Mesa');
-    const system = bringUp({ settings, signal: told.signal, say: (sentence) => process.stderr.write(`${sentence}\n`) });
+    const system = bringUp({
+      settings,
+      signal: told.signal,
+      say: (sentence) => process.stderr.write(`${sentence}\n`),
+    });
     try {
       await system.ready;
       progress.done();
@@ -34,6 +38,9 @@ export async function run(): Promise<number> {
 
 async function refuseTakenPort(port: number, host: string): Promise<void> {
   // "localhost" may mean either of the two loopback addresses
-  const free = await Promise.all([...new Set([host, '127.0.0.1', '::1'])].map((address) => isFree(port, address)));
-  if (free.includes(false)) throw new Sentence(`Port ${port} is in use by another program; set PORT to a free one.`);
+  const free = await Promise.all(
+    [...new Set([host, '127.0.0.1', '::1'])].map((address) => isFree(port, address)),
+  );
+  if (free.includes(false))
+    throw new Sentence(`Port ${port} is in use by another program; set PORT to a free one.`);
 }

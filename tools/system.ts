@@ -26,7 +26,10 @@ export interface Part {
   env(around: Surroundings): Record<string, string | undefined>;
 }
 
-const service = (name: 'accounts' | 'restaurants' | 'reservations' | 'reviews' | 'media', more: Part['env'] = () => ({})): Part => ({
+const service = (
+  name: 'accounts' | 'restaurants' | 'reservations' | 'reviews' | 'media',
+  more: Part['env'] = () => ({}),
+): Part => ({
   name,
   folder: `services/${name}`,
   waitsFor: ['mongod'],
@@ -77,7 +80,12 @@ export const parts: Part[] = [
 ];
 
 /** What the browser runs: built, and served by the BFF. Every remote of the checkout, so that a new one needs no row here. */
-export const browserParts = ['shell', ...readdirSync(ROOT).filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'remote.json')))];
+export const browserParts = [
+  'shell',
+  ...readdirSync(ROOT).filter(
+    (name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'remote.json')),
+  ),
+];
 
 /** What every part is told, whatever it is. */
 export const common = ({ settings }: Surroundings): Record<string, string> => ({

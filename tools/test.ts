@@ -26,13 +26,40 @@ const stages: Stage[] = [
   { name: 'types', run: (signal) => types(signal) },
   { name: 'boundaries', run: (signal) => boundaries(signal) },
   { name: 'unit and integration', run: (signal) => withMongo((uri) => unitTests(uri, signal)) },
-  { name: 'build', run: async (signal) => ({ passed: 0, failed: 0, output: '', note: `${await buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal)} parts built` }) },
+  {
+    name: 'build',
+    run: async (signal) => ({
+      passed: 0,
+      failed: 0,
+      output: '',
+      note: `${await buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal)} parts built`,
+    }),
+  },
   { name: 'budgets', run: (signal) => budgets(signal) },
-  { name: 'up and down', run: (signal) => systemTests('tools/start', 'Starting and killing whole systems', {}, signal) },
-  { name: 'end to end', run: async (signal) => stories({ ...(await running(signal)), MESA_CHROMIUM: await browser() }, signal) },
-  { name: 'cluster', run: async (signal) => systemTests('tools/cluster', 'Restarting two of everything under load', { ...(await running(signal)), MESA_CHROMIUM: await browser() }, signal) },
+  {
+    name: 'up and down',
+    run: (signal) => systemTests('tools/start', 'Starting and killing whole systems', {}, signal),
+  },
+  {
+    name: 'end to end',
+    run: async (signal) => stories({ ...(await running(signal)), MESA_CHROMIUM: await browser() }, signal),
+  },
+  {
+    name: 'cluster',
+    run: async (signal) =>
+      systemTests(
+        'tools/cluster',
+        'Restarting two of everything under load',
+        { ...(await running(signal)), MESA_CHROMIUM: await browser() },
+        signal,
+      ),
+  },
   // last, because random requests leave accounts locked and tables taken
-  { name: 'from outside', run: async (signal) => systemTests('tools/outside', 'Attacking a running Mesa', await running(signal), signal) },
+  {
+    name: 'from outside',
+    run: async (signal) =>
+      systemTests('tools/outside', 'Attacking a running Mesa', await running(signal), signal),
+  },
 ];
 
 /** several times what the longest needs on two busy cores: a stage that hangs shall say so while somebody still reads */
@@ -47,7 +74,9 @@ export async function run(): Promise<number> {
   for (const { name, run: runStage } of stages) {
     if (told.signal.aborted) break;
     const began = performance.now();
-    const outcome = await runStage(AbortSignal.any([told.signal, AbortSignal.timeout(STAGE_WITHIN_MS)])).catch((error: Error & { isSentence?: boolean }) => ({
+    const outcome = await runStage(
+      AbortSignal.any([told.signal, AbortSignal.timeout(STAGE_WITHIN_MS)]),
+    ).catch((error: Error & { isSentence?: boolean }) => ({
       passed: 0,
       failed: 1,
       output: error.isSentence ? error.message : (error.stack ?? error.message),
@@ -56,16 +85,25 @@ export async function run(): Promise<number> {
     outcomes.push(outcome);
     tell(name, outcome, began);
   }
-  await own?.then((system) => system.stop(), () => undefined);
+  await own?.then(
+    (system) => system.stop(),
+    () => undefined,
+  );
   const { passed, failed } = sum(outcomes);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 && outcomes.length === stages.length ? 0 : 1;
 }
 
-function tell(name: string, { passed, failed, output, note }: Omit<Outcome, 'note'> & { note?: string }, began: number): void {
+function tell(
+  name: string,
+  { passed, failed, output, note }: Omit<Outcome, 'note'> & { note?: string },
+  began: number,
+): void {
   const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : 'fine';
   if (output) console.log(`\n${output.trim()}\n`);
-  console.log(`${name}: ${counts}${note ? ` (${note})` : ''}, ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  console.log(
+    `${name}: ${counts}${note ? ` (${note})` : ''}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  );
 }
 
 async function types(signal: AbortSignal): Promise<Omit<Outcome, 'note'>> {
@@ -82,7 +120,9 @@ async function withMongo(work: (uri: string) => Promise<Outcome>): Promise<Outco
   if (given) return work(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesa-test-'));
   const progress = step('Starting a MongoDB for the tests');
-  const server = await startMongo(await findMongod(), dataDir, (how) => process.stderr.write(`The MongoDB of the tests ${how}; starting it again.\n`));
+  const server = await startMongo(await findMongod(), dataDir, (how) =>
+    process.stderr.write(`The MongoDB of the tests ${how}; starting it again.\n`),
+  );
   try {
     await server.ready;
     progress.done();

@@ -42,7 +42,9 @@ function refuseMethod(methods: string[]): RequestHandler {
 
 /** Whether a request's signed URL is its whole authority; such a route asks for no forgery token. */
 export function isSigned(request: Request): boolean {
-  return fileUpstreams.some(({ method, path, signed }) => signed && request.method === method && prefixOf(path).test(request.path));
+  return fileUpstreams.some(
+    ({ method, path, signed }) => signed && request.method === method && prefixOf(path).test(request.path),
+  );
 }
 
 function prefixOf(path: string): RegExp {

@@ -23,7 +23,10 @@ const send = (tab: Browser, method: string, path: string, headers: Record<string
 /** Ways to be somebody else's page; each must be refused on every unsafe route. */
 const forgeries: [string, (tab: Browser) => { headers: Record<string, string>; token: boolean }][] = [
   ['no token', () => ({ headers: {}, token: false })],
-  ['a made-up token', () => ({ headers: { 'x-csrf-token': `${'a'.repeat(16)}.${'b'.repeat(43)}` }, token: false })],
+  [
+    'a made-up token',
+    () => ({ headers: { 'x-csrf-token': `${'a'.repeat(16)}.${'b'.repeat(43)}` }, token: false }),
+  ],
   ['an empty token', () => ({ headers: { 'x-csrf-token': '' }, token: false })],
   ['a cut token', (tab) => ({ headers: { 'x-csrf-token': tab.token.slice(0, -1) }, token: false })],
   ['a foreign Origin', () => ({ headers: { origin: 'https://evil.example' }, token: true })],
@@ -33,7 +36,7 @@ const forgeries: [string, (tab: Browser) => { headers: Record<string, string>; t
 ];
 
 describe.each(unsafe)('%s %s', (method, path) => {
-  it.each(forgeries)('refuses a diner\'s request with %s', async (_, forge) => {
+  it.each(forgeries)("refuses a diner's request with %s", async (_, forge) => {
     const tab = openBrowser(bff.origin);
     await tab.open();
     const { headers, token } = forge(tab);
@@ -42,12 +45,15 @@ describe.each(unsafe)('%s %s', (method, path) => {
   });
 });
 
-it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses %s without a token even where there is nothing', async (method) => {
-  expect((await send(openBrowser(bff.origin), method, '/api/nothing', {}, false)).status).toBe(403);
-});
+it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'refuses %s without a token even where there is nothing',
+  async (method) => {
+    expect((await send(openBrowser(bff.origin), method, '/api/nothing', {}, false)).status).toBe(403);
+  },
+);
 
 describe('a forgery token', () => {
-  it('of one visitor is none of another\'s', async () => {
+  it("of one visitor is none of another's", async () => {
     const [mine, theirs] = [openBrowser(bff.origin), openBrowser(bff.origin)];
     await mine.open();
     await theirs.open();
@@ -55,7 +61,7 @@ describe('a forgery token', () => {
     expect((await mine.post('/api/session', { user: {} })).status).toBe(403);
   });
 
-  it('of one diner is none of another\'s', async () => {
+  it("of one diner is none of another's", async () => {
     const [mine, theirs] = [openBrowser(bff.origin), openBrowser(bff.origin)];
     await mine.signUp();
     await theirs.signUp();
@@ -95,7 +101,11 @@ describe('a forgery token', () => {
   it('is given to no page of another site, and to none that sent no token', async () => {
     const tab = openBrowser(bff.origin);
     await tab.open();
-    const asked: Parameters<Browser['post']>[2][] = [{ headers: { origin: 'https://evil.example' } }, { headers: { 'sec-fetch-site': 'cross-site' } }, { token: false }];
+    const asked: Parameters<Browser['post']>[2][] = [
+      { headers: { origin: 'https://evil.example' } },
+      { headers: { 'sec-fetch-site': 'cross-site' } },
+      { token: false },
+    ];
     for (const sent of asked) {
       const { status, headers } = await tab.post('/api/session', { user: {} }, sent);
       expect({ status, token: headers.get('x-csrf-token') }).toEqual({ status: 403, token: null });
@@ -115,7 +125,11 @@ describe('a forgery token', () => {
   it('is enough with our own Origin and fetch metadata', async () => {
     const tab = openBrowser(bff.origin);
     await tab.open();
-    const { status } = await tab.post('/api/session', { user: {} }, { headers: { origin: bff.origin, 'sec-fetch-site': 'same-origin' } });
+    const { status } = await tab.post(
+      '/api/session',
+      { user: {} },
+      { headers: { origin: bff.origin, 'sec-fetch-site': 'same-origin' } },
+    );
     expect(status).toBe(422);
   });
 

@@ -16,7 +16,9 @@ async function startProcess() {
     env: { ...inherited, ...bff.settings, PORT: '0', ADMIN_PORT: '0', DRAIN_MS: '1000', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const port = await new Promise<number>((resolve) => child.once('message', (message) => resolve((message as { listening: number }).listening)));
+  const port = await new Promise<number>((resolve) =>
+    child.once('message', (message) => resolve((message as { listening: number }).listening)),
+  );
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return { child, port, exited };
 }
@@ -24,7 +26,11 @@ async function startProcess() {
 const ask = (port: number, agent: Agent) =>
   new Promise<{ status: number; closes: boolean }>((resolve, reject) => {
     get({ port, host: '127.0.0.1', path: '/remotes/registry.json', agent }, (answer) => {
-      answer.resume().once('end', () => resolve({ status: answer.statusCode!, closes: answer.headers.connection === 'close' }));
+      answer
+        .resume()
+        .once('end', () =>
+          resolve({ status: answer.statusCode!, closes: answer.headers.connection === 'close' }),
+        );
     }).once('error', reject);
   });
 
@@ -35,11 +41,14 @@ it('stops without failing a request of those who look away when it says it is no
   let ready = true;
   const visitor = async () => {
     while (ready) {
-      await ask(port, agent).then(({ status, closes }) => {
-        if (status === 200) seen.answered += 1;
-        else seen.failed += 1;
-        if (closes) seen.goodbyes += 1;
-      }, () => (seen.failed += 1));
+      await ask(port, agent).then(
+        ({ status, closes }) => {
+          if (status === 200) seen.answered += 1;
+          else seen.failed += 1;
+          if (closes) seen.goodbyes += 1;
+        },
+        () => (seen.failed += 1),
+      );
     }
   };
   // what a balancer does: a look at readiness now and then
@@ -75,6 +84,8 @@ it('names a setting that cannot be used, and does not start', async () => {
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
-  expect(said).toContain('SESSION_SECRET cannot be read: it should be what forgery tokens are made with, at least 32 characters');
+  expect(said).toContain(
+    'SESSION_SECRET cannot be read: it should be what forgery tokens are made with, at least 32 characters',
+  );
   expect(said).toContain('ACCOUNTS_URL must be set: origin of the accounts service.');
 }, 120_000);

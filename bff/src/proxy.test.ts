@@ -32,7 +32,11 @@ beforeAll(async () => {
       answer(request, respond);
       if (respond.status === 0) return void request.socket.destroy();
       if (respond.status === -1) return;
-      void Promise.resolve(respond.after).then(() => response.writeHead(respond.status, { 'content-type': respond.type ?? 'application/json' }).end(respond.body));
+      void Promise.resolve(respond.after).then(() =>
+        response
+          .writeHead(respond.status, { 'content-type': respond.type ?? 'application/json' })
+          .end(respond.body),
+      );
     });
   });
   upstream.keepAliveTimeout = 65_000;
@@ -70,24 +74,44 @@ it('passes a body on byte by byte, and the answer back', async () => {
 });
 
 it('drops an identity and an origin from outside, and keeps the cookie to itself', async () => {
-  const forged = await testIdentity().sign({ user: { id: 'f'.repeat(24), fname: 'E', lname: 'V', email: 'e@v.example' } });
+  const forged = await testIdentity().sign({
+    user: { id: 'f'.repeat(24), fname: 'E', lname: 'V', email: 'e@v.example' },
+  });
   const tab = openBrowser(bff.origin);
   await tab.open();
-  await tab.get('/api/watches', { headers: { [IDENTITY_HEADER]: forged, 'x-forwarded-for': '1.2.3.4', forwarded: 'for=1.2.3.4', authorization: 'Bearer x' } });
+  await tab.get('/api/watches', {
+    headers: {
+      [IDENTITY_HEADER]: forged,
+      'x-forwarded-for': '1.2.3.4',
+      forwarded: 'for=1.2.3.4',
+      authorization: 'Bearer x',
+    },
+  });
   const { headers } = heard[0]!.request;
   const identity = await createIdentityReader(publicPem())(String(headers[IDENTITY_HEADER]));
   expect(identity).toEqual({ address: '127.0.0.1' });
-  for (const name of ['cookie', 'x-forwarded-for', 'forwarded', 'authorization']) expect(headers[name]).toBeUndefined();
+  for (const name of ['cookie', 'x-forwarded-for', 'forwarded', 'authorization'])
+    expect(headers[name]).toBeUndefined();
 });
 
-it.each(['/internal/offers', '/api/../internal/offers', '//internal/offers', '/api/%2e%2e/internal/offers', '/api/reservations/..%2f..%2finternal%2foffers', '/API/watches'])(
-  'never reaches what is internal: %s',
-  async (path) => {
-    const status = await rawStatus(path);
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(heard.filter(({ request }) => /internal/.test(decodeURIComponent(request.url ?? '')) && !request.url?.startsWith('/api/reservations/'))).toEqual([]);
-  },
-);
+it.each([
+  '/internal/offers',
+  '/api/../internal/offers',
+  '//internal/offers',
+  '/api/%2e%2e/internal/offers',
+  '/api/reservations/..%2f..%2finternal%2foffers',
+  '/API/watches',
+])('never reaches what is internal: %s', async (path) => {
+  const status = await rawStatus(path);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(
+    heard.filter(
+      ({ request }) =>
+        /internal/.test(decodeURIComponent(request.url ?? '')) &&
+        !request.url?.startsWith('/api/reservations/'),
+    ),
+  ).toEqual([]);
+});
 
 it('answers a refusal of the service as it is', async () => {
   answer = (_, respond) => Object.assign(respond, { status: 409, body: '["7:00 PM was just taken."]' });
@@ -111,24 +135,38 @@ it('answers 503 in words when a service is not there, and names no host', async 
   expect(JSON.stringify([...seen.headers])).not.toMatch(/127\.0\.0\.1|ECONN/);
 });
 
-it.each([502, 503, 504])('answers 503 in words of its own when what stands in front of a service says %i, proxied or asked for a join', async (status) => {
-  const tab = openBrowser(bff.origin);
-  await tab.signUp();
-  answer = (_, respond) => Object.assign(respond, { status, type: 'text/html', body: '<h1>upstream 10.0.0.7 cannot be reached</h1>' });
-  for (const path of ['/api/watches', '/api/reservations']) {
-    const seen = await tab.get(path);
-    expect([seen.status, seen.body]).toEqual([503, ['Mesa cannot reach this part right now. Please try again in a moment.']]);
-  }
-  // what was counted against the service is forgotten with its next answer
-  answer = () => {};
-  expect((await tab.get('/api/watches')).status).toBe(200);
-});
+it.each([502, 503, 504])(
+  'answers 503 in words of its own when what stands in front of a service says %i, proxied or asked for a join',
+  async (status) => {
+    const tab = openBrowser(bff.origin);
+    await tab.signUp();
+    answer = (_, respond) =>
+      Object.assign(respond, {
+        status,
+        type: 'text/html',
+        body: '<h1>upstream 10.0.0.7 cannot be reached</h1>',
+      });
+    for (const path of ['/api/watches', '/api/reservations']) {
+      const seen = await tab.get(path);
+      expect([seen.status, seen.body]).toEqual([
+        503,
+        ['Mesa cannot reach this part right now. Please try again in a moment.'],
+      ]);
+    }
+    // what was counted against the service is forgotten with its next answer
+    answer = () => {};
+    expect((await tab.get('/api/watches')).status).toBe(200);
+  },
+);
 
 it('answers 503 when a service breaks off, and gives it up for a moment when it goes on', async () => {
   answer = (_, respond) => Object.assign(respond, { status: 0 });
   for (let i = 0; i < 8; i += 1) expect((await openBrowser(bff.origin).get('/api/watches')).status).toBe(503);
   expect(heard.length).toBeLessThan(8);
-  expect((await openBrowser(bff.origin).get('/readyz')).body).toMatchObject({ ready: true, open_circuits: expect.arrayContaining(['reservations']) });
+  expect((await openBrowser(bff.origin).get('/readyz')).body).toMatchObject({
+    ready: true,
+    open_circuits: expect.arrayContaining(['reservations']),
+  });
   answer = () => {};
   const begun = performance.now();
   while ((await openBrowser(bff.origin).get('/api/watches')).status !== 200) {
@@ -148,13 +186,18 @@ it('passes on more at once than it has connections, each without what a service 
     respond.after = after;
     if (heard.length === CONNECTIONS) setImmediate(taken);
   };
-  const reads = Array.from({ length: 150 }, () => tab.get('/api/watches', { headers: { authorization: 'Bearer x' } }));
-  const writes = Array.from({ length: 50 }, () => tab.post('/api/watches', { watch: {} }, { headers: { authorization: 'Bearer x' } }));
+  const reads = Array.from({ length: 150 }, () =>
+    tab.get('/api/watches', { headers: { authorization: 'Bearer x' } }),
+  );
+  const writes = Array.from({ length: 50 }, () =>
+    tab.post('/api/watches', { watch: {} }, { headers: { authorization: 'Bearer x' } }),
+  );
   const seen = await Promise.all([...reads, ...writes]);
   expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
   expect(heard).toHaveLength(200);
   for (const { request } of heard) {
-    for (const name of ['cookie', 'authorization', 'x-csrf-token']) expect(request.headers[name]).toBeUndefined();
+    for (const name of ['cookie', 'authorization', 'x-csrf-token'])
+      expect(request.headers[name]).toBeUndefined();
     expect(request.headers[IDENTITY_HEADER]).toBeDefined();
   }
 }, 60_000);
@@ -164,13 +207,18 @@ it('keeps connections to a service open', async () => {
   expect(new Set(heard.map(({ request }) => request.socket.remotePort)).size).toBeLessThanOrEqual(2);
 });
 
-it.each([['proxied', '/api/watches'], ['asked for a join', '/api/reservations']])('lets a connection go before a service that drains would close it: %s', async (_, path) => {
+it.each([
+  ['proxied', '/api/watches'],
+  ['asked for a join', '/api/reservations'],
+])('lets a connection go before a service that drains would close it: %s', async (_, path) => {
   const tab = openBrowser(bff.origin);
   await tab.signUp();
   await tab.get(path);
   const { socket } = heard[0]!.request;
   const began = performance.now();
-  await new Promise((resolve) => (socket.readableEnded || socket.destroyed ? resolve(null) : socket.once('end', resolve)));
+  await new Promise((resolve) =>
+    socket.readableEnded || socket.destroyed ? resolve(null) : socket.once('end', resolve),
+  );
   // the service itself would keep it for a minute
   expect(performance.now() - began).toBeLessThan(5_000);
   expect(IDLE_MS).toBeLessThan(common.DRAIN_MS.standard);
@@ -180,7 +228,9 @@ it.each([['proxied', '/api/watches'], ['asked for a join', '/api/reservations']]
 function rawStatus(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { port, hostname } = new URL(bff.origin);
-    const socket = connectTcp(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`));
+    const socket = connectTcp(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`),
+    );
     let text = '';
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.on('end', () => resolve(Number(text.split(' ')[1])));
@@ -199,7 +249,9 @@ it('keeps no connection for those who left while they waited for their turn', as
   const healthy = async (): Promise<void> => {
     for (let i = 0; i < 2; i += 1) await fetch(`${bff.origin}/healthz`);
   };
-  const impatient = Array.from({ length: 100 }, () => httpRequest(day, { agent: false }).on('error', () => {}));
+  const impatient = Array.from({ length: 100 }, () =>
+    httpRequest(day, { agent: false }).on('error', () => {}),
+  );
   await Promise.all(impatient.map((request) => new Promise((resolve) => request.end(resolve))));
   await healthy();
   for (const request of impatient) request.destroy();

@@ -28,7 +28,7 @@ describe('the page', () => {
     expect(await bff.database.collection('sessions').countDocuments()).toBe(before);
   });
 
-  it('cannot be broken out of by a diner\'s name', async () => {
+  it("cannot be broken out of by a diner's name", async () => {
     const tab = browser();
     await tab.signUp({ fname: '</script><script>alert(1)//', lname: '<!--' });
     const { seen, bootstrap } = await tab.open();
@@ -42,17 +42,23 @@ describe('a session', () => {
   it('begins at sign-up with attributes that keep it from scripts and foreign pages', async () => {
     const tab = browser();
     await tab.open();
-    const { status, headers } = await tab.post('/api/users', { user: { fname: 'A', lname: 'B', email: 'a.b@mesa.example', password: PASSWORD } });
+    const { status, headers } = await tab.post('/api/users', {
+      user: { fname: 'A', lname: 'B', email: 'a.b@mesa.example', password: PASSWORD },
+    });
     expect(status).toBe(201);
     const cookie = headers.getSetCookie().find((line) => line.startsWith('mesa_session='));
-    expect(cookie).toMatch(/^mesa_session=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(
+      /^mesa_session=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
     expect(headers.get('x-csrf-token')).toBeTruthy();
   });
 
-  it('is Secure and this host\'s alone when served over https', async () => {
+  it("is Secure and this host's alone when served over https", async () => {
     const behindTls = await bff.another({ TRUST_PROXY: '1' });
     const answer = await fetch(behindTls.origin, { headers: { 'x-forwarded-proto': 'https' } });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-mesa_visitor=.*; HttpOnly; Secure; SameSite=Lax$/);
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-mesa_visitor=.*; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
     await behindTls.end();
   });
@@ -107,7 +113,9 @@ describe('a session', () => {
   it('ends when it was idle too long', async () => {
     const tab = browser();
     await tab.signUp();
-    await bff.database.collection('sessions').updateMany({}, { $set: { expires_at: new Date(Date.now() - 1) } });
+    await bff.database
+      .collection('sessions')
+      .updateMany({}, { $set: { expires_at: new Date(Date.now() - 1) } });
     expect((await tab.get('/api/sessions')).status).toBe(401);
     expect(tab.cookies.has('mesa_session')).toBe(false);
   });
@@ -128,10 +136,19 @@ describe('a session', () => {
     const [here, there] = [browser(), browser()];
     const { email } = await here.signUp();
     await there.open();
-    await there.post('/api/session', { user: { email, password: PASSWORD } }, {
-      headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36' },
-    });
-    const listed = Object.values((await here.get('/api/sessions')).body as Record<string, { device: string; current: boolean }>);
+    await there.post(
+      '/api/session',
+      { user: { email, password: PASSWORD } },
+      {
+        headers: {
+          'user-agent':
+            'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
+        },
+      },
+    );
+    const listed = Object.values(
+      (await here.get('/api/sessions')).body as Record<string, { device: string; current: boolean }>,
+    );
     expect(listed).toHaveLength(2);
     expect(listed.filter(({ current }) => current)).toHaveLength(1);
     expect(listed.find(({ current }) => !current)?.device).toBe('Chrome on Android');
@@ -140,15 +157,24 @@ describe('a session', () => {
     expect((await here.get('/api/sessions')).status).toBe(200);
   });
 
-  it('of the shared demo diner is nobody else\'s to see or to end', async () => {
+  it("of the shared demo diner is nobody else's to see or to end", async () => {
     const [here, there] = [browser(), browser()];
     for (const tab of [here, there]) await tab.signUp();
     // the seed alone makes the demo diner; what counts here is whose session it is
-    await bff.database.collection('sessions').updateMany({}, { $set: { 'user.id': 'd'.repeat(24), 'user.email': DEMO_EMAIL } });
+    await bff.database
+      .collection('sessions')
+      .updateMany({}, { $set: { 'user.id': 'd'.repeat(24), 'user.email': DEMO_EMAIL } });
     const refused = await here.delete('/api/sessions/others');
-    expect({ status: refused.status, body: refused.body }).toEqual({ status: 403, body: ['The demo account is shared: the others who use it stay signed in.'] });
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 403,
+      body: ['The demo account is shared: the others who use it stay signed in.'],
+    });
     expect((await there.get('/api/sessions')).status).toBe(200);
-    expect(Object.values((await here.get('/api/sessions')).body as Record<string, { current: boolean }>).map(({ current }) => current)).toEqual([true]);
+    expect(
+      Object.values((await here.get('/api/sessions')).body as Record<string, { current: boolean }>).map(
+        ({ current }) => current,
+      ),
+    ).toEqual([true]);
   });
 
   it('of others ends with a new password, and carries a new name at once', async () => {
@@ -158,28 +184,39 @@ describe('a session', () => {
     await there.post('/api/session', { user: { email, password: PASSWORD } });
     expect((await here.patch(`/api/users/${id}`, { user: { fname: 'Anna' } })).status).toBe(200);
     expect((await there.open()).bootstrap.currentUser?.fname).toBe('Anna');
-    expect((await here.patch(`/api/users/${id}`, { user: { password: 'another fine table', current_password: PASSWORD } })).status).toBe(200);
+    expect(
+      (
+        await here.patch(`/api/users/${id}`, {
+          user: { password: 'another fine table', current_password: PASSWORD },
+        })
+      ).status,
+    ).toBe(200);
     expect((await there.open()).bootstrap.currentUser).toBeNull();
     expect((await here.open()).bootstrap.currentUser?.id).toBe(id);
   });
 
-  it.each(['', '\ufeff'])('of others ends however the body is written that brings the new password: %j before it', async (mark) => {
-    const [here, there] = [browser(), browser()];
-    const { id, email } = await here.signUp();
-    await there.open();
-    await there.post('/api/session', { user: { email, password: PASSWORD } });
-    const body = `${mark}${JSON.stringify({ user: { password: 'another fine table', current_password: PASSWORD } })}`;
-    expect((await here.patch(`/api/users/${id}`, body)).status).toBe(200);
-    expect((await there.open()).bootstrap.currentUser).toBeNull();
-    expect((await here.patch(`/api/users/${id}`, `${mark}{"user":{}}`)).status).toBe(200);
-  });
+  it.each(['', '\ufeff'])(
+    'of others ends however the body is written that brings the new password: %j before it',
+    async (mark) => {
+      const [here, there] = [browser(), browser()];
+      const { id, email } = await here.signUp();
+      await there.open();
+      await there.post('/api/session', { user: { email, password: PASSWORD } });
+      const body = `${mark}${JSON.stringify({ user: { password: 'another fine table', current_password: PASSWORD } })}`;
+      expect((await here.patch(`/api/users/${id}`, body)).status).toBe(200);
+      expect((await there.open()).bootstrap.currentUser).toBeNull();
+      expect((await here.patch(`/api/users/${id}`, `${mark}{"user":{}}`)).status).toBe(200);
+    },
+  );
 
   it('goes with the account, everywhere', async () => {
     const [here, there] = [browser(), browser()];
     const { id, email } = await here.signUp();
     await there.open();
     await there.post('/api/session', { user: { email, password: PASSWORD } });
-    expect((await here.delete(`/api/users/${id}`, { user: { current_password: PASSWORD } })).status).toBe(204);
+    expect((await here.delete(`/api/users/${id}`, { user: { current_password: PASSWORD } })).status).toBe(
+      204,
+    );
     expect((await here.open()).bootstrap.currentUser).toBeNull();
     expect((await there.open()).bootstrap.currentUser).toBeNull();
   });

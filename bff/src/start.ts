@@ -71,12 +71,33 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
   const proxy = createProxy({ pools, circuits, sign });
 
   const publicAnswers = createPublicAnswers();
-  const everywhere = { observe: observe(log, metrics), take: takeByAddress(counts, config.RATE_LIMIT_FACTOR, Date.now), trustProxy: config.TRUST_PROXY };
+  const everywhere = {
+    observe: observe(log, metrics),
+    take: takeByAddress(counts, config.RATE_LIMIT_FACTOR, Date.now),
+    trustProxy: config.TRUST_PROXY,
+  };
   const shed = createShed(metrics);
   const app = createApp({
-    log, metrics, shed, state, sessions, tokens, registry, versions, previews, trials, proxy, ...everywhere,
+    log,
+    metrics,
+    shed,
+    state,
+    sessions,
+    tokens,
+    registry,
+    versions,
+    previews,
+    trials,
+    proxy,
+    ...everywhere,
     limitDiners: limitByDiner(counts, config.RATE_LIMIT_FACTOR, Date.now),
-    joins: createJoins({ ask, sessions, tokens, publicAnswers, sessionMaxMinutes: config.SESSION_MAX_MINUTES }),
+    joins: createJoins({
+      ask,
+      sessions,
+      tokens,
+      publicAnswers,
+      sessionMaxMinutes: config.SESSION_MAX_MINUTES,
+    }),
     ready: async () => {
       await ping(database);
       return { open_circuits: circuits.open() };
@@ -91,14 +112,19 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
   server.on('connection', shed.cameIn);
   server.keepAliveTimeout = 65_000;
   const cable = createCable({
-    feed, log, metrics,
+    feed,
+    log,
+    metrics,
     sessionOf: socketSession(sessions, config.TRUST_PROXY > 0),
     // every browser names the page's origin; a client that names none is no page and carries nobody's cookies by accident
-    sameOrigin: (request) => request.headers.origin === undefined || sameHost(request.headers.origin, request.headers.host),
+    sameOrigin: (request) =>
+      request.headers.origin === undefined || sameHost(request.headers.origin, request.headers.host),
   });
   cable.attach(server);
 
-  const admin = createServer(createAdmin({ token: config.ADMIN_TOKEN, state: live, ship, previews, now, metrics, log }));
+  const admin = createServer(
+    createAdmin({ token: config.ADMIN_TOKEN, state: live, ship, previews, now, metrics, log }),
+  );
   await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
 
   return {

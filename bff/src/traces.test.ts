@@ -19,10 +19,20 @@ let browser: Browser;
 async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
   const { NODE_OPTIONS: _jest, ...inherited } = process.env;
   const started = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
-    env: { ...inherited, ...bff.settings, PORT: '0', ADMIN_PORT: '0', DRAIN_MS: '0', LOG_LEVEL: 'silent', ...env },
+    env: {
+      ...inherited,
+      ...bff.settings,
+      PORT: '0',
+      ADMIN_PORT: '0',
+      DRAIN_MS: '0',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const port = await new Promise<number>((resolve) => started.once('message', (message) => resolve((message as { listening: number }).listening)));
+  const port = await new Promise<number>((resolve) =>
+    started.once('message', (message) => resolve((message as { listening: number }).listening)),
+  );
   return { child: started, origin: `http://127.0.0.1:${port}` };
 }
 
@@ -33,7 +43,9 @@ beforeAll(async () => {
   ({ child, origin } = await startProcess(env));
   browser = openBrowser(origin);
   await browser.open();
-  await browser.post('/api/users', { user: { fname: 'Ana', lname: 'Reyes', email: 'ana.reyes@mesa.example', password: PASSWORD } });
+  await browser.post('/api/users', {
+    user: { fname: 'Ana', lname: 'Reyes', email: 'ana.reyes@mesa.example', password: PASSWORD },
+  });
 }, 120_000);
 afterAll(async () => {
   const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -46,7 +58,11 @@ afterAll(async () => {
 /** The spans of a trace, once those are told that `needed` names: each process tells its own, in its own time. */
 async function spansOf(traceId: string, needed: string[]): Promise<Told[]> {
   let missing = needed;
-  for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
+  for (
+    const end = Date.now() + 20_000;
+    Date.now() < end;
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  ) {
     const found = collector.told.filter((span) => span.traceId === traceId);
     missing = needed.filter((one) => !found.some(({ service, name }) => `${service} ${name}` === one));
     if (missing.length === 0) return found;
@@ -54,62 +70,115 @@ async function spansOf(traceId: string, needed: string[]): Promise<Told[]> {
   throw new Error(`Of ${traceId} these were not told: ${missing.join(', ')}.`);
 }
 
-const restaurantId = async (): Promise<string> => Object.keys((await browser.get('/api/restaurants?limit=1')).body as object)[0]!;
-const tagged = (traceId: string, flags = '01') => ({ headers: { traceparent: `00-${traceId}-${BROWSER_SPAN}-${flags}`, 'x-mesa-remote': 'mf-booking@1.4.0' } });
+const restaurantId = async (): Promise<string> =>
+  Object.keys((await browser.get('/api/restaurants?limit=1')).body as object)[0]!;
+const tagged = (traceId: string, flags = '01') => ({
+  headers: { traceparent: `00-${traceId}-${BROWSER_SPAN}-${flags}`, 'x-mesa-remote': 'mf-booking@1.4.0' },
+});
 
 it('leads a booking from the browser through BFF and service to the one command that made it', async () => {
   const restaurant_id = await restaurantId();
   // a session that nothing is remembered of
   await browser.post('/api/session', { user: { email: 'ana.reyes@mesa.example', password: PASSWORD } });
-  const reservation = { restaurant_id, date: addDays(new Date().toISOString().slice(0, 10), 20), time: '3:00 PM', party_size: 2, phone: '(213) 555-0142', notes: 'window please' };
+  const reservation = {
+    restaurant_id,
+    date: addDays(new Date().toISOString().slice(0, 10), 20),
+    time: '3:00 PM',
+    party_size: 2,
+    phone: '(213) 555-0142',
+    notes: 'window please',
+  };
   const answer = await browser.post('/api/reservations', { reservation }, tagged(TRACE));
   expect(answer.status).toBe(201);
-  const spans = await spansOf(TRACE, ['mesa-bff POST /api/reservations', 'mesa-bff POST reservations', 'mesa-reservations POST /api/reservations', 'mesa-reservations insert reservations']);
+  const spans = await spansOf(TRACE, [
+    'mesa-bff POST /api/reservations',
+    'mesa-bff POST reservations',
+    'mesa-reservations POST /api/reservations',
+    'mesa-reservations insert reservations',
+  ]);
   const entry = spans.find(({ service, kind }) => service === 'mesa-bff' && kind === 2)!;
   expect(entry).toMatchObject({ name: 'POST /api/reservations', parentSpanId: BROWSER_SPAN });
-  expect(entry.attributes).toMatchObject({ 'mesa.remote': 'mf-booking@1.4.0', 'http.route': '/api/reservations', 'http.response.status_code': 201, 'mesa.request_id': answer.headers.get('x-request-id') });
+  expect(entry.attributes).toMatchObject({
+    'mesa.remote': 'mf-booking@1.4.0',
+    'http.route': '/api/reservations',
+    'http.response.status_code': 201,
+    'mesa.request_id': answer.headers.get('x-request-id'),
+  });
   const asked = spans.find(({ name }) => name === 'POST reservations')!;
   expect(asked).toMatchObject({ service: 'mesa-bff', kind: 3, parentSpanId: entry.spanId });
   const answered = spans.find(({ service, kind }) => service === 'mesa-reservations' && kind === 2)!;
   expect(answered).toMatchObject({ name: 'POST /api/reservations', parentSpanId: asked.spanId });
-  expect(spans.find(({ name }) => name === 'insert reservations')).toMatchObject({ service: 'mesa-reservations', kind: 3, parentSpanId: answered.spanId });
+  expect(spans.find(({ name }) => name === 'insert reservations')).toMatchObject({
+    service: 'mesa-reservations',
+    kind: 3,
+    parentSpanId: answered.spanId,
+  });
   // who asks is looked up by the BFF itself
-  expect(spans.filter(({ service, name, parentSpanId }) => service === 'mesa-bff' && name.startsWith('find') && parentSpanId === entry.spanId).length).toBeGreaterThan(0);
+  expect(
+    spans.filter(
+      ({ service, name, parentSpanId }) =>
+        service === 'mesa-bff' && name.startsWith('find') && parentSpanId === entry.spanId,
+    ).length,
+  ).toBeGreaterThan(0);
 }, 60_000);
 
 it('shows the services that an answer is joined from side by side', async () => {
   const trace = TRACE.replace('4b', '4c');
-  await browser.get(`/api/restaurants/search?query=&date=${addDays(new Date().toISOString().slice(0, 10), 20)}&time=7:00%20PM&party_size=2`, tagged(trace));
-  const spans = await spansOf(trace, ['mesa-bff GET /api/restaurants/search', 'mesa-restaurants GET /api/restaurants/search', 'mesa-reservations GET /internal/offers']);
+  await browser.get(
+    `/api/restaurants/search?query=&date=${addDays(new Date().toISOString().slice(0, 10), 20)}&time=7:00%20PM&party_size=2`,
+    tagged(trace),
+  );
+  const spans = await spansOf(trace, [
+    'mesa-bff GET /api/restaurants/search',
+    'mesa-restaurants GET /api/restaurants/search',
+    'mesa-reservations GET /internal/offers',
+  ]);
   const entry = spans.find(({ service, kind }) => service === 'mesa-bff' && kind === 2)!;
-  const asked = spans.filter(({ service, kind, name }) => service === 'mesa-bff' && kind === 3 && /^GET|^POST/.test(name));
+  const asked = spans.filter(
+    ({ service, kind, name }) => service === 'mesa-bff' && kind === 3 && /^GET|^POST/.test(name),
+  );
   expect(asked.map(({ name }) => name.split(' ')[1]).sort()).toEqual(['reservations', 'restaurants']);
   for (const one of asked) expect(one.parentSpanId).toBe(entry.spanId);
 }, 60_000);
 
 it('believes neither a flag that wants a trace hidden nor a remote that cannot be one', async () => {
   const trace = TRACE.replace('4b', '4d');
-  await browser.get('/api/restaurants?limit=2', { headers: { traceparent: `00-${trace}-${BROWSER_SPAN}-00`, 'x-mesa-remote': 'mf-booking@<b>' } });
-  const [entry] = (await spansOf(trace, ['mesa-bff GET /api/restaurants'])).filter(({ service, kind }) => service === 'mesa-bff' && kind === 2);
+  await browser.get('/api/restaurants?limit=2', {
+    headers: { traceparent: `00-${trace}-${BROWSER_SPAN}-00`, 'x-mesa-remote': 'mf-booking@<b>' },
+  });
+  const [entry] = (await spansOf(trace, ['mesa-bff GET /api/restaurants'])).filter(
+    ({ service, kind }) => service === 'mesa-bff' && kind === 2,
+  );
   expect(entry!.attributes['mesa.remote']).toBeUndefined();
 }, 60_000);
 
-it.each(['', '00-zz', `00-${'0'.repeat(32)}-${BROWSER_SPAN}-01`, `ff-${TRACE}-${BROWSER_SPAN}-01`])('begins a trace of its own for %j', async (traceparent) => {
-  const before = new Set(collector.told.map(({ traceId }) => traceId));
-  const answer = await browser.get('/api/restaurants?limit=3', { headers: { traceparent } });
-  const id = answer.headers.get('x-request-id');
-  for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    const entry = collector.told.find(({ service, attributes }) => service === 'mesa-bff' && attributes['mesa.request_id'] === id);
-    if (!entry) continue;
-    expect(entry.parentSpanId ?? '').toBe('');
-    expect(before.has(entry.traceId)).toBe(false);
-    return;
-  }
-  throw new Error('not told');
-}, 60_000);
+it.each(['', '00-zz', `00-${'0'.repeat(32)}-${BROWSER_SPAN}-01`, `ff-${TRACE}-${BROWSER_SPAN}-01`])(
+  'begins a trace of its own for %j',
+  async (traceparent) => {
+    const before = new Set(collector.told.map(({ traceId }) => traceId));
+    const answer = await browser.get('/api/restaurants?limit=3', { headers: { traceparent } });
+    const id = answer.headers.get('x-request-id');
+    for (
+      const end = Date.now() + 20_000;
+      Date.now() < end;
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    ) {
+      const entry = collector.told.find(
+        ({ service, attributes }) => service === 'mesa-bff' && attributes['mesa.request_id'] === id,
+      );
+      if (!entry) continue;
+      expect(entry.parentSpanId ?? '').toBe('');
+      expect(before.has(entry.traceId)).toBe(false);
+      return;
+    }
+    throw new Error('not told');
+  },
+  60_000,
+);
 
 it('tells nothing that a diner has typed', () => {
-  for (const word of [PASSWORD, 'ana.reyes', 'Reyes', '555-0142', '5550142', 'window please']) expect(collector.text()).not.toContain(word);
+  for (const word of [PASSWORD, 'ana.reyes', 'Reyes', '555-0142', '5550142', 'window please'])
+    expect(collector.text()).not.toContain(word);
   expect(collector.text()).toContain('POST /api/users');
 });
 

@@ -3,7 +3,12 @@ import type { RemoteEntry } from '@mesa/contract';
 import { admin, federationOfShell } from './team';
 
 /** The ways in which a remote that arrives in the page may fail it. */
-export const FAILURES = ['throws at load', 'throws at render', 'throws in an effect', 'brings another React'] as const;
+export const FAILURES = [
+  'throws at load',
+  'throws at render',
+  'throws in an effect',
+  'brings another React',
+] as const;
 export type Failure = (typeof FAILURES)[number];
 
 /** What such a remote shows once it is mended. */
@@ -15,15 +20,33 @@ export const MENDED = 'Mended';
  * @param live what the remote fills
  * @param version names it; the same name and failure again is the same version
  */
-export async function publishBroken(live: Pick<RemoteEntry, 'name' | 'routes' | 'members' | 'modals'>, failure: Failure | 'works', version: string): Promise<string> {
+export async function publishBroken(
+  live: Pick<RemoteEntry, 'name' | 'routes' | 'members' | 'modals'>,
+  failure: Failure | 'works',
+  version: string,
+): Promise<string> {
   const { name, routes, members, modals } = live;
   const source = `(${container})(${JSON.stringify({ name, routes, modals, failure, title: MENDED })});`;
   const bytes = Buffer.from(source);
   const entry = `remote.${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.js`;
   const integrity = { [entry]: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
   const federation = await federationOfShell();
-  const declaration = { name, routes, members, modals, entry, preloads: {}, integrity, shared: {}, federation };
-  await admin('POST', `/${name}/versions/${version}`, { declaration, by: 'a story', files: [{ path: entry, base64: bytes.toString('base64') }] });
+  const declaration = {
+    name,
+    routes,
+    members,
+    modals,
+    entry,
+    preloads: {},
+    integrity,
+    shared: {},
+    federation,
+  };
+  await admin('POST', `/${name}/versions/${version}`, {
+    declaration,
+    by: 'a story',
+    files: [{ path: entry, base64: bytes.toString('base64') }],
+  });
   return version;
 }
 
@@ -60,7 +83,8 @@ function container({ name, routes, modals, failure, title }: Wanted): void {
         });
         if (broken && failure === 'throws at render') throw new Error('at render');
         // what createElement of React 18 and older makes
-        if (broken && failure === 'brings another React') return { $$typeof: Symbol.for('react.element'), type: 'h1', key: null, ref: null, props: {} };
+        if (broken && failure === 'brings another React')
+          return { $$typeof: Symbol.for('react.element'), type: 'h1', key: null, ref: null, props: {} };
         return createElement('h1', null, title);
       };
       const modal = async () => ({ Modal: () => null, title });

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { addDays, calls, RESTAURANT_ZONE, wallAt, type CallName, type Keyed, type Reservation, type User } from '@mesa/contract';
+import {
+  addDays,
+  calls,
+  RESTAURANT_ZONE,
+  wallAt,
+  type CallName,
+  type Keyed,
+  type Reservation,
+  type User,
+} from '@mesa/contract';
 
 /** A diner who exists only for one story. */
 export interface NewDiner {
@@ -11,7 +20,12 @@ export interface NewDiner {
 }
 
 export function newDiner(fname = 'Ana'): NewDiner {
-  return { fname, lname: 'Ruiz', email: `${randomBytes(6).toString('hex')}@mesa.example`, password: 'plum-orchard-lantern' };
+  return {
+    fname,
+    lname: 'Ruiz',
+    email: `${randomBytes(6).toString('hex')}@mesa.example`,
+    password: 'plum-orchard-lantern',
+  };
 }
 
 /** The date so many days from now, by the restaurants' clock. */
@@ -26,17 +40,32 @@ export function apiOf(page: Page | { request: APIRequestContext }) {
     const html = await (await page.request.get('/')).text();
     token = /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
   };
-  return async function send<T>(name: CallName, { params = {}, body, headers = {} }: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {}) {
+  return async function send<T>(
+    name: CallName,
+    {
+      params = {},
+      body,
+      headers = {},
+    }: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
+  ) {
     if (!token) await refresh();
     const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
     const response = await page.request.fetch(path, {
       method: calls[name].method,
-      headers: { 'x-csrf-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        'x-csrf-token': token,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { data: JSON.stringify(body) }),
     });
     token = response.headers()['x-csrf-token'] ?? token;
     const text = await response.text();
-    return { status: response.status(), headers: response.headers(), body: (text ? JSON.parse(text) : undefined) as T };
+    return {
+      status: response.status(),
+      headers: response.headers(),
+      body: (text ? JSON.parse(text) : undefined) as T,
+    };
   };
 }
 
@@ -48,8 +77,13 @@ export async function signedUp(page: Page, diner = newDiner()): Promise<NewDiner
 }
 
 /** Books behind the page's back, as the diner the page is signed in as. */
-export async function booked(page: Page, wish: { restaurant_id: string; date: string; time: string; party_size: number }): Promise<Reservation> {
-  const { status, body } = await apiOf(page)<Keyed<Reservation>>('createReservation', { body: { reservation: { ...wish, phone: '(213) 555-0100' } } });
+export async function booked(
+  page: Page,
+  wish: { restaurant_id: string; date: string; time: string; party_size: number },
+): Promise<Reservation> {
+  const { status, body } = await apiOf(page)<Keyed<Reservation>>('createReservation', {
+    body: { reservation: { ...wish, phone: '(213) 555-0100' } },
+  });
   expect(status, JSON.stringify(body)).toBe(201);
   return Object.values(body)[0]!;
 }

@@ -17,7 +17,10 @@ export async function faultyLine(to: string) {
   const server = createServer((browser) => {
     const mesa = connect(Number(port), hostname);
     let spoiling = false;
-    for (const [one, other] of [[browser, mesa], [mesa, browser]] as const) {
+    for (const [one, other] of [
+      [browser, mesa],
+      [mesa, browser],
+    ] as const) {
       open.add(one);
       one.on('error', () => other.destroy());
       one.on('close', () => {

@@ -9,13 +9,28 @@ const ROOT = join(__dirname, '../..');
 const DATA_DIR = process.env['MESA_DATA_DIR'] ?? join(ROOT, '.mesa');
 const NOT_SOURCE = new Set(['dist', 'node_modules', 'coverage', '.nx']);
 /** What somebody needs of a checkout who ships a remote. */
-const NEEDED = ['tools', 'packages', 'mf-booking', 'package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'tsconfig.browser.json', 'README.md'];
+const NEEDED = [
+  'tools',
+  'packages',
+  'mf-booking',
+  'package.json',
+  'package-lock.json',
+  'nx.json',
+  'tsconfig.base.json',
+  'tsconfig.browser.json',
+  'README.md',
+];
 
 /** The commands of a recipe's code blocks, in their order. */
 export async function commandsOf(recipe: string): Promise<string[]> {
   const text = await readFile(join(ROOT, 'docs/recipes', recipe), 'utf8');
   const blocks = [...text.matchAll(/^ *```sh\n(.*?)^ *```/gms)].map(([, block]) => block!);
-  return blocks.flatMap((block) => block.split('\n').map((line) => line.trim()).filter(Boolean));
+  return blocks.flatMap((block) =>
+    block
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  );
 }
 
 /** A checkout of its own, whose commands speak to the running system. */
@@ -24,17 +39,28 @@ export class Desk {
 
   async open(): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'mesa-desk-'));
-    await Promise.all(NEEDED.map((name) => cp(join(ROOT, name), join(this.folder, name), { recursive: true, filter: (path) => !NOT_SOURCE.has(basename(path)) })));
+    await Promise.all(
+      NEEDED.map((name) =>
+        cp(join(ROOT, name), join(this.folder, name), {
+          recursive: true,
+          filter: (path) => !NOT_SOURCE.has(basename(path)),
+        }),
+      ),
+    );
     await symlink(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'));
     const packages = (await readdir(join(ROOT, 'packages'))).map((name) => `packages/${name}`);
     for (const each of ['tools', ...packages]) {
-      if (existsSync(join(ROOT, each, 'node_modules'))) await symlink(join(ROOT, each, 'node_modules'), join(this.folder, each, 'node_modules'));
+      if (existsSync(join(ROOT, each, 'node_modules')))
+        await symlink(join(ROOT, each, 'node_modules'), join(this.folder, each, 'node_modules'));
     }
   }
 
   /** @returns what the command said. @throws with that when it failed */
   async run(command: string): Promise<string> {
-    const { stdout } = await promisify(exec)(command, { cwd: this.folder, env: { ...process.env, MESA_DATA_DIR: DATA_DIR, FORCE_COLOR: '0' } });
+    const { stdout } = await promisify(exec)(command, {
+      cwd: this.folder,
+      env: { ...process.env, MESA_DATA_DIR: DATA_DIR, FORCE_COLOR: '0' },
+    });
     return stdout;
   }
 

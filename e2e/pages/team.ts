@@ -21,7 +21,10 @@ export class Team {
   /** Takes a copy of the remote's sources and nothing else of the checkout. */
   async checkOut(): Promise<void> {
     this.desk = await mkdtemp(join(tmpdir(), 'mesa-team-'));
-    await cp(join(ROOT, this.remote), this.folder, { recursive: true, filter: (path) => !NOT_SOURCE.has(basename(path)) });
+    await cp(join(ROOT, this.remote), this.folder, {
+      recursive: true,
+      filter: (path) => !NOT_SOURCE.has(basename(path)),
+    });
     await Promise.all(BUILT_WITH.map((name) => symlink(join(ROOT, name), join(this.desk, name))));
   }
 
@@ -55,11 +58,15 @@ export class Team {
    * @returns where the page with them is, and what ends it
    */
   async develop(...more: string[]): Promise<{ url: string; end: () => Promise<void> }> {
-    const tool = spawn(process.execPath, [join(ROOT, 'tools/run.mjs'), 'dev', this.remote, '--dir', this.folder, '--port', '0', ...more], {
-      cwd: ROOT,
-      env: { ...process.env, MESA_DATA_DIR: DATA_DIR },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const tool = spawn(
+      process.execPath,
+      [join(ROOT, 'tools/run.mjs'), 'dev', this.remote, '--dir', this.folder, '--port', '0', ...more],
+      {
+        cwd: ROOT,
+        env: { ...process.env, MESA_DATA_DIR: DATA_DIR },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     const ended = once(tool, 'exit');
     const end = async () => {
       tool.kill('SIGTERM');
@@ -89,17 +96,24 @@ export class Team {
 
   /** @returns what the command said */
   private async remotes(...words: string[]): Promise<string> {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'tools/run.mjs'), 'remotes', ...words, '--by', 'the booking team'], {
-      cwd: ROOT,
-      env: { ...process.env, MESA_DATA_DIR: DATA_DIR },
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(ROOT, 'tools/run.mjs'), 'remotes', ...words, '--by', 'the booking team'],
+      {
+        cwd: ROOT,
+        env: { ...process.env, MESA_DATA_DIR: DATA_DIR },
+      },
+    );
     return stdout;
   }
 }
 
 /** A team's own pipeline at the admin interface. @throws with the sentences of a refusal */
 export async function admin<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-  const { adminUrl, adminToken } = JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as { adminUrl: string; adminToken: string };
+  const { adminUrl, adminToken } = JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as {
+    adminUrl: string;
+    adminToken: string;
+  };
   const answer = await fetch(`${adminUrl}/admin/remotes${path}`, {
     method,
     headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
@@ -112,13 +126,17 @@ export async function admin<T>(method: 'GET' | 'POST', path: string, body?: obje
 
 /** What a remote must be built with to fit the shell of this checkout. */
 export async function federationOfShell(): Promise<string> {
-  const { provides } = JSON.parse(await readFile(join(ROOT, 'shell/dist/assets.json'), 'utf8')) as ShellAssets;
+  const { provides } = JSON.parse(
+    await readFile(join(ROOT, 'shell/dist/assets.json'), 'utf8'),
+  ) as ShellAssets;
   return provides!.federation;
 }
 
 /** Process numbers of the running system's parts that are still those it started with. */
 export async function runningParts(): Promise<Record<string, number>> {
-  const { pids } = JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as { pids: Record<string, number> };
+  const { pids } = JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as {
+    pids: Record<string, number>;
+  };
   return Object.fromEntries(Object.entries(pids).filter(([, pid]) => isAlive(pid)));
 }
 

@@ -12,8 +12,14 @@ test('no screen violates WCAG 2.2 AA @phone', async ({ page, isMobile }) => {
   const check = async (path: string, ready: RegExp | string) => {
     await mesa.open(path);
     await expect(page.getByText(ready).first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    found.push(...violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`));
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    found.push(
+      ...violations.map(
+        ({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      ),
+    );
   };
   const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
   const id = Object.keys(body)[isMobile ? 41 : 40]!;
@@ -29,7 +35,10 @@ test('no screen violates WCAG 2.2 AA @phone', async ({ page, isMobile }) => {
   const reservation = await booked(page, wish);
   await check(`/booking/view/${reservation.id}`, 'Reservation confirmed');
   await check(`/booking/modify/${reservation.id}`, 'Modify your reservation');
-  await check(`/booking/edit/${reservation.id}?date=${wish.date}&time=4%3A00+PM&party_size=2`, 'Confirm your changes');
+  await check(
+    `/booking/edit/${reservation.id}?date=${wish.date}&time=4%3A00+PM&party_size=2`,
+    'Confirm your changes',
+  );
   await check(`/booking/cancel/${reservation.id}`, 'Cancel your reservation?');
   await check('/profile', 'Upcoming');
   expect(found).toEqual([]);

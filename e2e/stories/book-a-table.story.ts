@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { inDays, newDiner } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-test('a visitor finds a restaurant, signs up, books, changes and cancels a table @phone', async ({ page }) => {
+test('a visitor finds a restaurant, signs up, books, changes and cancels a table @phone', async ({
+  page,
+}) => {
   const mesa = new Mesa(page);
   const diner = newDiner();
 
@@ -25,7 +27,12 @@ test('a visitor finds a restaurant, signs up, books, changes and cancels a table
   await test.step('finds a table and books it', async () => {
     await mesa.chooseTable({ date: inDays(9), time: '6:00 PM', party: '2 People' });
     await page.getByRole('button', { name: 'Find a Table' }).click();
-    await page.getByRole('group', { name: /Times on/ }).getByRole('link').and(page.locator('[href]')).first().click();
+    await page
+      .getByRole('group', { name: /Times on/ })
+      .getByRole('link')
+      .and(page.locator('[href]'))
+      .first()
+      .click();
     await mesa.completeReservation();
     await mesa.expectConfirmed();
   });
@@ -46,7 +53,12 @@ test('a visitor finds a restaurant, signs up, books, changes and cancels a table
     await expect(page.getByRole('heading', { name: 'Modify your reservation' })).toBeVisible();
     await mesa.chooseTable({ date: inDays(10), time: '5:00 PM', party: '3 People' });
     await page.getByRole('button', { name: 'Find a Table' }).click();
-    await page.getByRole('group', { name: /Times on/ }).getByRole('link').and(page.locator('[href]')).first().click();
+    await page
+      .getByRole('group', { name: /Times on/ })
+      .getByRole('link')
+      .and(page.locator('[href]'))
+      .first()
+      .click();
     await expect(page.getByRole('heading', { name: 'Confirm your changes' })).toBeVisible();
     await page.getByRole('button', { name: 'Complete Reservation' }).click();
     await mesa.expectConfirmed();
@@ -56,7 +68,10 @@ test('a visitor finds a restaurant, signs up, books, changes and cancels a table
   await test.step('finds it on the profile and cancels it', async () => {
     await mesa.greeting.click();
     await expect(page).toHaveURL(/#\/profile$/);
-    await page.getByRole('link', { name: /^Cancel/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Cancel/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(page).toHaveURL(/#\/profile$/);
     await expect(page.getByText('No upcoming reservations')).toBeVisible();
@@ -69,7 +84,10 @@ test('a diner books with the keyboard alone', async ({ page }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const tabTo = async (name: string | RegExp, role: 'button' | 'link' | 'combobox' | 'textbox' = 'button') => {
+  const tabTo = async (
+    name: string | RegExp,
+    role: 'button' | 'link' | 'combobox' | 'textbox' = 'button',
+  ) => {
     const target = page.getByRole(role, { name }).and(page.locator(':focus'));
     for (let tries = 0; tries < 80 && (await target.count()) === 0; tries += 1) await press('Tab');
     await expect(target).toHaveCount(1);
@@ -78,7 +96,12 @@ test('a diner books with the keyboard alone', async ({ page }) => {
   await press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   const diner = newDiner('Kay');
-  for (const [label, value] of [[/First name/, diner.fname], [/Last name/, diner.lname], [/Email/, diner.email], [/^Password/, diner.password]] as const) {
+  for (const [label, value] of [
+    [/First name/, diner.fname],
+    [/Last name/, diner.lname],
+    [/Email/, diner.email],
+    [/^Password/, diner.password],
+  ] as const) {
     await tabTo(label, 'textbox').catch(() => page.getByRole('dialog').getByLabel(label).focus());
     await page.keyboard.type(value);
   }
@@ -97,7 +120,12 @@ test('a diner books with the keyboard alone', async ({ page }) => {
   await press('Enter');
   await tabTo('Find a Table');
   await press('Enter');
-  await page.getByRole('group', { name: /Times on/ }).getByRole('link').and(page.locator('[href]')).first().focus();
+  await page
+    .getByRole('group', { name: /Times on/ })
+    .getByRole('link')
+    .and(page.locator('[href]'))
+    .first()
+    .focus();
   await press('Enter');
   await tabTo(/^Phone/, 'textbox');
   await page.keyboard.type('2135550100');

@@ -13,7 +13,10 @@ interface Listed {
   remotes: { name: string; canary: unknown }[];
 }
 
-test('a canary that fails in browsers takes itself back, and its trail says why @everyone', async ({ browser, baseURL }) => {
+test('a canary that fails in browsers takes itself back, and its trail says why @everyone', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   // a remote of its own, so that no other story meets it
   const remote = { name: 'mf-lantern', routes: ['/lantern'], members: [], modals: [] };
@@ -22,7 +25,8 @@ test('a canary that fails in browsers takes itself back, and its trail says why 
   const bad = await publishBroken(remote, 'throws at render', '1.1.0');
   await admin('POST', `/${remote.name}/live`, { version: good, by: 'a story' });
   await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE, by: 'a story' });
-  const canary = async () => (await admin<Listed>('GET', '')).remotes.find(({ name }) => name === remote.name)?.canary;
+  const canary = async () =>
+    (await admin<Listed>('GET', '')).remotes.find(({ name }) => name === remote.name)?.canary;
   let failures = 0;
   let fifthAt = 0;
 
@@ -40,7 +44,9 @@ test('a canary that fails in browsers takes itself back, and its trail says why 
   expect(failures).toBeGreaterThanOrEqual(ENOUGH);
   expect(performance.now() - fifthAt).toBeLessThan(GONE_WITHIN);
 
-  expect(await team.list()).toMatch(/withdraw 1\.1\.0 +Mesa \(it failed in \d+ of \d+ visits \(\d+ %\), the live version in 0 of \d+ visits \(0 %\)\)/);
+  expect(await team.list()).toMatch(
+    /withdraw 1\.1\.0 +Mesa \(it failed in \d+ of \d+ visits \(\d+ %\), the live version in 0 of \d+ visits \(0 %\)\)/,
+  );
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${baseURL}/#/lantern`);
   await expect(page.getByRole('heading', { name: MENDED })).toBeVisible();

@@ -6,7 +6,9 @@ import { Team } from '../pages/team';
 
 const SCREEN = 'src/screens/profile/upcoming-visits.tsx';
 
-test('a developer changes words and looks of a remote, and sees them in the open page of a running site', async ({ browser }) => {
+test('a developer changes words and looks of a remote, and sees them in the open page of a running site', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const team = new Team('mf-account');
   await team.checkOut();

@@ -12,7 +12,9 @@ function requestsOf(page: Page): string[] {
   return asked;
 }
 
-test('the landing page asks for its hero picture before any script has run, and once @phone', async ({ page }) => {
+test('the landing page asks for its hero picture before any script has run, and once @phone', async ({
+  page,
+}) => {
   // what the landing page shows is drawn by scripts: without them only the page itself can have asked
   await page.route(DISCOVERY, () => new Promise(() => {}));
   const asked = requestsOf(page);
@@ -24,7 +26,9 @@ test('the landing page asks for its hero picture before any script has run, and 
   await page.reload();
   const hero = page.locator('img[fetchpriority=high]').first();
   await expect(hero).toBeVisible();
-  await expect.poll(() => hero.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true);
+  await expect
+    .poll(() => hero.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0))
+    .toBe(true);
   expect(asked.filter((path) => HERO.test(path))).toHaveLength(1);
 });
 
@@ -43,7 +47,9 @@ for (const [zone, moment] of [
 ] as const) {
   test.describe(`at ${moment} in ${zone}`, () => {
     test.use({ timezoneId: zone });
-    test('the search box begins with the first slot left by the clock on the wall there', async ({ page }) => {
+    test('the search box begins with the first slot left by the clock on the wall there', async ({
+      page,
+    }) => {
       await page.clock.setFixedTime(moment);
       await new Mesa(page).open('/');
       // computed here by Intl, in the browser by Temporal where it has one

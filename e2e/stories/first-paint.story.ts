@@ -36,20 +36,30 @@ async function withoutScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 const places = (page: Page) =>
-  page.evaluate((parts) => Object.fromEntries(Object.entries(parts).map(([name, selector]) => {
-    const { x, y, height } = document.querySelector(selector)!.getBoundingClientRect();
-    return [name, [x, y, height].map(Math.round)];
-  })), PARTS);
+  page.evaluate(
+    (parts) =>
+      Object.fromEntries(
+        Object.entries(parts).map(([name, selector]) => {
+          const { x, y, height } = document.querySelector(selector)!.getBoundingClientRect();
+          return [name, [x, y, height].map(Math.round)];
+        }),
+      ),
+    PARTS,
+  );
 
 /** How far things have moved on the page by themselves so far. */
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
 
-test('header and hero are on the screen before any script has come, and nothing moves when they answer @phone', async ({ page }) => {
+test('header and hero are on the screen before any script has come, and nothing moves when they answer @phone', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
-      (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
-    })).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => {
+        (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+      }),
+    ).observe({ type: 'layout-shift', buffered: true });
   });
   const letFacesIn = await held(page, /\.woff2$/);
   const letScriptsIn = await withoutScripts(page);
@@ -57,7 +67,9 @@ test('header and hero are on the screen before any script has come, and nothing 
   await expect(page.locator('main h1')).toHaveText('Los Angeles, your table’s ready.');
   await expect(page.locator('header')).toContainText('Sign in');
   const picture = page.locator('main img').first();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
   const first = await places(page);
 
   await letScriptsIn();
@@ -66,19 +78,30 @@ test('header and hero are on the screen before any script has come, and nothing 
   await page.evaluate(() => document.fonts.ready);
   // the words are set in another face now, so where a line begins may differ by less than a letter
   for (const [name, place] of Object.entries(await places(page))) {
-    for (const [at, value] of place.entries()) expect(Math.abs(value - first[name]![at]!), `${name}: ${String(first[name])} became ${String(place)}`).toBeLessThanOrEqual(name === 'sign in' ? 4 : 2);
+    for (const [at, value] of place.entries())
+      expect(
+        Math.abs(value - first[name]![at]!),
+        `${name}: ${String(first[name])} became ${String(place)}`,
+      ).toBeLessThanOrEqual(name === 'sign in' ? 4 : 2);
   }
   expect(await shifts(page)).toBe(0);
 });
 
-test('the first paint is there for the eye alone: no key reaches it, no reader hears it twice', async ({ page }) => {
+test('the first paint is there for the eye alone: no key reaches it, no reader hears it twice', async ({
+  page,
+}) => {
   const letScriptsIn = await withoutScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('main h1')).toBeVisible();
   const heard = async () => {
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send('Accessibility.getFullAXTree');
-    return nodes.filter(({ ignored, role }) => !ignored && ['heading', 'link', 'button', 'banner'].includes(String(role?.value))).map(({ name }) => String(name?.value));
+    return nodes
+      .filter(
+        ({ ignored, role }) =>
+          !ignored && ['heading', 'link', 'button', 'banner'].includes(String(role?.value)),
+      )
+      .map(({ name }) => String(name?.value));
   };
   expect(await heard()).toEqual([]);
   await page.keyboard.press('Tab');
@@ -91,12 +114,15 @@ test('the first paint is there for the eye alone: no key reaches it, no reader h
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
 
-test('a diner is greeted in it, and a page deep in the site never shows the landing page @phone', async ({ page }) => {
+test('a diner is greeted in it, and a page deep in the site never shows the landing page @phone', async ({
+  page,
+}) => {
   await signedUp(page, newDiner('Fia'));
   await page.addInitScript(() => {
     Object.assign(window, { sawHero: false });
     new MutationObserver(() => {
-      if (document.querySelector('#root h1')?.textContent?.includes('your table')) Object.assign(window, { sawHero: true });
+      if (document.querySelector('#root h1')?.textContent?.includes('your table'))
+        Object.assign(window, { sawHero: true });
     }).observe(document, { childList: true, subtree: true });
   });
   for (const path of ['/profile', '/search/thai']) {

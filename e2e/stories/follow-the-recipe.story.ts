@@ -16,15 +16,20 @@ const AFTER: Record<string, (page: Page, said: string) => Promise<void>> = {
     await page.goto('/#/gifts');
     await expect(page.getByRole('heading', { name: 'Gifts' })).toBeVisible();
   },
-  [`npm run remotes -- list ${REMOTE}`]: async (_page, said) => expect(said).toMatch(/mf-gifts {2}1\.0\.0, live since/),
+  [`npm run remotes -- list ${REMOTE}`]: async (_page, said) =>
+    expect(said).toMatch(/mf-gifts {2}1\.0\.0, live since/),
   [`npm run remotes -- publish ${REMOTE} --version 1.1.0 --stage`]: async (page) => {
     await page.goto('about:blank');
     await page.goto(`/?remote=${REMOTE}@1.1.0#/gifts`);
-    await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('mf-gifts 1.1.0, which is not live');
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
+      'mf-gifts 1.1.0, which is not live',
+    );
     expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.0.0' });
   },
-  [`npm run remotes -- promote ${REMOTE}`]: async (page) => expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.1.0' }),
-  [`npm run remotes -- rollback ${REMOTE}`]: async (page) => expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.0.0' }),
+  [`npm run remotes -- promote ${REMOTE}`]: async (page) =>
+    expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.1.0' }),
+  [`npm run remotes -- rollback ${REMOTE}`]: async (page) =>
+    expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.0.0' }),
 };
 
 test("a new team's first releases, by the recipe word for word @everyone", async ({ page }) => {

@@ -3,13 +3,22 @@ import type { Keyed, ListedRestaurant, Slot } from '@mesa/contract';
 import { apiOf, booked, inDays, newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-test('a booking in one window greys the slot in the other, and its cancellation brings it back', async ({ browser }) => {
+test('a booking in one window greys the slot in the other, and its cancellation brings it back', async ({
+  browser,
+}) => {
   const date = inDays(24);
-  const [watching, booking] = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
+  const [watching, booking] = await Promise.all(
+    [0, 1].map(async () => (await browser.newContext()).newPage()),
+  );
   await signedUp(watching!, newDiner('Wanda'));
   await signedUp(booking!, newDiner('Bo'));
   const { body } = await apiOf(booking!)<Keyed<ListedRestaurant>>('listRestaurants');
-  const slotsOf = async (id: string) => (await (await booking!.request.get(`/api/restaurants/${id}/availability?date=${date}&party_size=9`)).json() as { slots: Slot[] }).slots;
+  const slotsOf = async (id: string) =>
+    (
+      (await (
+        await booking!.request.get(`/api/restaurants/${id}/availability?date=${date}&party_size=9`)
+      ).json()) as { slots: Slot[] }
+    ).slots;
   const ids = Object.keys(body);
   let id = ids[50]!;
   for (id of ids.slice(50)) if ((await slotsOf(id)).find(({ time }) => time === '5:00 PM')?.available) break;
@@ -22,15 +31,20 @@ test('a booking in one window greys the slot in the other, and its cancellation 
   await expect(slot).toHaveAttribute('href', /booking/);
 
   const mine: string[] = [];
-  while ((await slotsOf(id)).find(({ time }) => time === '5:00 PM')?.available) mine.push((await booked(booking!, { restaurant_id: id, date, time: '5:00 PM', party_size: 9 })).id);
+  while ((await slotsOf(id)).find(({ time }) => time === '5:00 PM')?.available)
+    mine.push((await booked(booking!, { restaurant_id: id, date, time: '5:00 PM', party_size: 9 })).id);
   await expect(slot).toHaveAttribute('aria-disabled', 'true');
   await apiOf(booking!)('cancelReservation', { params: { id: mine[0]! } });
   await expect(slot).toHaveAttribute('href', /booking/);
 });
 
-test('a diner waits for a full slot, is told of the table that frees wherever the page is, and books it', async ({ browser }) => {
+test('a diner waits for a full slot, is told of the table that frees wherever the page is, and books it', async ({
+  browser,
+}) => {
   const date = inDays(25);
-  const [waiting, booking] = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage())) as [Page, Page];
+  const [waiting, booking] = (await Promise.all(
+    [0, 1].map(async () => (await browser.newContext()).newPage()),
+  )) as [Page, Page];
   await signedUp(waiting, newDiner('Wim'));
   await signedUp(booking, newDiner('Bo'));
   const { restaurant_id, mine } = await fillSlot(booking, date, 6);
@@ -48,7 +62,9 @@ test('a diner waits for a full slot, is told of the table that frees wherever th
   await expect(waiting.getByText(/^A table on .* is yours for two minutes\.$/).first()).toBeVisible();
   // and who opens a page only now is told too
   await waiting.reload();
-  await expect(waiting.getByText(/^A table on .* is yours for (two minutes|\d+ seconds)\.$/).first()).toBeVisible();
+  await expect(
+    waiting.getByText(/^A table on .* is yours for (two minutes|\d+ seconds)\.$/).first(),
+  ).toBeVisible();
   await waiting.getByRole('button', { name: 'Book it' }).click();
   await mesa.completeReservation();
   await mesa.expectConfirmed();
@@ -57,15 +73,22 @@ test('a diner waits for a full slot, is told of the table that frees wherever th
 const TIME = '5:30 PM';
 
 /** Books all tables for eight at one time of a restaurant that has some. */
-async function fillSlot(page: Page, date: string, nth: number): Promise<{ restaurant_id: string; mine: string[] }> {
+async function fillSlot(
+  page: Page,
+  date: string,
+  nth: number,
+): Promise<{ restaurant_id: string; mine: string[] }> {
   const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
   for (const restaurant_id of Object.keys(body).slice(nth)) {
     const isFree = async () => {
-      const { slots } = (await (await page.request.get(`/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=8`)).json()) as { slots: Slot[] };
+      const { slots } = (await (
+        await page.request.get(`/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=8`)
+      ).json()) as { slots: Slot[] };
       return slots.find(({ time }) => time === TIME)?.available ?? false;
     };
     const mine: string[] = [];
-    while (await isFree()) mine.push((await booked(page, { restaurant_id, date, time: TIME, party_size: 8 })).id);
+    while (await isFree())
+      mine.push((await booked(page, { restaurant_id, date, time: TIME, party_size: 8 })).id);
     if (mine.length > 0) return { restaurant_id, mine };
   }
   throw new Error(`No restaurant seats eight at ${TIME} on ${date}.`);

@@ -36,11 +36,15 @@ async function bigPhoto(page: Page): Promise<Buffer> {
 
 /** The signed id of the next file that is announced. */
 async function announced(page: Page): Promise<string> {
-  const answer = await page.waitForResponse((response) => response.url().endsWith('/api/direct_uploads') && response.ok());
+  const answer = await page.waitForResponse(
+    (response) => response.url().endsWith('/api/direct_uploads') && response.ok(),
+  );
   return ((await answer.json()) as Blob).signed_id;
 }
 
-test('photos over a line that breaks, damages and drags: nothing half is kept, no word is lost, and all arrive in the end', async ({ browser }) => {
+test('photos over a line that breaks, damages and drags: nothing half is kept, no word is lost, and all arrive in the end', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ baseURL: line.origin })).newPage();
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {
@@ -53,14 +57,19 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
   await page.getByRole('button', { name: 'Continue with Demo User' }).click();
   await expect(mesa.greeting).toHaveText(/Hi, Demo/);
   await mesa.greeting.click();
-  await page.getByRole('region', { name: 'Past reservations' }).getByRole('link', { name: 'Write Review' }).first().click();
+  await page
+    .getByRole('region', { name: 'Past reservations' })
+    .getByRole('link', { name: 'Write Review' })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: 'Submit Review' })).toBeVisible();
   const reservationId = page.url().split('/').at(-1)!;
 
   const form = page.getByRole('form', { name: 'Review' });
   const photos = form.getByRole('list', { name: 'Photos of this review' }).getByRole('listitem');
   const submit = form.getByRole('button', { name: 'Submit Review' });
-  const expectNothingKept = async (signedId: string) => expect((await page.request.get(`/api/blobs/${signedId}/a.webp`)).status()).toBe(404);
+  const expectNothingKept = async (signedId: string) =>
+    expect((await page.request.get(`/api/blobs/${signedId}/a.webp`)).status()).toBe(404);
   const expectFailed = async (photo: Locator, words: string) => {
     await expect(photo.getByText(words)).toBeVisible();
     await expect(form.getByLabel(/^Your review/)).toHaveValue(WORDS);
@@ -68,7 +77,8 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
   };
 
   await form.getByLabel(/^Your review/).fill(WORDS);
-  for (const group of await form.getByRole('radiogroup').all()) await group.getByRole('radio').nth(3).check({ force: true });
+  for (const group of await form.getByRole('radiogroup').all())
+    await group.getByRole('radio').nth(3).check({ force: true });
   const big = await bigPhoto(page);
   const small = await readFile(PHOTO);
 
@@ -82,9 +92,15 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
     await form.getByRole('button', { name: 'Remove photo 1' }).click();
   });
 
-  await form.locator('input[type=file]').setInputFiles([{ name: 'curry.webp', mimeType: 'image/webp', buffer: small }, { name: 'table.jpg', mimeType: 'image/jpeg', buffer: big }]);
+  await form.locator('input[type=file]').setInputFiles([
+    { name: 'curry.webp', mimeType: 'image/webp', buffer: small },
+    { name: 'table.jpg', mimeType: 'image/jpeg', buffer: big },
+  ]);
   let first = true;
-  for (const [fault, status] of [['cut half-way', /Error storing "curry.webp". Status: 0/], ['with a byte changed', /Error storing "curry.webp". Status: 422/]] as [Fault, RegExp][]) {
+  for (const [fault, status] of [
+    ['cut half-way', /Error storing "curry.webp". Status: 0/],
+    ['with a byte changed', /Error storing "curry.webp". Status: 422/],
+  ] as [Fault, RegExp][]) {
     await test.step(`files ${fault}`, async () => {
       line.becomes(fault);
       const signedId = announced(page);
@@ -99,25 +115,41 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
   await test.step('a slow line shows how far it is, and sending can be stopped', async () => {
     line.becomes('sound');
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 40_000 });
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput: 40_000,
+    });
     await photos.first().getByRole('button', { name: 'Try again' }).click();
     const bar = form.getByRole('progressbar', { name: 'Uploading table.jpg' });
     const seen = new Set<number>();
-    await expect.poll(async () => {
-      seen.add(Number(await bar.getAttribute('aria-valuenow', { timeout: 5_000 })));
-      return [...seen].filter((percent) => percent > 0 && percent < 100).length;
-    }, { intervals: [100] }).toBeGreaterThan(1);
+    await expect
+      .poll(
+        async () => {
+          seen.add(Number(await bar.getAttribute('aria-valuenow', { timeout: 5_000 })));
+          return [...seen].filter((percent) => percent > 0 && percent < 100).length;
+        },
+        { intervals: [100] },
+      )
+      .toBeGreaterThan(1);
     await form.getByRole('button', { name: 'Stop sending' }).click();
     await expect(bar).toHaveCount(0);
     await expect(photos.nth(1).getByText(/^Error/)).toHaveCount(0);
     await expect(form.getByLabel(/^Your review/)).toHaveValue(WORDS);
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
   });
 
   await test.step('a form of another page, that does not cancel the error, gets the alert', async () => {
     await page.evaluate(async () => {
       const other = document.createElement('form');
-      other.innerHTML = '<input type="file" name="other" data-direct-upload-url="/api/direct_uploads"><button>Send</button>';
+      other.innerHTML =
+        '<input type="file" name="other" data-direct-upload-url="/api/direct_uploads"><button>Send</button>';
       other.addEventListener('submit', (event) => event.preventDefault());
       document.body.append(other);
       const input = other.querySelector('input')!;
@@ -138,7 +170,8 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
     const { body } = await apiOf(page)<Keyed<Reservation>>('listReservations');
     const { review } = body[reservationId]!;
     expect(review).toMatchObject({ body: WORDS, photos: [expect.anything(), expect.anything()] });
-    for (const { thumb_url } of review!.photos) expect((await page.request.get(thumb_url)).status()).toBe(200);
+    for (const { thumb_url } of review!.photos)
+      expect((await page.request.get(thumb_url)).status()).toBe(200);
     await apiOf(page)('deleteReview', { params: { id: review!.id } });
   });
 });

@@ -6,9 +6,27 @@ import { Mesa } from '../pages/mesa';
 
 /** Each remote, a page of its own, and a page of another's that must go on. */
 const REMOTES = [
-  { name: 'mf-discovery', path: '/', shows: /your table|Explore Los Angeles/, other: '/profile', otherShows: /No upcoming reservations/ },
-  { name: 'mf-booking', path: `/booking/view/${'0'.repeat(24)}`, shows: /There is no such reservation/, other: '/profile', otherShows: /No upcoming reservations/ },
-  { name: 'mf-account', path: '/profile', shows: /No upcoming reservations/, other: '/', otherShows: /your table|Explore Los Angeles/ },
+  {
+    name: 'mf-discovery',
+    path: '/',
+    shows: /your table|Explore Los Angeles/,
+    other: '/profile',
+    otherShows: /No upcoming reservations/,
+  },
+  {
+    name: 'mf-booking',
+    path: `/booking/view/${'0'.repeat(24)}`,
+    shows: /There is no such reservation/,
+    other: '/profile',
+    otherShows: /No upcoming reservations/,
+  },
+  {
+    name: 'mf-account',
+    path: '/profile',
+    shows: /No upcoming reservations/,
+    other: '/',
+    otherShows: /your table|Explore Los Angeles/,
+  },
 ];
 /** Longer than the shell waits for a remote, milliseconds. */
 const TOO_LONG = 13_000;
@@ -30,7 +48,8 @@ for (const { name, path, shows, other, otherShows } of REMOTES) {
     await asksAgain();
     await expect(main(page).getByText(sentence)).toBeVisible();
   };
-  const expectSameVisit = async (page: Page) => expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
+  const expectSameVisit = async (page: Page) =>
+    expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
 
   test.describe(name, () => {
     test.beforeEach(async ({ page }) => void (await signedUp(page, newDiner('Remy'))));
@@ -45,7 +64,9 @@ for (const { name, path, shows, other, otherShows } of REMOTES) {
       await expectSameVisit(page);
     });
 
-    test('is slow: shapes stand in its slot, then words, and "Try again" brings it back', async ({ page }) => {
+    test('is slow: shapes stand in its slot, then words, and "Try again" brings it back', async ({
+      page,
+    }) => {
       await page.clock.install();
       let answer = () => {};
       const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -69,11 +90,18 @@ for (const { name, path, shows, other, otherShows } of REMOTES) {
 
     for (const failure of FAILURES) {
       test(`${failure}: its slot says so, and "Try again" shows it once it is mended`, async ({ page }) => {
-        const { remotes } = (await (await page.request.get('/remotes/registry.json')).json()) as { remotes: RemoteEntry[] };
+        const { remotes } = (await (await page.request.get('/remotes/registry.json')).json()) as {
+          remotes: RemoteEntry[];
+        };
         const live = remotes.find((remote) => remote.name === name)!;
         const version = await publishBroken(live, failure, `0.0.1-${failure.replaceAll(' ', '-')}`);
         await page.goto(`/?remote=${name}@${version}#${path}`);
-        await expectContained(page, new RegExp(`${part} ${failure === 'throws at load' ? 'could not be loaded' : 'ran into a problem'}`));
+        await expectContained(
+          page,
+          new RegExp(
+            `${part} ${failure === 'throws at load' ? 'could not be loaded' : 'ran into a problem'}`,
+          ),
+        );
         await page.evaluate(() => Object.assign(window, { mended: true }));
         await again(page).click();
         await expect(main(page).getByRole('heading', { name: MENDED })).toBeVisible();

@@ -7,7 +7,9 @@ import { Mesa } from '../pages/mesa';
 
 const PHOTO = join(__dirname, '../../shell/assets/originals/thai_curry_hero_v1.webp');
 
-test('the demo diner reviews a past visit with a photo, sees it on the restaurant\'s page, and takes it back', async ({ page }) => {
+test("the demo diner reviews a past visit with a photo, sees it on the restaurant's page, and takes it back", async ({
+  page,
+}) => {
   const mesa = new Mesa(page);
   await test.step('signs in with one click', async () => {
     await mesa.open();
@@ -29,27 +31,40 @@ test('the demo diner reviews a past visit with a photo, sees it on the restauran
   });
 
   await test.step('rates, adds a photo and sends it', async () => {
-    for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(3).check({ force: true });
-    await page.locator('input[type=file]').setInputFiles({ name: 'curry.webp', mimeType: 'image/webp', buffer: readFileSync(PHOTO) });
+    for (const group of await page.getByRole('radiogroup').all())
+      await group.getByRole('radio').nth(3).check({ force: true });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'curry.webp', mimeType: 'image/webp', buffer: readFileSync(PHOTO) });
     await page.getByRole('button', { name: /^(Submit|Post|Send|Publish|Save)/ }).click();
     await expect(page).toHaveURL(/#\/profile$/);
     await expect(past.getByText('Worth the drive. <b>Bring</b> friends & family.')).toBeVisible();
   });
 
-  const { body } = await apiOf(page)<{ reservation: Reservation }>('getReservation', { params: { id: reservationId } });
-  await test.step('sees review and photo on the restaurant\'s page', async () => {
+  const { body } = await apiOf(page)<{ reservation: Reservation }>('getReservation', {
+    params: { id: reservationId },
+  });
+  await test.step("sees review and photo on the restaurant's page", async () => {
     await mesa.open(mesa.restaurantPath(body.reservation.restaurant_id));
     const review = page.getByRole('listitem').filter({ hasText: 'Worth the drive.' });
     await expect(review).toBeVisible();
-    const photo = review.getByRole('img', { name: /photo/i }).or(review.locator('img[src*="/api/blobs/"]')).first();
+    const photo = review
+      .getByRole('img', { name: /photo/i })
+      .or(review.locator('img[src*="/api/blobs/"]'))
+      .first();
     await expect(photo).toBeVisible();
-    expect(await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+    expect(
+      await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
   });
 
   await test.step('deletes it after a second thought', async () => {
     await mesa.open(`/feedback/edit/${body.reservation.review!.id}`);
     await page.getByRole('button', { name: /Delete/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Delete/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Delete/ })
+      .click();
     await expect(page).toHaveURL(/#\/profile$/);
     const { body: left } = await apiOf(page)<Keyed<Reservation>>('listReservations');
     expect(left[reservationId]?.review).toBeUndefined();

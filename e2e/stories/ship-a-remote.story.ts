@@ -16,14 +16,19 @@ const LIVE_WITHIN = 2_000;
 /** A tab asks for releases at most so often, milliseconds. */
 const ASKS_EVERY = 61_000;
 
-test('a team ships its remote three times and takes it back, while a diner books in another tab @everyone', async ({ browser, baseURL }) => {
+test('a team ships its remote three times and takes it back, while a diner books in another tab @everyone', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(600_000);
   const team = new Team(REMOTE);
-  const [diner, visitor] = await Promise.all(['Ana', 'Bo'].map(async (name) => {
-    const page = await (await browser.newContext()).newPage();
-    await signedUp(page, newDiner(name));
-    return page;
-  })) as [Page, Page];
+  const [diner, visitor] = (await Promise.all(
+    ['Ana', 'Bo'].map(async (name) => {
+      const page = await (await browser.newContext()).newPage();
+      await signedUp(page, newDiner(name));
+      return page;
+    }),
+  )) as [Page, Page];
   const { path: booking, restaurantId } = await pathToBook(diner);
   const before = await versionsOf(visitor, ALL);
   const [processes, files] = [await runningParts(), await servedFiles(visitor, OTHERS)];
@@ -33,7 +38,9 @@ test('a team ships its remote three times and takes it back, while a diner books
     expect(await servedFiles(visitor, OTHERS)).toEqual(files);
   };
   // what is fetched ahead in idle time would hide a file that is missing later
-  await diner.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await diner.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   await diner.clock.install();
   const [troubles, fetched] = [troublesOf(diner), fetchedVersions(diner, REMOTE)];
   const begun = Date.now();
@@ -153,9 +160,15 @@ async function pathToBook(page: Page): Promise<{ path: string; restaurantId: str
   const date = inDays(31);
   const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
   for (const id of Object.keys(body).slice(20)) {
-    const { slots } = (await (await page.request.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`)).json()) as { slots: Slot[] };
+    const { slots } = (await (
+      await page.request.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`)
+    ).json()) as { slots: Slot[] };
     const free = slots.find(({ available }) => available);
-    if (free) return { path: withWish(hashPaths.booking.to(id), { date, time: free.time, party_size: 2 }), restaurantId: id };
+    if (free)
+      return {
+        path: withWish(hashPaths.booking.to(id), { date, time: free.time, party_size: 2 }),
+        restaurantId: id,
+      };
   }
   throw new Error(`No restaurant has a free table on ${date}.`);
 }

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { apiOf, newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-test('a wrong password is told under its input and cleared, the right one signs in where one was @phone', async ({ page, browser }) => {
+test('a wrong password is told under its input and cleared, the right one signs in where one was @phone', async ({
+  page,
+  browser,
+}) => {
   const diner = await signedUp(await (await browser.newContext()).newPage(), newDiner('Sol'));
   const mesa = new Mesa(page);
   await mesa.open('/search/thai');
@@ -17,7 +20,9 @@ test('a wrong password is told under its input and cleared, the right one signs 
   await expect(page).toHaveURL(/#\/search\/thai/);
 });
 
-test('a session that ended elsewhere is noticed at the next call, and the diner goes on where she was', async ({ page }) => {
+test('a session that ended elsewhere is noticed at the next call, and the diner goes on where she was', async ({
+  page,
+}) => {
   const mesa = new Mesa(page);
   // without the live link, which would tell at once
   await page.routeWebSocket(/\/cable$/, () => {});
@@ -43,7 +48,11 @@ test('the logo forgets date, time, party and query, and not the photo', async ({
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ photoUrl: '/assets/photos/x-960.webp' });
 });
 
-test('the tabs of a browser are one diner: who signs in or out in one does so in all', async ({ context, page, browser }) => {
+test('the tabs of a browser are one diner: who signs in or out in one does so in all', async ({
+  context,
+  page,
+  browser,
+}) => {
   const ana = await signedUp(await (await browser.newContext()).newPage(), newDiner('Ana'));
   await signedUp(page, newDiner('Bea'));
   const [here, there] = [new Mesa(page), new Mesa(await context.newPage())];

@@ -15,11 +15,15 @@ async function expectAsked(there: Mesa): Promise<void> {
   await expect(there.greeting).toHaveCount(0);
 }
 
-test('one diner in two browsers: a name, a password and a sign-out here are felt there', async ({ page, browser }) => {
+test('one diner in two browsers: a name, a password and a sign-out here are felt there', async ({
+  page,
+  browser,
+}) => {
   const diner = await signedUp(page, newDiner('Vera'));
   const [here, there] = [new Mesa(page), new Mesa(await (await browser.newContext()).newPage())];
   const frames = framesOf(there.page);
-  const isLiveAsDiner = () => frames.some((frame) => frame.includes('confirm_subscription') && frame.includes('ReservationsChannel'));
+  const isLiveAsDiner = () =>
+    frames.some((frame) => frame.includes('confirm_subscription') && frame.includes('ReservationsChannel'));
   const account = page.getByRole('region', { name: 'Your account' });
   const enter = async (password: string) => {
     await there.open();
@@ -66,7 +70,9 @@ test('one diner in two browsers: a name, a password and a sign-out here are felt
     await page.getByLabel(/^Current password/).fill(diner.password);
     await page.getByLabel(/^New password/).fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Your password is changed. You are signed out everywhere else.').first()).toBeVisible();
+    await expect(
+      page.getByText('Your password is changed. You are signed out everywhere else.').first(),
+    ).toBeVisible();
     await expectSentAway();
     await there.signInAs(diner);
     await expect(there.page.getByText('Your email or password is incorrect')).toBeVisible();
@@ -75,7 +81,10 @@ test('one diner in two browsers: a name, a password and a sign-out here are felt
   });
 });
 
-test('a session that ends while a page is on its way is noticed once that page is there', async ({ page, browser }) => {
+test('a session that ends while a page is on its way is noticed once that page is there', async ({
+  page,
+  browser,
+}) => {
   const diner = await signedUp(page, newDiner('Vera'));
   const there = new Mesa(await (await browser.newContext()).newPage());
   let letThrough = () => {};

@@ -35,14 +35,19 @@ export function uploadsAnswer(statusOf: Statuses = () => 200): Sent[] {
     }
     abort() {}
     private answer(status: number | null) {
-      if (status === null) return this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 40, total: 100 }));
+      if (status === null)
+        return this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 40, total: 100 }));
       if (status === 0) return this.dispatchEvent(new Event('error'));
       this.status = status;
       if (this.note.method === 'PUT') {
-        for (const loaded of [0, 50, 100]) this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }));
+        for (const loaded of [0, 50, 100])
+          this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }));
       } else {
         const { filename } = (this.note.body as { blob: { filename: string } }).blob;
-        this.response = { signed_id: `signed-${filename}`, direct_upload: { url: `/api/uploads/${filename}`, headers: { 'Content-Type': 'image/jpeg' } } };
+        this.response = {
+          signed_id: `signed-${filename}`,
+          direct_upload: { url: `/api/uploads/${filename}`, headers: { 'Content-Type': 'image/jpeg' } },
+        };
       }
       return this.dispatchEvent(new Event('load'));
     }

@@ -1,31 +1,72 @@
 import type { Reservation, User, Watch } from '@mesa/contract';
-import { ANA, idOf, keyed, madeUpReservation, madeUpRestaurant, madeUpReview, NOW, renderRemote, RESTAURANT, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
+import {
+  ANA,
+  idOf,
+  keyed,
+  madeUpReservation,
+  madeUpRestaurant,
+  madeUpReview,
+  NOW,
+  renderRemote,
+  RESTAURANT,
+  type RenderRemoteOptions,
+} from '@mesa/remote-kit/testing';
 import { remote } from './remote';
 
 /** Made-up visits for this remote's tests. */
-export { ANA, idOf, keyed, madeUpReview as review, NOW, RESERVATION, RESTAURANT, REVIEW } from '@mesa/remote-kit/testing';
+export {
+  ANA,
+  idOf,
+  keyed,
+  madeUpReview as review,
+  NOW,
+  RESERVATION,
+  RESTAURANT,
+  REVIEW,
+} from '@mesa/remote-kit/testing';
 
 export const DEMO: User = { id: 'e'.repeat(24), fname: 'Demo', lname: 'Diner', email: 'demo@mesa.example' };
 export const restaurant = madeUpRestaurant();
 
 /** A visit the evening before NOW, unless told otherwise. */
 export function reservation(change: Partial<Reservation> = {}): Reservation {
-  return madeUpReservation({ date: '2026-11-20', created_at: '2026-11-10T00:00:00.000Z', updated_at: '2026-11-10T00:00:00.000Z', ...change });
+  return madeUpReservation({
+    date: '2026-11-20',
+    created_at: '2026-11-10T00:00:00.000Z',
+    updated_at: '2026-11-10T00:00:00.000Z',
+    ...change,
+  });
 }
 
 export function photo(n: number) {
-  return { signed_id: `kept-${n}`, url: `/api/blobs/kept-${n}/table.jpg`, thumb_url: `/api/blobs/kept-${n}/table.jpg?w=320` };
+  return {
+    signed_id: `kept-${n}`,
+    url: `/api/blobs/kept-${n}/table.jpg`,
+    thumb_url: `/api/blobs/kept-${n}/table.jpg?w=320`,
+  };
 }
 
 export function watch(change: Partial<Watch> = {}): Watch {
-  return { id: idOf(80), restaurant_id: RESTAURANT, date: '2026-11-28', time: '7:00 PM', party_size: 2, state: 'waiting', created_at: '2026-11-20T00:00:00.000Z', ...change };
+  return {
+    id: idOf(80),
+    restaurant_id: RESTAURANT,
+    date: '2026-11-28',
+    time: '7:00 PM',
+    party_size: 2,
+    state: 'waiting',
+    created_at: '2026-11-20T00:00:00.000Z',
+    ...change,
+  };
 }
 
 /** The remote as Ana sees it: one past visit at Forno Ocaso, nothing waited for. */
 export function show(path: string, options: RenderRemoteOptions = {}) {
   const user = options.user === undefined ? ANA : options.user;
   return renderRemote(remote, {
-    path, now: NOW, ...options, user,
+    path,
+    now: NOW,
+    ...options,
+    user,
     answers: {
       getUser: { user: user ?? ANA, restaurants: keyed(restaurant), reservations: keyed(reservation()) },
       getRestaurant: { restaurant, reviews: {} },

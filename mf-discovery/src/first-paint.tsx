@@ -7,5 +7,10 @@ import { HeroToCome } from './screens/landing/hero';
  * (docs/decisions/071). No clock, no session, nothing kept: what depends on them is left out and its place held.
  */
 export const firstPaint = {
-  [hashPaths.landing.pattern]: <><HeroToCome /><ExploreToCome /></>,
+  [hashPaths.landing.pattern]: (
+    <>
+      <HeroToCome />
+      <ExploreToCome />
+    </>
+  ),
 };

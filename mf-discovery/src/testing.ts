@@ -8,14 +8,24 @@ export { ANA, day, idOf, NOW } from '@mesa/remote-kit/testing';
 
 /** Screens and modals load on demand; a test should not wait for the first reading of their sources. */
 export async function loadScreens(): Promise<void> {
-  await Promise.all([...remote.routes.map(({ load }) => load()), ...Object.values(remote.modals ?? {}).map((load) => load())]);
+  await Promise.all([
+    ...remote.routes.map(({ load }) => load()),
+    ...Object.values(remote.modals ?? {}).map((load) => load()),
+  ]);
 }
 
 export function restaurant(change: Partial<Restaurant> = {}): Restaurant {
   return madeUpRestaurant({
-    photoUrls: ['italian_pizza_hero_v0', 'italian_pasta_hero_v1', 'italian_pasta_hero_v2'].map((name) => `/assets/photos/${name}-960.webp`),
-    description: 'Wood-fired pies in a sunlit room.', website: 'https://fornoocaso.example/',
-    average_rating: 4.87, average_service: 4.71, average_value: 4.55, average_noise: 2.2, ...change,
+    photoUrls: ['italian_pizza_hero_v0', 'italian_pasta_hero_v1', 'italian_pasta_hero_v2'].map(
+      (name) => `/assets/photos/${name}-960.webp`,
+    ),
+    description: 'Wood-fired pies in a sunlit room.',
+    website: 'https://fornoocaso.example/',
+    average_rating: 4.87,
+    average_service: 4.71,
+    average_value: 4.55,
+    average_noise: 2.2,
+    ...change,
   });
 }
 
@@ -26,8 +36,19 @@ export function listed(change: Partial<ListedRestaurant> = {}): ListedRestaurant
 /** Somebody's review of that restaurant. */
 export function review(change: Partial<Review> = {}): Review {
   return madeUpReview({
-    id: idOf(900), user_id: idOf(5), reservation_id: idOf(6), overall: 5, service: 4, ambience: 5, value: 4, noise: 2,
-    body: 'Blistered crust, bright sauce.', author: 'Maya O.', created_at: '2026-11-14T20:00:00Z', updated_at: '2026-11-14T20:00:00Z', ...change,
+    id: idOf(900),
+    user_id: idOf(5),
+    reservation_id: idOf(6),
+    overall: 5,
+    service: 4,
+    ambience: 5,
+    value: 4,
+    noise: 2,
+    body: 'Blistered crust, bright sauce.',
+    author: 'Maya O.',
+    created_at: '2026-11-14T20:00:00Z',
+    updated_at: '2026-11-14T20:00:00Z',
+    ...change,
   });
 }
 
@@ -35,7 +56,12 @@ export function review(change: Partial<Review> = {}): Review {
 export async function violationsIn(root: Element): Promise<string[]> {
   const { violations } = await axe.run(root, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false }, region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+    rules: {
+      'color-contrast': { enabled: false },
+      'label-content-name-mismatch': { enabled: false },
+      region: { enabled: false },
+      'page-has-heading-one': { enabled: false },
+    },
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -32,7 +32,8 @@ const titles = createTitles(announce);
 const releases = createReleases({
   ask: liveSet,
   isCalm: (path) => !registry.places.some((place) => place.members && matchPath(place.path, path)),
-  offer: () => toasts.offer('A newer Mesa is ready.', { label: 'Reload', onAct: () => window.location.reload() }),
+  offer: () =>
+    toasts.offer('A newer Mesa is ready.', { label: 'Reload', onAct: () => window.location.reload() }),
   take: () => window.location.reload(),
   clock: () => new Date(),
 });
@@ -49,10 +50,16 @@ const services: HostServices = {
 watchSession(store, live, openOtherTabs());
 // on its way while header and skeleton are drawn; the slot asks for the same and waits for what is begun here
 const opened = path();
-const first = registry.places.find(({ path, members }) => (!members || currentUser) && matchPath(path, opened));
+const first = registry.places.find(
+  ({ path, members }) => (!members || currentUser) && matchPath(path, opened),
+);
 if (first) registry.screens(first);
 const root = document.getElementById('root')!;
 const standing = readStanding(root, opened);
 // drawn in small steps, because the first paint stands meanwhile: a phone stays able to scroll
-startTransition(() => createRoot(root).render(<App {...{ store, registry, services, toasts, titles, releases, untried, standing }} />));
+startTransition(() =>
+  createRoot(root).render(
+    <App {...{ store, registry, services, toasts, titles, releases, untried, standing }} />,
+  ),
+);
 fetchWhenIdle(registry, releases.begin);

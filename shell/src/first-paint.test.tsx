@@ -33,5 +33,6 @@ describe('what stands on the page', () => {
     expect([path, nodes.map(({ textContent }) => textContent)]).toEqual(['/', ['Los Angeles', 'Soon']]);
   });
 
-  it('is nothing on a page without a first paint', () => expect(readStanding(document.createElement('div'), '/')).toBeNull());
+  it('is nothing on a page without a first paint', () =>
+    expect(readStanding(document.createElement('div'), '/')).toBeNull());
 });

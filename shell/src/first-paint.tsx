@@ -18,7 +18,9 @@ function Page({ fname }: { fname: string | null }) {
   return (
     <div inert className={styles.first}>
       <HeaderToCome fname={fname} />
-      <main className={mainStyles.main}><ScreenShapes /></main>
+      <main className={mainStyles.main}>
+        <ScreenShapes />
+      </main>
       <Footer />
     </div>
   );

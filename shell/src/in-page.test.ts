@@ -8,7 +8,10 @@ const remotes = [
     preloads: { '/': ['remote.abc.js', 'parts.css'], '/search/:query': ['remote.abc.js', 'search.js'] },
     pictures: { '/': { srcset: '/assets/photos/feast-640.webp 640w', sizes: '100vw' } },
   },
-  { entry: '/remotes/mf-booking/1.0.0/remote.def.js', preloads: { '/booking/:restaurantId': ['remote.def.js'], '/booking/view/:reservationId': ['view.js'] } },
+  {
+    entry: '/remotes/mf-booking/1.0.0/remote.def.js',
+    preloads: { '/booking/:restaurantId': ['remote.def.js'], '/booking/view/:reservationId': ['view.js'] },
+  },
   { entry: '/remotes/mf-old/1.0.0/remote.js' },
 ];
 
@@ -19,7 +22,8 @@ const TEMPLATES = `
 
 /** Runs the script in a page that is opened at `hash`, as far as the page is read. */
 function openAt(hash: string, templates = TEMPLATES): void {
-  document.head.innerHTML = '<link rel="stylesheet" href="/assets/shell.css"><link rel="preload" as="script" href="/assets/shell.js" data-run>';
+  document.head.innerHTML =
+    '<link rel="stylesheet" href="/assets/shell.css"><link rel="preload" as="script" href="/assets/shell.js" data-run>';
   document.body.innerHTML = `<script type="application/json" id="mesa-bootstrap">${JSON.stringify({ remotes })}</script><div id="root"></div>${templates}`;
   window.location.hash = hash;
   Object.defineProperty(document, 'currentScript', { value: { nonce: 'n1' }, configurable: true });
@@ -28,7 +32,11 @@ function openAt(hash: string, templates = TEMPLATES): void {
   document.dispatchEvent(new Event('readystatechange'));
 }
 
-const links = (rel: string) => [...document.head.querySelectorAll<HTMLLinkElement & { fetchPriority?: string; imageSrcset?: string }>(`link[rel=${rel}]:not([href^="/assets/"])`)];
+const links = (rel: string) => [
+  ...document.head.querySelectorAll<HTMLLinkElement & { fetchPriority?: string; imageSrcset?: string }>(
+    `link[rel=${rel}]:not([href^="/assets/"])`,
+  ),
+];
 const names = (rel: string) => links(rel).map(({ href }) => href.split('/').pop());
 const loaded = async (link: HTMLLinkElement) => {
   link.dispatchEvent(new Event('load'));
@@ -48,11 +56,16 @@ beforeEach(() => {
 // each page listens on the one document of this file: the next one must not be answered by the last
 const listeners: [string, EventListener][] = [];
 const listen = document.addEventListener.bind(document);
-beforeAll(() => void jest.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
-  listeners.push([type, listener as EventListener]);
-  listen(type, listener as EventListener);
-}));
-afterEach(() => listeners.splice(0).forEach(([type, listener]) => document.removeEventListener(type, listener)));
+beforeAll(
+  () =>
+    void jest.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+      listeners.push([type, listener as EventListener]);
+      listen(type, listener as EventListener);
+    }),
+);
+afterEach(() =>
+  listeners.splice(0).forEach(([type, listener]) => document.removeEventListener(type, listener)),
+);
 
 describe('what it asks for at once', () => {
   it('is what the landing page needs when there is no hash, and its picture', () => {
@@ -61,7 +74,12 @@ describe('what it asks for at once', () => {
     const [entry, style, picture] = links('preload');
     expect(entry).toMatchObject({ as: 'script', nonce: 'n1', integrity: 'sha384-x' });
     expect(style).toMatchObject({ as: 'style', integrity: '' });
-    expect(picture).toMatchObject({ as: 'image', imageSrcset: '/assets/photos/feast-640.webp 640w', imageSizes: '100vw', fetchPriority: 'high' });
+    expect(picture).toMatchObject({
+      as: 'image',
+      imageSrcset: '/assets/photos/feast-640.webp 640w',
+      imageSizes: '100vw',
+      fetchPriority: 'high',
+    });
   });
 
   it.each([
@@ -76,7 +94,7 @@ describe('what it asks for at once', () => {
 });
 
 describe('the first paint', () => {
-  it('is the screen\'s own as soon as its styles are there, and nothing in its place before', async () => {
+  it("is the screen's own as soon as its styles are there, and nothing in its place before", async () => {
     openAt('');
     expect(shown()).toBe('Mesa');
     await loaded(links('preload')[1]!);
@@ -95,17 +113,23 @@ describe('the first paint', () => {
     expect(names('stylesheet')).toEqual([]);
   });
 
-  it('is shapes where nothing says how a screen\'s own is dressed', () => {
+  it("is shapes where nothing says how a screen's own is dressed", () => {
     openAt('#/booking/42', TEMPLATES.replace('data-path="/"', 'data-path="/booking/:restaurantId"'));
     expect(shown()).toBe('Mesashapes');
   });
 
   it.each([
-    ['that every machine has, when the page is fetched', { transferSize: 3_000, decodedBodySize: 12_000 }, 'first'],
+    [
+      'that every machine has, when the page is fetched',
+      { transferSize: 3_000, decodedBodySize: 12_000 },
+      'first',
+    ],
     ['that this browser has kept, as it has the styles', { transferSize: 0, decodedBodySize: 12_000 }, ''],
     ['that every machine has, where nobody tells', undefined, 'first'],
   ])('is set in the faces %s', (_, timing, className) => {
-    jest.spyOn(performance, 'getEntriesByName').mockImplementation((name) => (timing && /\/assets\/shell\.css$/.test(name) ? [timing as never] : []));
+    jest
+      .spyOn(performance, 'getEntriesByName')
+      .mockImplementation((name) => (timing && /\/assets\/shell\.css$/.test(name) ? [timing as never] : []));
     openAt('');
     drawFrame(frames);
     expect(document.querySelector('#root > div')).toHaveProperty('className', className);
@@ -142,7 +166,7 @@ describe('the shell', () => {
     expect(shellRuns()).toBe(1);
   });
 
-  it('runs without a screen\'s own when its styles are lost', async () => {
+  it("runs without a screen's own when its styles are lost", async () => {
     openAt('');
     links('preload')[1]!.dispatchEvent(new Event('error'));
     await new Promise((resolve) => setTimeout(resolve));
@@ -163,7 +187,9 @@ describe('the shell', () => {
     let tell: (list: { getEntries: () => object[] }) => void = () => {};
     class Observer {
       static readonly supportedEntryTypes = ['largest-contentful-paint'];
-      constructor(told: typeof tell) { tell = told; }
+      constructor(told: typeof tell) {
+        tell = told;
+      }
       observe() {}
     }
     Object.assign(window, { PerformanceObserver: Observer });

@@ -7,6 +7,11 @@ import { BOOTSTRAP_ID, type Bootstrap } from '@mesa/contract';
 export function readBootstrap(page: Document): Required<Bootstrap> {
   const text = page.getElementById(BOOTSTRAP_ID)?.textContent;
   if (!text) throw new Error(`The page has no #${BOOTSTRAP_ID}.`);
-  const { currentUser = null, mapsKey = null, remotes = [], untried = [] } = JSON.parse(text) as Partial<Bootstrap>;
+  const {
+    currentUser = null,
+    mapsKey = null,
+    remotes = [],
+    untried = [],
+  } = JSON.parse(text) as Partial<Bootstrap>;
   return { currentUser, mapsKey, remotes, untried };
 }

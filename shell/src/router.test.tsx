@@ -8,11 +8,14 @@ it('draws the screen of whoever owns the path', async () => {
   expect(await screen.findByRole('heading', { name: 'Restaurant r7' })).toBeInTheDocument();
 });
 
-it.each(['/nowhere', '/booking', '/restaurants', '/profile/x', 'profile?x'])('sends %s home', async (path) => {
-  const shell = renderShell({ published: both, path });
-  expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
-  expect(shell.path()).toBe('/');
-});
+it.each(['/nowhere', '/booking', '/restaurants', '/profile/x', 'profile?x'])(
+  'sends %s home',
+  async (path) => {
+    const shell = renderShell({ published: both, path });
+    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+    expect(shell.path()).toBe('/');
+  },
+);
 
 it('sends a visitor home from what only diners see', async () => {
   const { path } = renderShell({ published: both, path: '/profile' });

@@ -10,7 +10,10 @@ import { RemoteSlot } from './slot/remote-slot';
 export function Screens({ registry, standing }: { registry: Registry; standing: Standing | null }) {
   const landing = hashPaths.landing.pattern;
   return useRoutes([
-    ...registry.places.map((place) => ({ path: place.path, element: <Screen registry={registry} place={place} standing={standing} /> })),
+    ...registry.places.map((place) => ({
+      path: place.path,
+      element: <Screen registry={registry} place={place} standing={standing} />,
+    })),
     // after the registry's, so that it is met only when the registry names no owner
     { path: landing, element: <NobodyHome /> },
     { path: '*', element: <Navigate to={landing} replace /> },
@@ -26,7 +29,10 @@ function Screen({ place, ...rest }: { registry: Registry; place: Place; standing
 function NobodyHome() {
   return (
     <Wrap narrow>
-      <FailedState message="Mesa's pages cannot be shown right now." onRetry={() => window.location.reload()} />
+      <FailedState
+        message="Mesa's pages cannot be shown right now."
+        onRetry={() => window.location.reload()}
+      />
     </Wrap>
   );
 }

@@ -20,7 +20,9 @@ export async function startBare(name: string, env: Record<string, string>): Prom
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const gone = once(child, 'exit');
-  const [said] = (await Promise.race([once(child, 'message'), gone.then(() => [null])])) as [{ port: number } | null];
+  const [said] = (await Promise.race([once(child, 'message'), gone.then(() => [null])])) as [
+    { port: number } | null,
+  ];
   if (!said) throw new Sentence(`The bare process ${name} ended before it listened.`);
   return {
     pid: child.pid!,

@@ -16,7 +16,8 @@ type Ask = (round: number, filled: Filled) => string;
 
 /** What diners ask about tables, of other restaurants and days each time. */
 const KINDS: Record<string, Ask> = {
-  'availability of a day': (i, { houses, days }) => `/api/restaurants/${houseAt((i * 7_919) % houses)}/availability?date=${dateAt((i * 31) % days)}&party_size=2`,
+  'availability of a day': (i, { houses, days }) =>
+    `/api/restaurants/${houseAt((i * 7_919) % houses)}/availability?date=${dateAt((i * 31) % days)}&party_size=2`,
   'a page of offers': (i, { houses, days }) => {
     const ids = Array.from({ length: PAGE }, (_, k) => houseAt((i * 6_007 + k * 101) % houses));
     return `/internal/offers?${new URLSearchParams({ restaurant_ids: [...new Set(ids)].join(), date: dateAt((i * 17) % days), time: BOOKABLE_SLOTS[18]!, party_size: '2' })}`;
@@ -60,9 +61,20 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function options(args: string[]): { sizes: number[]; rounds: number; cacheGb: number } {
-  const { values } = parseArgs({ args, options: { sizes: { type: 'string', default: '10000,10000000' }, rounds: { type: 'string', default: '200' }, cache: { type: 'string', default: '8' } } });
-  const sizes = values.sizes.split(',').map(Number).sort((a, b) => a - b);
-  if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 10_000)) throw new Sentence('--sizes must be two or more whole numbers from 10000 on, e.g. 10000,1000000.');
+  const { values } = parseArgs({
+    args,
+    options: {
+      sizes: { type: 'string', default: '10000,10000000' },
+      rounds: { type: 'string', default: '200' },
+      cache: { type: 'string', default: '8' },
+    },
+  });
+  const sizes = values.sizes
+    .split(',')
+    .map(Number)
+    .sort((a, b) => a - b);
+  if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 10_000))
+    throw new Sentence('--sizes must be two or more whole numbers from 10000 on, e.g. 10000,1000000.');
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Sentence('--rounds must be a whole number above 0.');
   const cacheGb = Number(values.cache);
@@ -90,9 +102,19 @@ function report(measured: Measured[]): number {
     const middles = measured.map(({ samples }) => percentile(samples.get(kind)!, 0.5));
     ratios.push(middles[middles.length - 1]! / middles[0]!);
     const last = measured[measured.length - 1]!.samples.get(kind)!;
-    return [kind, ...middles.map((ms) => ms.toFixed(2)), percentile(last, 0.99).toFixed(2), ratios[ratios.length - 1]!.toFixed(2)];
+    return [
+      kind,
+      ...middles.map((ms) => ms.toFixed(2)),
+      percentile(last, 0.99).toFixed(2),
+      ratios[ratios.length - 1]!.toFixed(2),
+    ];
   });
-  const title = ['p50 in ms by bookings', ...measured.map(({ filled }) => filled.bookings.toLocaleString('en-US')), 'p99 of the most', 'ratio'];
+  const title = [
+    'p50 in ms by bookings',
+    ...measured.map(({ filled }) => filled.bookings.toLocaleString('en-US')),
+    'p99 of the most',
+    'ratio',
+  ];
   process.stdout.write(`${table([title, ...rows])}\n`);
   const flat = ratios.every((ratio) => ratio <= FLAT);
   process.stdout.write(`Reading a day is ${flat ? 'flat' : 'NOT flat'} (at most ${FLAT}).\n`);

@@ -19,15 +19,22 @@ const MB = 1024 * 1024;
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '10' } } });
   const minutes = Number(values.minutes);
-  if (!Number.isInteger(minutes) || minutes < 4) throw new Sentence('--minutes must be a whole number, 4 or more.');
+  if (!Number.isInteger(minutes) || minutes < 4)
+    throw new Sentence('--minutes must be a whole number, 4 or more.');
   const system = await ownSystem(INSPECTED);
   const progress = step('Keeping Mesa busy');
   try {
     const load = await keepBusy(system.url);
     let wrong: string[] = [];
-    const seen = await watchProcesses(system, minutes, (share) => progress.share(share)).finally(async () => (wrong = await load.stop()));
+    const seen = await watchProcesses(system, minutes, (share) => progress.share(share)).finally(
+      async () => (wrong = await load.stop()),
+    );
     progress.done();
-    console.log(`In ${minutes} minutes: ${Object.entries(load.done).map(([what, count]) => `${count} ${what}`).join(', ')}${wrong.length > 0 ? ` (${wrong.join('; ')})` : ''}.`);
+    console.log(
+      `In ${minutes} minutes: ${Object.entries(load.done)
+        .map(([what, count]) => `${count} ${what}`)
+        .join(', ')}${wrong.length > 0 ? ` (${wrong.join('; ')})` : ''}.`,
+    );
     return report(seen, minutes);
   } finally {
     progress.done();
@@ -36,21 +43,38 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function report(seen: Awaited<ReturnType<typeof watchProcesses>>, minutes: number): number {
-  const inMb = (bytes: number | undefined, digits: number): string => (bytes === undefined ? '' : (bytes / MB).toFixed(digits));
+  const inMb = (bytes: number | undefined, digits: number): string =>
+    bytes === undefined ? '' : (bytes / MB).toFixed(digits);
   const both = (rss: string, heap: string): string => (heap ? `${rss} (${heap})` : rss);
   const grown = Object.entries(seen).map(([name, all]) => {
     const half = all.slice(Math.floor(minutes / 2));
     // the database tells none; what it keeps in its cache, up to the limit it was given, is no leak of ours
-    const heap = half.every((one) => one.heap !== undefined) ? slope(half.map((one) => one.heap!)) : undefined;
-    return { name, rss: slope(half.map((one) => one.rss)), heap, leaks: heap !== undefined && heap * half.length > all.at(-1)!.heap! * GROWTH_MOST };
+    const heap = half.every((one) => one.heap !== undefined)
+      ? slope(half.map((one) => one.heap!))
+      : undefined;
+    return {
+      name,
+      rss: slope(half.map((one) => one.rss)),
+      heap,
+      leaks: heap !== undefined && heap * half.length > all.at(-1)!.heap! * GROWTH_MOST,
+    };
   });
-  console.log(table([
-    ['MB resident (heap)', ...Object.keys(seen)],
-    ...Array.from({ length: minutes }, (_, i) => [`minute ${i + 1}`, ...Object.values(seen).map((all) => both(inMb(all[i]!.rss, 0), inMb(all[i]!.heap, 1)))]),
-    ['a minute, second half', ...grown.map(({ rss, heap }) => both(inMb(rss, 2), inMb(heap, 2)))],
-  ]));
+  console.log(
+    table([
+      ['MB resident (heap)', ...Object.keys(seen)],
+      ...Array.from({ length: minutes }, (_, i) => [
+        `minute ${i + 1}`,
+        ...Object.values(seen).map((all) => both(inMb(all[i]!.rss, 0), inMb(all[i]!.heap, 1))),
+      ]),
+      ['a minute, second half', ...grown.map(({ rss, heap }) => both(inMb(rss, 2), inMb(heap, 2)))],
+    ]),
+  );
   const leaking = grown.filter(({ leaks }) => leaks).map(({ name }) => name);
-  console.log(leaking.length === 0 ? `No heap grew by more than ${GROWTH_MOST * 100} % over the second half.` : `Grown by more than ${GROWTH_MOST * 100} % over the second half: ${leaking.join(', ')}.`);
+  console.log(
+    leaking.length === 0
+      ? `No heap grew by more than ${GROWTH_MOST * 100} % over the second half.`
+      : `Grown by more than ${GROWTH_MOST * 100} % over the second half: ${leaking.join(', ')}.`,
+  );
   return leaking.length === 0 ? 0 : 1;
 }
 

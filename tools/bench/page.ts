@@ -29,15 +29,24 @@ const ROWS: Shown[] = [
  * @returns 0 when every goal is met
  */
 export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '7' }, jobs: { type: 'string', default: '3' } } });
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: 'string', default: '7' }, jobs: { type: 'string', default: '3' } },
+  });
   const system = await measuredSystem();
   const others: SecondBff[] = [];
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   try {
     const building = step('Building the same as one bundle');
-    for (const shape of ['whole', 'split'] as const) others.push(await secondBff(system.pids['bff']!, await buildOneBundle(shape)));
+    for (const shape of ['whole', 'split'] as const)
+      others.push(await secondBff(system.pids['bff']!, await buildOneBundle(shape)));
     building.done();
-    const loads = await inTurn([system.url, ...others.map(({ url }) => url)], Number(values.rounds), (url) => firstLoad(browser, url));
+    const loads = await inTurn([system.url, ...others.map(({ url }) => url)], Number(values.rounds), (url) =>
+      firstLoad(browser, url),
+    );
     const jobs: Record<'slow' | 'as it is', MainJob[]> = { slow: [], 'as it is': [] };
     const working = step('Doing the main job');
     for (let i = 0; i < Number(values.jobs); i += 1) {
@@ -55,7 +64,11 @@ export async function run(args: string[]): Promise<number> {
 }
 
 /** Every page in turn, round after round; the first round warms up the servers and is forgotten. */
-async function inTurn(urls: string[], rounds: number, load: (url: string) => Promise<FirstLoad>): Promise<FirstLoad[][]> {
+async function inTurn(
+  urls: string[],
+  rounds: number,
+  load: (url: string) => Promise<FirstLoad>,
+): Promise<FirstLoad[][]> {
   const seen: FirstLoad[][] = urls.map(() => []);
   const progress = step('Opening the landing page');
   for (let round = 0; round <= rounds; round += 1) {
@@ -72,18 +85,32 @@ async function inTurn(urls: string[], rounds: number, load: (url: string) => Pro
 const middle = (samples: number[]): number => percentile(samples, 0.5);
 
 function reportLoads(loads: FirstLoad[][]): boolean {
-  const medians = (of: Shown[1]): [number, number, number] => loads.map((some) => middle(some.map(of))) as [number, number, number];
+  const medians = (of: Shown[1]): [number, number, number] =>
+    loads.map((some) => middle(some.map(of))) as [number, number, number];
   const rows = ROWS.map(([title, of, digits = 0]) => {
     const all = medians(of);
-    return [title, ...all.map((value) => value.toFixed(digits)), ...all.slice(1).map((other) => (other ? (all[0] / other).toFixed(2) : '-'))];
+    return [
+      title,
+      ...all.map((value) => value.toFixed(digits)),
+      ...all.slice(1).map((other) => (other ? (all[0] / other).toFixed(2) : '-')),
+    ];
   });
-  process.stdout.write(`${table([['landing page, first visit', 'Mesa', 'one file', 'one application', 'x one file', 'x one application'], ...rows])}\n`);
+  process.stdout.write(
+    `${table([['landing page, first visit', 'Mesa', 'one file', 'one application', 'x one file', 'x one application'], ...rows])}\n`,
+  );
   const [bytes, usable] = [medians(({ bytes: all }) => all), medians(({ usable: at }) => at)];
   const [largest] = medians(({ largest: at }) => at);
   const [shifts] = medians(({ shifts: all }) => all);
   const what = loads[0]!.at(-1)!.largestWhat;
-  process.stdout.write(`The largest paint is ${what}. Goals: largest paint under ${GOALS.largest} ms, no shifts, ${GOALS.bytes} x the bytes and ${GOALS.usable} x the time to usable of one file.\n`);
-  return largest < GOALS.largest && shifts === GOALS.shifts && bytes[0] / bytes[1] <= GOALS.bytes && usable[0] / usable[1] <= GOALS.usable;
+  process.stdout.write(
+    `The largest paint is ${what}. Goals: largest paint under ${GOALS.largest} ms, no shifts, ${GOALS.bytes} x the bytes and ${GOALS.usable} x the time to usable of one file.\n`,
+  );
+  return (
+    largest < GOALS.largest &&
+    shifts === GOALS.shifts &&
+    bytes[0] / bytes[1] <= GOALS.bytes &&
+    usable[0] / usable[1] <= GOALS.usable
+  );
 }
 
 function reportJobs(jobs: Record<string, MainJob[]>): boolean {
@@ -92,11 +119,18 @@ function reportJobs(jobs: Record<string, MainJob[]>): boolean {
   const routeTitles = Object.keys(jobs['slow']![0]!.routes);
   const rows = [
     ['longest answer to a touch or key (INP)', ...names.map((name) => longest(jobs[name]!).toFixed(0))],
-    ...routeTitles.map((route) => [route, ...names.map((name) => middle(jobs[name]!.map(({ routes }) => routes[route]!)).toFixed(0))]),
+    ...routeTitles.map((route) => [
+      route,
+      ...names.map((name) => middle(jobs[name]!.map(({ routes }) => routes[route]!)).toFixed(0)),
+    ]),
     ['shifts', ...names.map((name) => middle(jobs[name]!.map(({ shifts }) => shifts)).toFixed(3))],
   ];
   process.stdout.write(`\n${table([['ms over the main job', '4 x slower', 'as it is'], ...rows])}\n`);
-  for (const { duration, what } of jobs['slow']![0]!.interactions.slice(0, 5)) process.stdout.write(`  ${duration} ms: ${what}\n`);
+  for (const { duration, what } of jobs['slow']![0]!.interactions.slice(0, 5))
+    process.stdout.write(`  ${duration} ms: ${what}\n`);
   const slow = jobs['slow']!;
-  return longest(slow) < GOALS.interaction && routeTitles.every((route) => middle(slow.map(({ routes }) => routes[route]!)) < GOALS.route);
+  return (
+    longest(slow) < GOALS.interaction &&
+    routeTitles.every((route) => middle(slow.map(({ routes }) => routes[route]!)) < GOALS.route)
+  );
 }

@@ -36,7 +36,11 @@ export interface Plan {
  * @returns each one's figures, the medians of its rounds
  * @throws Sentence when an answer was not 2xx
  */
-export async function inTurn(contenders: Contender[], { rounds, seconds, connections }: Plan, tell: (share: number) => void): Promise<Figures[]> {
+export async function inTurn(
+  contenders: Contender[],
+  { rounds, seconds, connections }: Plan,
+  tell: (share: number) => void,
+): Promise<Figures[]> {
   const seen: Figures[][] = contenders.map(() => []);
   for (let round = 0; round <= rounds; round += 1) {
     for (const [i, contender] of contenders.entries()) {
@@ -45,16 +49,35 @@ export async function inTurn(contenders: Contender[], { rounds, seconds, connect
       tell((round * contenders.length + i + 1) / ((rounds + 1) * contenders.length));
     }
   }
-  return seen.map((all) => ({ rate: medianOf(all, 'rate'), p99: medianOf(all, 'p99'), cpu: medianOf(all, 'cpu'), allCpu: medianOf(all, 'allCpu') }));
+  return seen.map((all) => ({
+    rate: medianOf(all, 'rate'),
+    p99: medianOf(all, 'p99'),
+    cpu: medianOf(all, 'cpu'),
+    allCpu: medianOf(all, 'allCpu'),
+  }));
 }
 
-async function throwAt({ name, url, headers, pid, helpers }: Contender, duration: number, connections: number): Promise<Figures> {
+async function throwAt(
+  { name, url, headers, pid, helpers }: Contender,
+  duration: number,
+  connections: number,
+): Promise<Figures> {
   const before = await Promise.all([pid, ...helpers].map(cpuMicroseconds));
   const result = await autocannon({ url, connections, duration, headers });
-  const used = (await Promise.all([pid, ...helpers].map(cpuMicroseconds))).map((after, i) => after - before[i]!);
+  const used = (await Promise.all([pid, ...helpers].map(cpuMicroseconds))).map(
+    (after, i) => after - before[i]!,
+  );
   const { average, total } = result.requests;
-  if (result.non2xx > 0 || result.errors > 0 || total === 0) throw new Sentence(`${name} gave ${result.non2xx} refusals and ${result.errors} errors in ${total} requests; start Mesa with RATE_LIMIT_FACTOR=100000.`);
-  return { rate: average, p99: result.latency.p99, cpu: used[0]! / total, allCpu: used.reduce((sum, one) => sum + one, 0) / total };
+  if (result.non2xx > 0 || result.errors > 0 || total === 0)
+    throw new Sentence(
+      `${name} gave ${result.non2xx} refusals and ${result.errors} errors in ${total} requests; start Mesa with RATE_LIMIT_FACTOR=100000.`,
+    );
+  return {
+    rate: average,
+    p99: result.latency.p99,
+    cpu: used[0]! / total,
+    allCpu: used.reduce((sum, one) => sum + one, 0) / total,
+  };
 }
 
 /** Processor time a process has used so far; Linux counts it in hundredths of a second. */

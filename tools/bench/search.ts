@@ -12,7 +12,7 @@ const WARM_UP = 10;
 /** p50 at the largest catalogue may be at most this many times that at the smallest. */
 const FLAT = 2;
 
-const nameOf = (i: number): string => restaurantAt(130 + (i * 37) % 800).name;
+const nameOf = (i: number): string => restaurantAt(130 + ((i * 37) % 800)).name;
 const word = (i: number, at: number): string => nameOf(i).split(' ')[at] ?? 'table';
 
 /** What diners ask, each in other words each time, so that no remembered answer is measured. */
@@ -29,7 +29,8 @@ const KINDS: Record<string, (i: number) => string> = {
   'two words of a name': (i) => search({ query: `${word(i, 0)} ${word(i, 1).slice(0, 4)}` }),
   'a whole name': (i) => search({ query: nameOf(i) }),
   'a word and a city': (i) => search({ query: `${word(i, 0)} ${CITIES[(i * 5) % 9]}` }),
-  'suggestions': (i) => `/api/restaurants/suggestions?query=${encodeURIComponent(word(i, i % 2).slice(0, 1 + (i % 4)))}`,
+  suggestions: (i) =>
+    `/api/restaurants/suggestions?query=${encodeURIComponent(word(i, i % 2).slice(0, 1 + (i % 4)))}`,
 };
 
 function search(query: Record<string, string>): string {
@@ -71,10 +72,18 @@ export async function run(args: string[]): Promise<number> {
 function options(args: string[]): { sizes: number[]; rounds: number; keep: boolean } {
   const { values } = parseArgs({
     args,
-    options: { sizes: { type: 'string', default: '1000,1000000' }, rounds: { type: 'string', default: '100' }, keep: { type: 'boolean', default: false } },
+    options: {
+      sizes: { type: 'string', default: '1000,1000000' },
+      rounds: { type: 'string', default: '100' },
+      keep: { type: 'boolean', default: false },
+    },
   });
-  const sizes = values.sizes.split(',').map(Number).sort((a, b) => a - b);
-  if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 1_000 || size > 1_000_000)) throw new Sentence('--sizes must be two or more whole numbers from 1000 to 1000000, e.g. 1000,100000.');
+  const sizes = values.sizes
+    .split(',')
+    .map(Number)
+    .sort((a, b) => a - b);
+  if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 1_000 || size > 1_000_000))
+    throw new Sentence('--sizes must be two or more whole numbers from 1000 to 1000000, e.g. 1000,100000.');
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Sentence('--rounds must be a whole number above 0.');
   return { sizes, rounds, keep: values.keep };
@@ -112,16 +121,30 @@ function report(measured: Measured[]): number {
   const ms = (value: number): string => value.toFixed(2);
   const line = (title: string, samplesOf: (one: Measured) => number[]): string[] => {
     const middles = measured.map((one) => percentile(samplesOf(one), 0.5));
-    return [title, ...middles.map(ms), ms(percentile(samplesOf(large), 0.99)), (middles[middles.length - 1]! / middles[0]!).toFixed(2)];
+    return [
+      title,
+      ...middles.map(ms),
+      ms(percentile(samplesOf(large), 0.99)),
+      (middles[middles.length - 1]! / middles[0]!).toFixed(2),
+    ];
   };
   const all = line('all kinds together', ({ samples }) => [...samples.values()].flat());
-  process.stdout.write(`${table([
-    ['p50 in ms, service and database', ...measured.map(({ size }) => size.toLocaleString('en-US')), `p99 at ${large.size.toLocaleString('en-US')}`, 'ratio'],
-    ...Object.keys(KINDS).map((kind) => line(kind, ({ samples }) => samples.get(kind)!)),
-    all,
-  ])}\n`);
+  process.stdout.write(
+    `${table([
+      [
+        'p50 in ms, service and database',
+        ...measured.map(({ size }) => size.toLocaleString('en-US')),
+        `p99 at ${large.size.toLocaleString('en-US')}`,
+        'ratio',
+      ],
+      ...Object.keys(KINDS).map((kind) => line(kind, ({ samples }) => samples.get(kind)!)),
+      all,
+    ])}\n`,
+  );
   const ratio = Number(all[all.length - 1]);
   const verdict = ratio <= FLAT ? 'flat' : 'NOT flat';
-  process.stdout.write(`The search is ${verdict}: p50 at ${large.size.toLocaleString('en-US')} restaurants is ${ratio.toFixed(2)} times that at ${small.size.toLocaleString('en-US')} (at most ${FLAT}).\n`);
+  process.stdout.write(
+    `The search is ${verdict}: p50 at ${large.size.toLocaleString('en-US')} restaurants is ${ratio.toFixed(2)} times that at ${small.size.toLocaleString('en-US')} (at most ${FLAT}).\n`,
+  );
   return ratio <= FLAT ? 0 : 1;
 }

@@ -16,14 +16,23 @@ export interface Measured extends Instance {
 /** The Mesa that runs on MESA_DATA_DIR, or else one of its own, with the limits per address wide open. */
 export async function measuredSystem(): Promise<Measured> {
   const running = await runningInstance(readSettings().MESA_DATA_DIR);
-  if (running) return { ...running, url: `http://localhost:${running.port}`, mongod: await databaseProcess(running), stop: async () => undefined };
+  if (running)
+    return {
+      ...running,
+      url: `http://localhost:${running.port}`,
+      mongod: await databaseProcess(running),
+      stop: async () => undefined,
+    };
   return ownSystem();
 }
 
 /** A Mesa for this measurement alone. @param env what its parts are told beside the rest */
 export async function ownSystem(env: NodeJS.ProcessEnv = {}): Promise<Measured> {
   const progress = step('Starting a Mesa to measure');
-  const own = await startOwnSystem({ RATE_LIMIT_FACTOR: '100000', ...env }, new AbortController().signal).finally(() => progress.done());
+  const own = await startOwnSystem(
+    { RATE_LIMIT_FACTOR: '100000', ...env },
+    new AbortController().signal,
+  ).finally(() => progress.done());
   const instance = await runningInstance(own.dataDir);
   if (!instance) throw new Sentence('The Mesa that was started to be measured is gone.');
   return { ...instance, url: own.url, mongod: await databaseProcess(instance), stop: own.stop };
@@ -35,7 +44,8 @@ export async function databaseProcess({ mongodbUri }: Pick<Instance, 'mongodbUri
   const found: number[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
-    if (/mongod(\.exe)?$/.test(words[0]!) && words[words.indexOf('--port') + 1] === port) found.push(Number(pid));
+    if (/mongod(\.exe)?$/.test(words[0]!) && words[words.indexOf('--port') + 1] === port)
+      found.push(Number(pid));
   }
   return found;
 }

@@ -8,7 +8,10 @@ const ROOT = join(__dirname, '../..');
 export const shellAssets = (): ShellAssets => read<ShellAssets>('shell/dist/assets.json');
 
 /** Files of the faces that the page's words are set in. */
-export const fonts = (): string[] => readdirSync(join(ROOT, 'shell/dist')).filter((name) => name.endsWith('.woff2')).map((name) => `shell/dist/${name}`);
+export const fonts = (): string[] =>
+  readdirSync(join(ROOT, 'shell/dist'))
+    .filter((name) => name.endsWith('.woff2'))
+    .map((name) => `shell/dist/${name}`);
 
 /** What the last build of a remote says it takes to load it. */
 export const builtRemote = (name: string): BuiltRemote => read<BuiltRemote>(`${name}/dist/remote.json`);

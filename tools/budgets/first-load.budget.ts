@@ -6,7 +6,14 @@ const landing = () => builtRemote('mf-discovery').preloads['/']!;
 const isScript = (file: string) => file.endsWith('.js');
 
 it(`the landing page needs at most ${MOST.firstLoad.scripts / 1_000} kB of JavaScript`, () => {
-  const bytes = sum([...shellAssets().scripts.map(shellFile), ...landing().filter(isScript).map((file) => `mf-discovery/dist/${file}`)].map(sentBytes));
+  const bytes = sum(
+    [
+      ...shellAssets().scripts.map(shellFile),
+      ...landing()
+        .filter(isScript)
+        .map((file) => `mf-discovery/dist/${file}`),
+    ].map(sentBytes),
+  );
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(MOST.firstLoad.scripts);
 });
@@ -20,7 +27,9 @@ it(`the landing page can be used after at most ${MOST.firstLoad.requests} reques
   const { scripts, styles } = shellAssets();
   const page = 1;
   const hero = Object.keys(builtRemote('mf-discovery').pictures ?? {}).includes('/') ? 1 : 0;
-  expect(page + scripts.length + styles.length + fonts().length + landing().length + hero).toBeLessThanOrEqual(MOST.firstLoad.requests);
+  expect(
+    page + scripts.length + styles.length + fonts().length + landing().length + hero,
+  ).toBeLessThanOrEqual(MOST.firstLoad.requests);
 });
 
 it('every remote has a budget', () => expect(Object.keys(MOST.remotes).sort()).toEqual(remotes().sort()));

@@ -41,25 +41,56 @@ export interface Cluster {
  */
 export async function startCluster(uri: string, dataDir: string, signal: AbortSignal): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
-  const settings = { ...readSettings({}), MESA_DATA_DIR: dataDir, RATE_LIMIT_FACTOR: 1_000, LOG_LEVEL: 'warn' };
+  const settings = {
+    ...readSettings({}),
+    MESA_DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: 1_000,
+    LOG_LEVEL: 'warn',
+  };
   const secrets = await secretsOf(dataDir);
   const ports = await freePorts(parts.length * (COPIES + 1) + COPIES);
   const take = (): number => ports.pop()!;
-  const groups = Object.fromEntries(parts.map(({ name }) => [name, { port: take(), targets: Array.from({ length: COPIES }, take) }]));
+  const groups = Object.fromEntries(
+    parts.map(({ name }) => [name, { port: take(), targets: Array.from({ length: COPIES }, take) }]),
+  );
   // every part speaks to the balanced address of the others
   const balanced = Object.fromEntries(parts.map(({ name }) => [name, groups[name]!.port]));
 
   const begin = (part: Part, copy: number, port: number, adminPort: number): Promise<Supervised> => {
-    const around: Surroundings = { settings: { ...settings, PORT: port }, secrets, ports: { ...balanced, [part.name]: port }, adminPort, database: (name) => databaseUri(uri, name) };
-    const numbered: Part = { ...part, name: `${part.name}-${copy}`, env: () => ({ ...part.env(around), DRAIN_MS: String(DRAIN_MS), ...(part.name === 'bff' ? { TRUST_PROXY: '1' } : {}) }) };
+    const around: Surroundings = {
+      settings: { ...settings, PORT: port },
+      secrets,
+      ports: { ...balanced, [part.name]: port },
+      adminPort,
+      database: (name) => databaseUri(uri, name),
+    };
+    const numbered: Part = {
+      ...part,
+      name: `${part.name}-${copy}`,
+      env: () => ({
+        ...part.env(around),
+        DRAIN_MS: String(DRAIN_MS),
+        ...(part.name === 'bff' ? { TRUST_PROXY: '1' } : {}),
+      }),
+    };
     return runPart(numbered, around, (sentence) => process.stderr.write(`${sentence}\n`));
   };
 
   const nginx = await startNginx(join(dataDir, 'nginx'), groups);
   const admins = Array.from({ length: COPIES }, take);
-  const instances = await Promise.all(parts.flatMap((part) => groups[part.name]!.targets.map(async (port, copy) => ({ part, copy, port, process: await begin(part, copy, port, admins[copy]!) }))));
+  const instances = await Promise.all(
+    parts.flatMap((part) =>
+      groups[part.name]!.targets.map(async (port, copy) => ({
+        part,
+        copy,
+        port,
+        process: await begin(part, copy, port, admins[copy]!),
+      })),
+    ),
+  );
   const waitFor = async ({ part, port }: Instance): Promise<void> => {
-    if (!(await isReady(port, READY_WITHIN_MS, signal))) throw new Error(`${part.name} on port ${port} did not become ready.`);
+    if (!(await isReady(port, READY_WITHIN_MS, signal)))
+      throw new Error(`${part.name} on port ${port} did not become ready.`);
   };
   await Promise.all(instances.map(waitFor));
 
@@ -74,7 +105,11 @@ export async function startCluster(uri: string, dataDir: string, signal: AbortSi
     },
     complaints: nginx.complaints,
     async stop() {
-      await Promise.all(instances.filter(({ part }) => part.name === 'bff').map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)));
+      await Promise.all(
+        instances
+          .filter(({ part }) => part.name === 'bff')
+          .map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)),
+      );
       await Promise.all(instances.map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)));
       await nginx.stop(3_000);
     },

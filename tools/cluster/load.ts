@@ -20,19 +20,33 @@ interface Load {
 }
 
 /** Diners who look, book and cancel without a break, each one thing after the other. */
-export async function startLoad(url: string, diners: number, restaurants: string[], date: string): Promise<Load> {
+export async function startLoad(
+  url: string,
+  diners: number,
+  restaurants: string[],
+  date: string,
+): Promise<Load> {
   const seen: Seen = { answered: 0, failed: [], promised: [] };
   const people = await Promise.all(Array.from({ length: diners }, (_, i) => signUp(url, `load-${i}`)));
   let going = true;
 
-  const ask = async (person: (typeof people)[number], method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response | null> => {
+  const ask = async (
+    person: (typeof people)[number],
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response | null> => {
     try {
       const answer = await call(url, person.session, method, path, body, headers);
       seen.answered += 1;
-      if (answer.status >= 500) seen.failed.push(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 120)}`);
+      if (answer.status >= 500)
+        seen.failed.push(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 120)}`);
       return answer;
     } catch (error) {
-      seen.failed.push(`${method} ${path}: ${(error as Error).message} ${String((error as Error).cause ?? '')}`);
+      seen.failed.push(
+        `${method} ${path}: ${(error as Error).message} ${String((error as Error).cause ?? '')}`,
+      );
       return null;
     }
   };
@@ -42,9 +56,26 @@ export async function startLoad(url: string, diners: number, restaurants: string
     for (let turn = 0; going; turn += 1) {
       const restaurant = restaurants[(number + turn) % restaurants.length]!;
       await (await ask(person, 'GET', `/api/restaurants/${restaurant}`))?.arrayBuffer();
-      await (await ask(person, 'GET', `/api/restaurants/${restaurant}/availability?date=${date}&party_size=2`))?.arrayBuffer();
-      const booked = await ask(person, 'POST', '/api/reservations', { reservation: { restaurant_id: restaurant, date, time: hours[turn % hours.length], party_size: 2, phone: '(213) 555-0142' } }, { 'idempotency-key': `${person.user.id}-${turn}` });
-      if (booked?.status === 201) await settle(person, Object.keys((await booked.json()) as Record<string, Reservation>)[0]!, turn);
+      await (
+        await ask(person, 'GET', `/api/restaurants/${restaurant}/availability?date=${date}&party_size=2`)
+      )?.arrayBuffer();
+      const booked = await ask(
+        person,
+        'POST',
+        '/api/reservations',
+        {
+          reservation: {
+            restaurant_id: restaurant,
+            date,
+            time: hours[turn % hours.length],
+            party_size: 2,
+            phone: '(213) 555-0142',
+          },
+        },
+        { 'idempotency-key': `${person.user.id}-${turn}` },
+      );
+      if (booked?.status === 201)
+        await settle(person, Object.keys((await booked.json()) as Record<string, Reservation>)[0]!, turn);
       else await booked?.arrayBuffer().catch(() => undefined);
       await pause(EVERY_MS);
     }
@@ -66,10 +97,14 @@ export async function startLoad(url: string, diners: number, restaurants: string
     async stop() {
       going = false;
       await running;
-      const kept = await Promise.all(people.map(async (person) => {
-        const answer = await call(url, person.session, 'GET', '/api/reservations');
-        return Object.keys((await answer.json()) as Record<string, Reservation>).map((id) => `${person.user.id}/${id}`);
-      }));
+      const kept = await Promise.all(
+        people.map(async (person) => {
+          const answer = await call(url, person.session, 'GET', '/api/reservations');
+          return Object.keys((await answer.json()) as Record<string, Reservation>).map(
+            (id) => `${person.user.id}/${id}`,
+          );
+        }),
+      );
       return { kept: kept.flat() };
     },
   };

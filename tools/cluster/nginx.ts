@@ -47,7 +47,16 @@ export async function startNginx(folder: string, groups: Balanced): Promise<Bala
   await writeFile(join(folder, 'nginx.conf'), configOf(folder, groups));
   // where the system offers it, nginx is told to stop when this process dies without a word
   const setpriv = await onPath('setpriv');
-  const command = [...(setpriv ? [setpriv, '--pdeathsig', 'TERM'] : []), binary, '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
+  const command = [
+    ...(setpriv ? [setpriv, '--pdeathsig', 'TERM'] : []),
+    binary,
+    '-p',
+    folder,
+    '-c',
+    join(folder, 'nginx.conf'),
+    '-e',
+    join(folder, 'error.log'),
+  ];
   const nginx = await supervise({
     name: 'nginx',
     stopSignal: 'SIGQUIT',
@@ -56,7 +65,8 @@ export async function startNginx(folder: string, groups: Balanced): Promise<Bala
   return {
     leave: (port) => writeFile(awayFile(folder, port), ''),
     join: (port) => rm(awayFile(folder, port)),
-    complaints: async () => (await readFile(join(folder, 'error.log'), 'utf8')).trim().split('\n').slice(-COMPLAINTS),
+    complaints: async () =>
+      (await readFile(join(folder, 'error.log'), 'utf8')).trim().split('\n').slice(-COMPLAINTS),
     stop: (withinMs) => nginx.stop(withinMs),
   };
 }
@@ -72,8 +82,16 @@ function configOf(folder: string, groups: Balanced): string {
     keepalive 32;
     keepalive_timeout ${IDLE_MS}ms;
   }`;
-  const blocks = Object.entries(groups).map(([name, { port, targets }]) => `${upstream(name, targets)}
-  ${targets.map((away) => upstream(`${name}-without-${away}`, targets.filter((target) => target !== away))).join('')}
+  const blocks = Object.entries(groups).map(
+    ([name, { port, targets }]) => `${upstream(name, targets)}
+  ${targets
+    .map((away) =>
+      upstream(
+        `${name}-without-${away}`,
+        targets.filter((target) => target !== away),
+      ),
+    )
+    .join('')}
   server {
     listen 127.0.0.1:${port};
     set $group ${name};
@@ -89,7 +107,8 @@ function configOf(folder: string, groups: Balanced): string {
       proxy_connect_timeout 1s;
       proxy_read_timeout 60s;
     }
-  }`);
+  }`,
+  );
   // its workers would be nobody, who may not look into our folders
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   return `${user}daemon off;

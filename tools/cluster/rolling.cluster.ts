@@ -32,16 +32,25 @@ function lanes(): Instance[][] {
 }
 
 test('every part is restarted in turn under load, twice: no request fails, no promised booking is lost', async () => {
-  const load = await startLoad(cluster.url, DINERS, restaurants, addDays(new Date().toISOString().slice(0, 10), 12));
+  const load = await startLoad(
+    cluster.url,
+    DINERS,
+    restaurants,
+    addDays(new Date().toISOString().slice(0, 10), 12),
+  );
   const began = performance.now();
   for (let round = 1; round <= ROUNDS; round += 1) {
-    await Promise.all(lanes().map(async (lane) => {
-      for (const one of lane) await cluster.restart(one);
-    }));
+    await Promise.all(
+      lanes().map(async (lane) => {
+        for (const one of lane) await cluster.restart(one);
+      }),
+    );
   }
   const { kept } = await load.stop();
   const { answered, failed, promised } = load.seen;
-  process.stderr.write(`${ROUNDS * cluster.instances.length} restarts in ${((performance.now() - began) / 1_000).toFixed(0)} s under load: ${answered} requests, ${failed.length} failed, ${promised.length} bookings promised, ${promised.filter((one) => kept.includes(one)).length} kept.\n`);
+  process.stderr.write(
+    `${ROUNDS * cluster.instances.length} restarts in ${((performance.now() - began) / 1_000).toFixed(0)} s under load: ${answered} requests, ${failed.length} failed, ${promised.length} bookings promised, ${promised.filter((one) => kept.includes(one)).length} kept.\n`,
+  );
   if (failed.length > 0) process.stderr.write(`nginx says:\n${(await cluster.complaints()).join('\n')}\n`);
   expect(failed).toEqual([]);
   expect(promised.length).toBeGreaterThan(0);
@@ -53,11 +62,17 @@ test('with every reviews service dead a restaurant is still shown, with that sec
   await Promise.all(reviews.map((one) => one.process.stop(0)));
   const without = await fetch(`${cluster.url}/api/restaurants/${restaurants[0]}`);
   expect(without.status).toBe(200);
-  expect(await without.json()).toMatchObject({ restaurant: { id: restaurants[0] }, reviews: {}, missing: ['reviews'] });
+  expect(await without.json()).toMatchObject({
+    restaurant: { id: restaurants[0] },
+    reviews: {},
+    missing: ['reviews'],
+  });
   await Promise.all(reviews.map((one) => cluster.restart(one)));
   // the circuit is asked again once a second
   for (let i = 0; i < 100; i += 1) {
-    const body = (await (await fetch(`${cluster.url}/api/restaurants/${restaurants[0]}`)).json()) as { missing?: string[] };
+    const body = (await (await fetch(`${cluster.url}/api/restaurants/${restaurants[0]}`)).json()) as {
+      missing?: string[];
+    };
     if (!body.missing) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

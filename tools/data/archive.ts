@@ -14,11 +14,18 @@ const FRAME_BYTES_MAX = 17 * 1024 * 1024;
 
 export type Frame =
   | { kind: 'mesa'; magic: typeof MAGIC; at: Date; prefix: string }
-  | { kind: 'collection'; database: string; name: string; options: Record<string, unknown>; indexes: Record<string, unknown>[] }
+  | {
+      kind: 'collection';
+      database: string;
+      name: string;
+      options: Record<string, unknown>;
+      indexes: Record<string, unknown>[];
+    }
   | { kind: 'end'; collections: number; documents: number };
 
 export const opening = (prefix: string, at: Date): Frame => ({ kind: 'mesa', magic: MAGIC, at, prefix });
-export const isOpening = (frame: Frame | undefined): frame is Extract<Frame, { kind: 'mesa' }> => frame?.kind === 'mesa' && frame.magic === MAGIC;
+export const isOpening = (frame: Frame | undefined): frame is Extract<Frame, { kind: 'mesa' }> =>
+  frame?.kind === 'mesa' && frame.magic === MAGIC;
 
 const FRAME = 1;
 const DOCUMENT = 2;
@@ -48,7 +55,10 @@ export function writeArchive(file: string, encode: (frame: Frame) => Uint8Array)
 }
 
 /** @throws Error for what is no archive, or one that was cut */
-export async function* readArchive(file: string, decode: (bytes: Uint8Array) => Frame): AsyncGenerator<{ frame: Frame } | { document: Buffer }> {
+export async function* readArchive(
+  file: string,
+  decode: (bytes: Uint8Array) => Frame,
+): AsyncGenerator<{ frame: Frame } | { document: Buffer }> {
   let rest: Buffer = Buffer.alloc(0);
   const packed = createReadStream(file);
   const unpacked = createGunzip();

@@ -17,7 +17,9 @@ export async function withData<T>(work: (session: DataSession) => Promise<T>): P
   const settings = readSettings();
   const instance = await runningInstance(settings.MESA_DATA_DIR);
   const release = instance ? null : await claim(settings.MESA_DATA_DIR);
-  const database = instance ? null : await openDatabase(settings, (how) => process.stderr.write(`MongoDB ${how}; starting it again.\n`));
+  const database = instance
+    ? null
+    : await openDatabase(settings, (how) => process.stderr.write(`MongoDB ${how}; starting it again.\n`));
   try {
     await database?.ready;
     const uri = instance?.mongodbUri ?? database!.uri;

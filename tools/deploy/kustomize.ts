@@ -40,11 +40,13 @@ export function render(folder: string): Manifest[] {
 
   let manifests = (kustomization.resources ?? []).flatMap((resource) => resourcesAt(join(folder, resource)));
   for (const { path, patch, target } of kustomization.patches ?? []) {
-    for (const one of path ? documentsIn(join(folder, path)) : documentsOf(patch!)) manifests = patched(manifests, one, target?.kind, path ?? file);
+    for (const one of path ? documentsIn(join(folder, path)) : documentsOf(patch!))
+      manifests = patched(manifests, one, target?.kind, path ?? file);
   }
   for (const manifest of manifests) {
     const { namePrefix, namespace } = kustomization;
-    for (const { pairs, includeSelectors } of kustomization.labels ?? []) label(manifest, pairs, includeSelectors ?? false);
+    for (const { pairs, includeSelectors } of kustomization.labels ?? [])
+      label(manifest, pairs, includeSelectors ?? false);
     if (namePrefix && !CLUSTER_WIDE.includes(manifest.kind)) prefix(manifest, namePrefix);
     if (namespace && !CLUSTER_WIDE.includes(manifest.kind)) manifest.metadata.namespace = namespace;
     for (const image of kustomization.images ?? []) retag(manifest, image);
@@ -57,7 +59,8 @@ function resourcesAt(path: string): Manifest[] {
   return statSync(path).isDirectory() ? render(path) : documentsIn(path);
 }
 
-export const documentsIn = (file: string): Manifest[] => documentsOf(readFileSync(file, 'utf8'), dirname(file));
+export const documentsIn = (file: string): Manifest[] =>
+  documentsOf(readFileSync(file, 'utf8'), dirname(file));
 
 function documentsOf(text: string, where = 'inline'): Manifest[] {
   return parseAllDocuments(text).map((document) => {
@@ -67,16 +70,33 @@ function documentsOf(text: string, where = 'inline'): Manifest[] {
 }
 
 function patched(manifests: Manifest[], patch: Manifest, kind: string | undefined, from: string): Manifest[] {
-  const meets = (one: Manifest): boolean => (kind ? one.kind === kind : one.kind === patch.kind && one.metadata.name === patch.metadata.name);
-  if (!manifests.some(meets)) throw new Error(`${from}: there is no ${patch.kind} ${patch.metadata.name} to patch.`);
+  const meets = (one: Manifest): boolean =>
+    kind ? one.kind === kind : one.kind === patch.kind && one.metadata.name === patch.metadata.name;
+  if (!manifests.some(meets))
+    throw new Error(`${from}: there is no ${patch.kind} ${patch.metadata.name} to patch.`);
   if (patch['$patch'] === 'delete') return manifests.filter((one) => !meets(one));
-  return manifests.map((one) => (meets(one) ? { ...(merge(one, patch) as Manifest), metadata: { ...(merge(one.metadata, patch.metadata) as Manifest['metadata']), name: one.metadata.name } } : one));
+  return manifests.map((one) =>
+    meets(one)
+      ? {
+          ...(merge(one, patch) as Manifest),
+          metadata: {
+            ...(merge(one.metadata, patch.metadata) as Manifest['metadata']),
+            name: one.metadata.name,
+          },
+        }
+      : one,
+  );
 }
 
 function merge(old: unknown, patch: unknown): unknown {
   if (Array.isArray(old) && Array.isArray(patch)) return mergeLists(old as Node[], patch as Node[]);
   if (!isNode(old) || !isNode(patch)) return patch;
-  return { ...old, ...Object.fromEntries(Object.entries(patch).map(([key, value]) => [key, key in old ? merge(old[key], value) : value])) };
+  return {
+    ...old,
+    ...Object.fromEntries(
+      Object.entries(patch).map(([key, value]) => [key, key in old ? merge(old[key], value) : value]),
+    ),
+  };
 }
 
 /** Lists whose entries have a name are merged entry by entry; all others are replaced whole. */
@@ -84,8 +104,13 @@ function mergeLists(old: Node[], patch: Node[]): Node[] {
   const key = SAME_BY.find((name) => [...old, ...patch].every((entry) => isNode(entry) && name in entry));
   if (!key) return patch;
   const named = new Map(patch.map((entry) => [entry[key], entry]));
-  const kept = old.filter((entry) => named.get(entry[key])?.['$patch'] !== 'delete').map((entry) => (named.has(entry[key]) ? (merge(entry, named.get(entry[key])) as Node) : entry));
-  return [...kept, ...patch.filter((entry) => entry['$patch'] !== 'delete' && !old.some((one) => one[key] === entry[key]))];
+  const kept = old
+    .filter((entry) => named.get(entry[key])?.['$patch'] !== 'delete')
+    .map((entry) => (named.has(entry[key]) ? (merge(entry, named.get(entry[key])) as Node) : entry));
+  return [
+    ...kept,
+    ...patch.filter((entry) => entry['$patch'] !== 'delete' && !old.some((one) => one[key] === entry[key])),
+  ];
 }
 
 function label(manifest: Manifest, pairs: Record<string, string>, selectors: boolean): void {
@@ -94,14 +119,22 @@ function label(manifest: Manifest, pairs: Record<string, string>, selectors: boo
   const spec = (manifest.spec ??= {});
   if (manifest.kind === 'Service') spec['selector'] = { ...(spec['selector'] as Node), ...pairs };
   // kustomize makes the selector of a workload, and only adds to that of a disruption budget
-  if (WORKLOADS.includes(manifest.kind) || (manifest.kind === 'PodDisruptionBudget' && spec['selector'])) spec['selector'] = withMatch(spec['selector'], pairs);
+  if (WORKLOADS.includes(manifest.kind) || (manifest.kind === 'PodDisruptionBudget' && spec['selector']))
+    spec['selector'] = withMatch(spec['selector'], pairs);
   if (!WORKLOADS.includes(manifest.kind)) return;
-  const template = spec['template'] as { metadata: { labels: Node }; spec: { topologySpreadConstraints?: { labelSelector: unknown }[] } };
+  const template = spec['template'] as {
+    metadata: { labels: Node };
+    spec: { topologySpreadConstraints?: { labelSelector: unknown }[] };
+  };
   template.metadata.labels = { ...template.metadata.labels, ...pairs };
-  for (const spread of template.spec.topologySpreadConstraints ?? []) spread.labelSelector = withMatch(spread.labelSelector, pairs);
+  for (const spread of template.spec.topologySpreadConstraints ?? [])
+    spread.labelSelector = withMatch(spread.labelSelector, pairs);
 }
 
-const withMatch = (selector: unknown, pairs: Record<string, string>): Node => ({ ...(selector as Node), matchLabels: { ...((selector as Node | undefined)?.['matchLabels'] as Node), ...pairs } });
+const withMatch = (selector: unknown, pairs: Record<string, string>): Node => ({
+  ...(selector as Node),
+  matchLabels: { ...((selector as Node | undefined)?.['matchLabels'] as Node), ...pairs },
+});
 
 function prefix(manifest: Manifest, text: string): void {
   manifest.metadata.name = text + manifest.metadata.name;
@@ -109,8 +142,12 @@ function prefix(manifest: Manifest, text: string): void {
   if (scaled) scaled.name = text + scaled.name;
 }
 
-function retag(manifest: Manifest, { name, newName = name, newTag }: { name: string; newName?: string; newTag?: string }): void {
-  for (const container of containersOf(manifest)) if (container.image === name) container.image = newTag ? `${newName}:${newTag}` : newName;
+function retag(
+  manifest: Manifest,
+  { name, newName = name, newTag }: { name: string; newName?: string; newTag?: string },
+): void {
+  for (const container of containersOf(manifest))
+    if (container.image === name) container.image = newTag ? `${newName}:${newTag}` : newName;
 }
 
 export interface Container {
@@ -127,4 +164,5 @@ export function containersOf({ kind, spec }: Manifest): Container[] {
   return (spec as { template: { spec: { containers: Container[] } } }).template.spec.containers;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

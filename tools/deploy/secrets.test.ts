@@ -9,13 +9,24 @@ const MOST = 1024 * 1024;
 const SECRETS: [string, RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{40}/],
   ['a private key in base64', /\bLS0tLS1CRUdJTiB[A-Za-z0-9+/=]{60,}/],
-  ['a password in an address', /\b(?:mongodb(?:\+srv)?|https?):\/\/[\w.-]+:(?!\.\.\.|\*\*\*|secret@|sec:ret@)[^@\s/'"`$<{]{6,}@(?!.*\bexample\b)/],
+  [
+    'a password in an address',
+    /\b(?:mongodb(?:\+srv)?|https?):\/\/[\w.-]+:(?!\.\.\.|\*\*\*|secret@|sec:ret@)[^@\s/'"`$<{]{6,}@(?!.*\bexample\b)/,
+  ],
   ['a signed token', /\beyJ[\w-]{10,}\.eyJ[\w-]{20,}\.[\w-]{20,}/],
-  ['an access key', /\b(?:AKIA(?!IOSFODNN7EXAMPLE)[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|npm_[A-Za-z0-9]{36}|AIza[\w-]{35}|xox[abpr]-[\w-]{20,})/],
-  ['a secret given a value', /^\s*(?:SESSION_SECRET|SIGNING_SECRET|ADMIN_TOKEN|IDENTITY_PRIVATE_KEY)\s*[=:]\s*["']?[A-Za-z0-9+/=_-]{16,}["']?\s*$/m],
+  [
+    'an access key',
+    /\b(?:AKIA(?!IOSFODNN7EXAMPLE)[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|npm_[A-Za-z0-9]{36}|AIza[\w-]{35}|xox[abpr]-[\w-]{20,})/,
+  ],
+  [
+    'a secret given a value',
+    /^\s*(?:SESSION_SECRET|SIGNING_SECRET|ADMIN_TOKEN|IDENTITY_PRIVATE_KEY)\s*[=:]\s*["']?[A-Za-z0-9+/=_-]{16,}["']?\s*$/m,
+  ],
 ];
 
-const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter((file) => file && !file.endsWith('package-lock.json'));
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => file && !file.endsWith('package-lock.json'));
 
 test('no file of the repository holds a key, a token or a password of anybody', () => {
   const found: string[] = [];
@@ -38,5 +49,7 @@ test.each([
 });
 
 test('nothing that is made at start is kept by the repository', () => {
-  expect(files.filter((file) => /(^|\/)(\.env|secrets\.json|.*\.pem|.*\.key)$|(^|\/)\.mesa\//.test(file))).toEqual([]);
+  expect(
+    files.filter((file) => /(^|\/)(\.env|secrets\.json|.*\.pem|.*\.key)$|(^|\/)\.mesa\//.test(file)),
+  ).toEqual([]);
 });

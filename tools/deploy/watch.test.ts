@@ -14,7 +14,9 @@ interface Rule {
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy/watch', file), 'utf8');
 const { groups } = parse(read('alerts.yaml')) as { groups: { name: string; rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
-const { panels } = JSON.parse(read('dashboard.json')) as { panels: { title: string; targets: { expr: string }[] }[] };
+const { panels } = JSON.parse(read('dashboard.json')) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
 
 /** Functions and words of PromQL that the files use; all else in an expression is a metric, a label or a value. */
 const WORDS = /\b(sum|max|by|rate|changes|topk|histogram_quantile)\b/g;
@@ -27,7 +29,9 @@ function ownMetrics(): Map<string, string[]> {
       if (!file.endsWith('.ts') || /\.test\.ts$|node_modules|dist\//.test(file)) continue;
       const text = readFileSync(join(ROOT, folder, file), 'utf8');
       if (!text.includes("from 'prom-client'")) continue;
-      const labels = [...text.matchAll(/labelNames: \[([^\]]*)\]/g)].flatMap(([, list]) => [...list!.matchAll(/'(\w+)'/g)].map(([, label]) => label!));
+      const labels = [...text.matchAll(/labelNames: \[([^\]]*)\]/g)].flatMap(([, list]) =>
+        [...list!.matchAll(/'(\w+)'/g)].map(([, label]) => label!),
+      );
       for (const [, name] of text.matchAll(/name: '(mesa_\w+)'/g)) found.set(name!, labels);
     }
   }
@@ -41,14 +45,21 @@ const standard = registry.getMetricsAsArray().map(({ name }) => name);
 // `up`, `job` and `instance` are Prometheus' own; `part` is on every metric of Mesa (server-kit/src/metrics.ts)
 const LABELS = new Set(['part', 'job', 'instance', 'le', ...[...own.values()].flat()]);
 
-const expressions = [...rules.map(({ alert, expr }) => [alert, expr] as const), ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const))];
+const expressions = [
+  ...rules.map(({ alert, expr }) => [alert, expr] as const),
+  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+];
 
 test.each(expressions)('%s asks only for metrics and labels that there are: %s', (_name, expr) => {
-  const bare = expr.replace(/"[^"]*"/g, '""').replace(/\[\d+[mh]\]/g, '').replace(WORDS, ' ');
+  const bare = expr
+    .replace(/"[^"]*"/g, '""')
+    .replace(/\[\d+[mh]\]/g, '')
+    .replace(WORDS, ' ');
   const words = [...bare.matchAll(/[a-z_]\w*/g)].map(([word]) => word);
   const metrics = words.filter((word) => !LABELS.has(word));
   expect(metrics.length).toBeGreaterThan(0);
-  for (const metric of metrics) expect([...own.keys(), ...standard, 'up']).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
+  for (const metric of metrics)
+    expect([...own.keys(), ...standard, 'up']).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
 });
 
 test('every alert says what is wrong and what to do, and how soon', () => {

@@ -21,15 +21,29 @@ export interface DevOptions {
 }
 
 /** Serves one remote from its sources, on the loopback address alone. @returns, once it is built, what stops it */
-export async function serveRemote({ folder, site, port, standalone }: DevOptions): Promise<() => Promise<void>> {
+export async function serveRemote({
+  folder,
+  site,
+  port,
+  standalone,
+}: DevOptions): Promise<() => Promise<void>> {
   // read by the configuration of a remote that runs alone
   Object.assign(process.env, { MESA_URL: site });
-  const configure = createRequire(__filename)(join(folder, 'webpack.config.js')) as (env: object, argv: object) => WebpackConfiguration & { devServer?: Configuration };
-  const { devServer, ...config } = configure(standalone ? { standalone: true } : { hot: true }, { mode: 'development' });
+  const configure = createRequire(__filename)(join(folder, 'webpack.config.js')) as (
+    env: object,
+    argv: object,
+  ) => WebpackConfiguration & { devServer?: Configuration };
+  const { devServer, ...config } = configure(standalone ? { standalone: true } : { hot: true }, {
+    mode: 'development',
+  });
   const compiler = webpack(config);
   if (!compiler) throw new Error('webpack made no compiler.');
-  const inSite = (): Configuration => inside(JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteDeclaration, site);
-  const server = new WebpackDevServer({ ...(devServer ?? inSite()), host: '127.0.0.1', port, setupExitSignals: false }, compiler);
+  const inSite = (): Configuration =>
+    inside(JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteDeclaration, site);
+  const server = new WebpackDevServer(
+    { ...(devServer ?? inSite()), host: '127.0.0.1', port, setupExitSignals: false },
+    compiler,
+  );
   await server.start();
   await new Promise((built) => server.middleware?.waitUntilValid(built));
   return () => server.stop();
@@ -47,26 +61,36 @@ function inside(declaration: RemoteDeclaration, site: string): Configuration {
     webSocketServer: { type: 'ws', options: { path: CHANGES } },
     devMiddleware: { publicPath: own, stats: 'errors-warnings' },
     setupMiddlewares: (middlewares) => [page(declaration, site) as Middleware, ...middlewares],
-    proxy: [{
-      context: (path: string) => path !== '/' && !path.startsWith(own) && !path.startsWith(CHANGES),
-      target: site,
-      ws: true,
-      changeOrigin: true,
-      headers: { Origin: site },
-      logLevel: 'silent',
-    }],
+    proxy: [
+      {
+        context: (path: string) => path !== '/' && !path.startsWith(own) && !path.startsWith(CHANGES),
+        target: site,
+        ws: true,
+        changeOrigin: true,
+        headers: { Origin: site },
+        logLevel: 'silent',
+      },
+    ],
   };
 }
 
 function page(declaration: RemoteDeclaration, site: string) {
-  return async (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): Promise<void> => {
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ): Promise<void> => {
     if (request.method !== 'GET' || new URL(request.url ?? '', site).pathname !== '/') return next();
     try {
-      const answer = await fetch(new URL(request.url ?? '/', site), { headers: { cookie: request.headers.cookie ?? '' }, redirect: 'manual' });
+      const answer = await fetch(new URL(request.url ?? '/', site), {
+        headers: { cookie: request.headers.cookie ?? '' },
+        redirect: 'manual',
+      });
       const text = await answer.text();
       const html = answer.ok ? withEntry(text, devEntry(declaration)) : text;
       response.statusCode = answer.status;
-      for (const name of ['content-security-policy', 'cache-control', 'content-type']) response.setHeader(name, answer.headers.get(name) ?? '');
+      for (const name of ['content-security-policy', 'cache-control', 'content-type'])
+        response.setHeader(name, answer.headers.get(name) ?? '');
       response.setHeader('set-cookie', answer.headers.getSetCookie());
       response.end(html);
     } catch (error) {

@@ -19,13 +19,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test.each([['20.18.9', 'wrong'], ['18.20.0', 'wrong'], ['20.19.0', 'fine'], ['22.0.0', 'fine']])('Node.js %s is %s', (version, state) => {
+test.each([
+  ['20.18.9', 'wrong'],
+  ['18.20.0', 'wrong'],
+  ['20.19.0', 'fine'],
+  ['22.0.0', 'fine'],
+])('Node.js %s is %s', (version, state) => {
   expect(examineNode(version).state).toBe(state);
 });
 
 test('a folder whose secrets others can read is wrong, and the remedy closes it', async () => {
   await writeFile(join(folder, 'secrets.json'), '{}', { mode: 0o644 });
-  expect(await examineDataDir(folder)).toMatchObject([{ state: 'fine' }, { state: 'wrong', remedy: `chmod 600 ${join(folder, 'secrets.json')}` }]);
+  expect(await examineDataDir(folder)).toMatchObject([
+    { state: 'fine' },
+    { state: 'wrong', remedy: `chmod 600 ${join(folder, 'secrets.json')}` },
+  ]);
 });
 
 test('a folder that is a file, or not there, is told apart', async () => {
@@ -49,7 +57,10 @@ test('the disk is measured where the data lies', async () => {
 });
 
 test('a MongoDB that is away is wrong, in words and without its password', async () => {
-  const [finding] = await examineDatabase('mongodb://mesa:secret@127.0.0.1:9/?serverSelectionTimeoutMS=200', () => new Date());
+  const [finding] = await examineDatabase(
+    'mongodb://mesa:secret@127.0.0.1:9/?serverSelectionTimeoutMS=200',
+    () => new Date(),
+  );
   expect(finding).toMatchObject({ state: 'wrong' });
   expect(JSON.stringify(finding)).not.toContain('secret');
 }, 20_000);
@@ -60,11 +71,15 @@ test('migrations that wait, run or fail are told apart; done ones are fine', asy
   const client = await MongoClient.connect(base.href);
   try {
     const now = new Date();
-    const migrations = (database: (typeof DATABASES)[number]) => client.db(nameOf(base.href, database)).collection<{ _id: string }>('migrations');
+    const migrations = (database: (typeof DATABASES)[number]) =>
+      client.db(nameOf(base.href, database)).collection<{ _id: string }>('migrations');
     await migrations('reviews').insertOne({ _id: '001-done', finished_at: now } as never);
     expect(await examineMigrations(client, base.href, now)).toMatchObject([{ state: 'fine' }]);
     await migrations('accounts').insertOne({ _id: '001-fails', failed: 'RangeError', changed: 20 } as never);
-    await migrations('reservations').insertMany([{ _id: '001-runs', changed: 500, until: new Date(now.getTime() + 5_000) }, { _id: '002-waits' }] as never);
+    await migrations('reservations').insertMany([
+      { _id: '001-runs', changed: 500, until: new Date(now.getTime() + 5_000) },
+      { _id: '002-waits' },
+    ] as never);
     expect(await examineMigrations(client, base.href, now)).toMatchObject([
       { state: 'wrong', what: 'Migration 001-fails of accounts fails with RangeError after 20 documents.' },
       { state: 'note', what: 'Migration 001-runs of reservations is under way: 500 documents so far.' },
@@ -79,9 +94,12 @@ test('migrations that wait, run or fail are told apart; done ones are fine', asy
 test('a taken port is wrong, and each part is asked for itself: ready, refusing, silent, with a service given up', async () => {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    if (request.headers.host?.startsWith('127')) response.end(JSON.stringify({ ready: true, open_circuits: ['reviews'] }));
+    if (request.headers.host?.startsWith('127'))
+      response.end(JSON.stringify({ ready: true, open_circuits: ['reviews'] }));
   }).listen(0, '127.0.0.1');
-  const refusing = createServer((_request, response) => response.writeHead(503, { 'content-type': 'application/json' }).end('["Mesa is restarting this part."]')).listen(0, '127.0.0.1');
+  const refusing = createServer((_request, response) =>
+    response.writeHead(503, { 'content-type': 'application/json' }).end('["Mesa is restarting this part."]'),
+  ).listen(0, '127.0.0.1');
   await Promise.all([server, refusing].map((one) => (one.listening ? null : once(one, 'listening'))));
   const portOf = (one: typeof server): number => (one.address() as AddressInfo).port;
   try {
@@ -89,7 +107,17 @@ test('a taken port is wrong, and each part is asked for itself: ready, refusing,
     await mkdir(join(folder, 'logs'));
     await writeFile(join(folder, 'logs', 'reviews.log'), `{"msg":"listening","port":${portOf(refusing)}}\n`);
     await writeFile(join(folder, 'logs', 'media.log'), '{"msg":"listening","port":9}\n');
-    const found = await examineParts({ port: portOf(server), adminUrl: '', adminToken: '', mongodbUri: '', pids: {}, tool: await markOf(process.pid) }, folder);
+    const found = await examineParts(
+      {
+        port: portOf(server),
+        adminUrl: '',
+        adminToken: '',
+        mongodbUri: '',
+        pids: {},
+        tool: await markOf(process.pid),
+      },
+      folder,
+    );
     const told = found.map(({ what }) => what);
     expect(told).toContain(`bff is ready on port ${portOf(server)}.`);
     expect(told).toContain('The BFF has given reviews up for the moment.');

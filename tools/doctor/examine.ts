@@ -14,7 +14,9 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     examineDataDir(dataDir),
     examineDisk(dataDir),
     examineLock(dataDir),
-    settings.MONGODB_URI || instance ? examineDatabase(instance?.mongodbUri ?? settings.MONGODB_URI!, () => new Date()) : examineMongod(),
+    settings.MONGODB_URI || instance
+      ? examineDatabase(instance?.mongodbUri ?? settings.MONGODB_URI!, () => new Date())
+      : examineMongod(),
     instance ? examineParts(instance, dataDir) : examinePort(settings.PORT, settings.HOST),
   ]);
   return found.flat();

@@ -12,7 +12,12 @@ const DISK_LITTLE_MIB = 2_048;
 export function examineNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const recent = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
-  return recent ? fine(`Node.js is ${version}.`) : wrong(`Node.js is ${version}; Mesa needs ${OLDEST.join('.')} or newer.`, 'Install a newer Node.js from nodejs.org.');
+  return recent
+    ? fine(`Node.js is ${version}.`)
+    : wrong(
+        `Node.js is ${version}; Mesa needs ${OLDEST.join('.')} or newer.`,
+        'Install a newer Node.js from nodejs.org.',
+      );
 }
 
 /** The folder of database, secrets and logs: ours, writable, and its secrets closed to others. */
@@ -22,12 +27,25 @@ export async function examineDataDir(dataDir: string): Promise<Finding[]> {
   if (!found.isDirectory()) return [wrong(`${dataDir} is no folder.`, 'Set MESA_DATA_DIR to a folder.')];
   const findings: Finding[] = [];
   const uid = process.getuid?.();
-  const writable = await access(dataDir, constants.W_OK).then(() => true, () => false);
-  if (uid !== undefined && found.uid !== uid) findings.push(wrong(`${dataDir} belongs to user ${found.uid}, and this is user ${uid}.`, 'Run Mesa as one user always, or give the folder back: chown -R.'));
-  else if (!writable) findings.push(wrong(`${dataDir} cannot be written to.`, 'chmod u+rwx on it, or a file system that is not read-only.'));
+  const writable = await access(dataDir, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (uid !== undefined && found.uid !== uid)
+    findings.push(
+      wrong(
+        `${dataDir} belongs to user ${found.uid}, and this is user ${uid}.`,
+        'Run Mesa as one user always, or give the folder back: chown -R.',
+      ),
+    );
+  else if (!writable)
+    findings.push(
+      wrong(`${dataDir} cannot be written to.`, 'chmod u+rwx on it, or a file system that is not read-only.'),
+    );
   else findings.push(fine(`${dataDir} is ours and can be written to.`));
   const secrets = await stat(join(dataDir, 'secrets.json')).catch(() => null);
-  if (secrets && (secrets.mode & 0o077) !== 0) findings.push(wrong('secrets.json can be read by others.', `chmod 600 ${join(dataDir, 'secrets.json')}`));
+  if (secrets && (secrets.mode & 0o077) !== 0)
+    findings.push(wrong('secrets.json can be read by others.', `chmod 600 ${join(dataDir, 'secrets.json')}`));
   return findings;
 }
 
@@ -35,8 +53,14 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
   const parent = (await stat(dataDir).catch(() => null)) ? dataDir : '.';
   const { bavail, bsize } = await statfs(parent);
   const mib = Math.floor((bavail * bsize) / 1_048_576);
-  if (mib < DISK_MIN_MIB) return wrong(`Only ${mib} MiB are free on the disk of ${dataDir}; MongoDB stops taking writes when it is full.`, 'Make room, or move MESA_DATA_DIR.');
-  return mib < DISK_LITTLE_MIB ? note(`${mib} MiB are free on the disk of ${dataDir}, which is little.`) : fine(`${(mib / 1_024).toFixed(0)} GiB are free on the disk.`);
+  if (mib < DISK_MIN_MIB)
+    return wrong(
+      `Only ${mib} MiB are free on the disk of ${dataDir}; MongoDB stops taking writes when it is full.`,
+      'Make room, or move MESA_DATA_DIR.',
+    );
+  return mib < DISK_LITTLE_MIB
+    ? note(`${mib} MiB are free on the disk of ${dataDir}, which is little.`)
+    : fine(`${(mib / 1_024).toFixed(0)} GiB are free on the disk.`);
 }
 
 /** A lock whose holder is gone does no harm: the next start takes it over. */
@@ -44,9 +68,16 @@ export async function examineLock(dataDir: string): Promise<Finding> {
   const text = await readFile(join(dataDir, 'instance.lock'), 'utf8').catch(() => '');
   if (!text) return fine('No other command holds the data folder.');
   const holder = parse(text);
-  if (!holder) return wrong('instance.lock cannot be read.', `Delete ${join(dataDir, 'instance.lock')} when no Mesa runs.`);
+  if (!holder)
+    return wrong(
+      'instance.lock cannot be read.',
+      `Delete ${join(dataDir, 'instance.lock')} when no Mesa runs.`,
+    );
   if (await isAlive(holder)) return fine(`Mesa holds the data folder as process ${holder.pid}.`);
-  return note(`A Mesa that is gone (process ${holder.pid}) left its lock behind.`, 'Nothing to do: the next start takes it over.');
+  return note(
+    `A Mesa that is gone (process ${holder.pid}) left its lock behind.`,
+    'Nothing to do: the next start takes it over.',
+  );
 }
 
 function parse(text: string): ProcessMark | null {

@@ -12,16 +12,33 @@ interface Progress {
 
 /** What services have changed in their stored data, and whether they are still at it (docs/decisions/090). */
 export async function examineMigrations(client: MongoClient, uri: string, now: Date): Promise<Finding[]> {
-  const found = await Promise.all(DATABASES.map(async (database) => {
-    const all = await client.db(nameOf(uri, database)).collection<Progress>('migrations').find().sort({ _id: 1 }).toArray();
-    return all.filter(({ finished_at }) => !finished_at).map((one) => told(`Migration ${one._id} of ${database}`, one, now));
-  }));
+  const found = await Promise.all(
+    DATABASES.map(async (database) => {
+      const all = await client
+        .db(nameOf(uri, database))
+        .collection<Progress>('migrations')
+        .find()
+        .sort({ _id: 1 })
+        .toArray();
+      return all
+        .filter(({ finished_at }) => !finished_at)
+        .map((one) => told(`Migration ${one._id} of ${database}`, one, now));
+    }),
+  );
   const unfinished = found.flat();
   return unfinished.length > 0 ? unfinished : [fine('No migration of the stored data is under way.')];
 }
 
 function told(name: string, { changed = 0, failed, until }: Progress, now: Date): Finding {
-  if (failed) return wrong(`${name} fails with ${failed} after ${changed} documents.`, 'The service goes on trying; its log has each failure under "a migration step failed".');
-  if (until && until > now) return note(`${name} is under way: ${changed} documents so far.`, 'Mesa serves meanwhile.');
-  return note(`${name} waits after ${changed} documents.`, 'A running instance of that service goes on with it.');
+  if (failed)
+    return wrong(
+      `${name} fails with ${failed} after ${changed} documents.`,
+      'The service goes on trying; its log has each failure under "a migration step failed".',
+    );
+  if (until && until > now)
+    return note(`${name} is under way: ${changed} documents so far.`, 'Mesa serves meanwhile.');
+  return note(
+    `${name} waits after ${changed} documents.`,
+    'A running instance of that service goes on with it.',
+  );
 }

@@ -8,27 +8,47 @@ import { fine, wrong, type Finding } from './finding';
 const WITHIN_MS = 3_000;
 
 export async function examinePort(port: number, host: string): Promise<Finding> {
-  return (await isFree(port, host)) ? fine(`Mesa is not running; port ${port} is free for it.`) : wrong(`Another program uses port ${port}.`, 'Stop it, or set PORT to a free one.');
+  return (await isFree(port, host))
+    ? fine(`Mesa is not running; port ${port} is free for it.`)
+    : wrong(`Another program uses port ${port}.`, 'Stop it, or set PORT to a free one.');
 }
 
 /** Each part of the running system, asked whether it can serve; and the services the BFF has given up for the moment. */
 export async function examineParts({ port }: Instance, dataDir: string): Promise<Finding[]> {
-  const found = await Promise.all(parts.map(async ({ name }) => {
-    const at = name === 'bff' ? port : await portOf(name, dataDir);
-    return examinePart(name, at, join(dataDir, 'logs', `${name}.log`));
-  }));
+  const found = await Promise.all(
+    parts.map(async ({ name }) => {
+      const at = name === 'bff' ? port : await portOf(name, dataDir);
+      return examinePart(name, at, join(dataDir, 'logs', `${name}.log`));
+    }),
+  );
   return found.flat();
 }
 
 async function examinePart(name: string, port: number | null, log: string): Promise<Finding[]> {
   const remedy = `Its log is ${log}.`;
   if (!port) return [wrong(`${name} has never said that it listens.`, remedy)];
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(WITHIN_MS) }).catch(() => null);
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+    signal: AbortSignal.timeout(WITHIN_MS),
+  }).catch(() => null);
   if (!answer) return [wrong(`${name} does not answer on port ${port}.`, remedy)];
   const body = (await answer.json().catch(() => null)) as { open_circuits?: string[] } | string[] | null;
-  if (answer.status !== 200) return [wrong(`${name} cannot serve: ${Array.isArray(body) ? body.join(' ') : `status ${answer.status}`}`, remedy)];
+  if (answer.status !== 200)
+    return [
+      wrong(
+        `${name} cannot serve: ${Array.isArray(body) ? body.join(' ') : `status ${answer.status}`}`,
+        remedy,
+      ),
+    ];
   const open = body && !Array.isArray(body) ? (body.open_circuits ?? []) : [];
-  return [fine(`${name} is ready on port ${port}.`), ...open.map((service) => wrong(`The BFF has given ${service} up for the moment.`, `The log of ${service} says what keeps it; the BFF asks again every second.`))];
+  return [
+    fine(`${name} is ready on port ${port}.`),
+    ...open.map((service) =>
+      wrong(
+        `The BFF has given ${service} up for the moment.`,
+        `The log of ${service} says what keeps it; the BFF asks again every second.`,
+      ),
+    ),
+  ];
 }
 
 /** Where a service listens, by the last line of its log that says so. */

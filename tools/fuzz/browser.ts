@@ -18,27 +18,54 @@ export async function visit(url: string): Promise<Session> {
 }
 
 /** Signs up a diner with a random address. @returns the session and who it is */
-export async function signUp(url: string, name: string): Promise<{ session: Session; user: User; password: string }> {
+export async function signUp(
+  url: string,
+  name: string,
+): Promise<{ session: Session; user: User; password: string }> {
   const visitor = await visit(url);
   const password = `a long ${name} password ${Math.random().toString(36).slice(2)}`;
   const email = `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}@mesa.example`;
-  const answer = await call(url, visitor, 'POST', '/api/users', { user: { fname: 'Ana', lname: 'Ruiz', email, password } });
-  if (answer.status !== 201) throw new Error(`Signing up was answered ${answer.status}: ${await answer.text()}`);
+  const answer = await call(url, visitor, 'POST', '/api/users', {
+    user: { fname: 'Ana', lname: 'Ruiz', email, password },
+  });
+  if (answer.status !== 201)
+    throw new Error(`Signing up was answered ${answer.status}: ${await answer.text()}`);
   const [user] = Object.values((await answer.json()) as Record<string, User>);
-  return { session: { cookie: cookiesOf(answer, visitor.cookie), token: answer.headers.get(CSRF_HEADER)! }, user: user!, password };
+  return {
+    session: { cookie: cookiesOf(answer, visitor.cookie), token: answer.headers.get(CSRF_HEADER)! },
+    user: user!,
+    password,
+  };
 }
 
-export const call = (url: string, { cookie, token }: Session, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+export const call = (
+  url: string,
+  { cookie, token }: Session,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   fetch(url + path, {
     method,
-    headers: { cookie, [CSRF_HEADER]: token, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      cookie,
+      [CSRF_HEADER]: token,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
     redirect: 'manual',
   });
 
 /** As a browser keeps them: the answer's cookies over those it had. */
 export function cookiesOf(answer: Response, before = ''): string {
-  const jar = new Map(before.split('; ').filter(Boolean).map((one) => one.split(/=(.*)/s) as [string, string]));
+  const jar = new Map(
+    before
+      .split('; ')
+      .filter(Boolean)
+      .map((one) => one.split(/=(.*)/s) as [string, string]),
+  );
   for (const line of answer.headers.getSetCookie()) {
     const [name, value] = line.split(';')[0]!.split(/=(.*)/s) as [string, string];
     if (value) jar.set(name, value);
@@ -47,4 +74,5 @@ export function cookiesOf(answer: Response, before = ''): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-export const openPool = (url: string, connections: number): Pool => new Pool(url, { connections, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 });
+export const openPool = (url: string, connections: number): Pool =>
+  new Pool(url, { connections, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 });

@@ -2,21 +2,44 @@ import { judge } from './judge';
 import { damaged, nested } from './strange';
 import type { FuzzRequest } from './requests';
 
-const asked = (rest: Partial<FuzzRequest> = {}): FuzzRequest => ({ call: 'getReview', method: 'GET', path: '/api/reviews/x', headers: {}, as: 'diner', ...rest });
-const json = (status: number, value: unknown) => ({ status, type: 'application/json; charset=utf-8', text: JSON.stringify(value) });
+const asked = (rest: Partial<FuzzRequest> = {}): FuzzRequest => ({
+  call: 'getReview',
+  method: 'GET',
+  path: '/api/reviews/x',
+  headers: {},
+  as: 'diner',
+  ...rest,
+});
+const json = (status: number, value: unknown) => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  text: JSON.stringify(value),
+});
 
 describe('the judge finds', () => {
   test.each([
     ['an answer of 500', json(500, ['Sorry']), 'answered 500'],
     ['no answer at all', { status: 599, type: '', text: 'socket hang up' }, 'answered 599'],
-    ['a refusal that is a page', { status: 404, type: 'text/html', text: '<h1>Not Found</h1>' }, '404 is text/html, not JSON'],
+    [
+      'a refusal that is a page',
+      { status: 404, type: 'text/html', text: '<h1>Not Found</h1>' },
+      '404 is text/html, not JSON',
+    ],
     ['a refusal without sentences', json(404, []), '404 is no list of sentences'],
     ['a refusal that is an object', json(404, { error: 'x' }), '404 is no list of sentences'],
-    ['a sentence a program wrote', json(422, ['[object Object] is invalid']), '422 says "[object Object] is invalid"'],
+    [
+      'a sentence a program wrote',
+      json(422, ['[object Object] is invalid']),
+      '422 says "[object Object] is invalid"',
+    ],
     ['a stack in a refusal', json(400, ['at read (/srv/dist/main.cjs:10)']), '400 shows the inside'],
     ['a database message', json(409, ['E11000 duplicate key']), '409 shows the inside'],
     ['another status than the call has', json(201, {}), 'answered 201, not 200'],
-    ['an answer that lacks what its schema has', json(200, { review: {} }), '200 does not fit its schema at review.id'],
+    [
+      'an answer that lacks what its schema has',
+      json(200, { review: {} }),
+      '200 does not fit its schema at review.id',
+    ],
   ])('%s', (_name, answer, what) => {
     expect(judge(asked(), answer)).toBe(what);
   });
@@ -25,7 +48,9 @@ describe('the judge finds', () => {
     expect(judge(asked(), json(404, ['That cannot be found.']))).toBeNull();
     expect(judge(asked(), { status: 304, type: '', text: '' })).toBeNull();
     expect(judge(asked({ method: 'HEAD' }), { status: 200, type: 'application/json', text: '' })).toBeNull();
-    expect(judge(asked({ call: 'signOut', method: 'DELETE' }), { status: 204, type: '', text: '' })).toBeNull();
+    expect(
+      judge(asked({ call: 'signOut', method: 'DELETE' }), { status: 204, type: '', text: '' }),
+    ).toBeNull();
   });
 });
 
@@ -34,6 +59,7 @@ test('a damaged body is damaged, an undamaged one is the value', () => {
   expect(JSON.parse(damaged(value, 'none').toString())).toEqual(value);
   expect(damaged(value, 'infinite').toString()).toContain(':1e999');
   expect(() => new TextDecoder('utf-8', { fatal: true }).decode(damaged(value, 'bad-utf8'))).toThrow();
-  for (const how of ['cut', 'twice', 'trailing'] as const) expect(() => JSON.parse(damaged(value, how).toString()) as unknown).toThrow();
+  for (const how of ['cut', 'twice', 'trailing'] as const)
+    expect(() => JSON.parse(damaged(value, how).toString()) as unknown).toThrow();
   expect(JSON.stringify(nested(30))).toContain('['.repeat(30));
 });

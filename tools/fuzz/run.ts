@@ -60,7 +60,12 @@ export async function fuzz({ url, count, seconds, seed, onProgress }: Wishes): P
     sent += 1;
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     const what = judge(request, answer);
-    return what ? { what: `${request.call ?? 'an address beside the calls'}: ${what}`, answer: `${answer.status} ${answer.text.slice(0, 200)}` } : null;
+    return what
+      ? {
+          what: `${request.call ?? 'an address beside the calls'}: ${what}`,
+          answer: `${answer.status} ${answer.text.slice(0, 200)}`,
+        }
+      : null;
   };
 
   const elapsed = (): number => (performance.now() - began) / 1_000;
@@ -74,12 +79,21 @@ export async function fuzz({ url, count, seconds, seed, onProgress }: Wishes): P
           found.set(fault.what, { ...fault, request });
           found.set(fault.what, await shrink(any, batch, fault, request, examine));
         }
-        if (sent % BATCH === 0) onProgress(Math.min(1, Math.max(sent / count, elapsed() / seconds)), `${sent} requests, ${found.size} findings`);
+        if (sent % BATCH === 0)
+          onProgress(
+            Math.min(1, Math.max(sent / count, elapsed() / seconds)),
+            `${sent} requests, ${found.size} findings`,
+          );
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const after = await viewOf(url, bystander);
-    if (after !== before) found.set('bystander', { what: 'what belongs to another diner was changed', request: { method: '-', path: '-', headers: {}, as: 'diner' }, answer: `${before}\n${after}` });
+    if (after !== before)
+      found.set('bystander', {
+        what: 'what belongs to another diner was changed',
+        request: { method: '-', path: '-', headers: {}, as: 'diner' },
+        answer: `${before}\n${after}`,
+      });
   } finally {
     await pool.destroy();
   }
@@ -87,7 +101,11 @@ export async function fuzz({ url, count, seconds, seed, onProgress }: Wishes): P
 }
 
 /** So many requests, made as they are asked for; nobody who takes the next one waits for who took the last. */
-function* inBatches(any: fc.Arbitrary<FuzzRequest>, seed: number, count: number): Generator<{ request: FuzzRequest; batch: Batch }> {
+function* inBatches(
+  any: fc.Arbitrary<FuzzRequest>,
+  seed: number,
+  count: number,
+): Generator<{ request: FuzzRequest; batch: Batch }> {
   for (let begin = 0; begin < count; begin += BATCH) {
     const batch = { seed: seed + begin / BATCH, numRuns: Math.min(BATCH, count - begin) };
     for (const request of fc.sample(any, batch)) yield { request, batch };
@@ -95,13 +113,23 @@ function* inBatches(any: fc.Arbitrary<FuzzRequest>, seed: number, count: number)
 }
 
 /** The same batch again, until the same fault is met; then ever smaller requests that still meet it. */
-async function shrink(any: fc.Arbitrary<FuzzRequest>, batch: Batch, fault: { what: string; answer: string }, request: FuzzRequest, examine: (request: FuzzRequest) => Promise<{ what: string; answer: string } | null>): Promise<Finding> {
+async function shrink(
+  any: fc.Arbitrary<FuzzRequest>,
+  batch: Batch,
+  fault: { what: string; answer: string },
+  request: FuzzRequest,
+  examine: (request: FuzzRequest) => Promise<{ what: string; answer: string } | null>,
+): Promise<Finding> {
   const stillThere = fc.asyncProperty(any, async (one) => (await examine(one))?.what !== fault.what);
   const { counterexample } = await fc.check(stillThere, { ...batch, interruptAfterTimeLimit: SHRINK_MS });
   return { ...fault, request: counterexample?.[0] ?? request };
 }
 
-async function send(pool: Pool, request: FuzzRequest, sessions: Record<FuzzRequest['as'], Session>): Promise<{ status: number; type: string; text: string }> {
+async function send(
+  pool: Pool,
+  request: FuzzRequest,
+  sessions: Record<FuzzRequest['as'], Session>,
+): Promise<{ status: number; type: string; text: string }> {
   const { cookie, token } = sessions[request.as];
   const body = bytesOf(request);
   const headers = {
@@ -112,7 +140,11 @@ async function send(pool: Pool, request: FuzzRequest, sessions: Record<FuzzReque
   };
   try {
     const answer = await pool.request({ method: request.method as 'GET', path: request.path, headers, body });
-    return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), text: await answer.body.text() };
+    return {
+      status: answer.statusCode,
+      type: String(answer.headers['content-type'] ?? ''),
+      text: await answer.body.text(),
+    };
   } catch (error) {
     // no answer at all is the worst one
     return { status: 599, type: '', text: (error as Error).message };
@@ -123,18 +155,40 @@ type Person = Awaited<ReturnType<typeof signUp>>;
 
 /** Real ids, and a booking of each diner, so that guards and joins are met too. */
 async function gatherKnown(url: string, diner: Person, bystander: Person): Promise<Known> {
-  const json = async <T>(path: string, session: Session): Promise<T> => (await (await call(url, session, 'GET', path)).json()) as T;
-  const restaurants = Object.keys(await json<Record<string, ListedRestaurant>>('/api/restaurants?limit=10', diner.session));
-  const { reviews } = await json<{ reviews: Record<string, Review> }>(`/api/restaurants/${restaurants[0]}`, diner.session);
+  const json = async <T>(path: string, session: Session): Promise<T> =>
+    (await (await call(url, session, 'GET', path)).json()) as T;
+  const restaurants = Object.keys(
+    await json<Record<string, ListedRestaurant>>('/api/restaurants?limit=10', diner.session),
+  );
+  const { reviews } = await json<{ reviews: Record<string, Review> }>(
+    `/api/restaurants/${restaurants[0]}`,
+    diner.session,
+  );
   const today = new Date().toISOString().slice(0, 10);
   const dates = [2, 3, 9, 30].map((days) => addDays(today, days));
-  const reservations = await Promise.all([diner, bystander].map((person, i) => bookSomewhere(url, person, restaurants, dates[i]!)));
-  return { restaurants, reviews: [...Object.keys(reviews), 'e'.repeat(24)], reservations, users: [diner.user.id, bystander.user.id], dates: [...dates, addDays(today, -3)], signedIds: ['x'] };
+  const reservations = await Promise.all(
+    [diner, bystander].map((person, i) => bookSomewhere(url, person, restaurants, dates[i]!)),
+  );
+  return {
+    restaurants,
+    reviews: [...Object.keys(reviews), 'e'.repeat(24)],
+    reservations,
+    users: [diner.user.id, bystander.user.id],
+    dates: [...dates, addDays(today, -3)],
+    signedIds: ['x'],
+  };
 }
 
-async function bookSomewhere(url: string, { session }: Person, restaurants: string[], date: string): Promise<string> {
+async function bookSomewhere(
+  url: string,
+  { session }: Person,
+  restaurants: string[],
+  date: string,
+): Promise<string> {
   for (const restaurant_id of restaurants) {
-    const answer = await call(url, session, 'POST', '/api/reservations', { reservation: { restaurant_id, date, time: '3:00 PM', party_size: 2, phone: '(213) 555-0142' } });
+    const answer = await call(url, session, 'POST', '/api/reservations', {
+      reservation: { restaurant_id, date, time: '3:00 PM', party_size: 2, phone: '(213) 555-0142' },
+    });
     if (answer.status === 201) return Object.keys((await answer.json()) as Record<string, Reservation>)[0]!;
   }
   throw new Error('No restaurant has a table for the fuzzer.');

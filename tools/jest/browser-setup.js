@@ -10,6 +10,13 @@ window.scrollTo = async () => {};
 Element.prototype.scrollTo ??= async () => {};
 Element.prototype.scrollBy ??= async () => {};
 Element.prototype.scrollIntoView ??= async () => {};
-window.matchMedia ??= (media) => ({ media, matches: false, onchange: null, addEventListener() {}, removeEventListener() {}, dispatchEvent: () => false });
+window.matchMedia ??= (media) => ({
+  media,
+  matches: false,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+});
 // nor a canvas, which axe looks for: null is what a browser without one answers
 HTMLCanvasElement.prototype.getContext = () => null;

@@ -8,8 +8,15 @@ module.exports = (dir, { mongo = false } = {}) => ({
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
   transform: { '\\.[jt]sx?$': ['@swc/jest', require('./swc')] },
   // these packages ship ES modules only
-  transformIgnorePatterns: ['/node_modules/(?!(jose|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|lru-cache|@rails|@anycable|nanoevents)/)'],
-  ...(mongo ? { globalSetup: path.join(__dirname, 'mongo-setup.js'), globalTeardown: path.join(__dirname, 'mongo-teardown.js') } : {}),
+  transformIgnorePatterns: [
+    '/node_modules/(?!(jose|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|lru-cache|@rails|@anycable|nanoevents)/)',
+  ],
+  ...(mongo
+    ? {
+        globalSetup: path.join(__dirname, 'mongo-setup.js'),
+        globalTeardown: path.join(__dirname, 'mongo-teardown.js'),
+      }
+    : {}),
   maxWorkers: 2,
   reporters: ['default', path.join(__dirname, 'leftovers.js')],
 });

@@ -15,21 +15,27 @@ function workspacesOf(root) {
     const [parent, last] = pattern.includes('/') ? pattern.split('/') : ['.', pattern];
     if (!last.includes('*')) return [pattern];
     const start = last.slice(0, last.indexOf('*'));
-    return existsSync(join(root, parent)) ? readdirSync(join(root, parent)).filter((name) => name.startsWith(start)).map((name) => (parent === '.' ? name : `${parent}/${name}`)) : [];
+    return existsSync(join(root, parent))
+      ? readdirSync(join(root, parent))
+          .filter((name) => name.startsWith(start))
+          .map((name) => (parent === '.' ? name : `${parent}/${name}`))
+      : [];
   });
   return folders
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .map((folder) => {
       const { nx } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
       const room = nx?.tags?.find((tag) => tag.startsWith('room:'))?.slice('room:'.length);
-      if (!room || !(room in rooms)) throw new Error(`${folder}/package.json needs a tag "room:..." of ${Object.keys(rooms).join(', ')}.`);
+      if (!room || !(room in rooms))
+        throw new Error(`${folder}/package.json needs a tag "room:..." of ${Object.keys(rooms).join(', ')}.`);
       return { folder, room };
     });
 }
 
 /** The rules of dependency-cruiser for these workspaces. */
 function rulesFor(workspaces) {
-  const foldersOf = (names) => workspaces.filter(({ room }) => names.includes(room)).map(({ folder }) => folder);
+  const foldersOf = (names) =>
+    workspaces.filter(({ room }) => names.includes(room)).map(({ folder }) => folder);
   const anyOf = (folders) => (folders.length > 0 ? `^(${folders.join('|')})/` : '^$');
 
   const betweenRooms = workspaces.flatMap(({ folder, room }) => {
@@ -37,12 +43,21 @@ function rulesFor(workspaces) {
     const extra = exceptions.find((exception) => exception.room === room);
     const rule = (name, from, allowedRooms) => {
       const allowed = [folder, ...foldersOf(allowedRooms), ...(alone ? [] : foldersOf([room]))];
-      return { name, comment: instead, severity: 'error', from, to: { path: anyOf(workspaces.map((one) => one.folder)), pathNot: anyOf(allowed) } };
+      return {
+        name,
+        comment: instead,
+        severity: 'error',
+        from,
+        to: { path: anyOf(workspaces.map((one) => one.folder)), pathNot: anyOf(allowed) },
+      };
     };
     const own = `^${folder}/`;
     if (!extra) return [rule(`room:${room}`, { path: own }, may)];
     const extraFiles = extra.files.map((files) => `${own}${files}`);
-    return [rule(`room:${room}`, { path: own, pathNot: extraFiles }, may), rule(`room:${room}`, { path: extraFiles }, [...may, ...extra.may])];
+    return [
+      rule(`room:${room}`, { path: own, pathNot: extraFiles }, may),
+      rule(`room:${room}`, { path: extraFiles }, [...may, ...extra.may]),
+    ];
   });
 
   const inside = (folders, { layers, never, instead }, kind) =>
@@ -69,13 +84,29 @@ function rulesFor(workspaces) {
       name,
       comment: instead,
       severity: 'error',
-      from: { path: `^${folder}/src/${only ?? ''}`, ...(except ? { pathNot: except.map((files) => `^${folder}/src/${files}`) } : {}) },
+      from: {
+        path: `^${folder}/src/${only ?? ''}`,
+        ...(except ? { pathNot: except.map((files) => `^${folder}/src/${files}`) } : {}),
+      },
       to: { path: `node_modules/${packages}/`, ...(typesToo ? {} : { dependencyTypesNot: ['type-only'] }) },
     })),
   );
 
-  const cycles = { name: 'no-cycle', comment: 'files that import each other cannot be read alone: move what both need into a third', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] }  } };
-  return [...betweenRooms, ...inside(foldersOf(['service']), serviceLayers, 'service'), ...inside(foldersOf(['mf']), remoteLayers, 'remote'), ...sideways, ...packageHomes, cycles];
+  const cycles = {
+    name: 'no-cycle',
+    comment: 'files that import each other cannot be read alone: move what both need into a third',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  };
+  return [
+    ...betweenRooms,
+    ...inside(foldersOf(['service']), serviceLayers, 'service'),
+    ...inside(foldersOf(['mf']), remoteLayers, 'remote'),
+    ...sideways,
+    ...packageHomes,
+    cycles,
+  ];
 }
 
 /**
@@ -84,7 +115,11 @@ function rulesFor(workspaces) {
  */
 export async function forbiddenImports(root) {
   const workspaces = workspacesOf(root);
-  const sources = workspaces.map(({ folder }) => (existsSync(join(root, folder, 'src')) || !/^(tools|e2e)$/.test(folder) ? `${folder}/src` : folder)).filter((folder) => existsSync(join(root, folder)));
+  const sources = workspaces
+    .map(({ folder }) =>
+      existsSync(join(root, folder, 'src')) || !/^(tools|e2e)$/.test(folder) ? `${folder}/src` : folder,
+    )
+    .filter((folder) => existsSync(join(root, folder)));
   const { output } = await cruise(
     sources,
     {
@@ -118,8 +153,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv.includes('--json')) {
     console.log(JSON.stringify({ files, found }));
   } else {
-    for (const { rule, from, to, instead } of found) console.error(`${from} must not import ${to} (${rule}): ${instead}.`);
-    console.log(found.length === 0 ? `Boundaries: ${files} files, every import stays within its rooms.` : `Boundaries: ${found.length} forbidden imports.`);
+    for (const { rule, from, to, instead } of found)
+      console.error(`${from} must not import ${to} (${rule}): ${instead}.`);
+    console.log(
+      found.length === 0
+        ? `Boundaries: ${files} files, every import stays within its rooms.`
+        : `Boundaries: ${found.length} forbidden imports.`,
+    );
   }
   process.exitCode = found.length === 0 ? 0 : 1;
 }

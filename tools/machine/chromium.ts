@@ -26,12 +26,16 @@ export async function findChromium(named = process.env.MESA_CHROMIUM): Promise<s
   const installed = await installedChromium();
   if (installed) return installed;
 
-  const download = (await answers(DOWNLOAD_HOST)) ? await downloadChromium() : `${DOWNLOAD_HOST} does not answer`;
+  const download = (await answers(DOWNLOAD_HOST))
+    ? await downloadChromium()
+    : `${DOWNLOAD_HOST} does not answer`;
   if (!download) return chromium.executablePath();
   const debian = await installDebian('chromium', 'the end-to-end tests need a browser');
   const found = debian ? null : await installedChromium();
   if (found) return found;
-  throw new Sentence(`The end-to-end tests need a Chromium. Playwright's own: ${download}. Debian's: ${debian ?? 'installed, but not found'}. Name one in MESA_CHROMIUM.`);
+  throw new Sentence(
+    `The end-to-end tests need a Chromium. Playwright's own: ${download}. Debian's: ${debian ?? 'installed, but not found'}. Name one in MESA_CHROMIUM.`,
+  );
 }
 
 async function installedChromium(): Promise<string | null> {
@@ -46,7 +50,16 @@ async function installedChromium(): Promise<string | null> {
 function downloadChromium(): Promise<string | null> {
   const progress = step("Downloading Playwright's Chromium");
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', ...(asRoot ? ['--with-deps'] : []), 'chromium'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/@playwright/test/cli.js'),
+      'install',
+      ...(asRoot ? ['--with-deps'] : []),
+      'chromium',
+    ],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

@@ -18,13 +18,20 @@ export function installDebian(name: string, why: string): Promise<string | null>
 let queue: Promise<unknown> = Promise.resolve();
 
 async function install(name: string, why: string): Promise<string | null> {
-  const hasApt = await access('/usr/bin/apt-get').then(() => true, () => false);
+  const hasApt = await access('/usr/bin/apt-get').then(
+    () => true,
+    () => false,
+  );
   if (!hasApt) return `${name} is missing and this is not Debian`;
-  if (process.getuid?.() !== 0) return `${name} is missing; run: sudo apt-get install -y --no-install-recommends ${name}`;
+  if (process.getuid?.() !== 0)
+    return `${name} is missing; run: sudo apt-get install -y --no-install-recommends ${name}`;
 
   const progress = step(`Installing Debian's ${name} (${why})`);
   try {
-    const installed = await apt(['install', '-y', '--no-install-recommends', name], progress.share).then(() => true, () => false);
+    const installed = await apt(['install', '-y', '--no-install-recommends', name], progress.share).then(
+      () => true,
+      () => false,
+    );
     if (!installed) {
       // a fresh machine has no list of packages yet, an old one an outdated one
       await apt(['update'], progress.share);
@@ -41,10 +48,14 @@ async function install(name: string, why: string): Promise<string | null> {
 /** Runs apt-get; its status lines ("pmstatus:wine64:42.5:...") give the share done. */
 function apt(args: string[], share: (part: number, text?: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('apt-get', ['-q', '-o', 'APT::Status-Fd=3', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
-    });
+    const child = spawn(
+      'apt-get',
+      ['-q', '-o', 'APT::Status-Fd=3', '-o', 'DPkg::Lock::Timeout=300', ...args],
+      {
+        stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
+      },
+    );
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-2_000);
@@ -56,7 +67,10 @@ function apt(args: string[], share: (part: number, text?: string) => void): Prom
     });
     child.once('error', reject);
     child.once('close', (code) => {
-      const lastError = said.trim().split('\n').findLast((line) => line.startsWith('E:'));
+      const lastError = said
+        .trim()
+        .split('\n')
+        .findLast((line) => line.startsWith('E:'));
       if (code === 0) resolve();
       else reject(new Error(lastError ?? `apt-get ${args[0]} ended with code ${code}`));
     });

@@ -6,7 +6,9 @@ import type { ProcessMark } from './processes';
  * Takes a lock file for this process. A lock left behind by a process that is gone counts for nothing.
  * @returns what gives it back, or the process that holds it
  */
-export async function tryLock(file: string): Promise<{ unlock: () => Promise<void> } | { holder: ProcessMark }> {
+export async function tryLock(
+  file: string,
+): Promise<{ unlock: () => Promise<void> } | { holder: ProcessMark }> {
   for (;;) {
     const own = await markOf(process.pid);
     const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

@@ -25,9 +25,13 @@ export async function startedAt(pid: number): Promise<string | null> {
   return stdout.trim() || null;
 }
 
-export const markOf = async (pid: number): Promise<ProcessMark> => ({ pid, started: (await startedAt(pid)) ?? '' });
+export const markOf = async (pid: number): Promise<ProcessMark> => ({
+  pid,
+  started: (await startedAt(pid)) ?? '',
+});
 
-export const isAlive = async (mark: ProcessMark): Promise<boolean> => (await startedAt(mark.pid)) === mark.started && mark.started !== '';
+export const isAlive = async (mark: ProcessMark): Promise<boolean> =>
+  (await startedAt(mark.pid)) === mark.started && mark.started !== '';
 
 /** Sends a signal; a process that is gone already is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {

@@ -6,7 +6,8 @@ import type { Supervised } from './supervise';
 
 const STAYS = 'setInterval(() => {}, 1000)';
 const IGNORES = `process.on('SIGTERM', () => {}); console.log('deaf'); ${STAYS}`;
-const node = (code: string): ChildProcess => spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
+const node = (code: string): ChildProcess =>
+  spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
 
 const running: Supervised[] = [];
 afterEach(() => Promise.all(running.splice(0).map((one) => one.stop(0))));
@@ -40,7 +41,11 @@ describe('a supervised process', () => {
 
   test('that could not be started at all is tried again too', async () => {
     const said: string[] = [];
-    const kept = await supervise({ name: 'nothing', spawn: () => spawn('/nowhere/at-all'), onDied: (how) => said.push(how) });
+    const kept = await supervise({
+      name: 'nothing',
+      spawn: () => spawn('/nowhere/at-all'),
+      onDied: (how) => said.push(how),
+    });
     running.push(kept);
     expect(await until(async () => said.length >= 2, 5_000)).toBe(true);
     expect(said[0]).toMatch(/could not be started/);

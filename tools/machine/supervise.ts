@@ -27,13 +27,20 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 15_000;
 
 /** How long to wait before starting again after that many early deaths in a row: at once first, then ever longer. */
-export const backOff = (earlyDeaths: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** Math.max(0, earlyDeaths - 1));
+export const backOff = (earlyDeaths: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** Math.max(0, earlyDeaths - 1));
 
 /**
  * Starts a process and starts it again whenever it dies, within a tenth of a second the first time; one that keeps
  * dying is given ever more time, so that it cannot eat the machine while the others go on serving.
  */
-export async function supervise({ name, spawn, onSpawned, stopSignal = 'SIGTERM', onDied }: Upkeep): Promise<Supervised> {
+export async function supervise({
+  name,
+  spawn,
+  onSpawned,
+  stopSignal = 'SIGTERM',
+  onDied,
+}: Upkeep): Promise<Supervised> {
   let child: ChildProcess | undefined;
   let stopping = false;
   let earlyDeaths = 0;

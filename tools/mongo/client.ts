@@ -7,7 +7,8 @@ import { MongoClient } from 'mongodb';
 const SILENCE_MS = 15_000;
 
 /** A client for a tool: it gives up instead of waiting for ever. @param withinMs how long to look for a server, in milliseconds */
-export const mongoClient = (uri: string, withinMs = 20_000): MongoClient => new MongoClient(uri, { serverSelectionTimeoutMS: withinMs, socketTimeoutMS: SILENCE_MS });
+export const mongoClient = (uri: string, withinMs = 20_000): MongoClient =>
+  new MongoClient(uri, { serverSelectionTimeoutMS: withinMs, socketTimeoutMS: SILENCE_MS });
 
 /** For one operation on a collection whose answer may take any time (its types name it for a whole client only). */
 export const AS_LONG_AS_IT_TAKES: object = { socketTimeoutMS: 0 };

@@ -14,7 +14,9 @@ export async function cachedBinary(): Promise<string | null> {
  * @returns the binary, or the reason why there is none
  */
 export async function downloadBinary(): Promise<{ binary: string } | { reason: string }> {
-  const host = process.env.MONGOMS_DOWNLOAD_MIRROR ? new URL(process.env.MONGOMS_DOWNLOAD_MIRROR).hostname : DOWNLOAD_HOST;
+  const host = process.env.MONGOMS_DOWNLOAD_MIRROR
+    ? new URL(process.env.MONGOMS_DOWNLOAD_MIRROR).hostname
+    : DOWNLOAD_HOST;
   if (!(await answers(host))) return { reason: `${host} does not answer` };
   // one try: 0 would mean "never", and a second one rarely helps
   process.env.MONGOMS_MAX_RETRIES ??= '1';

@@ -26,18 +26,23 @@ function find(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const code = `require(${JSON.stringify(join(__dirname, 'find.ts'))}).findMongod().then((found) => console.log(JSON.stringify(found)), (error) => console.log(error.message))`;
   const loader = pathToFileURL(join(ROOT, 'node_modules/tsx/dist/loader.mjs')).href;
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, ['--import', loader, '-e', code], {
-      cwd: home,
-      env: {
-        PATH: [join(home, 'bin'), ...(process.env.PATH ?? '').split(delimiter)].join(delimiter),
-        HOME: home,
-        XDG_CACHE_HOME: join(home, 'cache'),
-        MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:1',
-        npm_config_registry: 'http://127.0.0.1:1/',
-        npm_config_fetch_retries: '0',
-        ...env,
+    execFile(
+      process.execPath,
+      ['--import', loader, '-e', code],
+      {
+        cwd: home,
+        env: {
+          PATH: [join(home, 'bin'), ...(process.env.PATH ?? '').split(delimiter)].join(delimiter),
+          HOME: home,
+          XDG_CACHE_HOME: join(home, 'cache'),
+          MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:1',
+          npm_config_registry: 'http://127.0.0.1:1/',
+          npm_config_fetch_retries: '0',
+          ...env,
+        },
       },
-    }, (error, stdout) => (error ? reject(error) : resolve(stdout.trim())));
+      (error, stdout) => (error ? reject(error) : resolve(stdout.trim())),
+    );
   });
 }
 
@@ -45,12 +50,17 @@ describe('looking for a mongod', () => {
   test('takes the one that is named, even before one on PATH', async () => {
     await mongod('bin/mongod', '7.0.20');
     const named = await mongod('named', '8.0.1');
-    expect(JSON.parse(await find({ MONGOMS_SYSTEM_BINARY: named }))).toMatchObject({ binary: named, version: '8.0.1' });
+    expect(JSON.parse(await find({ MONGOMS_SYSTEM_BINARY: named }))).toMatchObject({
+      binary: named,
+      version: '8.0.1',
+    });
   });
 
   test('does not fall through when the named one cannot be used', async () => {
     await mongod('bin/mongod', '7.0.20');
-    expect(await find({ MONGOMS_SYSTEM_BINARY: join(home, 'nowhere') })).toMatch(/^MONGOMS_SYSTEM_BINARY names .*nowhere, which cannot be used/);
+    expect(await find({ MONGOMS_SYSTEM_BINARY: join(home, 'nowhere') })).toMatch(
+      /^MONGOMS_SYSTEM_BINARY names .*nowhere, which cannot be used/,
+    );
   });
 
   test('takes a recent one on PATH', async () => {
@@ -60,7 +70,8 @@ describe('looking for a mongod', () => {
 
   test('takes the Windows build that was fetched before', async () => {
     await mkdir(join(home, 'cache/mesa'), { recursive: true });
-    for (const file of ['mongod.exe', 'msvcp140.dll', 'vcruntime140.dll', 'vcruntime140_1.dll']) await writeFile(join(home, 'cache/mesa', file), '');
+    for (const file of ['mongod.exe', 'msvcp140.dll', 'vcruntime140.dll', 'vcruntime140_1.dll'])
+      await writeFile(join(home, 'cache/mesa', file), '');
     const found = await find();
     // on a machine without Wine the same look-up ends in the list of remedies
     expect(found).toMatch(/mongod-under-wine\.sh|wine64/);
@@ -70,7 +81,9 @@ describe('looking for a mongod', () => {
   test('says what that build lacks when its C++ runtime cannot be fetched', async () => {
     await mkdir(join(home, 'cache/mesa'), { recursive: true });
     await writeFile(join(home, 'cache/mesa/mongod.exe'), '');
-    expect(await find()).toMatch(/Wine's own C\+\+ runtime, which may end it under load \(npm pack hermes-compiler@\S+ failed|wine64/);
+    expect(await find()).toMatch(
+      /Wine's own C\+\+ runtime, which may end it under load \(npm pack hermes-compiler@\S+ failed|wine64/,
+    );
   }, 60_000);
 
   test('says in one error what was tried, an old one on PATH included, and what would help', async () => {

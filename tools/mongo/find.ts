@@ -49,7 +49,8 @@ export async function findMongod(): Promise<Mongod> {
   if (kept) return kept;
 
   const downloaded = await downloadBinary();
-  if ('binary' in downloaded) return { binary: downloaded.binary, version: MONGODB_VERSION, source: 'a fresh download' };
+  if ('binary' in downloaded)
+    return { binary: downloaded.binary, version: MONGODB_VERSION, source: 'a fresh download' };
   tried.push(`mongodb-memory-server's download: ${downloaded.reason}`);
 
   const wine = await wineBinary({ fetch: true });

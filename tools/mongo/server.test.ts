@@ -38,16 +38,24 @@ async function withClient<T>(uri: string, work: (client: MongoClient) => Promise
   }
 }
 
-const memory = async (): Promise<{ port: number; last: ProcessMark }> => JSON.parse(await readFile(join(dataDir, 'mongo.json'), 'utf8')) as { port: number; last: ProcessMark };
+const memory = async (): Promise<{ port: number; last: ProcessMark }> =>
+  JSON.parse(await readFile(join(dataDir, 'mongo.json'), 'utf8')) as { port: number; last: ProcessMark };
 
 describe('the embedded MongoDB', () => {
   test('that died says why, as its log has it, and not why an earlier life ended', async () => {
     const said: string[] = [];
     const { process: mongod } = await start((how) => said.push(how));
-    const line = (severity: string, msg: string, attr?: object): string => `${JSON.stringify({ s: severity, msg, attr })}\n`;
+    const line = (severity: string, msg: string, attr?: object): string =>
+      `${JSON.stringify({ s: severity, msg, attr })}\n`;
     const log = join(dataDir, 'logs', 'mongod.log');
     const own = await readFile(log, 'utf8');
-    await writeFile(log, line('F', 'of an earlier life') + own + line('I', 'all is well') + line('F', 'Fatal assertion', { error: 'disk on fire' }));
+    await writeFile(
+      log,
+      line('F', 'of an earlier life') +
+        own +
+        line('I', 'all is well') +
+        line('F', 'Fatal assertion', { error: 'disk on fire' }),
+    );
     process.kill(mongod.pid!, 'SIGKILL');
     expect(await until(async () => said.length === 1, 3_000)).toBe(true);
     expect(said).toEqual(['was ended by SIGKILL (Fatal assertion {"error":"disk on fire"})']);
@@ -56,7 +64,9 @@ describe('the embedded MongoDB', () => {
   test('has transactions, and keeps data and address over a restart', async () => {
     const first = await start();
     await withClient(first.uri, (client) =>
-      client.withSession((session) => session.withTransaction(() => client.db('t').collection('c').insertOne({ kept: 1 }, { session }))),
+      client.withSession((session) =>
+        session.withTransaction(() => client.db('t').collection('c').insertOne({ kept: 1 }, { session })),
+      ),
     );
     await first.process.stop(8_000);
     const second = await start();
@@ -82,11 +92,19 @@ describe('the embedded MongoDB', () => {
     const said: string[] = [];
     const { uri, process: mongod } = await start((how) => said.push(how));
     await withClient(uri, async (client) => {
-      await client.db('t').collection('c').insertOne({ kept: 1 }, { writeConcern: { w: 'majority', j: true } });
+      await client
+        .db('t')
+        .collection('c')
+        .insertOne({ kept: 1 }, { writeConcern: { w: 'majority', j: true } });
       process.kill(mongod.pid!, 'SIGKILL');
       expect(await until(async () => said.length === 1, 3_000)).toBe(true);
       // reads are tried twice by the driver, which is less than a restart takes
-      const kept = async (): Promise<boolean> => (await client.db('t').collection('c').countDocuments().catch(() => 0)) === 1;
+      const kept = async (): Promise<boolean> =>
+        (await client
+          .db('t')
+          .collection('c')
+          .countDocuments()
+          .catch(() => 0)) === 1;
       expect(await until(kept, 30_000, 200)).toBe(true);
     });
   }, 120_000);
@@ -109,7 +127,20 @@ describe('the embedded MongoDB', () => {
     await mongod.stop(8_000);
     const { port } = await memory();
     const { binary } = await findMongod();
-    const left = spawn(binary, ['--dbpath', join(dataDir, 'mongo'), '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', 'mesa'], { stdio: 'ignore', detached: true });
+    const left = spawn(
+      binary,
+      [
+        '--dbpath',
+        join(dataDir, 'mongo'),
+        '--port',
+        String(port),
+        '--bind_ip',
+        '127.0.0.1',
+        '--replSet',
+        'mesa',
+      ],
+      { stdio: 'ignore', detached: true },
+    );
     const mark = await markOf(left.pid!);
     await writeFile(join(dataDir, 'mongo.json'), JSON.stringify({ port, last: mark }));
     expect(await until(async () => !(await isFree(port)), 30_000)).toBe(true);

@@ -46,7 +46,12 @@ interface Memory {
  * @param onDied told in words when it died and is being started again, with the reason its log gives
  * @param cacheGb gigabytes for MongoDB's own cache
  */
-export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: string) => void, cacheGb = CACHE_GB): Promise<MongoServer> {
+export async function startMongo(
+  mongod: Mongod,
+  dataDir: string,
+  onDied: (how: string) => void,
+  cacheGb = CACHE_GB,
+): Promise<MongoServer> {
   const folder = join(dataDir, 'mongo');
   const memoryFile = join(dataDir, 'mongo.json');
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(join(dataDir, 'logs'), { recursive: true })]);
@@ -60,7 +65,17 @@ export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: 
   const setpriv = process.platform === 'linux' ? await onPath('setpriv') : null;
   const command = [
     ...(setpriv ? [setpriv, '--pdeathsig', 'INT'] : []),
-    ...[mongod.binary, '--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', REPLICA_SET],
+    ...[
+      mongod.binary,
+      '--dbpath',
+      folder,
+      '--port',
+      String(port),
+      '--bind_ip',
+      '127.0.0.1',
+      '--replSet',
+      REPLICA_SET,
+    ],
     ...['--wiredTigerCacheSizeGB', String(cacheGb)],
     ...['--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`],
   ];
@@ -71,7 +86,10 @@ export async function startMongo(mongod: Mongod, dataDir: string, onDied: (how: 
     stopSignal: STOP_SIGNAL,
     onDied: (how) => void lastWords(log).then((words) => onDied(words ? `${how} (${words})` : how)),
     // its own process group: Ctrl-C must reach it last, after the services
-    spawn: () => intoLog(log, (fd) => spawn(command[0]!, command.slice(1), { stdio: ['ignore', fd, fd], detached: true })),
+    spawn: () =>
+      intoLog(log, (fd) =>
+        spawn(command[0]!, command.slice(1), { stdio: ['ignore', fd, fd], detached: true }),
+      ),
     onSpawned: async (pid) => writeFile(memoryFile, JSON.stringify({ port, last: await markOf(pid) })),
   });
   const ready = takesWrites(port);
@@ -87,7 +105,8 @@ async function recall(file: string): Promise<Memory> {
 
 /** Waits for the port, makes it a replica set of one if it is none yet, and waits until it is primary. */
 async function takesWrites(port: number): Promise<void> {
-  if (!(await until(() => isListening(port), UP_WITHIN_MS))) throw new Sentence('MongoDB did not start within 90 s; its log is logs/mongod.log in MESA_DATA_DIR.');
+  if (!(await until(() => isListening(port), UP_WITHIN_MS)))
+    throw new Sentence('MongoDB did not start within 90 s; its log is logs/mongod.log in MESA_DATA_DIR.');
   const client = mongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   try {
     const writable = async (): Promise<boolean> => {
@@ -96,7 +115,8 @@ async function takesWrites(port: number): Promise<void> {
       if (!isWritablePrimary && !setName) await joinItself(client, `127.0.0.1:${port}`);
       return isWritablePrimary === true;
     };
-    if (!(await until(writable, WRITABLE_WITHIN_MS))) throw new Sentence('MongoDB started but did not become writable within 60 s.');
+    if (!(await until(writable, WRITABLE_WITHIN_MS)))
+      throw new Sentence('MongoDB started but did not become writable within 60 s.');
   } finally {
     await client.close();
   }

@@ -40,7 +40,10 @@ export async function onPath(name: string): Promise<string | null> {
 }
 
 export const isExecutable = (file: string): Promise<boolean> =>
-  access(file, constants.X_OK).then(() => true, () => false);
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 
 /** Whether a host takes a TCP connection within the given time, name lookup included: asked before a long download. */
 export async function answers(host: string, port = 443, withinMs = 1_500): Promise<boolean> {

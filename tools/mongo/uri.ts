@@ -1,5 +1,13 @@
 /** The databases of the system; `tools` holds what the commands remember. */
-export type DatabaseName = 'accounts' | 'restaurants' | 'reservations' | 'reviews' | 'media' | 'bff' | 'events' | 'tools';
+export type DatabaseName =
+  | 'accounts'
+  | 'restaurants'
+  | 'reservations'
+  | 'reviews'
+  | 'media'
+  | 'bff'
+  | 'events'
+  | 'tools';
 
 const DEFAULT_PREFIX = 'mesa';
 const PARTS = /^(?<scheme>mongodb(?:\+srv)?:\/\/)(?<hosts>[^/?]+)(?:\/(?<path>[^?]*))?(?:\?(?<query>.*))?$/;
@@ -14,7 +22,8 @@ export function databaseUri(base: string, name: DatabaseName): string {
   if (!scheme || !hosts) throw new Error('This is no MongoDB address.');
   const options = new URLSearchParams(query);
   // without this the driver would look for the user in the database of the path, which we have just changed
-  if (hosts.includes('@') && !options.has('authSource') && scheme === 'mongodb://') options.set('authSource', path || 'admin');
+  if (hosts.includes('@') && !options.has('authSource') && scheme === 'mongodb://')
+    options.set('authSource', path || 'admin');
   const search = options.toString();
   return `${scheme}${hosts}/${path || DEFAULT_PREFIX}_${name}${search ? `?${search}` : ''}`;
 }

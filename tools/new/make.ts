@@ -24,7 +24,12 @@ export async function make({ words, folder, templates, like }: Plan, root: strin
   const files: [path: string, text: string][] = [];
   for (const name of like?.files ?? []) {
     const text = await readFile(join(ROOT, like!.neighbor, name), 'utf8');
-    files.push([name, name === 'package.json' ? manifestOf(text, folder.replace(/^services\//, ''), like!.without ?? []) : text]);
+    files.push([
+      name,
+      name === 'package.json'
+        ? manifestOf(text, folder.replace(/^services\//, ''), like!.without ?? [])
+        : text,
+    ]);
   }
   for (const [template, into] of templates) {
     for (const path of await filesOf(join(TEMPLATES, template))) {
@@ -42,11 +47,15 @@ export async function make({ words, folder, templates, like }: Plan, root: strin
 /** The neighbor's scripts and versions of the common dependencies, none of what it alone tests with. */
 function manifestOf(text: string, name: string, without: string[]): string {
   const manifest = JSON.parse(text) as Manifest;
-  const dependencies = Object.fromEntries(Object.entries(manifest.dependencies ?? {}).filter(([key]) => !without.includes(key)));
+  const dependencies = Object.fromEntries(
+    Object.entries(manifest.dependencies ?? {}).filter(([key]) => !without.includes(key)),
+  );
   return `${JSON.stringify({ ...manifest, name, version: '1.0.0', dependencies, devDependencies: {} }, null, 2)}\n`;
 }
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }

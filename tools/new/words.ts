@@ -18,7 +18,10 @@ const LONGEST = 30;
 
 /** @throws Sentence when it is not lower-case words joined by dashes */
 export function wordsOf(name: string, what: string): Words {
-  if (!KEBAB.test(name) || name.length > LONGEST) throw new Sentence(`"${name}" is no name for a ${what}: it must be lower-case words joined by dashes, like gift-cards.`);
+  if (!KEBAB.test(name) || name.length > LONGEST)
+    throw new Sentence(
+      `"${name}" is no name for a ${what}: it must be lower-case words joined by dashes, like gift-cards.`,
+    );
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const spaced = name.replaceAll('-', ' ');
   return { name, camel, Pascal: upper(camel), Words: upper(spaced) };
@@ -26,8 +29,14 @@ export function wordsOf(name: string, what: string): Words {
 
 /** @throws Sentence when it is no verb and noun in one word, like listGifts */
 export function wordsOfCall(name: string): Words {
-  if (!CAMEL.test(name) || name.length > LONGEST) throw new Sentence(`"${name}" is no name for a call: it must be a verb and a noun in one word, like listGifts.`);
-  return wordsOf(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), 'call');
+  if (!CAMEL.test(name) || name.length > LONGEST)
+    throw new Sentence(
+      `"${name}" is no name for a call: it must be a verb and a noun in one word, like listGifts.`,
+    );
+  return wordsOf(
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    'call',
+  );
 }
 
 /** Puts a name's spellings in the places of `__name__`, `__camel__`, `__Pascal__` and `__Words__`. */

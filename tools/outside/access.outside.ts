@@ -17,7 +17,9 @@ let tokenFor: (identity: Identity) => string;
 beforeAll(async () => {
   world = await openWorld();
   visitor = await visit(url());
-  const key = createPrivateKey(Buffer.from((await secretsOf(process.env.MESA_DATA_DIR!)).identityPrivateKey, 'base64'));
+  const key = createPrivateKey(
+    Buffer.from((await secretsOf(process.env.MESA_DATA_DIR!)).identityPrivateKey, 'base64'),
+  );
   tokenFor = (identity) => {
     const at = Math.floor(Date.now() / 1_000);
     const body = `${base64({ alg: 'EdDSA' })}.${base64({ iss: 'mesa-bff', iat: at, exp: at + 60, identity })}`;
@@ -36,7 +38,13 @@ async function atTheDoor(who: Asker, method: string, path: string, asked: Asked)
 }
 
 /** At the service itself, as the BFF asks on somebody's behalf: what ownership is worth when the BFF checks nothing. */
-async function atTheService(service: string, user: User | undefined, method: string, path: string, asked: Asked): Promise<Response> {
+async function atTheService(
+  service: string,
+  user: User | undefined,
+  method: string,
+  path: string,
+  asked: Asked,
+): Promise<Response> {
   const token = tokenFor({ address: '127.0.0.1', ...(user ? { user, ...asked.vouched } : {}) });
   return fetch(addressOf(service) + pathOf(path, asked), {
     method,
@@ -45,7 +53,11 @@ async function atTheService(service: string, user: User | undefined, method: str
   });
 }
 
-async function expectAnswers(row: Pick<Row, 'answers'>, asked: Asked, ask: (who: Asker) => Promise<Response>): Promise<void> {
+async function expectAnswers(
+  row: Pick<Row, 'answers'>,
+  asked: Asked,
+  ask: (who: Asker) => Promise<Response>,
+): Promise<void> {
   const got: Record<string, number> = {};
   const told: Record<string, boolean> = {};
   for (const who of ASKERS) {
@@ -69,23 +81,30 @@ test('every call of the contract has its row, and the rows agree with what the c
 });
 
 describe('through the one origin', () => {
-  test.each(named)('%s is answered to a visitor, another diner and its owner as the table says', async (name, row) => {
-    const { method, path } = calls[name];
-    const asked = await row.ask(world);
-    await expectAnswers(row, asked, (who) => atTheDoor(who, method, path, asked));
-  });
+  test.each(named)(
+    '%s is answered to a visitor, another diner and its owner as the table says',
+    async (name, row) => {
+      const { method, path } = calls[name];
+      const asked = await row.ask(world);
+      await expectAnswers(row, asked, (who) => atTheDoor(who, method, path, asked));
+    },
+  );
 
-  test('a photo that no review shows yet is its owner\'s alone', async () => {
+  test("a photo that no review shows yet is its owner's alone", async () => {
     const { signed_id } = await world.upload();
     const asked = { query: `/api/blobs/${signed_id}/dinner.webp` };
-    await expectAnswers({ answers: { visitor: 404, other: 404, owner: 200 } }, asked, (who) => atTheDoor(who, 'GET', '', asked));
+    await expectAnswers({ answers: { visitor: 404, other: 404, owner: 200 } }, asked, (who) =>
+      atTheDoor(who, 'GET', '', asked),
+    );
   });
 });
 
 describe('at the service itself', () => {
   const rows = [
     ...named.map(([name, row]) => [name, row, calls[name]] as const),
-    ...(Object.entries(internalTable) as [keyof typeof internalCalls, Omit<Row, 'demo'>][]).map(([name, row]) => [name, row, internalCalls[name]] as const),
+    ...(Object.entries(internalTable) as [keyof typeof internalCalls, Omit<Row, 'demo'>][]).map(
+      ([name, row]) => [name, row, internalCalls[name]] as const,
+    ),
   ].filter(([, { service }]) => service !== null);
 
   test.each(rows)('%s is answered the same', async (_name, row, { method, path }) => {
@@ -102,9 +121,14 @@ describe('the shared demo diner', () => {
   let demo: { session: Session; user: User };
   beforeEach(async () => {
     const before = await visit(url());
-    const answer = await call(url(), before, 'POST', '/api/session', { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } });
+    const answer = await call(url(), before, 'POST', '/api/session', {
+      user: { email: DEMO_EMAIL, password: DEMO_PASSWORD },
+    });
     const [user] = Object.values((await answer.json()) as Record<string, User>);
-    demo = { user: user!, session: { cookie: cookiesOf(answer, before.cookie), token: answer.headers.get('x-csrf-token')! } };
+    demo = {
+      user: user!,
+      session: { cookie: cookiesOf(answer, before.cookie), token: answer.headers.get('x-csrf-token')! },
+    };
   });
 
   test.each(unsafe)('%s is as open to it as the table says', async (name, row) => {
@@ -116,7 +140,8 @@ describe('the shared demo diner', () => {
     if (row.service) answers.push(await atTheService(row.service, demo.user, method, path, asked));
     for (const answer of answers) {
       expect([name, answer.status === 403]).toEqual([name, isProtected]);
-      if (isProtected) expect(await sentencesOf(answer)).toEqual([expect.stringMatching(/^The demo account is shared/)]);
+      if (isProtected)
+        expect(await sentencesOf(answer)).toEqual([expect.stringMatching(/^The demo account is shared/)]);
     }
   });
 });

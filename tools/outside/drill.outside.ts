@@ -52,7 +52,9 @@ async function contentOf(uri: string): Promise<Record<string, Content>> {
         hash.update(bytes as unknown as Buffer);
         count += 1;
       }
-      const indexes = (await db.collection(name).listIndexes().toArray()).map(({ v: _version, ...index }) => JSON.stringify(index)).sort();
+      const indexes = (await db.collection(name).listIndexes().toArray())
+        .map(({ v: _version, ...index }) => JSON.stringify(index))
+        .sort();
       found[`${database}.${name}`] = { count, sum: hash.digest('hex'), indexes };
     }
   }
@@ -62,15 +64,30 @@ async function contentOf(uri: string): Promise<Record<string, Content>> {
 /** What diners see of every restaurant, read from the reviews themselves. */
 async function averagesOf(uri: string): Promise<unknown[]> {
   const reviews = client.db(nameOf(uri, 'reviews' as DatabaseName)).collection('reviews');
-  return reviews.aggregate([{ $group: { _id: '$restaurant_id', reviews: { $sum: 1 }, overall: { $avg: '$overall' } } }, { $sort: { _id: 1 } }]).toArray();
+  return reviews
+    .aggregate([
+      { $group: { _id: '$restaurant_id', reviews: { $sum: 1 }, overall: { $avg: '$overall' } } },
+      { $sort: { _id: 1 } },
+    ])
+    .toArray();
 }
 
 test('what was booked is in the backup, and all of it comes back: documents, files, indexes, counts and averages', async () => {
   const { session } = await signUp(url(), 'drill');
-  const restaurants = Object.keys((await (await fetch(`${url()}/api/restaurants?limit=20`)).json()) as Record<string, Restaurant>);
+  const restaurants = Object.keys(
+    (await (await fetch(`${url()}/api/restaurants?limit=20`)).json()) as Record<string, Restaurant>,
+  );
   let booked: string | undefined;
   for (const restaurant_id of restaurants) {
-    const answer = await call(url(), session, 'POST', '/api/reservations', { reservation: { restaurant_id, date: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10), time: '4:00 PM', party_size: 2, phone: '(213) 555-0142' } });
+    const answer = await call(url(), session, 'POST', '/api/reservations', {
+      reservation: {
+        restaurant_id,
+        date: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+        time: '4:00 PM',
+        party_size: 2,
+        phone: '(213) 555-0142',
+      },
+    });
     if (answer.status === 201) booked = Object.keys((await answer.json()) as object)[0];
     if (booked) break;
   }
@@ -85,9 +102,20 @@ test('what was booked is in the backup, and all of it comes back: documents, fil
   expect(await restore(client, target, file, written, () => undefined)).toEqual(written);
   const after = await contentOf(target);
   expect(after).toEqual(before);
-  expect(Object.keys(after)).toEqual(expect.arrayContaining(['bff.remote_files.chunks', 'reservations.reservations', 'reviews.reviews', 'accounts.users']));
+  expect(Object.keys(after)).toEqual(
+    expect.arrayContaining([
+      'bff.remote_files.chunks',
+      'reservations.reservations',
+      'reviews.reviews',
+      'accounts.users',
+    ]),
+  );
   expect(await averagesOf(target)).toEqual(await averagesOf(source));
-  expect(JSON.stringify(await client.db(nameOf(target, 'reservations')).collection('reservations').find({}).toArray())).toContain(booked);
+  expect(
+    JSON.stringify(
+      await client.db(nameOf(target, 'reservations')).collection('reservations').find({}).toArray(),
+    ),
+  ).toContain(booked);
 
   // all of it lost, and back once more
   await dropAll(client, target);

@@ -8,7 +8,9 @@ const ID = 'f'.repeat(24);
 
 /** Every call of the contract that changes something, and methods on addresses that are no call. */
 const unsafe = [
-  ...Object.entries(calls).filter(([, { method }]) => method !== 'GET').map(([name, { method, path }]) => [name, method, path.replace(':id', ID)] as const),
+  ...Object.entries(calls)
+    .filter(([, { method }]) => method !== 'GET')
+    .map(([name, { method, path }]) => [name, method, path.replace(':id', ID)] as const),
   ['the page', 'POST', '/'] as const,
   ['a list that only reads', 'POST', '/api/restaurants'] as const,
   ['an address that is none', 'DELETE', '/api/nothing'] as const,
@@ -30,29 +32,78 @@ beforeAll(async () => {
 const forgeries: [string, () => { session: Session; headers: Record<string, string | undefined> }][] = [
   ['without a token', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined } })],
   ['with an empty token', () => ({ session: diner, headers: { [CSRF_HEADER]: '' } })],
-  ['with a token of the right form and wrong bytes', () => ({ session: diner, headers: { [CSRF_HEADER]: `${'a'.repeat(16)}.${'b'.repeat(43)}` } })],
-  ['with its own token cut', () => ({ session: diner, headers: { [CSRF_HEADER]: diner.token.slice(0, -1) } })],
+  [
+    'with a token of the right form and wrong bytes',
+    () => ({ session: diner, headers: { [CSRF_HEADER]: `${'a'.repeat(16)}.${'b'.repeat(43)}` } }),
+  ],
+  [
+    'with its own token cut',
+    () => ({ session: diner, headers: { [CSRF_HEADER]: diner.token.slice(0, -1) } }),
+  ],
   ["with another diner's token", () => ({ session: diner, headers: { [CSRF_HEADER]: other.token } })],
   ["with a visitor's token", () => ({ session: diner, headers: { [CSRF_HEADER]: visitor.token } })],
-  ['with the token of a session that has ended', () => ({ session: { ...diner, token: signedOut.token }, headers: {} })],
-  ['with a good token from a foreign origin', () => ({ session: diner, headers: { origin: 'https://elsewhere.example' } })],
+  [
+    'with the token of a session that has ended',
+    () => ({ session: { ...diner, token: signedOut.token }, headers: {} }),
+  ],
+  [
+    'with a good token from a foreign origin',
+    () => ({ session: diner, headers: { origin: 'https://elsewhere.example' } }),
+  ],
   ['with a good token from a sandboxed frame', () => ({ session: diner, headers: { origin: 'null' } })],
-  ['with a good token from a host that begins like ours', () => ({ session: diner, headers: { origin: `${url()}.elsewhere.example` } })],
-  ['with a good token and a cross-site fetch', () => ({ session: diner, headers: { 'sec-fetch-site': 'cross-site' } })],
-  ['with a good token and a same-site fetch', () => ({ session: diner, headers: { 'sec-fetch-site': 'same-site' } })],
-  ['as a form of another page sends it', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined, origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' } })],
+  [
+    'with a good token from a host that begins like ours',
+    () => ({ session: diner, headers: { origin: `${url()}.elsewhere.example` } }),
+  ],
+  [
+    'with a good token and a cross-site fetch',
+    () => ({ session: diner, headers: { 'sec-fetch-site': 'cross-site' } }),
+  ],
+  [
+    'with a good token and a same-site fetch',
+    () => ({ session: diner, headers: { 'sec-fetch-site': 'same-site' } }),
+  ],
+  [
+    'as a form of another page sends it',
+    () => ({
+      session: diner,
+      headers: {
+        [CSRF_HEADER]: undefined,
+        origin: 'https://elsewhere.example',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    }),
+  ],
   ['with the token in the address', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined } })],
 ];
 
-const ask = (method: string, path: string, { cookie, token }: Session, headers: Record<string, string | undefined>): Promise<Response> => {
+const ask = (
+  method: string,
+  path: string,
+  { cookie, token }: Session,
+  headers: Record<string, string | undefined>,
+): Promise<Response> => {
   const all = { cookie, [CSRF_HEADER]: token, 'content-type': 'application/json', ...headers };
-  return fetch(url() + path, { method, headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Record<string, string>, body: '{}', redirect: 'manual' });
+  return fetch(url() + path, {
+    method,
+    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string
+    >,
+    body: '{}',
+    redirect: 'manual',
+  });
 };
 
 describe.each(unsafe)('%s (%s %s)', (_name, method, path) => {
   test.each(forgeries)('is refused %s', async (how, forge) => {
     const { session, headers } = forge();
-    const answer = await ask(method, how.includes('address') ? `${path}?csrf_token=${diner.token}&authenticity_token=${diner.token}` : path, session, headers);
+    const answer = await ask(
+      method,
+      how.includes('address') ? `${path}?csrf_token=${diner.token}&authenticity_token=${diner.token}` : path,
+      session,
+      headers,
+    );
     expect(answer.status).toBe(403);
     expect(await sentencesOf(answer)).toEqual(STALE);
   });
@@ -67,15 +118,36 @@ test('the same calls with a good token and our own origin are not taken for forg
 });
 
 test('an upload address is its own authority: without a token it is refused for its signature, not as a forgery', async () => {
-  const answer = await fetch(`${url()}/api/uploads/forged-ticket`, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: 'x' });
+  const answer = await fetch(`${url()}/api/uploads/forged-ticket`, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: 'x',
+  });
   expect(answer.status).toBe(403);
   expect(await sentencesOf(answer)).not.toEqual(STALE);
 });
 
 test('a token cannot be read by a foreign page: no answer allows another origin, with or without a preflight', async () => {
-  for (const path of ['/', '/api/restaurants', '/api/session', '/api/users/x', '/remotes/registry.json', '/assets/logo-mark.svg', '/nothing', '/healthz', '/api/openapi.json']) {
+  for (const path of [
+    '/',
+    '/api/restaurants',
+    '/api/session',
+    '/api/users/x',
+    '/remotes/registry.json',
+    '/assets/logo-mark.svg',
+    '/nothing',
+    '/healthz',
+    '/api/openapi.json',
+  ]) {
     for (const method of ['GET', 'OPTIONS']) {
-      const answer = await fetch(url() + path, { method, headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-csrf-token' } });
+      const answer = await fetch(url() + path, {
+        method,
+        headers: {
+          origin: 'https://elsewhere.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'x-csrf-token',
+        },
+      });
       const allowing = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
       expect([path, method, allowing]).toEqual([path, method, []]);
     }

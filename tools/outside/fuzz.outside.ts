@@ -8,7 +8,13 @@ const SECONDS = 50;
 
 test('random requests meet no answer of 500 or more, no refusal without sentences, no answer that does not fit', async () => {
   const seed = Number(process.env.MESA_FUZZ_SEED) || Date.now() % 2_147_483_647;
-  const { sent, seconds, findings } = await fuzz({ url: url(), count: COUNT, seconds: SECONDS, seed, onProgress: () => undefined });
+  const { sent, seconds, findings } = await fuzz({
+    url: url(),
+    count: COUNT,
+    seconds: SECONDS,
+    seed,
+    onProgress: () => undefined,
+  });
   process.stderr.write(`${sent} of ${COUNT} random requests in ${seconds.toFixed(0)} s, seed ${seed}.\n`);
   expect(findings.map((finding) => `${told(finding)} (seed ${seed})`)).toEqual([]);
   expect(sent).toBeGreaterThan(500);

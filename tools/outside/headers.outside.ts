@@ -17,7 +17,15 @@ const answers: [number, string, () => Promise<Response>][] = [
   [200, 'a picture', () => fetch(`${url()}/assets/logo-mark.svg`)],
   [200, 'health', () => fetch(`${url()}/healthz`)],
   [400, 'a broken address', () => fetch(`${url()}/%`)],
-  [400, 'broken JSON', () => call(url(), diner.session, 'POST', '/api/reviews', undefined, { 'content-type': 'application/json', 'x-padding': 'x' })],
+  [
+    400,
+    'broken JSON',
+    () =>
+      call(url(), diner.session, 'POST', '/api/reviews', undefined, {
+        'content-type': 'application/json',
+        'x-padding': 'x',
+      }),
+  ],
   [400, 'a bad parameter', () => fetch(`${url()}/api/restaurants/search?limit=1&limit=2`)],
   [401, 'a visitor', () => fetch(`${url()}/api/reservations`)],
   [403, 'a forgery', () => fetch(`${url()}/api/reservations`, { method: 'POST' })],
@@ -25,9 +33,26 @@ const answers: [number, string, () => Promise<Response>][] = [
   [404, 'no such restaurant', () => fetch(`${url()}/api/restaurants/${'f'.repeat(24)}`)],
   [404, 'no such file of a remote', () => fetch(`${url()}/remotes/mf-booking/0.0.0/x.js`)],
   [405, 'a method that is not there', () => call(url(), diner.session, 'PUT', '/api/restaurants')],
-  [413, 'a body over the limit', () => call(url(), diner.session, 'POST', '/api/reviews', { review: { body: 'x'.repeat(110_000) } })],
+  [
+    413,
+    'a body over the limit',
+    () => call(url(), diner.session, 'POST', '/api/reviews', { review: { body: 'x'.repeat(110_000) } }),
+  ],
   [414, 'an endless address', () => fetch(`${url()}/api/restaurants/search?query=${'x'.repeat(5_000)}`)],
-  [415, 'no JSON', () => fetch(`${url()}/api/reservations`, { method: 'POST', headers: { cookie: diner.session.cookie, 'x-csrf-token': diner.session.token, 'content-type': 'text/plain' }, body: 'x' })],
+  [
+    415,
+    'no JSON',
+    () =>
+      fetch(`${url()}/api/reservations`, {
+        method: 'POST',
+        headers: {
+          cookie: diner.session.cookie,
+          'x-csrf-token': diner.session.token,
+          'content-type': 'text/plain',
+        },
+        body: 'x',
+      }),
+  ],
   [422, 'bad fields', () => call(url(), diner.session, 'POST', '/api/reservations', { reservation: {} })],
 ];
 
@@ -58,7 +83,9 @@ describe.each(answers)('%d, %s', (status, name, ask) => {
   });
 
   test('says nothing about the inside', () => {
-    expect(text.length > 100_000 || !/node_modules|\.cjs|mongodb:|ECONNREFUSED|127\.0\.0\.1:\d/.test(text)).toBe(true);
+    expect(
+      text.length > 100_000 || !/node_modules|\.cjs|mongodb:|ECONNREFUSED|127\.0\.0\.1:\d/.test(text),
+    ).toBe(true);
   });
 
   test('is a list of sentences if it is a refusal', () => {
@@ -80,7 +107,9 @@ test('over http nothing promises https, and cookies are HttpOnly, SameSite=Lax a
 
 test('the page has one nonce of its own at each look, on every script', async () => {
   const looks = await Promise.all([fetch(url()), fetch(url())]);
-  const nonces = looks.map((answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy')!)![1]!);
+  const nonces = looks.map(
+    (answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy')!)![1]!,
+  );
   expect(new Set(nonces).size).toBe(2);
   for (const [i, answer] of looks.entries()) {
     const scripts = [...(await answer.text()).matchAll(/<script(?! type="application\/json")([^>]*)>/g)];

@@ -21,9 +21,16 @@ test('no request can write a line of its own into a log: every line stays one JS
   await fetch(`${url()}/${escaped}`);
   await fetch(`${url()}/api/restaurants/search?query=${escaped}`);
   await call(url(), visitor, 'POST', '/api/session', { user: { email: FORGED, password: FORGED } });
-  await call(url(), visitor, 'POST', '/csp-reports', { 'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED } });
-  await fetch(`${url()}/csp-reports`, { method: 'POST', body: JSON.stringify({ 'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED } }) });
-  await raw(`GET /healthz HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: aaaaaaaa%0d%0a${MARK}\r\nConnection: close\r\n\r\n`);
+  await call(url(), visitor, 'POST', '/csp-reports', {
+    'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED },
+  });
+  await fetch(`${url()}/csp-reports`, {
+    method: 'POST',
+    body: JSON.stringify({ 'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED } }),
+  });
+  await raw(
+    `GET /healthz HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: aaaaaaaa%0d%0a${MARK}\r\nConnection: close\r\n\r\n`,
+  );
   await fetch(`${url()}/healthz`, { headers: { 'x-request-id': 'log-test-forged' } });
   await settled('log-test-forged');
 
@@ -35,13 +42,33 @@ test('no request can write a line of its own into a log: every line stays one JS
 
 test('no log knows a password, an address, a phone number, a session or a token of anybody', async () => {
   const { session, user, password } = await signUp(url(), 'private');
-  await call(url(), session, 'PATCH', `/api/users/${user.id}`, { user: { password: 'another secret of theirs', current_password: password } });
-  await call(url(), session, 'POST', '/api/reservations', { reservation: { restaurant_id: 'f'.repeat(24), date: '2030-01-01', time: '7:00 PM', party_size: 2, phone: '(213) 555-9876', notes: 'allergic to celery-root' } });
+  await call(url(), session, 'PATCH', `/api/users/${user.id}`, {
+    user: { password: 'another secret of theirs', current_password: password },
+  });
+  await call(url(), session, 'POST', '/api/reservations', {
+    reservation: {
+      restaurant_id: 'f'.repeat(24),
+      date: '2030-01-01',
+      time: '7:00 PM',
+      party_size: 2,
+      phone: '(213) 555-9876',
+      notes: 'allergic to celery-root',
+    },
+  });
   await call(url(), session, 'GET', '/api/restaurants/search?query=my-secret-cuisine');
   await call(url(), session, 'GET', '/healthz', undefined, { 'x-request-id': 'log-test-private' });
   await settled('log-test-private');
 
-  const secrets = [password, 'another secret of theirs', user.email, '555-9876', 'celery-root', 'my-secret-cuisine', session.token, ...session.cookie.split('; ').map((one) => one.split('=')[1]!)];
+  const secrets = [
+    password,
+    'another secret of theirs',
+    user.email,
+    '555-9876',
+    'celery-root',
+    'my-secret-cuisine',
+    session.token,
+    ...session.cookie.split('; ').map((one) => one.split('=')[1]!),
+  ];
   for (const part of PARTS) {
     const text = logOf(part).join('\n');
     for (const secret of secrets) expect([part, text.includes(secret)]).toEqual([part, false]);
@@ -52,25 +79,84 @@ test('a request has the same id in the log of every part it went through', async
   const { session } = await signUp(url(), 'traced');
   await call(url(), session, 'GET', '/api/reservations', undefined, { 'x-request-id': 'log-test-traced' });
   await settled('log-test-traced');
-  for (const part of ['bff', 'reservations', 'reviews']) expect([part, logOf(part).some((line) => line.includes('"requestId":"log-test-traced"'))]).toEqual([part, true]);
+  for (const part of ['bff', 'reservations', 'reviews'])
+    expect([part, logOf(part).some((line) => line.includes('"requestId":"log-test-traced"'))]).toEqual([
+      part,
+      true,
+    ]);
 });
 
 test('sign-ins that succeed and fail, and what is refused, are in the log with their time', async () => {
   const { session, user, password } = await signUp(url(), 'watched');
   const visitor = await visit(url());
   const asked: [string, number, () => Promise<Response>][] = [
-    ['POST /api/session', 200, () => call(url(), visitor, 'POST', '/api/session', { user: { email: user.email, password } }, { 'x-request-id': 'log-test-signed-in' })],
-    ['POST /api/session', 401, () => call(url(), visitor, 'POST', '/api/session', { user: { email: user.email, password: 'wrong' } }, { 'x-request-id': 'log-test-wrong' })],
-    ['GET /api/users/:id', 403, () => call(url(), session, 'GET', `/api/users/${'f'.repeat(24)}`, undefined, { 'x-request-id': 'log-test-forbidden' })],
-    ['POST /api/reservations', 403, () => call(url(), { ...session, token: '' }, 'POST', '/api/reservations', {}, { 'x-request-id': 'log-test-forgery' })],
-    ['GET /api/reservations', 401, () => fetch(`${url()}/api/reservations`, { headers: { 'x-request-id': 'log-test-visitor' } })],
+    [
+      'POST /api/session',
+      200,
+      () =>
+        call(
+          url(),
+          visitor,
+          'POST',
+          '/api/session',
+          { user: { email: user.email, password } },
+          { 'x-request-id': 'log-test-signed-in' },
+        ),
+    ],
+    [
+      'POST /api/session',
+      401,
+      () =>
+        call(
+          url(),
+          visitor,
+          'POST',
+          '/api/session',
+          { user: { email: user.email, password: 'wrong' } },
+          { 'x-request-id': 'log-test-wrong' },
+        ),
+    ],
+    [
+      'GET /api/users/:id',
+      403,
+      () =>
+        call(url(), session, 'GET', `/api/users/${'f'.repeat(24)}`, undefined, {
+          'x-request-id': 'log-test-forbidden',
+        }),
+    ],
+    [
+      'POST /api/reservations',
+      403,
+      () =>
+        call(
+          url(),
+          { ...session, token: '' },
+          'POST',
+          '/api/reservations',
+          {},
+          { 'x-request-id': 'log-test-forgery' },
+        ),
+    ],
+    [
+      'GET /api/reservations',
+      401,
+      () => fetch(`${url()}/api/reservations`, { headers: { 'x-request-id': 'log-test-visitor' } }),
+    ],
   ];
   for (const [route, status, ask] of asked) {
     const answer = await ask();
     const requestId = answer.headers.get('x-request-id')!;
     expect([route, answer.status]).toEqual([route, status]);
     await settled(requestId);
-    const lines = logOf('bff').map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['requestId'] === requestId);
-    expect(lines).toContainEqual(expect.objectContaining({ method: route.split(' ')[0], status, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string }));
+    const lines = logOf('bff')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line['requestId'] === requestId);
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        method: route.split(' ')[0],
+        status,
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      }),
+    );
   }
 });

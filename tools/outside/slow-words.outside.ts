@@ -35,9 +35,38 @@ const CORPUS: [string, string][] = [
 
 /** An object whose every field, at every depth the calls have, is that word. */
 function filledWith(word: string): unknown {
-  const fields = ['fname', 'lname', 'email', 'password', 'current_password', 'user_id', 'restaurant_id', 'reservation_id', 'hold_id', 'date', 'time', 'party_size', 'phone', 'notes', 'body', 'filename', 'content_type', 'checksum', 'if_updated_at', 'overall', 'noise'];
+  const fields = [
+    'fname',
+    'lname',
+    'email',
+    'password',
+    'current_password',
+    'user_id',
+    'restaurant_id',
+    'reservation_id',
+    'hold_id',
+    'date',
+    'time',
+    'party_size',
+    'phone',
+    'notes',
+    'body',
+    'filename',
+    'content_type',
+    'checksum',
+    'if_updated_at',
+    'overall',
+    'noise',
+  ];
   const inner = Object.fromEntries(fields.map((name) => [name, word]));
-  return { user: inner, reservation: inner, hold: inner, watch: inner, review: { ...inner, photos: [word] }, blob: inner };
+  return {
+    user: inner,
+    reservation: inner,
+    hold: inner,
+    watch: inner,
+    review: { ...inner, photos: [word] },
+    blob: inner,
+  };
 }
 
 const timeOf = (work: () => void): number => {
@@ -49,7 +78,23 @@ const timeOf = (work: () => void): number => {
 
 test.each(CORPUS)('%s is read by every schema in no time', (_name, word) => {
   const schemas = Object.values(callSchemas) as CallSchema[];
-  const query = Object.fromEntries(['query', 'date', 'time', 'party_size', 'cuisine', 'city', 'price', 'rating', 'open', 'sort', 'limit', 'after', 'reviews_after'].map((name) => [name, word]));
+  const query = Object.fromEntries(
+    [
+      'query',
+      'date',
+      'time',
+      'party_size',
+      'cuisine',
+      'city',
+      'price',
+      'rating',
+      'open',
+      'sort',
+      'limit',
+      'after',
+      'reviews_after',
+    ].map((name) => [name, word]),
+  );
   const spent = timeOf(() => {
     for (const schema of schemas) {
       schema.body?.safeParse(filledWith(word));
@@ -75,7 +120,14 @@ describe('through the door', () => {
       call(url(), diner.session, 'POST', '/api/direct_uploads', filledWith(short)),
       fetch(`${url()}/api/restaurants/search?query=${encodeURIComponent(word.slice(0, 95))}`),
       fetch(`${url()}/api/restaurants/suggestions?query=${encodeURIComponent(word.slice(0, 95))}`),
-      fetch(`${url()}/api/restaurants`, { headers: { 'accept-encoding': ascii(short), 'user-agent': ascii(short), cookie: ascii(short), 'content-type': ascii(short) } }),
+      fetch(`${url()}/api/restaurants`, {
+        headers: {
+          'accept-encoding': ascii(short),
+          'user-agent': ascii(short),
+          cookie: ascii(short),
+          'content-type': ascii(short),
+        },
+      }),
       fetch(`${url()}/remotes/${encodeURIComponent(word.slice(0, 500))}/1/x`),
       fetch(`${url()}/?remote=${encodeURIComponent(word.slice(0, 500))}`),
     ]);

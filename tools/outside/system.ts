@@ -13,11 +13,16 @@ const given = (name: string): string => {
 export const url = (): string => given('MESA_URL');
 
 /** A part's log as it stands now, line by line. */
-export const logOf = (part: string): string[] => readFileSync(join(given('MESA_DATA_DIR'), 'logs', `${part}.log`), 'utf8').split('\n').filter(Boolean);
+export const logOf = (part: string): string[] =>
+  readFileSync(join(given('MESA_DATA_DIR'), 'logs', `${part}.log`), 'utf8')
+    .split('\n')
+    .filter(Boolean);
 
 /** Where a service listens, by its own words; nothing public leads there. */
 export function addressOf(service: string): string {
-  const line = logOf(service).map((one) => JSON.parse(one) as { msg: string; port?: number }).findLast(({ msg }) => msg === 'listening');
+  const line = logOf(service)
+    .map((one) => JSON.parse(one) as { msg: string; port?: number })
+    .findLast(({ msg }) => msg === 'listening');
   if (!line?.port) throw new Error(`${service} has not said where it listens.`);
   return `http://127.0.0.1:${line.port}`;
 }
@@ -38,12 +43,14 @@ export function raw(text: string | Buffer, silenceMs = 1_500): Promise<string> {
 }
 
 /** The statuses of the answers in what `raw` gave back; an answer may begin right behind the body of the one before. */
-export const statusesIn = (said: string): number[] => [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+export const statusesIn = (said: string): number[] =>
+  [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
 /** @throws when an answer is no JSON list of sentences */
 export async function sentencesOf(answer: Response): Promise<string[]> {
   const value = (await answer.json()) as unknown;
-  if (!Array.isArray(value) || value.length === 0 || !value.every((one) => typeof one === 'string')) throw new Error(`No list of sentences: ${JSON.stringify(value)}`);
+  if (!Array.isArray(value) || value.length === 0 || !value.every((one) => typeof one === 'string'))
+    throw new Error(`No list of sentences: ${JSON.stringify(value)}`);
   return value as string[];
 }
 

@@ -34,7 +34,9 @@ afterEach(() => jest.restoreAllMocks());
 
 it('asks with the token and says who asks', async () => {
   await commands['rollback']!.run(admin(), { names: ['mf-booking'], options: { by: 'ana' } });
-  expect(asked).toEqual([{ line: 'POST /admin/remotes/mf-booking/rollback', token: 'Bearer secret', body: '{"by":"ana"}' }]);
+  expect(asked).toEqual([
+    { line: 'POST /admin/remotes/mf-booking/rollback', token: 'Bearer secret', body: '{"by":"ana"}' },
+  ]);
   expect(console.log).toHaveBeenCalledWith('mf-booking 1.0.0 is live again.');
 });
 
@@ -49,11 +51,23 @@ it.each([
 
 it('asks whether another shell and its calls would fit, and refuses with what would not', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'mesa-shell-'));
-  await expect(commands['fit']!.run(admin(), { names: [], options: { dir } })).rejects.toMatchObject({ isSentence: true, message: expect.stringContaining('the shell is not built') });
-  await writeFile(join(dir, 'assets.json'), JSON.stringify({ provides: { shared: {}, federation: '2' }, calls: {} }));
+  await expect(commands['fit']!.run(admin(), { names: [], options: { dir } })).rejects.toMatchObject({
+    isSentence: true,
+    message: expect.stringContaining('the shell is not built'),
+  });
+  await writeFile(
+    join(dir, 'assets.json'),
+    JSON.stringify({ provides: { shared: {}, federation: '2' }, calls: {} }),
+  );
   answer = { status: 200, body: '{"misfits":["mf-a wants react."]}' };
-  await expect(commands['fit']!.run(admin(), { names: [], options: { dir } })).rejects.toMatchObject({ isSentence: true, message: 'They would not fit:\n  - mf-a wants react.' });
-  expect(JSON.parse(asked[0]!.body)).toMatchObject({ shell: { provides: { federation: '2' } }, served: { signOut: { method: 'DELETE' } } });
+  await expect(commands['fit']!.run(admin(), { names: [], options: { dir } })).rejects.toMatchObject({
+    isSentence: true,
+    message: 'They would not fit:\n  - mf-a wants react.',
+  });
+  expect(JSON.parse(asked[0]!.body)).toMatchObject({
+    shell: { provides: { federation: '2' } },
+    served: { signOut: { method: 'DELETE' } },
+  });
   answer = { status: 200, body: '{"misfits":[]}' };
   await commands['fit']!.run(admin(), { names: [], options: { dir } });
   expect(console.log).toHaveBeenCalledWith('Shell and calls fit every live remote.');
@@ -61,31 +75,61 @@ it('asks whether another shell and its calls would fit, and refuses with what wo
 });
 
 it('says when nobody answers', async () => {
-  await expect(adminAt('http://127.0.0.1:1', 'x').list()).rejects.toMatchObject({ isSentence: true, message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 does not answer: /) });
+  await expect(adminAt('http://127.0.0.1:1', 'x').list()).rejects.toMatchObject({
+    isSentence: true,
+    message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 does not answer: /),
+  });
 });
 
 it('asks for the token of an address that is set, and for a running system otherwise', async () => {
-  await expect(findAdmin({ MESA_ADMIN_URL: 'http://mesa:9000' })).rejects.toMatchObject({ message: 'MESA_ADMIN_URL is set, so MESA_ADMIN_TOKEN must be set too.' });
-  await expect(findAdmin({ MESA_DATA_DIR: '/nowhere/at/all' })).rejects.toMatchObject({ message: expect.stringMatching(/^No Mesa is running here\./) });
+  await expect(findAdmin({ MESA_ADMIN_URL: 'http://mesa:9000' })).rejects.toMatchObject({
+    message: 'MESA_ADMIN_URL is set, so MESA_ADMIN_TOKEN must be set too.',
+  });
+  await expect(findAdmin({ MESA_DATA_DIR: '/nowhere/at/all' })).rejects.toMatchObject({
+    message: expect.stringMatching(/^No Mesa is running here\./),
+  });
 });
 
-it.each<[string, string[], { hours?: string }?]>([['rollback', []], ['promote', []], ['canary', ['mf-a', '1.0.0']], ['canary', ['mf-a']], ['prune', []], ['publish', []], ['preview', ['mf-booking'], { hours: 'soon' }]])('shows how %s is used when words are missing', async (name, names, options = {}) => {
-  await expect(commands[name]!.run(admin(), { names, options })).rejects.toMatchObject({ isSentence: true, message: `Usage: npm run remotes -- ${commands[name]!.usage}` });
+it.each<[string, string[], { hours?: string }?]>([
+  ['rollback', []],
+  ['promote', []],
+  ['canary', ['mf-a', '1.0.0']],
+  ['canary', ['mf-a']],
+  ['prune', []],
+  ['publish', []],
+  ['preview', ['mf-booking'], { hours: 'soon' }],
+])('shows how %s is used when words are missing', async (name, names, options = {}) => {
+  await expect(commands[name]!.run(admin(), { names, options })).rejects.toMatchObject({
+    isSentence: true,
+    message: `Usage: npm run remotes -- ${commands[name]!.usage}`,
+  });
   expect(asked).toEqual([]);
 });
 
 it('prints what is live, what is a canary and who did what', () => {
   const at = '2030-05-01T12:34:56.000Z';
-  expect(printList([
-    { name: 'mf-a', live: { version: '1.0.0', by: 'ana', since: at }, canary: { version: '1.1.0', percent: 10, by: 'ben', since: at }, misfits: ['getReview no longer gives answer.mood, which mf-a may read.'], versions: [{ version: '1.1.0', by: 'ben', at, bytes: 2_048, draft: true }] },
-    { name: 'mf-b', live: null, canary: null, misfits: [], versions: [] },
-  ])).toBe([
-    'mf-a  1.0.0, live since 2030-05-01 12:34 by ana',
-    '  canary 1.1.0 for 10 % since 2030-05-01 12:34 by ben',
-    '  does not fit: getReview no longer gives answer.mood, which mf-a may read.',
-    '  1.1.0                    2030-05-01 12:34      2 kB  ben (a preview)',
-    '',
-    'mf-b  not live',
-  ].join('\n'));
-  expect(printAudit([{ at, action: 'withdraw', version: '1.1.0', by: 'Mesa', note: 'it failed' }])).toContain('2030-05-01 12:34  withdraw 1.1.0                    Mesa (it failed)');
+  expect(
+    printList([
+      {
+        name: 'mf-a',
+        live: { version: '1.0.0', by: 'ana', since: at },
+        canary: { version: '1.1.0', percent: 10, by: 'ben', since: at },
+        misfits: ['getReview no longer gives answer.mood, which mf-a may read.'],
+        versions: [{ version: '1.1.0', by: 'ben', at, bytes: 2_048, draft: true }],
+      },
+      { name: 'mf-b', live: null, canary: null, misfits: [], versions: [] },
+    ]),
+  ).toBe(
+    [
+      'mf-a  1.0.0, live since 2030-05-01 12:34 by ana',
+      '  canary 1.1.0 for 10 % since 2030-05-01 12:34 by ben',
+      '  does not fit: getReview no longer gives answer.mood, which mf-a may read.',
+      '  1.1.0                    2030-05-01 12:34      2 kB  ben (a preview)',
+      '',
+      'mf-b  not live',
+    ].join('\n'),
+  );
+  expect(printAudit([{ at, action: 'withdraw', version: '1.1.0', by: 'Mesa', note: 'it failed' }])).toContain(
+    '2030-05-01 12:34  withdraw 1.1.0                    Mesa (it failed)',
+  );
 });

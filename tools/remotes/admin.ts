@@ -34,7 +34,10 @@ export async function findAdmin(env: NodeJS.ProcessEnv = process.env): Promise<A
     return adminAt(MESA_ADMIN_URL, MESA_ADMIN_TOKEN);
   }
   const instance = await runningInstance(MESA_DATA_DIR);
-  if (!instance) throw new Sentence('No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_ADMIN_TOKEN to reach another.');
+  if (!instance)
+    throw new Sentence(
+      'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_ADMIN_TOKEN to reach another.',
+    );
   return adminAt(instance.adminUrl, instance.adminToken, `http://localhost:${instance.port}`);
 }
 
@@ -50,7 +53,9 @@ export function adminAt(url: string, token: string, publicUrl = '') {
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(60_000),
     }).catch((error: Error) => {
-      throw new Sentence(`${url} does not answer: ${(error.cause as Error | undefined)?.message ?? error.message}.`);
+      throw new Sentence(
+        `${url} does not answer: ${(error.cause as Error | undefined)?.message ?? error.message}.`,
+      );
     });
     const text = await answer.text();
     if (answer.ok) return JSON.parse(text);
@@ -71,7 +76,10 @@ export function adminAt(url: string, token: string, publicUrl = '') {
 function sentencesIn(text: string, status: number): string {
   try {
     const sentences: unknown = JSON.parse(text);
-    if (Array.isArray(sentences) && sentences.length > 0) return sentences.length === 1 ? String(sentences[0]) : `Refused:\n${sentences.map((one) => `  - ${String(one)}`).join('\n')}`;
+    if (Array.isArray(sentences) && sentences.length > 0)
+      return sentences.length === 1
+        ? String(sentences[0])
+        : `Refused:\n${sentences.map((one) => `  - ${String(one)}`).join('\n')}`;
   } catch {
     // told below
   }

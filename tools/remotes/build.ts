@@ -17,9 +17,16 @@ export async function buildRemote(folder: string): Promise<void> {
 async function buildElsewhere(folder: string): Promise<void> {
   const progress = step(`Building ${folder}`);
   const windows = process.platform === 'win32';
-  const npm = spawn(windows ? 'npm.cmd' : 'npm', ['run', 'build'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], shell: windows });
+  const npm = spawn(windows ? 'npm.cmd' : 'npm', ['run', 'build'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: windows,
+  });
   let said = '';
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await new Promise<number | null>((resolve, reject) => npm.once('error', reject).once('close', resolve)).finally(() => progress.done());
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    npm.once('error', reject).once('close', resolve),
+  ).finally(() => progress.done());
   if (code !== 0) throw new Sentence(`The build failed:\n${said.trim()}`);
 }

@@ -13,7 +13,16 @@ import { surroundingsOf } from './surroundings';
 /** What was written after the command's name. */
 export interface Words {
   names: string[];
-  options: { version?: string; dir?: string; by?: string; percent?: string; keep?: string; hours?: string; stage?: boolean; force?: boolean };
+  options: {
+    version?: string;
+    dir?: string;
+    by?: string;
+    percent?: string;
+    keep?: string;
+    hours?: string;
+    stage?: boolean;
+    force?: boolean;
+  };
 }
 
 export interface Command {
@@ -29,7 +38,8 @@ const LINK_HOURS = 24;
 export const commands: Record<string, Command> = {
   publish: {
     usage: 'publish NAME [--version 1.4.0] [--stage] [--force] [--dir FOLDER]',
-    about: 'builds that remote alone and makes it live for the next page load; --stage only keeps it, --force lets it give up a route or modal it filled',
+    about:
+      'builds that remote alone and makes it live for the next page load; --stage only keeps it, --force lets it give up a route or modal it filled',
     async run(admin, { names: [name], options }) {
       const remote = need(name, 'publish');
       const folder = folderOf(remote, options.dir);
@@ -38,17 +48,27 @@ export const commands: Record<string, Command> = {
       const version = options.version ?? build.version;
       const progress = step(`Publishing ${remote} ${version}`);
       try {
-        await admin.post(`/${remote}/versions/${version}`, { declaration: build.declaration, files: build.files, by: byOf(options) });
-        if (!options.stage) await admin.post(`/${remote}/live`, { version, by: byOf(options), force: options.force ?? false });
+        await admin.post(`/${remote}/versions/${version}`, {
+          declaration: build.declaration,
+          files: build.files,
+          by: byOf(options),
+        });
+        if (!options.stage)
+          await admin.post(`/${remote}/live`, { version, by: byOf(options), force: options.force ?? false });
       } finally {
         progress.done();
       }
-      console.log(options.stage ? `${remote} ${version} is published and not live; try it at ${admin.publicUrl}/?remote=${remote}@${version}` : `${remote} ${version} is live.`);
+      console.log(
+        options.stage
+          ? `${remote} ${version} is published and not live; try it at ${admin.publicUrl}/?remote=${remote}@${version}`
+          : `${remote} ${version} is live.`,
+      );
     },
   },
   preview: {
     usage: 'preview NAME [--hours 24] [--version 1.4.0] [--dir FOLDER]',
-    about: 'builds that remote alone and prints a signed link to look at it until the hours are over; it is not published',
+    about:
+      'builds that remote alone and prints a signed link to look at it until the hours are over; it is not published',
     async run(admin, { names: [name], options }) {
       const remote = need(name, 'preview');
       const hours = Number(options.hours ?? LINK_HOURS);
@@ -57,33 +77,49 @@ export const commands: Record<string, Command> = {
       await buildRemote(folder);
       const build = await readBuild(folder);
       const version = options.version ?? build.version;
-      const { link, until } = (await admin.post(`/${remote}/previews/${version}`, { declaration: build.declaration, files: build.files, hours, by: byOf(options) })) as { link: string; until: string };
-      console.log(`Until ${until.slice(0, 16).replace('T', ' ')} UTC whoever has this link sees ${remote} ${version}, and nobody else does:\n${admin.publicUrl}${link}`);
+      const { link, until } = (await admin.post(`/${remote}/previews/${version}`, {
+        declaration: build.declaration,
+        files: build.files,
+        hours,
+        by: byOf(options),
+      })) as { link: string; until: string };
+      console.log(
+        `Until ${until.slice(0, 16).replace('T', ' ')} UTC whoever has this link sees ${remote} ${version}, and nobody else does:\n${admin.publicUrl}${link}`,
+      );
     },
   },
   rollback: {
     usage: 'rollback NAME',
     about: 'makes the version before live again',
     async run(admin, { names: [name], options }) {
-      const { live } = (await admin.post(`/${need(name, 'rollback')}/rollback`, { by: byOf(options) })) as { live: { version: string } };
+      const { live } = (await admin.post(`/${need(name, 'rollback')}/rollback`, { by: byOf(options) })) as {
+        live: { version: string };
+      };
       console.log(`${name} ${live.version} is live again.`);
     },
   },
   canary: {
     usage: 'canary NAME VERSION --percent 10',
-    about: 'shows a published version that is not live to that share of visitors, each sticking to one; 0 ends it',
+    about:
+      'shows a published version that is not live to that share of visitors, each sticking to one; 0 ends it',
     async run(admin, { names: [name, version], options }) {
       const percent = Number(options.percent ?? Number.NaN);
       if (!name || !version || Number.isNaN(percent)) throw misuse('canary');
       await admin.post(`/${name}/canary`, { version, percent, by: byOf(options) });
-      console.log(percent > 0 ? `${percent} % of visitors get ${name} ${version}.` : `Nobody gets ${name} ${version} as a canary any more.`);
+      console.log(
+        percent > 0
+          ? `${percent} % of visitors get ${name} ${version}.`
+          : `Nobody gets ${name} ${version} as a canary any more.`,
+      );
     },
   },
   promote: {
     usage: 'promote NAME',
     about: 'makes the canary live for everybody',
     async run(admin, { names: [name], options }) {
-      const { live } = (await admin.post(`/${need(name, 'promote')}/promote`, { by: byOf(options) })) as { live: { version: string } };
+      const { live } = (await admin.post(`/${need(name, 'promote')}/promote`, { by: byOf(options) })) as {
+        live: { version: string };
+      };
       console.log(`${name} ${live.version} is live.`);
     },
   },
@@ -97,10 +133,15 @@ export const commands: Record<string, Command> = {
   },
   fit: {
     usage: 'fit [--dir SHELL_DIST]',
-    about: 'says whether the shell and the calls of this checkout would fit what is live; ask it before you release them',
+    about:
+      'says whether the shell and the calls of this checkout would fit what is live; ask it before you release them',
     async run(admin, { options }) {
-      const { misfits } = (await admin.post('/fit', await surroundingsOf(resolve(options.dir ?? join(ROOT, 'shell/dist'))))) as { misfits: string[] };
-      if (misfits.length > 0) throw new Sentence(`They would not fit:\n${misfits.map((misfit) => `  - ${misfit}`).join('\n')}`);
+      const { misfits } = (await admin.post(
+        '/fit',
+        await surroundingsOf(resolve(options.dir ?? join(ROOT, 'shell/dist'))),
+      )) as { misfits: string[] };
+      if (misfits.length > 0)
+        throw new Sentence(`They would not fit:\n${misfits.map((misfit) => `  - ${misfit}`).join('\n')}`);
       console.log('Shell and calls fit every live remote.');
     },
   },
@@ -109,7 +150,10 @@ export const commands: Record<string, Command> = {
     about: 'removes old versions; live, canary and the newest stay',
     async run(admin, { names: [name], options }) {
       const keep = Number(options.keep ?? KEPT);
-      const { removed } = (await admin.post(`/${need(name, 'prune')}/prune`, { keep, by: byOf(options) })) as { removed: string[] };
+      const { removed } = (await admin.post(`/${need(name, 'prune')}/prune`, {
+        keep,
+        by: byOf(options),
+      })) as { removed: string[] };
       console.log(removed.length > 0 ? `Removed ${removed.join(', ')}.` : 'Nothing to remove.');
     },
   },
@@ -130,6 +174,7 @@ function byOf({ by }: Words['options']): string {
 
 function folderOf(name: string, dir: string | undefined): string {
   const folder = dir ? (isAbsolute(dir) ? dir : resolve(dir)) : join(ROOT, name);
-  if (!existsSync(join(folder, 'remote.json'))) throw new Sentence(`${folder} holds no remote: it has no remote.json.`);
+  if (!existsSync(join(folder, 'remote.json')))
+    throw new Sentence(`${folder} holds no remote: it has no remote.json.`);
   return folder;
 }

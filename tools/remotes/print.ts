@@ -3,17 +3,35 @@ import type { AuditEntry, ListedRemote } from './admin';
 /** What is live and what else is published, a remote after the other. */
 export function printList(remotes: readonly ListedRemote[]): string {
   if (remotes.length === 0) return 'No remote is published.';
-  return remotes.map(({ name, live, canary, misfits, versions }) => [
-    `${name}  ${live ? `${live.version}, live since ${minute(live.since)} by ${live.by}` : 'not live'}`,
-    ...(canary ? [`  canary ${canary.version} for ${canary.percent} % since ${minute(canary.since)} by ${canary.by}`] : []),
-    ...misfits.map((misfit) => `  does not fit: ${misfit}`),
-    ...versions.map((one) => `  ${one.version.padEnd(24)} ${minute(one.at)}  ${String(Math.ceil(one.bytes / 1024)).padStart(5)} kB  ${one.by}${one.draft ? ' (a preview)' : ''}`),
-  ].join('\n')).join('\n\n');
+  return remotes
+    .map(({ name, live, canary, misfits, versions }) =>
+      [
+        `${name}  ${live ? `${live.version}, live since ${minute(live.since)} by ${live.by}` : 'not live'}`,
+        ...(canary
+          ? [
+              `  canary ${canary.version} for ${canary.percent} % since ${minute(canary.since)} by ${canary.by}`,
+            ]
+          : []),
+        ...misfits.map((misfit) => `  does not fit: ${misfit}`),
+        ...versions.map(
+          (one) =>
+            `  ${one.version.padEnd(24)} ${minute(one.at)}  ${String(Math.ceil(one.bytes / 1024)).padStart(5)} kB  ${one.by}${one.draft ? ' (a preview)' : ''}`,
+        ),
+      ].join('\n'),
+    )
+    .join('\n\n');
 }
 
 /** Who did what to one remote, the latest first. */
 export function printAudit(entries: readonly AuditEntry[]): string {
-  return ['', 'Who did what:', ...entries.map(({ at, action, version, by, note }) => `  ${minute(at)}  ${action.padEnd(8)} ${version.padEnd(24)} ${by}${note ? ` (${note})` : ''}`)].join('\n');
+  return [
+    '',
+    'Who did what:',
+    ...entries.map(
+      ({ at, action, version, by, note }) =>
+        `  ${minute(at)}  ${action.padEnd(8)} ${version.padEnd(24)} ${by}${note ? ` (${note})` : ''}`,
+    ),
+  ].join('\n');
 }
 
 function minute(iso: string): string {

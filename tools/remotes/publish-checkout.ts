@@ -9,7 +9,11 @@ import { ROOT } from '../settings';
 export const BY_START = 'npm start';
 
 interface AdminAnswer {
-  remotes: { name: string; live: { version: string; by: string; since: string } | null; versions: { version: string }[] }[];
+  remotes: {
+    name: string;
+    live: { version: string; by: string; since: string } | null;
+    versions: { version: string }[];
+  }[];
 }
 
 interface Upload {
@@ -34,16 +38,23 @@ export async function publishCheckout({ adminUrl, adminToken, onProgress }: Publ
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${adminUrl}${path}`, {
       method,
-      headers: { authorization: `Bearer ${adminToken}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        authorization: `Bearer ${adminToken}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       body: body ? JSON.stringify(body) : undefined,
       signal: AbortSignal.timeout(60_000),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Sentence(`The BFF refused ${method} ${path} (${answer.status}): ${text.slice(0, 300)}`);
+    if (!answer.ok)
+      throw new Sentence(`The BFF refused ${method} ${path} (${answer.status}): ${text.slice(0, 300)}`);
     return text ? JSON.parse(text) : undefined;
   };
 
-  const [{ remotes }, builds] = await Promise.all([ask('GET', '/admin/remotes') as Promise<AdminAnswer>, builtRemotes().then((folders) => Promise.all(folders.map(readBuild)))]);
+  const [{ remotes }, builds] = await Promise.all([
+    ask('GET', '/admin/remotes') as Promise<AdminAnswer>,
+    builtRemotes().then((folders) => Promise.all(folders.map(readBuild))),
+  ]);
   const live: Record<string, string> = {};
   // one after the other: uploads side by side would only get in each other's way
   for (const { name, version, declaration, files } of builds) {
@@ -55,7 +66,8 @@ export async function publishCheckout({ adminUrl, adminToken, onProgress }: Publ
     live[name] = version;
   }
   // all at once, so that a route may move from one remote to another; a checkout may also give one up
-  if (Object.keys(live).length > 0) await ask('POST', '/admin/remotes/live', { versions: live, by: BY_START, force: true });
+  if (Object.keys(live).length > 0)
+    await ask('POST', '/admin/remotes/live', { versions: live, by: BY_START, force: true });
   for (const [name, version] of Object.entries(live)) onProgress?.(`Published ${name} ${version}.`);
 }
 
@@ -66,9 +78,13 @@ async function builtRemotes(): Promise<string[]> {
 }
 
 /** A built remote as it is published: its version names its content, so that equal builds are one version. */
-export async function readBuild(folder: string): Promise<{ name: string; version: string; declaration: { name: string }; files: Upload[] }> {
+export async function readBuild(
+  folder: string,
+): Promise<{ name: string; version: string; declaration: { name: string }; files: Upload[] }> {
   const dist = join(folder, 'dist');
-  const declared = existsSync(join(dist, 'remote.json')) ? join(dist, 'remote.json') : join(folder, 'remote.json');
+  const declared = existsSync(join(dist, 'remote.json'))
+    ? join(dist, 'remote.json')
+    : join(folder, 'remote.json');
   const [declaration, manifest, paths] = await Promise.all([
     readFile(declared, 'utf8').then((text) => JSON.parse(text) as { name: string }),
     readFile(join(folder, 'package.json'), 'utf8').then((text) => JSON.parse(text) as { version: string }),
@@ -81,10 +97,21 @@ export async function readBuild(folder: string): Promise<{ name: string; version
     sum.update(path).update('\0').update(bytes);
     files.push({ path, base64: bytes.toString('base64') });
   }
-  return { name: declaration.name, version: `${manifest.version}-${sum.digest('hex').slice(0, 8)}`, declaration, files };
+  return {
+    name: declaration.name,
+    version: `${manifest.version}-${sum.digest('hex').slice(0, 8)}`,
+    declaration,
+    files,
+  };
 }
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
 }

@@ -33,7 +33,9 @@ async function ping(uri: string): Promise<void> {
   try {
     const { setName, msg } = await client.db('admin').command({ hello: 1 });
     if (!setName && msg !== 'isdbgrid') {
-      throw new Sentence(`MONGODB_URI (${withoutPassword(uri)}) must name a replica set: bookings use transactions and change streams.`);
+      throw new Sentence(
+        `MONGODB_URI (${withoutPassword(uri)}) must name a replica set: bookings use transactions and change streams.`,
+      );
     }
   } catch (error) {
     if (error instanceof Sentence) throw error;

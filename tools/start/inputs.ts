@@ -12,7 +12,13 @@ interface Manifest {
 }
 
 /** Sources that every part is built with. */
-const SHARED = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.browser.json', 'tools/build-node.mjs', 'tools/webpack'];
+const SHARED = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.browser.json',
+  'tools/build-node.mjs',
+  'tools/webpack',
+];
 
 /**
  * A sum over everything a part's build reads: its own files, those of our packages it depends on, the build itself.
@@ -39,7 +45,11 @@ function sumOf(path: string): Promise<string> {
 async function hashTree(top: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await filesOf(top)).sort()) {
-    hash.update(relative(ROOT, file)).update('\0').update(await readFile(file)).update('\0');
+    hash
+      .update(relative(ROOT, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }
@@ -52,13 +62,17 @@ async function filesOf(path: string): Promise<string[]> {
   });
   if (entries === null) return [path];
   const kept = entries.filter(({ name }) => !LEFT_OUT.has(name) && !TEST.test(name));
-  const found = await Promise.all(kept.map((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)])));
+  const found = await Promise.all(
+    kept.map((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)])),
+  );
   return found.flat();
 }
 
 /** Folders of our own packages that a part depends on, directly or by way of another. */
 async function ownPackages(folder: string, found = new Set<string>()): Promise<string[]> {
-  const { dependencies = {} } = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
+  const { dependencies = {} } = JSON.parse(
+    await readFile(join(ROOT, folder, 'package.json'), 'utf8'),
+  ) as Manifest;
   for (const name of Object.keys(dependencies)) {
     const own = name.startsWith('@mesa/') ? `packages/${name.slice('@mesa/'.length)}` : null;
     if (!own || found.has(own)) continue;

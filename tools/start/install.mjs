@@ -23,7 +23,10 @@ export async function ensureInstalled(root) {
 }
 
 const stampOf = (root) => join(root, 'node_modules', '.mesa-installed');
-const lockSum = (root) => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lockSum = (root) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 
 function isInstalled(root) {
   const sum = lockSum(root);
@@ -37,7 +40,11 @@ function isInstalled(root) {
 
 async function npmCi(root) {
   const { packages } = JSON.parse(read(join(root, 'package-lock.json')));
-  const folders = new Set(Object.keys(packages).filter((path) => path.startsWith('node_modules/')).map((path) => path.split('/')[1]));
+  const folders = new Set(
+    Object.keys(packages)
+      .filter((path) => path.startsWith('node_modules/'))
+      .map((path) => path.split('/')[1]),
+  );
   const began = Date.now();
   const line = () => {
     const share = Math.min(99, Math.round((100 * count(join(root, 'node_modules'))) / folders.size));
@@ -48,9 +55,14 @@ async function npmCi(root) {
   const timer = setInterval(draw, process.stderr.isTTY ? 300 : 5_000);
 
   const windows = process.platform === 'win32';
-  const npm = spawn(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: windows });
+  const npm = spawn(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: windows,
+  });
   let said = '';
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said = (said + chunk).slice(-8_000)));
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.on('data', (chunk) => (said = (said + chunk).slice(-8_000)));
   // whoever stops us now must not leave npm working on alone: what is half installed is installed anew next time
   const stop = (signal) => {
     npm.once('close', () => process.exit(128 + (signal === 'SIGINT' ? 2 : 15)));
@@ -62,12 +74,17 @@ async function npmCi(root) {
   clearInterval(timer);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
   if (code !== 0) throw sentence(`npm ci failed:\n${said.trim()}`);
-  process.stderr.write(`Installed ${Object.keys(packages).length} packages in ${Math.round((Date.now() - began) / 1000)} s.\n`);
+  process.stderr.write(
+    `Installed ${Object.keys(packages).length} packages in ${Math.round((Date.now() - began) / 1000)} s.\n`,
+  );
 }
 
 /** One install at a time per checkout. @returns {Promise<() => void>} what gives the turn to the next */
 async function lockInstall(root) {
-  const file = join(tmpdir(), `mesa-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`);
+  const file = join(
+    tmpdir(),
+    `mesa-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`,
+  );
   for (let said = false; ; said = true) {
     try {
       const fd = openSync(file, 'wx', 0o600);

@@ -16,22 +16,35 @@ describe('a data folder', () => {
   test('is refused while another process uses it, in a sentence that names that process', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     await writeFile(join(dataDir, 'instance.lock'), JSON.stringify(await markOf(other.pid!)));
-    await expect(claim(dataDir)).rejects.toThrow(`Another Mesa (process ${other.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one.`);
+    await expect(claim(dataDir)).rejects.toThrow(
+      `Another Mesa (process ${other.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one.`,
+    );
     const gone = new Promise((resolve) => other.once('exit', resolve));
     other.kill('SIGKILL');
     await gone;
-    await (await claim(dataDir))();
+    await (
+      await claim(dataDir)
+    )();
   });
 
   test('can be claimed again once it was given back', async () => {
     const release = await claim(dataDir);
     await expect(claim(dataDir)).rejects.toThrow('Another Mesa');
     await release();
-    await (await claim(dataDir))();
+    await (
+      await claim(dataDir)
+    )();
   });
 
   test('tells the other commands what runs, to its owner alone', async () => {
-    const instance = { port: 3000, adminUrl: 'http://127.0.0.1:1', adminToken: 't', mongodbUri: 'mongodb://x', pids: {}, tool: await markOf(process.pid) };
+    const instance = {
+      port: 3000,
+      adminUrl: 'http://127.0.0.1:1',
+      adminToken: 't',
+      mongodbUri: 'mongodb://x',
+      pids: {},
+      tool: await markOf(process.pid),
+    };
     await announce(dataDir, instance);
     expect(await runningInstance(dataDir)).toEqual(instance);
     expect((await stat(join(dataDir, 'instance.json'))).mode & 0o777).toBe(0o600);
@@ -40,7 +53,14 @@ describe('a data folder', () => {
   });
 
   test('does not speak of a system whose process has gone', async () => {
-    await announce(dataDir, { port: 3000, adminUrl: '', adminToken: '', mongodbUri: '', pids: {}, tool: { pid: process.pid, started: 'long ago' } });
+    await announce(dataDir, {
+      port: 3000,
+      adminUrl: '',
+      adminToken: '',
+      mongodbUri: '',
+      pids: {},
+      tool: { pid: process.pid, started: 'long ago' },
+    });
     expect(await runningInstance(dataDir)).toBeNull();
   });
 

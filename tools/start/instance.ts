@@ -30,7 +30,9 @@ export async function claim(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const taken = await tryLock(join(dataDir, 'instance.lock'));
   if ('unlock' in taken) return taken.unlock;
-  throw new Sentence(`Another Mesa (process ${taken.holder.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one.`);
+  throw new Sentence(
+    `Another Mesa (process ${taken.holder.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one.`,
+  );
 }
 
 export const announce = (dataDir: string, instance: Instance): Promise<void> =>

@@ -17,11 +17,18 @@ const ROOM_FOR_YOUNG = '--max-semi-space-size=32';
  * Starts one part as a process of its own and keeps it running. Its log is `<dataDir>/logs/<part>.log`.
  * An IPC channel ties it to this tool: a part ends by itself when the channel breaks, however the tool died.
  */
-export async function runPart(part: Part, around: Surroundings, onDied: (sentence: string) => void): Promise<Supervised> {
+export async function runPart(
+  part: Part,
+  around: Surroundings,
+  onDied: (sentence: string) => void,
+): Promise<Supervised> {
   const log = await logFile(join(around.settings.MESA_DATA_DIR, 'logs'), part.name);
   return supervise({
     name: part.name,
-    onDied: (how, againInMs) => onDied(`${part.name} ${how}; starting it again${againInMs > 1_000 ? ` in ${Math.round(againInMs / 1_000)} s` : ''}.`),
+    onDied: (how, againInMs) =>
+      onDied(
+        `${part.name} ${how}; starting it again${againInMs > 1_000 ? ` in ${Math.round(againInMs / 1_000)} s` : ''}.`,
+      ),
     spawn: () =>
       intoLog(log, (fd) =>
         spawn(process.execPath, [ROOM_FOR_YOUNG, join(ROOT, part.folder, 'dist/main.cjs')], {
@@ -54,7 +61,9 @@ export const isReady = (port: number, withinMs: number, signal: AbortSignal): Pr
   until(
     async () => {
       signal.throwIfAborted();
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+        signal: AbortSignal.timeout(2_000),
+      }).catch(() => null);
       await answer?.body?.cancel();
       return answer?.status === 200;
     },

@@ -17,8 +17,15 @@ export interface Secrets {
 export async function secretsOf(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Secrets>;
-  const all: Secrets = { ...newKeys(), sessionSecret: random(), signingSecret: random(), adminToken: random(), ...known };
-  if (Object.keys(all).length > Object.keys(known).length) await writeFile(file, JSON.stringify(all, null, 2), { mode: 0o600 });
+  const all: Secrets = {
+    ...newKeys(),
+    sessionSecret: random(),
+    signingSecret: random(),
+    adminToken: random(),
+    ...known,
+  };
+  if (Object.keys(all).length > Object.keys(known).length)
+    await writeFile(file, JSON.stringify(all, null, 2), { mode: 0o600 });
   return all;
 }
 

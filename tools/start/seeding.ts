@@ -33,7 +33,12 @@ export async function isSeeded(uri: string): Promise<boolean> {
  * fictional world, so no service waits for another, and doing it again never duplicates.
  * @param restaurants how many the world has
  */
-export async function seedAll(around: Surroundings, uri: string, restaurants: number, signal?: AbortSignal): Promise<void> {
+export async function seedAll(
+  around: Surroundings,
+  uri: string,
+  restaurants: number,
+  signal?: AbortSignal,
+): Promise<void> {
   const seeding = parts.filter(({ folder }) => existsSync(join(ROOT, folder, 'dist/seed.cjs')));
   const progress = step(`Filling the database with ${restaurants} restaurants`);
   const shares = new Map<string, number>();
@@ -43,7 +48,10 @@ export async function seedAll(around: Surroundings, uri: string, restaurants: nu
       seeding.map((part) =>
         seedOne(part, around, restaurants, signal, (line) => {
           shares.set(part.name, shareOf(line) ?? shares.get(part.name) ?? 0);
-          progress.share([...shares.values()].reduce((all, one) => all + one, 0) / seeding.length, `${part.name}: ${line}`);
+          progress.share(
+            [...shares.values()].reduce((all, one) => all + one, 0) / seeding.length,
+            `${part.name}: ${line}`,
+          );
         }).then(() => shares.set(part.name, 1)),
       ),
     );
@@ -51,7 +59,9 @@ export async function seedAll(around: Surroundings, uri: string, restaurants: nu
   } finally {
     progress.done();
   }
-  process.stderr.write(`Filled the database with ${restaurants} restaurants in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
+  process.stderr.write(
+    `Filled the database with ${restaurants} restaurants in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`,
+  );
 }
 
 /** How far a share is, from its own words: "2000 of 100000 restaurants" or "seed reservations 35/100". */
@@ -60,32 +70,53 @@ function shareOf(line: string): number | null {
   return done && Number(all) > 0 ? Math.min(1, Number(done) / Number(all)) : null;
 }
 
-function seedOne(part: Part, around: Surroundings, restaurants: number, signal: AbortSignal | undefined, onLine: (line: string) => void): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, part.folder, 'dist/seed.cjs'), '--restaurants', String(restaurants)], {
-    cwd: join(ROOT, part.folder),
-    env: { ...process.env, ...common(around), ...part.env(around) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-  });
+function seedOne(
+  part: Part,
+  around: Surroundings,
+  restaurants: number,
+  signal: AbortSignal | undefined,
+  onLine: (line: string) => void,
+): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, part.folder, 'dist/seed.cjs'), '--restaurants', String(restaurants)],
+    {
+      cwd: join(ROOT, part.folder),
+      env: { ...process.env, ...common(around), ...part.env(around) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4_000);
       // bars redraw their line with \r
-      const line = said.split(/[\r\n]+/).filter(Boolean).at(-1);
+      const line = said
+        .split(/[\r\n]+/)
+        .filter(Boolean)
+        .at(-1);
       if (line) onLine(line.trim());
     });
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Sentence(`Filling ${part.name} with demo data failed:\n${said.trim()}`))));
+    child.once('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Sentence(`Filling ${part.name} with demo data failed:\n${said.trim()}`)),
+    );
   });
 }
 
 async function remember(uri: string, restaurants: number): Promise<void> {
   const client = mongoClient(databaseUri(uri, 'tools'));
   try {
-    await marks(client).updateOne({ _id: 'demo' }, { $set: { restaurants, at: new Date() } }, { upsert: true });
+    await marks(client).updateOne(
+      { _id: 'demo' },
+      { $set: { restaurants, at: new Date() } },
+      { upsert: true },
+    );
   } finally {
     await client.close();
   }

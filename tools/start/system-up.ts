@@ -75,7 +75,8 @@ export function bringUp({ settings, signal, say }: Wishes): System & { ready: Pr
     if (!filled || !existsSync(filled)) {
       await database.ready;
       await createShared(database.uri);
-      if (!(await isSeeded(database.uri))) await seedAll(await surroundings(), database.uri, settings.MESA_RESTAURANTS, signal);
+      if (!(await isSeeded(database.uri)))
+        await seedAll(await surroundings(), database.uri, settings.MESA_RESTAURANTS, signal);
       if (filled) await writeFile(filled, '');
     }
     // chosen now and not before: while a database was filled, somebody else may have taken a port that was free
@@ -84,7 +85,9 @@ export function bringUp({ settings, signal, say }: Wishes): System & { ready: Pr
     await database.ready;
     for (const part of parts) {
       if (await isReady(around.ports[part.name]!, READY_WITHIN_MS, signal)) continue;
-      throw new Sentence(`${part.name} is not ready after ${READY_WITHIN_MS / 1_000} s; its log is ${join(dataDir, 'logs', `${part.name}.log`)}.`);
+      throw new Sentence(
+        `${part.name} is not ready after ${READY_WITHIN_MS / 1_000} s; its log is ${join(dataDir, 'logs', `${part.name}.log`)}.`,
+      );
     }
     const adminUrl = `http://127.0.0.1:${around.adminPort}`;
     await publishCheckout({ adminUrl, adminToken: secrets.adminToken, onProgress: say });
@@ -100,11 +103,15 @@ export function bringUp({ settings, signal, say }: Wishes): System & { ready: Pr
 
   const bringDown = async (): Promise<void> => {
     const named = (name: string): Supervised[] => running.filter((kept) => kept.name === name);
-    const stopAll = (some: Supervised[], withinMs: number): Promise<unknown> => Promise.all(some.map((kept) => kept.stop(withinMs)));
+    const stopAll = (some: Supervised[], withinMs: number): Promise<unknown> =>
+      Promise.all(some.map((kept) => kept.stop(withinMs)));
     await withdraw(settings.MESA_DATA_DIR);
     // nobody may be left asking a part that has gone: the door first, then the services, the database last
     await stopAll(named('bff'), STOP_BFF_MS);
-    await stopAll(running.filter(({ name }) => name !== 'bff' && name !== 'mongod'), STOP_SERVICE_MS);
+    await stopAll(
+      running.filter(({ name }) => name !== 'bff' && name !== 'mongod'),
+      STOP_SERVICE_MS,
+    );
     await stopAll(named('mongod'), STOP_MONGO_MS);
   };
 

@@ -41,33 +41,59 @@ afterEach(async () => {
 function start(env: NodeJS.ProcessEnv = {}): Started {
   const tool = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: ROOT,
-    env: { ...process.env, npm_lifecycle_event: '', NODE_OPTIONS: '', MONGODB_URI: '', PORT: String(port), MESA_DATA_DIR: dataDir, MESA_RESTAURANTS: '12', ...env },
+    env: {
+      ...process.env,
+      npm_lifecycle_event: '',
+      NODE_OPTIONS: '',
+      MONGODB_URI: '',
+      PORT: String(port),
+      MESA_DATA_DIR: dataDir,
+      MESA_RESTAURANTS: '12',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   tools.push(tool);
   let [out, err] = ['', ''];
   tool.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   tool.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  return { tool, stdout: () => out, stderr: () => err, ended: new Promise((resolve) => tool.once('close', resolve)) };
+  return {
+    tool,
+    stdout: () => out,
+    stderr: () => err,
+    ended: new Promise((resolve) => tool.once('close', resolve)),
+  };
 }
 
 async function ready(env?: NodeJS.ProcessEnv): Promise<Started> {
   const started = start(env);
-  const isUp = await until(async () => started.stdout().includes('\n') || started.tool.exitCode !== null, 150_000, 100);
-  if (!isUp || started.tool.exitCode !== null) throw new Error(`Mesa did not become ready:\n${started.stderr()}`);
+  const isUp = await until(
+    async () => started.stdout().includes('\n') || started.tool.exitCode !== null,
+    150_000,
+    100,
+  );
+  if (!isUp || started.tool.exitCode !== null)
+    throw new Error(`Mesa did not become ready:\n${started.stderr()}`);
   return started;
 }
 
-const statusOf = (path: string): Promise<number> => fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.status, () => 0);
+const statusOf = (path: string): Promise<number> =>
+  fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.status,
+    () => 0,
+  );
 
 /** Every process of the system, as it is now. */
 async function processes(): Promise<Record<string, ProcessMark>> {
   const instance = await runningInstance(dataDir);
-  const marks = await Promise.all(Object.entries(instance!.pids).map(async ([name, pid]) => [name, await markOf(pid!)] as const));
+  const marks = await Promise.all(
+    Object.entries(instance!.pids).map(async ([name, pid]) => [name, await markOf(pid!)] as const),
+  );
   return Object.fromEntries(marks);
 }
 
-const allGone = (marks: Record<string, ProcessMark>) => async (): Promise<boolean> => (await Promise.all(Object.values(marks).map(isAlive))).every((alive) => !alive);
+const allGone = (marks: Record<string, ProcessMark>) => async (): Promise<boolean> =>
+  (await Promise.all(Object.values(marks).map(isAlive))).every((alive) => !alive);
 
 test('comes up with one line, starts again what dies while the rest serves, and goes down without a trace', async () => {
   const { tool, stdout, stderr, ended } = await ready();
@@ -79,7 +105,9 @@ test('comes up with one line, starts again what dies while the rest serves, and 
 
   process.kill(marks.reviews!.pid, 'SIGKILL');
   expect(await statusOf('/api/restaurants')).toBe(200);
-  expect(await until(async () => stderr().includes('reviews was ended by SIGKILL; starting it again.'), 3_000)).toBe(true);
+  expect(
+    await until(async () => stderr().includes('reviews was ended by SIGKILL; starting it again.'), 3_000),
+  ).toBe(true);
   process.kill(marks.bff!.pid, 'SIGKILL');
   expect(await until(async () => (await statusOf('/')) === 200, 10_000)).toBe(true);
 
@@ -94,7 +122,8 @@ test('comes up with one line, starts again what dies while the rest serves, and 
 test('leaves nothing behind when it is killed itself, and starts again on the same folder with the same data', async () => {
   const { tool } = await ready();
   const marks = await processes();
-  const read = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/api/restaurants?limit=3`)).text();
+  const read = async (): Promise<string> =>
+    (await fetch(`http://127.0.0.1:${port}/api/restaurants?limit=3`)).text();
   const before = await read();
   tool.kill('SIGKILL');
   expect(await until(allGone(marks), 10_000)).toBe(true);
@@ -115,18 +144,33 @@ test('says in one sentence what is in the way', async () => {
 
   const sameFolder = start({ PORT: String((await freePorts(1))[0]) });
   expect(await sameFolder.ended).toBe(1);
-  expect(sameFolder.stderr()).toMatch(new RegExp(`^Another Mesa \\(process \\d+\\) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one\\.\n$`));
+  expect(sameFolder.stderr()).toMatch(
+    new RegExp(
+      `^Another Mesa \\(process \\d+\\) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one\\.\n$`,
+    ),
+  );
 
-  const noDatabase = start({ PORT: String((await freePorts(1))[0]), MESA_DATA_DIR: `${dataDir}-third`, MONGODB_URI: 'mongodb://me:secret@127.0.0.1:1/' });
+  const noDatabase = start({
+    PORT: String((await freePorts(1))[0]),
+    MESA_DATA_DIR: `${dataDir}-third`,
+    MONGODB_URI: 'mongodb://me:secret@127.0.0.1:1/',
+  });
   expect(await noDatabase.ended).toBe(1);
-  expect(noDatabase.stderr()).toMatch(/MONGODB_URI \(mongodb:\/\/me:\*\*\*@127\.0\.0\.1:1\/\) does not answer/);
+  expect(noDatabase.stderr()).toMatch(
+    /MONGODB_URI \(mongodb:\/\/me:\*\*\*@127\.0\.0\.1:1\/\) does not answer/,
+  );
   expect(noDatabase.stderr()).not.toContain('secret');
   await rm(`${dataDir}-third`, { recursive: true, force: true });
 });
 
 test('stops cleanly while it is still coming up', async () => {
   const { tool, ended, stdout } = start();
-  expect(await until(async () => (await readFile(join(dataDir, 'mongo.json'), 'utf8').catch(() => '')) !== '', 60_000)).toBe(true);
+  expect(
+    await until(
+      async () => (await readFile(join(dataDir, 'mongo.json'), 'utf8').catch(() => '')) !== '',
+      60_000,
+    ),
+  ).toBe(true);
   const { last } = JSON.parse(await readFile(join(dataDir, 'mongo.json'), 'utf8')) as { last: ProcessMark };
   const began = performance.now();
   tool.kill('SIGINT');

@@ -32,18 +32,44 @@ export function runMany({ target, projects, args = [], env = {}, title, signal }
   const progress = step(title);
   const nx = spawn(
     process.execPath,
-    [join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', target, ...(projects ? ['-p', projects.join(',')] : []), ...(args.length > 0 ? ['--', ...args] : [])],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0', ...env } },
+    [
+      join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
+      'run-many',
+      '-t',
+      target,
+      ...(projects ? ['-p', projects.join(',')] : []),
+      ...(args.length > 0 ? ['--', ...args] : []),
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NX_DAEMON: 'false',
+        NX_NO_CLOUD: 'true',
+        NX_TUI: 'false',
+        FORCE_COLOR: '0',
+        ...env,
+      },
+    },
   );
   const said = untilAborted(nx, signal, (output) => {
     const { ended, total } = read(output);
     progress.share(ended.length / total, waitsFor(projects, ended));
   });
-  return said.finally(() => progress.done()).then(({ code, output }) => {
-    const { ended, failed } = read(output);
-    const unfinished = code === null ? (projects ?? []).filter((name) => !ended.includes(name)) : [];
-    return { ok: code === 0, failed: [...failed, ...unfinished], output: withoutNoise(output), done: ended.length, cached: Number(/Cache:\s+(\d+)\//.exec(output)?.[1] ?? 0) };
-  });
+  return said
+    .finally(() => progress.done())
+    .then(({ code, output }) => {
+      const { ended, failed } = read(output);
+      const unfinished = code === null ? (projects ?? []).filter((name) => !ended.includes(name)) : [];
+      return {
+        ok: code === 0,
+        failed: [...failed, ...unfinished],
+        output: withoutNoise(output),
+        done: ended.length,
+        cached: Number(/Cache:\s+(\d+)\//.exec(output)?.[1] ?? 0),
+      };
+    });
 }
 
 /** What to say beside the bar: the last ones that are waited for, or else the one that ended last. */
@@ -54,10 +80,20 @@ function waitsFor(projects: string[] | undefined, ended: string[]): string {
 
 function read(output: string): { ended: string[]; failed: string[]; total: number } {
   return {
-    ended: [...new Set([...output.matchAll(/^\s*(?:✔|✖|x)\s+nx run ([\w@/-]+):/gmu)].map(([, name]) => name!))],
-    failed: [...(/Failed tasks:\s+((?:- .+\n)+)/.exec(output)?.[1] ?? '').matchAll(/- ([\w@/-]+):/g)].map(([, name]) => name!),
+    ended: [
+      ...new Set([...output.matchAll(/^\s*(?:✔|✖|x)\s+nx run ([\w@/-]+):/gmu)].map(([, name]) => name!)),
+    ],
+    failed: [...(/Failed tasks:\s+((?:- .+\n)+)/.exec(output)?.[1] ?? '').matchAll(/- ([\w@/-]+):/g)].map(
+      ([, name]) => name!,
+    ),
     total: Number(/Running target \S+ for (\d+) projects?/.exec(output)?.[1] ?? 1),
   };
 }
 
-const withoutNoise = (output: string): string => output.split('\n').filter((line) => !/^npm (warn|error)|ExperimentalWarning|--trace-warnings/.test(line)).join('\n').replace(/\n{3,}/g, '\n\n').trim();
+const withoutNoise = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => !/^npm (warn|error)|ExperimentalWarning|--trace-warnings/.test(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

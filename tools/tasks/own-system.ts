@@ -23,7 +23,14 @@ export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal
   const [port] = await freePorts(1);
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: ROOT,
-    env: { ...process.env, npm_lifecycle_event: '', MONGODB_URI: '', PORT: String(port), MESA_DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      npm_lifecycle_event: '',
+      MONGODB_URI: '',
+      PORT: String(port),
+      MESA_DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -11,7 +11,12 @@ describe('the closing count', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   test('adds up', () => {
-    expect(sum([{ passed: 3, failed: 0 }, { passed: 2, failed: 1 }])).toEqual({ passed: 5, failed: 1 });
+    expect(
+      sum([
+        { passed: 3, failed: 0 },
+        { passed: 2, failed: 1 },
+      ]),
+    ).toEqual({ passed: 5, failed: 1 });
     expect(sum([])).toEqual({ passed: 0, failed: 0 });
   });
 
@@ -21,7 +26,10 @@ describe('the closing count', () => {
 
   test('does not let a skipped story pass', async () => {
     const file = join(folder, 'stories.json');
-    await writeFile(file, JSON.stringify({ stats: { expected: 10, unexpected: 1, flaky: 2, skipped: 3 }, errors: [] }));
+    await writeFile(
+      file,
+      JSON.stringify({ stats: { expected: 10, unexpected: 1, flaky: 2, skipped: 3 }, errors: [] }),
+    );
     expect(await playwrightCount(file)).toEqual({ passed: 12, failed: 4 });
   });
 });

@@ -7,7 +7,11 @@ export interface Count {
   failed: number;
 }
 
-export const sum = (counts: Count[]): Count => counts.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), { passed: 0, failed: 0 });
+export const sum = (counts: Count[]): Count =>
+  counts.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
+    passed: 0,
+    failed: 0,
+  });
 
 /** Where a part's Jest run leaves its results, relative to the part; Nx keeps the file with the cached run. */
 export const JEST_RESULTS = 'coverage/jest.json';
@@ -31,7 +35,10 @@ export const jestCount = (folder: string): Promise<Count> => jestCountIn(join(fo
 export async function jestCountIn(file: string): Promise<Count> {
   const results = await readJson<JestResults>(join(ROOT, file));
   if (!results) return { passed: 0, failed: 1 };
-  return { passed: results.numPassedTests, failed: results.numFailedTests + results.numRuntimeErrorTestSuites };
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+  };
 }
 
 /** Adds up a Playwright run. A story that only passed at the second try has passed; a skipped one counts as failed: none may be. */

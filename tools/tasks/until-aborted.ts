@@ -10,7 +10,11 @@ export const OUT_OF_TIME = 'took too long and was ended';
  * @returns the exit code, null when it was ended; and everything it said, with the reason when it was ended
  * @throws when it could not be started
  */
-export function untilAborted(child: ChildProcess, signal: AbortSignal | undefined, onSaid: (output: string) => void): Promise<{ code: number | null; output: string }> {
+export function untilAborted(
+  child: ChildProcess,
+  signal: AbortSignal | undefined,
+  onSaid: (output: string) => void,
+): Promise<{ code: number | null; output: string }> {
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.on('data', (chunk: Buffer) => {
@@ -23,8 +27,14 @@ export function untilAborted(child: ChildProcess, signal: AbortSignal | undefine
       child.kill('SIGTERM');
       child.stdout!.destroy();
       child.stderr!.destroy();
-      const why = signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError' ? OUT_OF_TIME : 'was told to stop';
-      resolve({ code: null, output: `${output.trimEnd()}\n\nThis stage ${why}. The above is what it had said.` });
+      const why =
+        signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
+          ? OUT_OF_TIME
+          : 'was told to stop';
+      resolve({
+        code: null,
+        output: `${output.trimEnd()}\n\nThis stage ${why}. The above is what it had said.`,
+      });
     };
     if (signal?.aborted) end();
     else signal?.addEventListener('abort', end, { once: true });

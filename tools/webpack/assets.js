@@ -39,7 +39,11 @@ exports.AssetsPlugin = class AssetsPlugin {
           provides: { shared: provided(compiler.context), federation: federationVersion },
         };
         try {
-          list.firstPaint = await drawFirstPaint(compiler.context, 'shell', compiler.options.mode === 'production');
+          list.firstPaint = await drawFirstPaint(
+            compiler.context,
+            'shell',
+            compiler.options.mode === 'production',
+          );
           list.calls = callsMadeIn(compilation);
           withinBudget(assets, files, 'shell', 'The shell');
         } catch (error) {

@@ -8,9 +8,13 @@ const MOST = require('../budgets/most');
  * @param {string} name for the sentence
  */
 exports.withinBudget = (assets, files, what, name) => {
-  const bytes = files.filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + (assets[`${file}.br`]?.size() ?? 0), 0);
+  const bytes = files
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + (assets[`${file}.br`]?.size() ?? 0), 0);
   if (bytes <= MOST[what]) return;
-  throw new Error(`${name} needs ${kilobytes(bytes)} kB of JavaScript; ${kilobytes(MOST[what])} kB is the most (tools/budgets/most.js).`);
+  throw new Error(
+    `${name} needs ${kilobytes(bytes)} kB of JavaScript; ${kilobytes(MOST[what])} kB is the most (tools/budgets/most.js).`,
+  );
 };
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);

@@ -18,7 +18,8 @@ exports.callsOf = (file) => {
   visit(tree, (node) => {
     if (node.type !== 'CallExpression' || !callers.has(node.callee.value)) return;
     const [first] = node.arguments;
-    if (first?.expression.type !== 'StringLiteral') throw new Error(`${file}: a call must be named by a text, so that the build can read it.`);
+    if (first?.expression.type !== 'StringLiteral')
+      throw new Error(`${file}: a call must be named by a text, so that the build can read it.`);
     names.add(first.expression.value);
   });
   return [...names];
@@ -26,6 +27,12 @@ exports.callsOf = (file) => {
 
 /** What `call` and `callPage` are called in this file. */
 function callersOf({ body }) {
-  const imported = body.filter(({ type, source }) => type === 'ImportDeclaration' && source.value === CLIENT).flatMap(({ specifiers }) => specifiers);
-  return new Set(imported.filter(({ imported: name, local }) => CALLERS.has((name ?? local).value)).map(({ local }) => local.value));
+  const imported = body
+    .filter(({ type, source }) => type === 'ImportDeclaration' && source.value === CLIENT)
+    .flatMap(({ specifiers }) => specifiers);
+  return new Set(
+    imported
+      .filter(({ imported: name, local }) => CALLERS.has((name ?? local).value))
+      .map(({ local }) => local.value),
+  );
 }

@@ -15,12 +15,14 @@ function read(source: string) {
 }
 
 it('reads which calls a file makes, whatever it calls the caller', () => {
-  expect(read(`
+  expect(
+    read(`
     import { call, callPage as ask, onSignedOut } from '@mesa/web-client';
     export const one = <T,>(id: T) => call('getUser', { params: { id } });
     export const two = () => ask('listRestaurants').then(() => call('getUser'));
     onSignedOut(() => other.call('nothing'));
-  `)).toEqual(['getUser', 'listRestaurants']);
+  `),
+  ).toEqual(['getUser', 'listRestaurants']);
 });
 
 it('reads none where the web-client is not', () => {
@@ -28,5 +30,7 @@ it('reads none where the web-client is not', () => {
 });
 
 it('refuses a call whose name nobody can read', () => {
-  expect(() => read("import { call } from '@mesa/web-client'; export const any = (name) => call(name);")).toThrow(/a call must be named by a text/);
+  expect(() =>
+    read("import { call } from '@mesa/web-client'; export const any = (name) => call(name);"),
+  ).toThrow(/a call must be named by a text/);
 });

@@ -31,17 +31,28 @@ exports.common = (dir, name, production, plain = production) => ({
   module: {
     rules: [
       { test: /\.tsx?$/, exclude: /node_modules/, loader: 'swc-loader', options: swcOptions(plain) },
-      { test: /\.css$/, use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: cssOptions(name, production) }] },
+      {
+        test: /\.css$/,
+        use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: cssOptions(name, production) }],
+      },
       { test: /\.(woff2|webp|png|svg|ico)$/, type: 'asset/resource' },
     ],
   },
   plugins: [
-    new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css', ignoreOrder: true }),
+    new MiniCssExtractPlugin({
+      filename: '[name].[contenthash].css',
+      chunkFilename: '[name].[contenthash].css',
+      ignoreOrder: true,
+    }),
     ...(production ? [new CompressPlugin()] : []),
   ],
   optimization: {
     minimizer: [
-      new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, format: { comments: false } }, extractComments: false }),
+      new TerserPlugin({
+        minify: TerserPlugin.swcMinify,
+        terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        extractComments: false,
+      }),
       new CssMinimizerPlugin(),
     ],
   },

@@ -13,13 +13,20 @@ exports.CompressPlugin = class CompressPlugin {
     compiler.hooks.thisCompilation.tap('CompressPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
       compilation.hooks.processAssets.tapPromise({ name: 'CompressPlugin', stage }, async (assets) => {
-        await Promise.all(Object.keys(assets).filter((name) => WORTH_IT.test(name)).map(async (name) => {
-          const bytes = assets[name].buffer();
-          if (bytes.length < MIN_BYTES) return;
-          const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-          compilation.emitAsset(`${name}.br`, new sources.RawSource(await brotli(bytes, { params })));
-          compilation.emitAsset(`${name}.gz`, new sources.RawSource(await gzip(bytes, { level: 9 })));
-        }));
+        await Promise.all(
+          Object.keys(assets)
+            .filter((name) => WORTH_IT.test(name))
+            .map(async (name) => {
+              const bytes = assets[name].buffer();
+              if (bytes.length < MIN_BYTES) return;
+              const params = {
+                [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+                [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+              };
+              compilation.emitAsset(`${name}.br`, new sources.RawSource(await brotli(bytes, { params })));
+              compilation.emitAsset(`${name}.gz`, new sources.RawSource(await gzip(bytes, { level: 9 })));
+            }),
+        );
       });
     });
   }

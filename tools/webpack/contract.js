@@ -1,7 +1,8 @@
 const tsx = require('tsx/cjs/api');
 
 /** The contract's hash paths, for tools that run without a TypeScript loader. */
-exports.hashPathsOfContract = () => tsx.require('../../packages/contract/src/hash-paths.ts', __filename).hashPaths;
+exports.hashPathsOfContract = () =>
+  tsx.require('../../packages/contract/src/hash-paths.ts', __filename).hashPaths;
 
 /** What a first paint may be. */
 const firstPaint = () => tsx.require('../../packages/contract/src/first-paint.ts', __filename);
@@ -12,8 +13,10 @@ exports.firstPaintMax = () => firstPaint().FIRST_PAINT_MAX;
 exports.shapesOfCalls = (names) => {
   const { calls } = tsx.require('../../packages/contract/src/calls.ts', __filename);
   const { shapeOf } = tsx.require('../../packages/contract/src/schemas/index.ts', __filename);
-  return Object.fromEntries([...names].sort().map((name) => {
-    if (!(name in calls)) throw new Error(`The contract has no call ${name}.`);
-    return [name, shapeOf(name)];
-  }));
+  return Object.fromEntries(
+    [...names].sort().map((name) => {
+      if (!(name in calls)) throw new Error(`The contract has no call ${name}.`);
+      return [name, shapeOf(name)];
+    }),
+  );
 };

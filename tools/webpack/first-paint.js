@@ -19,7 +19,9 @@ exports.drawFirstPaint = async (dir, name, production) => {
   const require = createRequire(source);
   const { renderToStaticMarkup } = require('react-dom/server');
   const { firstPaint } = run(await compile(dir, name, production, source), require);
-  return Object.fromEntries(Object.entries(firstPaint).map(([key, element]) => [key, stillOf(renderToStaticMarkup(element))]));
+  return Object.fromEntries(
+    Object.entries(firstPaint).map(([key, element]) => [key, stillOf(renderToStaticMarkup(element))]),
+  );
 };
 
 /** As the page can take it: without the hints React puts before pictures, and with styles where its policy lets a script apply them. */
@@ -47,7 +49,14 @@ function compile(dir, name, production, source) {
     externalsType: 'commonjs',
     output: { path: '/', filename: 'still.js', library: { type: 'commonjs2' } },
     module: {
-      rules: [scripts, { test: /\.css$/, use: [{ loader, options: { ...options, modules: { ...options.modules, exportOnlyLocals: true } } }] }, { ...files, generator: { emit: false } }],
+      rules: [
+        scripts,
+        {
+          test: /\.css$/,
+          use: [{ loader, options: { ...options, modules: { ...options.modules, exportOnlyLocals: true } } }],
+        },
+        { ...files, generator: { emit: false } },
+      ],
     },
     plugins: [],
     optimization: { minimize: false },
@@ -56,7 +65,10 @@ function compile(dir, name, production, source) {
   compiler.outputFileSystem = {
     mkdir: (_path, ...rest) => rest.at(-1)(null),
     stat: (_path, ...rest) => rest.at(-1)(Object.assign(new Error('nothing there'), { code: 'ENOENT' })),
-    writeFile: (_path, bytes, done) => { code = String(bytes); done(null); },
+    writeFile: (_path, bytes, done) => {
+      code = String(bytes);
+      done(null);
+    },
   };
   return new Promise((resolve, reject) => {
     compiler.run((failed, stats) => {

@@ -9,7 +9,17 @@ exports.hot = (dir, { name }) => {
     ...base,
     entry: {},
     output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: 'auto' },
-    module: { rules: [...base.module.rules, { test: /remote\.tsx$/, resourceQuery: /hot/, enforce: 'pre', loader: require.resolve('./hot-remote') }] },
+    module: {
+      rules: [
+        ...base.module.rules,
+        {
+          test: /remote\.tsx$/,
+          resourceQuery: /hot/,
+          enforce: 'pre',
+          loader: require.resolve('./hot-remote'),
+        },
+      ],
+    },
     // the page's React is the shell's, and that is built for production: its elements must be too
     optimization: { nodeEnv: 'production' },
     plugins: [

@@ -12,7 +12,11 @@ exports.pageScript = (dir) => {
   const { code } = transformSync(source, {
     isModule: false,
     minify: true,
-    jsc: { target: 'es2022', parser: { syntax: 'typescript' }, minify: { compress: { passes: 2 }, mangle: true, format: { comments: false } } },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript' },
+      minify: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+    },
   });
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 };

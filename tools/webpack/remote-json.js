@@ -24,9 +24,16 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteJsonPlugin', stage }, async (assets) => {
         try {
-          const firstPaint = await drawFirstPaint(this.dir, this.declaration.name, compiler.options.mode === 'production');
+          const firstPaint = await drawFirstPaint(
+            this.dir,
+            this.declaration.name,
+            compiler.options.mode === 'production',
+          );
           fit(firstPaint, this.declaration.routes);
-          const built = { ...this.describe(compilation, assets), ...(Object.keys(firstPaint).length > 0 ? { firstPaint } : {}) };
+          const built = {
+            ...this.describe(compilation, assets),
+            ...(Object.keys(firstPaint).length > 0 ? { firstPaint } : {}),
+          };
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(built, null, 2)}\n`));
         } catch (error) {
           compilation.errors.push(new WebpackError(error.message));
@@ -51,10 +58,23 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
     );
     for (const [pattern, needed] of Object.entries(preloads)) withinBudget(assets, needed, 'screen', pattern);
     const integrity = Object.fromEntries(
-      Object.keys(assets).filter((name) => /\.(js|css)$/.test(name)).sort()
-        .map((name) => [name, `sha384-${createHash('sha384').update(assets[name].buffer()).digest('base64')}`]),
+      Object.keys(assets)
+        .filter((name) => /\.(js|css)$/.test(name))
+        .sort()
+        .map((name) => [
+          name,
+          `sha384-${createHash('sha384').update(assets[name].buffer()).digest('base64')}`,
+        ]),
     );
-    return { ...this.declaration, entry, preloads, integrity, shared: ranges(this.dir), federation: federationVersion, calls: callsMadeIn(compilation) };
+    return {
+      ...this.declaration,
+      entry,
+      preloads,
+      integrity,
+      shared: ranges(this.dir),
+      federation: federationVersion,
+      calls: callsMadeIn(compilation),
+    };
   }
 };
 
@@ -68,8 +88,10 @@ function filesFor(compilation, wanted) {
     if (!resource || (resource !== wanted && resource.replace(/\.tsx?$/, '') !== wanted)) continue;
     for (const chunk of compilation.chunkGraph.getModuleChunksIterable(module)) {
       // the parts are loaded along with every screen, but no screen along with the parts
-      const chunks = chunk.name === PARTS ? [chunk] : [...chunk.groupsIterable].flatMap((group) => group.chunks);
-      for (const { files: own } of chunks) for (const file of own) if (/\.(js|css)$/.test(file)) files.add(file);
+      const chunks =
+        chunk.name === PARTS ? [chunk] : [...chunk.groupsIterable].flatMap((group) => group.chunks);
+      for (const { files: own } of chunks)
+        for (const file of own) if (/\.(js|css)$/.test(file)) files.add(file);
     }
   }
   return files;
@@ -77,24 +99,39 @@ function filesFor(compilation, wanted) {
 
 /** Styles that are no CSS module would reach every part of the page; those for all are the shell's to bring. */
 function ownStylesOnly(compilation, dir) {
-  const open = [...compilation.modules].map(({ resource }) => resource).filter((file) => /\.css$/.test(file ?? '') && !/\.module\.css$/.test(file));
-  if (open.length > 0) throw new Error(`${path.relative(dir, open[0])} is no CSS module: its styles would reach every part of the page.`);
+  const open = [...compilation.modules]
+    .map(({ resource }) => resource)
+    .filter((file) => /\.css$/.test(file ?? '') && !/\.module\.css$/.test(file));
+  if (open.length > 0)
+    throw new Error(
+      `${path.relative(dir, open[0])} is no CSS module: its styles would reach every part of the page.`,
+    );
 }
 
 /** What the BFF would refuse when it is published (contract's `flawOfFirstPaint`) is told here already. */
 function fit(firstPaint, routes) {
   for (const [pattern, html] of Object.entries(firstPaint)) {
-    if (!routes.includes(pattern)) throw new Error(`src/first-paint.tsx draws ${pattern}, which remote.json does not claim.`);
+    if (!routes.includes(pattern))
+      throw new Error(`src/first-paint.tsx draws ${pattern}, which remote.json does not claim.`);
     const flaw = flawOfFirstPaint(html);
     if (flaw) throw new Error(`The first paint of ${pattern} cannot be printed into the page: ${flaw}.`);
   }
   const size = Object.values(firstPaint).join('').length;
-  if (size > firstPaintMax()) throw new Error(`The first paints are ${size} characters; ${firstPaintMax()} is the most, because every page carries them.`);
+  if (size > firstPaintMax())
+    throw new Error(
+      `The first paints are ${size} characters; ${firstPaintMax()} is the most, because every page carries them.`,
+    );
 }
 
 function agree(declared, filled, what) {
   const missing = declared.filter((name) => !filled.includes(name));
   const unclaimed = filled.filter((name) => !declared.includes(name));
-  if (missing.length > 0) throw new Error(`remote.json claims the ${what} ${missing.join(', ')}, but src/remote.tsx does not fill it.`);
-  if (unclaimed.length > 0) throw new Error(`src/remote.tsx fills the ${what} ${unclaimed.join(', ')}, but remote.json does not claim it.`);
+  if (missing.length > 0)
+    throw new Error(
+      `remote.json claims the ${what} ${missing.join(', ')}, but src/remote.tsx does not fill it.`,
+    );
+  if (unclaimed.length > 0)
+    throw new Error(
+      `src/remote.tsx fills the ${what} ${unclaimed.join(', ')}, but remote.json does not claim it.`,
+    );
 }

@@ -26,20 +26,25 @@ const files = {
  * changed while a page is open; `npm run dev` serves both.
  * Which version it will be is not known here: the files find their own address (`publicPath: 'auto'`).
  */
-module.exports = (dir) => (env, { mode }) => {
-  const declaration = require(path.join(dir, 'remote.json'));
-  if (env.standalone) return standalone(dir, declaration.name);
-  if (env.hot) return hot(dir, declaration);
-  const base = common(dir, declaration.name, mode !== 'development');
-  return {
-    ...base,
-    entry: {},
-    output: { ...base.output, publicPath: 'auto' },
-    optimization: { ...base.optimization, splitChunks: files },
-    plugins: [
-      ...base.plugins,
-      federated(dir, declaration.name, { filename: 'remote.[contenthash].js', exposed: { import: './src/remote.tsx', name: PARTS } }),
-      new RemoteJsonPlugin(declaration, dir),
-    ],
+module.exports =
+  (dir) =>
+  (env, { mode }) => {
+    const declaration = require(path.join(dir, 'remote.json'));
+    if (env.standalone) return standalone(dir, declaration.name);
+    if (env.hot) return hot(dir, declaration);
+    const base = common(dir, declaration.name, mode !== 'development');
+    return {
+      ...base,
+      entry: {},
+      output: { ...base.output, publicPath: 'auto' },
+      optimization: { ...base.optimization, splitChunks: files },
+      plugins: [
+        ...base.plugins,
+        federated(dir, declaration.name, {
+          filename: 'remote.[contenthash].js',
+          exposed: { import: './src/remote.tsx', name: PARTS },
+        }),
+        new RemoteJsonPlugin(declaration, dir),
+      ],
+    };
   };
-};

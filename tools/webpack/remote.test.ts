@@ -36,10 +36,18 @@ function write(path: string, text: string): void {
   writeFileSync(join(DIR, path), text);
 }
 
-async function build(declaration: object, mode = 'production'): Promise<{ built: BuiltRemote; file: (name: string) => Buffer }> {
+async function build(
+  declaration: object,
+  mode = 'production',
+): Promise<{ built: BuiltRemote; file: (name: string) => Buffer }> {
   write('remote.json', JSON.stringify(declaration));
-  await run(process.execPath, [require.resolve('webpack-cli/bin/cli.js'), '--mode', mode, '--config', join(DIR, 'webpack.config.js')], { cwd: DIR })
-    .catch((error: { stdout: string; stderr: string }) => { throw new Error(error.stdout + error.stderr); });
+  await run(
+    process.execPath,
+    [require.resolve('webpack-cli/bin/cli.js'), '--mode', mode, '--config', join(DIR, 'webpack.config.js')],
+    { cwd: DIR },
+  ).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(error.stdout + error.stderr);
+  });
   const file = (name: string) => readFileSync(join(DIR, 'dist', name));
   return { built: JSON.parse(String(file('remote.json'))) as BuiltRemote, file };
 }
@@ -60,7 +68,10 @@ afterAll(() => rmSync(DIR, { recursive: true, force: true }));
 
 it('builds a remote into files that say what it takes to load them', async () => {
   const { built, file } = await build(DECLARED);
-  expect(built).toMatchObject({ ...DECLARED, shared: { react: expect.stringMatching(/^\^19\./), '@mesa/remote-kit/router': expect.any(String) } });
+  expect(built).toMatchObject({
+    ...DECLARED,
+    shared: { react: expect.stringMatching(/^\^19\./), '@mesa/remote-kit/router': expect.any(String) },
+  });
   expect(built.calls).toEqual({ signOut: { method: 'DELETE', path: '/api/session', takes: {}, gives: {} } });
   expect(built.entry).toMatch(/^remote\.[0-9a-f]{12}\.js$/);
   for (const path of DECLARED.routes) {
@@ -75,7 +86,9 @@ it('builds a remote into files that say what it takes to load them', async () =>
   expect(String(entry)).not.toMatch(/\beval\(|new Function\(/);
   // React, router, store and the federation runtime are the shell's
   const scripts = Object.keys(built.integrity).filter((name) => name.endsWith('.js'));
-  expect(scripts.map((name) => String(file(name))).join('')).not.toMatch(/react\.transitional\.element.*useSyncExternalStore|createHashHistory|ModuleFederation=class/s);
+  expect(scripts.map((name) => String(file(name))).join('')).not.toMatch(
+    /react\.transitional\.element.*useSyncExternalStore|createHashHistory|ModuleFederation=class/s,
+  );
 }, 120_000);
 
 it('gives the same names to the same source', async () => {
@@ -84,47 +97,83 @@ it('gives the same names to the same source', async () => {
 }, 120_000);
 
 describe('a first paint', () => {
-  const draw = (elements: string) => write('src/first-paint.tsx', `import styles from './screens/gifts/screen.module.css';\nexport const firstPaint = { ${elements} };`);
+  const draw = (elements: string) =>
+    write(
+      'src/first-paint.tsx',
+      `import styles from './screens/gifts/screen.module.css';\nexport const firstPaint = { ${elements} };`,
+    );
   afterEach(() => rmSync(join(DIR, 'src/first-paint.tsx')));
 
   it('is drawn in the class names of the built styles, and no style of its own in it', async () => {
-    draw(`'/gifts': <><img src="/assets/photos/a-640.webp" alt="" /><h1 className={styles.title} style={{ width: 44 }}>Gifts</h1></>`);
+    draw(
+      `'/gifts': <><img src="/assets/photos/a-640.webp" alt="" /><h1 className={styles.title} style={{ width: 44 }}>Gifts</h1></>`,
+    );
     const { built, file } = await build(DECLARED);
     const html = built.firstPaint!['/gifts']!;
-    const styles = Object.keys(built.integrity).filter((name) => name.endsWith('.css')).map((name) => String(file(name))).join('');
-    expect(html).toMatch(/^<img src="\/assets\/photos\/a-640.webp" alt=""\/><h1 class="\w+" data-style="width:44px">Gifts<\/h1>$/);
+    const styles = Object.keys(built.integrity)
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => String(file(name)))
+      .join('');
+    expect(html).toMatch(
+      /^<img src="\/assets\/photos\/a-640.webp" alt=""\/><h1 class="\w+" data-style="width:44px">Gifts<\/h1>$/,
+    );
     expect(styles).toContain(`.${/h1 class="(\w+)"/.exec(html)![1]}`);
   }, 120_000);
 
   it.each([
     [`'/cards': <h1>Cards</h1>`, /src\/first-paint.tsx draws \/cards, which remote.json does not claim/],
-    [`'/gifts': <iframe title="a" />`, /The first paint of \/gifts cannot be printed into the page: <iframe> may not be in it/],
+    [
+      `'/gifts': <iframe title="a" />`,
+      /The first paint of \/gifts cannot be printed into the page: <iframe> may not be in it/,
+    ],
     [`'/gifts': <p>{'a'.repeat(16_001)}</p>`, /The first paints are 16008 characters; 16000 is the most/],
-  ])('is refused when the page could not take it: %s', async (elements, sentence) => {
-    draw(elements);
-    await expect(build(DECLARED, 'development')).rejects.toThrow(sentence);
-  }, 120_000);
+  ])(
+    'is refused when the page could not take it: %s',
+    async (elements, sentence) => {
+      draw(elements);
+      await expect(build(DECLARED, 'development')).rejects.toThrow(sentence);
+    },
+    120_000,
+  );
 });
 
 it.each([
   ['./screen.module.css', 'h1 { color: red; }', /Selector "h1" is not pure/],
-  ['./plain.css', '.title { color: red; }', /plain\.css is no CSS module: its styles would reach every part of the page/],
-])('refuses styles that would reach other parts: %s with %s', async (name, styles, sentence) => {
-  const file = join('src/screens/gift', name);
-  const before = existsSync(join(DIR, file)) ? readFileSync(join(DIR, file), 'utf8') : null;
-  write(file, styles);
-  if (!before) write('src/screens/gift/screen.tsx', `import '${name}';${screen('gift')}`);
-  try {
-    await expect(build(DECLARED, 'development')).rejects.toThrow(sentence);
-  } finally {
-    if (before) write(file, before);
-    write('src/screens/gift/screen.tsx', screen('gift'));
-  }
-}, 120_000);
+  [
+    './plain.css',
+    '.title { color: red; }',
+    /plain\.css is no CSS module: its styles would reach every part of the page/,
+  ],
+])(
+  'refuses styles that would reach other parts: %s with %s',
+  async (name, styles, sentence) => {
+    const file = join('src/screens/gift', name);
+    const before = existsSync(join(DIR, file)) ? readFileSync(join(DIR, file), 'utf8') : null;
+    write(file, styles);
+    if (!before) write('src/screens/gift/screen.tsx', `import '${name}';${screen('gift')}`);
+    try {
+      await expect(build(DECLARED, 'development')).rejects.toThrow(sentence);
+    } finally {
+      if (before) write(file, before);
+      write('src/screens/gift/screen.tsx', screen('gift'));
+    }
+  },
+  120_000,
+);
 
 it.each([
-  [{ ...DECLARED, routes: [...DECLARED.routes, '/cards'] }, /remote.json claims the route \/cards, but src\/remote.tsx does not fill it/],
-  [{ ...DECLARED, routes: ['/gifts'] }, /src\/remote.tsx fills the route \/gifts\/:giftId, but remote.json does not claim it/],
-])('refuses a declaration that the code does not keep', async (declaration, sentence) => {
-  await expect(build(declaration, 'development')).rejects.toThrow(sentence);
-}, 120_000);
+  [
+    { ...DECLARED, routes: [...DECLARED.routes, '/cards'] },
+    /remote.json claims the route \/cards, but src\/remote.tsx does not fill it/,
+  ],
+  [
+    { ...DECLARED, routes: ['/gifts'] },
+    /src\/remote.tsx fills the route \/gifts\/:giftId, but remote.json does not claim it/,
+  ],
+])(
+  'refuses a declaration that the code does not keep',
+  async (declaration, sentence) => {
+    await expect(build(declaration, 'development')).rejects.toThrow(sentence);
+  },
+  120_000,
+);

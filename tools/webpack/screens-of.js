@@ -15,7 +15,8 @@ exports.screensOf = (file, hashPaths) => {
     const { path, load, modals } = propertiesOf(node);
     if (path && load) found.routes[pathOf(path, hashPaths, file)] = importOf(load, file);
     if (modals?.type === 'ObjectExpression') {
-      for (const [name, value] of Object.entries(propertiesOf(modals))) found.modals[name] = importOf(value, file);
+      for (const [name, value] of Object.entries(propertiesOf(modals)))
+        found.modals[name] = importOf(value, file);
     }
   });
   return found;
@@ -29,16 +30,26 @@ function propertiesOf(node) {
 function pathOf(node, hashPaths, file) {
   if (node.type === 'StringLiteral') return node.value;
   const { object, property } = node;
-  const known = property?.value === 'pattern' && object?.object?.value === 'hashPaths' && hashPaths[object.property.value];
-  if (!known) throw new Error(`${file}: a route's path must be a text or hashPaths.NAME.pattern, so that the build can read it.`);
+  const known =
+    property?.value === 'pattern' &&
+    object?.object?.value === 'hashPaths' &&
+    hashPaths[object.property.value];
+  if (!known)
+    throw new Error(
+      `${file}: a route's path must be a text or hashPaths.NAME.pattern, so that the build can read it.`,
+    );
   return known.pattern;
 }
 
 function importOf(node, file) {
   let request;
   visit(node, (inner) => {
-    if (inner.type === 'CallExpression' && inner.callee.type === 'Import') request = inner.arguments[0]?.expression.value;
+    if (inner.type === 'CallExpression' && inner.callee.type === 'Import')
+      request = inner.arguments[0]?.expression.value;
   });
-  if (!request) throw new Error(`${file}: a screen or modal must be loaded by () => import('…'), so that it is a file of its own.`);
+  if (!request)
+    throw new Error(
+      `${file}: a screen or modal must be loaded by () => import('…'), so that it is a file of its own.`,
+    );
   return request;
 }

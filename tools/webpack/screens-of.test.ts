@@ -16,7 +16,8 @@ function read(source: string) {
 }
 
 it('reads which file fills which path and which modal', () => {
-  expect(read(`
+  expect(
+    read(`
     import { hashPaths } from '@mesa/contract';
     export const remote = defineRemote({
       name: 'mf-test',
@@ -26,16 +27,29 @@ it('reads which file fills which path and which modal', () => {
       ],
       modals: { image: () => import('./modals/image-modal') },
     });
-  `)).toEqual({
+  `),
+  ).toEqual({
     routes: { '/search/:query': './screens/search/screen', '/gifts/:id': './screens/gift/screen' },
     modals: { image: './modals/image-modal' },
   });
 });
 
 it.each([
-  ['a path it cannot read', "{ path: somewhere(), load: () => import('./a') }", /a route's path must be a text or hashPaths/],
-  ['a path the contract does not know', "{ path: hashPaths.nowhere.pattern, load: () => import('./a') }", /a route's path must be a text or hashPaths/],
-  ['a screen that is not a file of its own', "{ path: '/a', load: () => Promise.resolve(Screen) }", /must be loaded by \(\) => import/],
+  [
+    'a path it cannot read',
+    "{ path: somewhere(), load: () => import('./a') }",
+    /a route's path must be a text or hashPaths/,
+  ],
+  [
+    'a path the contract does not know',
+    "{ path: hashPaths.nowhere.pattern, load: () => import('./a') }",
+    /a route's path must be a text or hashPaths/,
+  ],
+  [
+    'a screen that is not a file of its own',
+    "{ path: '/a', load: () => Promise.resolve(Screen) }",
+    /must be loaded by \(\) => import/,
+  ],
 ])('refuses %s', (_, route, sentence) => {
   expect(() => read(`export const remote = defineRemote({ routes: [${route}] });`)).toThrow(sentence);
 });

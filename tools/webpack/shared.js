@@ -27,15 +27,21 @@ function versionOf(name, dir) {
 
 /** The shell's side: eager, so that no round trip stands between page and first screen. */
 exports.sharedByShell = (dir) =>
-  Object.fromEntries(versions(dir).map(([key, version]) => [
-    key, { singleton: true, strictVersion: true, eager: true, version, requiredVersion: `^${version}` },
-  ]));
+  Object.fromEntries(
+    versions(dir).map(([key, version]) => [
+      key,
+      { singleton: true, strictVersion: true, eager: true, version, requiredVersion: `^${version}` },
+    ]),
+  );
 
 /** A remote's side: nothing of its own; what it was built against, or newer within the major. */
 exports.sharedByRemote = (dir) =>
-  Object.fromEntries(versions(dir).map(([key, version]) => [
-    key, { singleton: true, strictVersion: true, import: false, requiredVersion: `^${version}` },
-  ]));
+  Object.fromEntries(
+    versions(dir).map(([key, version]) => [
+      key,
+      { singleton: true, strictVersion: true, import: false, requiredVersion: `^${version}` },
+    ]),
+  );
 
 /** Version ranges a remote asks of the shell, by key: what the publish gate compares. */
 exports.ranges = (dir) => Object.fromEntries(versions(dir).map(([key, version]) => [key, `^${version}`]));

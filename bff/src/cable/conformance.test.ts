@@ -19,7 +19,14 @@ class PageWebSocket extends WebSocket {
   }
 }
 const page = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible', document: {} };
-Object.assign(globalThis, { self: globalThis, window: globalThis, document: page, addEventListener() {}, removeEventListener() {}, WebSocket: PageWebSocket });
+Object.assign(globalThis, {
+  self: globalThis,
+  window: globalThis,
+  document: page,
+  addEventListener() {},
+  removeEventListener() {},
+  WebSocket: PageWebSocket,
+});
 
 interface Client {
   subscribe: (identifier: object, heard: (message: unknown) => void) => Promise<'confirmed' | 'rejected'>;
@@ -36,7 +43,13 @@ function rails(load: () => { createConsumer: (url: string) => RailsConsumer }) {
     const consumer = load().createConsumer(url);
     return {
       subscribe: (identifier, received) =>
-        new Promise((resolve) => consumer.subscriptions.create(identifier, { received, connected: () => resolve('confirmed'), rejected: () => resolve('rejected') })),
+        new Promise((resolve) =>
+          consumer.subscriptions.create(identifier, {
+            received,
+            connected: () => resolve('confirmed'),
+            rejected: () => resolve('rejected'),
+          }),
+        ),
       close: () => consumer.disconnect(),
     };
   };
@@ -51,7 +64,10 @@ function anycable(url: string): Client {
       const { channel, ...params } = identifier as { channel: string };
       const joined = cable.subscribeTo(channel, params as never);
       joined.on('message', heard);
-      return joined.ensureSubscribed().then(() => 'confirmed' as const, () => 'rejected' as const);
+      return joined.ensureSubscribed().then(
+        () => 'confirmed' as const,
+        () => 'rejected' as const,
+      );
     },
     close: () => cable.disconnect(),
   };
@@ -79,7 +95,12 @@ describe.each(clients)('%s', (_, open) => {
     const heard: unknown[] = [];
     let wake = () => {};
     const next = () => new Promise<void>((resolve) => (wake = resolve));
-    expect(await client.subscribe(day, (message) => { heard.push(message); wake(); })).toBe('confirmed');
+    expect(
+      await client.subscribe(day, (message) => {
+        heard.push(message);
+        wake();
+      }),
+    ).toBe('confirmed');
     expect(await client.subscribe({ channel: 'ReservationsChannel' }, () => {})).toBe('rejected');
     const told = next();
     await cable.feed.publish({ type: 'tables-changed', restaurant_id: RESTAURANT, date: '2026-12-24' });
@@ -92,11 +113,13 @@ describe.each(clients)('%s', (_, open) => {
 test('all of them come back by themselves after a restart, with their subscriptions', async () => {
   const day = { restaurant_id: RESTAURANT, date: '2026-12-25' };
   const heard = new Set<string>();
-  const open = await Promise.all(clients.map(async ([name, connect]) => {
-    const client = connect(cable.url);
-    await client.subscribe({ channel: 'AvailabilityChannel', ...day }, () => heard.add(name));
-    return client;
-  }));
+  const open = await Promise.all(
+    clients.map(async ([name, connect]) => {
+      const client = connect(cable.url);
+      await client.subscribe({ channel: 'AvailabilityChannel', ...day }, () => heard.add(name));
+      return client;
+    }),
+  );
   await cable.restart();
   // told again and again until they are back: each client's own monitor decides when that is
   for (let tries = 0; heard.size < clients.length && tries < 200; tries += 1) {

@@ -1,7 +1,14 @@
 import type { WebSocket } from 'ws';
 import { topicOf, type Diner } from './channels';
 import type { Hub, Listener } from './hub';
-import { confirmation, disconnect, readCommand, rejection, type Command, type DisconnectReason } from './protocol';
+import {
+  confirmation,
+  disconnect,
+  readCommand,
+  rejection,
+  type Command,
+  type DisconnectReason,
+} from './protocol';
 
 const SUBSCRIPTIONS_MAX = 100;
 const BUFFERED_BYTES_MAX = 1024 * 1024;

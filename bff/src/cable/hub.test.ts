@@ -6,7 +6,10 @@ afterEach(() => void jest.useRealTimers());
 function listening(topic: string) {
   const hub = createHub();
   const heard: unknown[] = [];
-  const listener = { identifier: 'id', send: (frame: string) => void heard.push((JSON.parse(frame) as { message: unknown }).message) };
+  const listener = {
+    identifier: 'id',
+    send: (frame: string) => void heard.push((JSON.parse(frame) as { message: unknown }).message),
+  };
   hub.join(topic, listener);
   return { hub, heard, listener };
 }

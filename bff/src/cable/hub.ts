@@ -38,10 +38,13 @@ export function createHub() {
     /** Tells once for all calls on one topic within 50 ms: a busy evening must not flood its watchers. */
     tellSoon(topic: string, body: unknown): void {
       if (waiting.has(topic) || !topics.has(topic)) return;
-      waiting.set(topic, setTimeout(() => {
-        waiting.delete(topic);
-        tell(topic, body);
-      }, COALESCE_MS));
+      waiting.set(
+        topic,
+        setTimeout(() => {
+          waiting.delete(topic);
+          tell(topic, body);
+        }, COALESCE_MS),
+      );
     },
 
     close(): void {

@@ -19,14 +19,23 @@ const OTHER_VERSION: UpgradeRefusal = {
 };
 const OTHER_PROTOCOL: UpgradeRefusal = { status: 400, sentence: `This socket speaks ${CABLE_PROTOCOL}.` };
 export const UNREADABLE: UpgradeRefusal = { status: 400, sentence: SAY.unreadable };
-export const COME_BACK: UpgradeRefusal = { status: 503, sentence: SAY.unavailable, headers: { 'Retry-After': '2' } };
+export const COME_BACK: UpgradeRefusal = {
+  status: 503,
+  sentence: SAY.unavailable,
+  headers: { 'Retry-After': '2' },
+};
 
 /** Why a request may not become a socket of the cable; null when it may. */
-export function refusalOf(req: IncomingMessage, sameOrigin: (req: IncomingMessage) => boolean): UpgradeRefusal | null {
+export function refusalOf(
+  req: IncomingMessage,
+  sameOrigin: (req: IncomingMessage) => boolean,
+): UpgradeRefusal | null {
   const path = (req.url ?? '').split('?')[0];
   if (path !== CABLE_PATH) return ELSEWHERE;
   if (!sameOrigin(req)) return FOREIGN;
   if (req.headers['sec-websocket-version'] !== WEBSOCKET_VERSION) return OTHER_VERSION;
-  const offered = String(req.headers['sec-websocket-protocol'] ?? '').split(',').map((each) => each.trim());
+  const offered = String(req.headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((each) => each.trim());
   return offered.includes(CABLE_PROTOCOL) ? null : OTHER_PROTOCOL;
 }

@@ -5,12 +5,21 @@ test.each([
   ['{"command":"message","identifier":"x","data":"{}"}', { command: 'message', identifier: 'x' }],
 ])('reads %s', (text, command) => expect(readCommand(text)).toEqual(command));
 
-test.each(['', 'null', '[]', '7', '{"command":"subscribe"}', '{"command":"rob","identifier":"x"}', '{"command":"subscribe","identifier":{}}', '{'])(
-  'takes %p for no command',
-  (text) => expect(readCommand(text)).toBeNull(),
-);
+test.each([
+  '',
+  'null',
+  '[]',
+  '7',
+  '{"command":"subscribe"}',
+  '{"command":"rob","identifier":"x"}',
+  '{"command":"subscribe","identifier":{}}',
+  '{',
+])('takes %p for no command', (text) => expect(readCommand(text)).toBeNull());
 
-test.each(['', 'null', '"AvailabilityChannel"', '{"channel":7}', '[1]'])('takes %p for no identifier', (text) => expect(readIdentifier(text)).toBeNull());
+test.each(['', 'null', '"AvailabilityChannel"', '{"channel":7}', '[1]'])(
+  'takes %p for no identifier',
+  (text) => expect(readIdentifier(text)).toBeNull(),
+);
 
 test('an identifier is echoed byte for byte', () => {
   const identifier = '{ "date":"2026-12-01",\t"channel":"AvailabilityChannel" }';
@@ -19,6 +28,10 @@ test('an identifier is echoed byte for byte', () => {
 });
 
 test('a disconnect always says whether to come back', () => {
-  expect(JSON.parse(disconnect('server_restart', true))).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
+  expect(JSON.parse(disconnect('server_restart', true))).toEqual({
+    type: 'disconnect',
+    reason: 'server_restart',
+    reconnect: true,
+  });
   expect(JSON.parse(ping(5))).toEqual({ type: 'ping', message: 5 });
 });

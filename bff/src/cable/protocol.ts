@@ -17,7 +17,8 @@ const COMMANDS = ['subscribe', 'unsubscribe', 'message'];
 export function readCommand(text: string): Command | null {
   try {
     const { command, identifier } = (JSON.parse(text) ?? {}) as Partial<Record<string, unknown>>;
-    if (typeof command !== 'string' || !COMMANDS.includes(command) || typeof identifier !== 'string') return null;
+    if (typeof command !== 'string' || !COMMANDS.includes(command) || typeof identifier !== 'string')
+      return null;
     return { command: command as Command['command'], identifier };
   } catch {
     return null;

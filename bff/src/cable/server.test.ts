@@ -4,7 +4,19 @@ const RESTAURANT = 'a'.repeat(24);
 const DAY = { restaurant_id: RESTAURANT, date: '2026-12-01' };
 const day = JSON.stringify({ channel: 'AvailabilityChannel', ...DAY });
 const own = JSON.stringify({ channel: 'ReservationsChannel' });
-const RESERVATION = { id: 'b'.repeat(24), user_id: 'ana', restaurant_id: RESTAURANT, date: '2026-12-01', time: '7:00 PM', party_size: 2, phone: '2135550142', email: 'ana@mesa.example', notes: null, created_at: '', updated_at: '' };
+const RESERVATION = {
+  id: 'b'.repeat(24),
+  user_id: 'ana',
+  restaurant_id: RESTAURANT,
+  date: '2026-12-01',
+  time: '7:00 PM',
+  party_size: 2,
+  phone: '2135550142',
+  email: 'ana@mesa.example',
+  notes: null,
+  created_at: '',
+  updated_at: '',
+};
 
 let cable: TestCable;
 beforeAll(async () => {
@@ -40,13 +52,19 @@ test('a diner hears of own reservations and offers, a visitor is rejected', asyn
   const client = await subscribed(own, 'diner=ana');
   const other = await subscribed(own, 'diner=ben');
   await cable.feed.publish({ type: 'reservation-changed', action: 'created', reservation: RESERVATION });
-  expect(await client.next(told)).toEqual({ identifier: own, message: { type: 'reservation', action: 'created', reservation: RESERVATION } });
+  expect(await client.next(told)).toEqual({
+    identifier: own,
+    message: { type: 'reservation', action: 'created', reservation: RESERVATION },
+  });
   expect(other.frames.filter(told)).toEqual([]);
   const visitor = bareSocket(cable.url);
   visitor.send.bind(visitor);
   await visitor.next(typed('welcome'));
   visitor.send('subscribe', own);
-  expect(await visitor.next(typed('reject_subscription'))).toEqual({ identifier: own, type: 'reject_subscription' });
+  expect(await visitor.next(typed('reject_subscription'))).toEqual({
+    identifier: own,
+    type: 'reject_subscription',
+  });
   for (const each of [client, other, visitor]) each.socket.close();
 });
 
@@ -56,7 +74,11 @@ test('a session that ended is asked at every subscription, and its sockets are s
   client.send('subscribe', own);
   await client.next(typed('reject_subscription'));
   await cable.feed.publish({ type: 'sessions-ended', sessions: ['digest-cyd'] });
-  expect(await client.next(typed('disconnect'))).toEqual({ type: 'disconnect', reason: 'remote', reconnect: true });
+  expect(await client.next(typed('disconnect'))).toEqual({
+    type: 'disconnect',
+    reason: 'remote',
+    reconnect: true,
+  });
   await client.closed;
 });
 
@@ -71,16 +93,22 @@ test('while the session store does not answer, a diner is told to come back, and
   (await subscribed(own, 'diner=dan')).socket.close();
 });
 
-test.each(['{"channel":"ChatChannel"}', '{"channel":"AvailabilityChannel"}', '{"channel":"AvailabilityChannel","restaurant_id":{"$ne":1},"date":"2026-12-01"}', 'nonsense', ''])(
-  'rejects the identifier %p',
-  async (identifier) => {
-    const client = bareSocket(cable.url);
-    await client.next(typed('welcome'));
-    client.send('subscribe', identifier);
-    expect(await client.next(typed('reject_subscription'))).toEqual({ identifier, type: 'reject_subscription' });
-    client.socket.close();
-  },
-);
+test.each([
+  '{"channel":"ChatChannel"}',
+  '{"channel":"AvailabilityChannel"}',
+  '{"channel":"AvailabilityChannel","restaurant_id":{"$ne":1},"date":"2026-12-01"}',
+  'nonsense',
+  '',
+])('rejects the identifier %p', async (identifier) => {
+  const client = bareSocket(cable.url);
+  await client.next(typed('welcome'));
+  client.send('subscribe', identifier);
+  expect(await client.next(typed('reject_subscription'))).toEqual({
+    identifier,
+    type: 'reject_subscription',
+  });
+  client.socket.close();
+});
 
 test('confirms once, however often a client asks, and again after it left', async () => {
   const client = await subscribed(day);
@@ -104,7 +132,15 @@ test('survives malformed frames', async () => {
 test('a hundred subscriptions a socket, not one more', async () => {
   const client = bareSocket(cable.url);
   await client.next(typed('welcome'));
-  for (let i = 0; i < 101; i += 1) client.send('subscribe', JSON.stringify({ channel: 'AvailabilityChannel', restaurant_id: String(i).padStart(24, '0'), date: '2026-12-01' }));
+  for (let i = 0; i < 101; i += 1)
+    client.send(
+      'subscribe',
+      JSON.stringify({
+        channel: 'AvailabilityChannel',
+        restaurant_id: String(i).padStart(24, '0'),
+        date: '2026-12-01',
+      }),
+    );
   await client.next(typed('reject_subscription'));
   expect(client.frames.filter(typed('confirm_subscription'))).toHaveLength(100);
   client.socket.close();
@@ -114,7 +150,11 @@ test('a flood of frames ends the socket for good', async () => {
   const client = bareSocket(cable.url);
   await client.next(typed('welcome'));
   for (let i = 0; i < 400; i += 1) client.send('unsubscribe', day);
-  expect(await client.next(typed('disconnect'))).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false });
+  expect(await client.next(typed('disconnect'))).toEqual({
+    type: 'disconnect',
+    reason: 'invalid_request',
+    reconnect: false,
+  });
   await client.closed;
 });
 
@@ -144,6 +184,10 @@ test('pings every three seconds with rising seconds, and says goodbye at shutdow
   const second = Number((await client.next(typed('ping')))['message']);
   expect(second).toBeGreaterThan(first);
   await cable.restart();
-  expect(await client.next(typed('disconnect'))).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
+  expect(await client.next(typed('disconnect'))).toEqual({
+    type: 'disconnect',
+    reason: 'server_restart',
+    reconnect: true,
+  });
   expect(await client.closed).toBe(1001);
 }, 20_000);

@@ -19,7 +19,9 @@ const PAYLOAD_BYTES_MAX = 64 * 1024;
 export interface CableParts {
   feed: Pick<Feed, 'listen'>;
   /** the session a request's cookie opens: its digest and a way to ask again whose it is; null for a visitor */
-  sessionOf: (req: IncomingMessage) => Promise<{ digest: string; dinerNow: () => Promise<Diner | null> } | null>;
+  sessionOf: (
+    req: IncomingMessage,
+  ) => Promise<{ digest: string; dinerNow: () => Promise<Diner | null> } | null>;
   /** whether a page of this origin asks (contract.md: only same-origin pages may connect) */
   sameOrigin: (req: IncomingMessage) => boolean;
   log: Log;
@@ -52,7 +54,8 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
 
   const accept = (socket: WebSocket, session: Awaited<ReturnType<CableParts['sessionOf']>>) => {
     const connection = openConnection({
-      socket, hub,
+      socket,
+      hub,
       session: session?.digest ?? null,
       dinerNow: session?.dinerNow ?? (async () => null),
       now: Date.now,
@@ -70,7 +73,8 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
     connection.send(welcome);
   };
 
-  const refuse = (req: IncomingMessage, duplex: Duplex, refusal: UpgradeRefusal) => answerByHand(duplex, log, { ...refusal, requestId: idOf(req) });
+  const refuse = (req: IncomingMessage, duplex: Duplex, refusal: UpgradeRefusal) =>
+    answerByHand(duplex, log, { ...refusal, requestId: idOf(req) });
   websockets.on('headers', (lines, req) => {
     lines.push(`X-Request-Id: ${idOf(req)}`);
     log.info({ requestId: idOf(req), method: 'GET', route: CABLE_PATH, status: 101 }, 'request');
@@ -127,14 +131,18 @@ function idOf(req: IncomingMessage): string {
 function measures({ registry }: Metrics, open: () => number) {
   return {
     sockets: new Gauge({
-      name: 'mesa_cable_sockets', help: 'Open sockets', registers: [registry],
+      name: 'mesa_cable_sockets',
+      help: 'Open sockets',
+      registers: [registry],
       collect() {
         this.set(open());
       },
     }),
     lag: new Histogram({
-      name: 'mesa_event_lag_seconds', help: 'From the writing of a domain event to its telling',
-      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30], registers: [registry],
+      name: 'mesa_event_lag_seconds',
+      help: 'From the writing of a domain event to its telling',
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+      registers: [registry],
     }),
   };
 }

@@ -3,7 +3,12 @@ import type { StoredEvent } from '@mesa/server-kit/events';
 import { dayTopic, dinerTopic } from './channels';
 import type { Hub } from './hub';
 
-export const TOLD_TYPES: DomainEventType[] = ['tables-changed', 'reservation-changed', 'table-offered', 'sessions-ended'];
+export const TOLD_TYPES: DomainEventType[] = [
+  'tables-changed',
+  'reservation-changed',
+  'table-offered',
+  'sessions-ended',
+];
 
 /** A domain event, told to the sockets it concerns in the words of contract.md "/cable". */
 export function tell(event: StoredEvent, hub: Hub, endSessions: (digests: string[]) => void): void {

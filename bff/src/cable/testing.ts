@@ -30,16 +30,33 @@ export async function testCable() {
     return { digest: `digest-${userId}`, dinerNow: () => look(userId) };
   };
   const start = async (port = 0) => {
-    const cable = createCable({ feed, sessionOf, log, metrics: createMetrics('test'), sameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test') });
+    const cable = createCable({
+      feed,
+      sessionOf,
+      log,
+      metrics: createMetrics('test'),
+      sameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test'),
+    });
     const server = createServer({ IncomingMessage: Asked });
     cable.attach(server);
     await listen(server, port, '127.0.0.1');
     await cable.ready;
-    return { cable, server, port: (server.address() as AddressInfo).port, stop: async () => { await cable.stop(); server.closeAllConnections(); await closeServer(server); } };
+    return {
+      cable,
+      server,
+      port: (server.address() as AddressInfo).port,
+      stop: async () => {
+        await cable.stop();
+        server.closeAllConnections();
+        await closeServer(server);
+      },
+    };
   };
   let running = await start();
   return {
-    feed, ended, unanswered,
+    feed,
+    ended,
+    unanswered,
     get url() {
       return `ws://127.0.0.1:${running.port}/cable`;
     },
@@ -60,12 +77,21 @@ export async function testCable() {
 export type TestCable = Awaited<ReturnType<typeof testCable>>;
 
 /** A bare socket that keeps every frame; `next` waits for one that fits. */
-export function bareSocket(url: string, options: { cookie?: string; origin?: string; protocols?: string[] } = {}) {
+export function bareSocket(
+  url: string,
+  options: { cookie?: string; origin?: string; protocols?: string[] } = {},
+) {
   const socket = new WebSocket(url, options.protocols ?? [CABLE_PROTOCOL], {
-    headers: { ...(options.cookie ? { cookie: options.cookie } : {}), ...(options.origin ? { origin: options.origin } : {}) },
+    headers: {
+      ...(options.cookie ? { cookie: options.cookie } : {}),
+      ...(options.origin ? { origin: options.origin } : {}),
+    },
   });
   const frames: Record<string, unknown>[] = [];
-  const waiting: { fits: (frame: Record<string, unknown>) => boolean; take: (frame: Record<string, unknown>) => void }[] = [];
+  const waiting: {
+    fits: (frame: Record<string, unknown>) => boolean;
+    take: (frame: Record<string, unknown>) => void;
+  }[] = [];
   socket.on('message', (data) => {
     const frame = JSON.parse(data.toString()) as Record<string, unknown>;
     const found = waiting.findIndex(({ fits }) => fits(frame));
@@ -73,7 +99,8 @@ export function bareSocket(url: string, options: { cookie?: string; origin?: str
     else frames.push(frame);
   });
   return {
-    socket, frames,
+    socket,
+    frames,
     closed: new Promise<number>((resolve) => socket.on('close', resolve)),
     failed: new Promise<Error>((resolve) => socket.on('error', resolve)),
     send: (command: string, identifier: string) => socket.send(JSON.stringify({ command, identifier })),

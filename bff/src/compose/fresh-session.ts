@@ -7,7 +7,12 @@ import { newVisitor, writeVisitor } from '../session/visitor';
 import type { Tools } from './tools';
 
 /** Signs a diner in: a new session under a new id (an id from before must not become a diner's), and its forgery token. */
-export async function beginSession({ sessions, tokens, sessionMaxMinutes }: Tools, request: Request, response: Response, user: User): Promise<void> {
+export async function beginSession(
+  { sessions, tokens, sessionMaxMinutes }: Tools,
+  request: Request,
+  response: Response,
+  user: User,
+): Promise<void> {
   const locals = localsOf(response);
   if (locals.session) await sessions.end(locals.session);
   const { session, token } = await sessions.begin(user, deviceOf(request.headers['user-agent']));
@@ -17,7 +22,11 @@ export async function beginSession({ sessions, tokens, sessionMaxMinutes }: Tool
 }
 
 /** Signs out here: the session is gone, its cookie too, and a new visitor begins whose old forgery tokens fit no more. */
-export async function endSession({ sessions, tokens }: Tools, request: Request, response: Response): Promise<void> {
+export async function endSession(
+  { sessions, tokens }: Tools,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const locals = localsOf(response);
   if (locals.session) await sessions.end(locals.session);
   locals.session = undefined;

@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addDays, DEMO_EMAIL, DEMO_PASSWORD, RESTAURANT_ZONE, wallAt, type ListedRestaurant, type Ratings, type Reservation, type Restaurant, type Review, type Slot } from '@mesa/contract';
+import {
+  addDays,
+  DEMO_EMAIL,
+  DEMO_PASSWORD,
+  RESTAURANT_ZONE,
+  wallAt,
+  type ListedRestaurant,
+  type Ratings,
+  type Reservation,
+  type Restaurant,
+  type Review,
+  type Slot,
+} from '@mesa/contract';
 import { callSchemas } from '@mesa/contract/schemas';
 import { closeServer, listen } from '@mesa/server-kit';
 import sharp from 'sharp';
@@ -13,7 +25,10 @@ let bff: TestBff;
 let demo: Browser;
 let me: string;
 beforeAll(async () => {
-  bff = await startBff({ services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media'], restaurants: 30 });
+  bff = await startBff({
+    services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media'],
+    restaurants: 30,
+  });
   demo = openBrowser(bff.origin);
   await demo.open();
   const { body } = await demo.post('/api/session', { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } });
@@ -29,10 +44,21 @@ const list = async (query = '', tab = openBrowser(bff.origin)) => {
   return { ...seen, restaurants: seen.body as ListedRestaurant[] };
 };
 const someRestaurant = async () => (await list('limit=1')).restaurants[0]!;
-const reservations = async () => Object.values((await demo.get('/api/reservations')).body as Record<string, Reservation>);
+const reservations = async () =>
+  Object.values((await demo.get('/api/reservations')).body as Record<string, Reservation>);
 const visitToReview = async () => (await reservations()).find((one) => !one.review && one.date < today)!;
 const reviewOf = ({ id, restaurant_id }: Reservation) => ({
-  user_id: me, restaurant_id, reservation_id: id, overall: 1, food: 2, service: 3, ambience: 4, value: 5, noise: 4, body: 'Cold soup.', recommend: false,
+  user_id: me,
+  restaurant_id,
+  reservation_id: id,
+  overall: 1,
+  food: 2,
+  service: 3,
+  ambience: 4,
+  value: 5,
+  noise: 4,
+  body: 'Cold soup.',
+  recommend: false,
 });
 
 describe('a list of restaurants', () => {
@@ -47,9 +73,13 @@ describe('a list of restaurants', () => {
   it('has the three offers of each restaurant when date, time and party size are given', async () => {
     const { restaurants } = await list(when);
     expect(restaurants).toHaveLength(30);
-    for (const { offers } of restaurants) expect(offers?.map(({ time }) => time)).toEqual(['7:00 PM', '7:30 PM', '8:00 PM']);
+    for (const { offers } of restaurants)
+      expect(offers?.map(({ time }) => time)).toEqual(['7:00 PM', '7:30 PM', '8:00 PM']);
     expect(callSchemas.searchRestaurants.answer.safeParse(restaurants).success).toBe(true);
-    const keyed = (await openBrowser(bff.origin).get(`/api/restaurants?${when}`)).body as Record<string, ListedRestaurant>;
+    const keyed = (await openBrowser(bff.origin).get(`/api/restaurants?${when}`)).body as Record<
+      string,
+      ListedRestaurant
+    >;
     expect(Object.keys(keyed)).toEqual(Object.values(keyed).map(({ id }) => id));
     expect(Object.values(keyed).every(({ offers }) => offers?.length === 3)).toBe(true);
   });
@@ -57,7 +87,9 @@ describe('a list of restaurants', () => {
   it('can be of those alone that have a table free, page after page without gap or repeat', async () => {
     // a large party at the end of the day fits in few places
     const asked = `date=${date}&time=9%3A30%20PM&party_size=10`;
-    const open = (await list(`${asked}&limit=200`)).restaurants.filter(({ offers }) => offers!.some(({ available }) => available)).map(({ id }) => id);
+    const open = (await list(`${asked}&limit=200`)).restaurants
+      .filter(({ offers }) => offers!.some(({ available }) => available))
+      .map(({ id }) => id);
     const seen: string[] = [];
     for (let path: string | undefined = `${asked}&limit=4&open=1`; path; ) {
       const page = await list(path);
@@ -68,21 +100,35 @@ describe('a list of restaurants', () => {
     expect(seen).toEqual(open);
   });
 
-  it.each([['date=soon&time=7%3A00%20PM&party_size=2', 'Date is invalid'], [`date=${date}&time=7%3A00%20PM&party_size=0`, 'Party size must be between 1 and 10'], ['limit=9999', 'Limit is invalid'], ['query=a&query=b', 'Query is invalid']])(
-    'refuses %s',
-    async (query, sentence) => expect(await list(query)).toMatchObject({ status: 400, body: [sentence] }),
+  it.each([
+    ['date=soon&time=7%3A00%20PM&party_size=2', 'Date is invalid'],
+    [`date=${date}&time=7%3A00%20PM&party_size=0`, 'Party size must be between 1 and 10'],
+    ['limit=9999', 'Limit is invalid'],
+    ['query=a&query=b', 'Query is invalid'],
+  ])('refuses %s', async (query, sentence) =>
+    expect(await list(query)).toMatchObject({ status: 400, body: [sentence] }),
   );
 });
 
 it('costs the services one question a second, however many visitors ask', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${bff.origin}/api/restaurants?limit=7`, { headers: { 'cache-control': 'max-age=0' } })));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      fetch(`${bff.origin}/api/restaurants?limit=7`, { headers: { 'cache-control': 'max-age=0' } }),
+    ),
+  );
   const tags = new Set(answers.map(({ headers }) => headers.get('etag')));
   expect(tags.size).toBe(1);
   const [etag] = tags;
-  const again = await fetch(`${bff.origin}/api/restaurants?limit=7`, { headers: { 'if-none-match': etag!, 'cache-control': 'max-age=0' } });
+  const again = await fetch(`${bff.origin}/api/restaurants?limit=7`, {
+    headers: { 'if-none-match': etag!, 'cache-control': 'max-age=0' },
+  });
   expect(again.status).toBe(304);
   const metrics = await (await fetch(`${bff.services.restaurants!.origin}/metrics`)).text();
-  const asked = [...metrics.matchAll(/mesa_http_request_seconds_count\{method="GET",route="\/api\/restaurants"[^}]*\} (\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+  const asked = [
+    ...metrics.matchAll(
+      /mesa_http_request_seconds_count\{method="GET",route="\/api\/restaurants"[^}]*\} (\d+)/g,
+    ),
+  ].reduce((sum, [, count]) => sum + Number(count), 0);
   expect(asked).toBeLessThan(10);
 });
 
@@ -92,7 +138,11 @@ describe('a restaurant', () => {
     const { status, body } = await openBrowser(bff.origin).get(`/api/restaurants/${id}`);
     expect(status).toBe(200);
     expect(callSchemas.getRestaurant.answer.safeParse(body).error).toBeUndefined();
-    const { reviews, stars, restaurant } = body as { reviews: Record<string, Review>; stars: Record<string, number>; restaurant: Restaurant };
+    const { reviews, stars, restaurant } = body as {
+      reviews: Record<string, Review>;
+      stars: Record<string, number>;
+      restaurant: Restaurant;
+    };
     expect(Object.keys(reviews).length).toBe(Math.min(50, num_reviews));
     const written = Object.values(reviews).map(({ created_at }) => created_at);
     expect(written).toEqual([...written].sort().reverse());
@@ -104,7 +154,7 @@ describe('a restaurant', () => {
   });
 });
 
-describe('a diner\'s own', () => {
+describe("a diner's own", () => {
   it('reservations come with their reviews, in the list, alone and in the profile', async () => {
     const all = await reservations();
     const reviewed = all.find(({ review }) => review)!;
@@ -112,16 +162,24 @@ describe('a diner\'s own', () => {
     expect((await demo.get(`/api/reservations/${reviewed.id}`)).body).toEqual({ reservation: reviewed });
     const { body } = await demo.get(`/api/users/${me}`);
     expect(callSchemas.getUser.answer.safeParse(body).error).toBeUndefined();
-    const profile = body as { reservations: Record<string, Reservation>; restaurants: Record<string, Restaurant> };
+    const profile = body as {
+      reservations: Record<string, Reservation>;
+      restaurants: Record<string, Restaurant>;
+    };
     expect(Object.values(profile.reservations)).toEqual(all);
-    expect(Object.keys(profile.restaurants).sort()).toEqual([...new Set(all.map((one) => one.restaurant_id))].sort());
+    expect(Object.keys(profile.restaurants).sort()).toEqual(
+      [...new Set(all.map((one) => one.restaurant_id))].sort(),
+    );
   });
 
-  it('things are not a visitor\'s nor another diner\'s', async () => {
+  it("things are not a visitor's nor another diner's", async () => {
     const [visitor, other] = [openBrowser(bff.origin), openBrowser(bff.origin)];
     await other.signUp();
     const [reservation] = await reservations();
-    for (const [tab, status] of [[visitor, 401], [other, 403]] as const) {
+    for (const [tab, status] of [
+      [visitor, 401],
+      [other, 403],
+    ] as const) {
       expect((await tab.get(`/api/users/${me}`)).status).toBe(status);
       expect((await tab.get(`/api/reservations/${reservation!.id}`)).status).toBe(status);
     }
@@ -131,13 +189,28 @@ describe('a diner\'s own', () => {
 
   it('booking is made, read, changed and cancelled through the one origin', async () => {
     const { id } = await someRestaurant();
-    const { slots } = (await demo.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`)).body as { slots: Slot[] };
+    const { slots } = (await demo.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`))
+      .body as { slots: Slot[] };
     const { time } = slots.find(({ available }) => available)!;
-    const made = await demo.post('/api/reservations', { reservation: { user_id: me, restaurant_id: id, date, time, party_size: 2, phone: '(213) 555-0100', email: 'x' } });
+    const made = await demo.post('/api/reservations', {
+      reservation: {
+        user_id: me,
+        restaurant_id: id,
+        date,
+        time,
+        party_size: 2,
+        phone: '(213) 555-0100',
+        email: 'x',
+      },
+    });
     expect(made.status).toBe(201);
     const [booked] = Object.keys(made.body as object);
-    expect((await demo.patch(`/api/reservations/${booked}`, { reservation: { notes: 'By the window' } })).body).toMatchObject({ reservation: { notes: 'By the window' } });
-    expect((await demo.get(`/api/reservations/${booked}/calendar.ics`)).headers.get('content-type')).toMatch(/^text\/calendar/);
+    expect(
+      (await demo.patch(`/api/reservations/${booked}`, { reservation: { notes: 'By the window' } })).body,
+    ).toMatchObject({ reservation: { notes: 'By the window' } });
+    expect((await demo.get(`/api/reservations/${booked}/calendar.ics`)).headers.get('content-type')).toMatch(
+      /^text\/calendar/,
+    );
     expect((await demo.delete(`/api/reservations/${booked}`)).status).toBe(204);
   });
 });
@@ -145,8 +218,16 @@ describe('a diner\'s own', () => {
 describe('a deleted diner', () => {
   const LARGE = 10;
   // as if the instance that follows the feed had just been killed, for as long as the test says
-  const place = () => bff.database.getClient().db(databaseName(String(bff.settings.MONGODB_URI), 'reservations')).collection<{ _id: string }>('followers');
-  const silenceFeed = () => place().updateOne({ _id: 'reservations' }, { $set: { owner: 'killed', until: new Date(Date.now() + 600_000) } });
+  const place = () =>
+    bff.database
+      .getClient()
+      .db(databaseName(String(bff.settings.MONGODB_URI), 'reservations'))
+      .collection<{ _id: string }>('followers');
+  const silenceFeed = () =>
+    place().updateOne(
+      { _id: 'reservations' },
+      { $set: { owner: 'killed', until: new Date(Date.now() + 600_000) } },
+    );
   const wakeFeed = () => place().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
   let gone: Browser;
   let slot: { restaurant_id: string; date: string; time: string; party_size: number };
@@ -158,7 +239,9 @@ describe('a deleted diner', () => {
     gone = openBrowser(bff.origin);
     await gone.signUp();
     for (const { id } of (await list('limit=30')).restaurants) {
-      const { slots } = (await gone.get(`/api/restaurants/${id}/availability?date=${date}&party_size=${LARGE}`)).body as { slots: Slot[] };
+      const { slots } = (
+        await gone.get(`/api/restaurants/${id}/availability?date=${date}&party_size=${LARGE}`)
+      ).body as { slots: Slot[] };
       const free = slots.find(({ available }) => available);
       if (free) slot = { restaurant_id: id, date, time: free.time, party_size: LARGE };
       if (free) break;
@@ -174,8 +257,12 @@ describe('a deleted diner', () => {
   });
   afterEach(wakeFeed);
 
-  const book = (tab: Browser) => tab.post('/api/reservations', { reservation: { ...slot, phone: '(213) 555-0100' } });
-  const deletion = async () => gone.delete(`/api/users/${(await gone.open()).bootstrap.currentUser!.id}`, { user: { current_password: PASSWORD } });
+  const book = (tab: Browser) =>
+    tab.post('/api/reservations', { reservation: { ...slot, phone: '(213) 555-0100' } });
+  const deletion = async () =>
+    gone.delete(`/api/users/${(await gone.open()).bootstrap.currentUser!.id}`, {
+      user: { current_password: PASSWORD },
+    });
 
   it('keeps no table when the deletion is answered', async () => {
     const next = openBrowser(bff.origin);
@@ -184,11 +271,15 @@ describe('a deleted diner', () => {
     expect((await deletion()).status).toBe(204);
     const booked = await Promise.all(Array.from({ length: tables }, () => book(next)));
     expect(booked.map(({ status }) => status)).toEqual(booked.map(() => 201));
-    await next.delete(`/api/users/${(await next.open()).bootstrap.currentUser!.id}`, { user: { current_password: PASSWORD } });
+    await next.delete(`/api/users/${(await next.open()).bootstrap.currentUser!.id}`, {
+      user: { current_password: PASSWORD },
+    });
   });
 
   it('is gone also when reservations cannot be asked, and keeps no table once the service hears of it', async () => {
-    const broken = await between(bff.services.reservations!.origin, ({ method, url }) => (method === 'DELETE' && url!.startsWith('/internal/') ? 0 : undefined));
+    const broken = await between(bff.services.reservations!.origin, ({ method, url }) =>
+      method === 'DELETE' && url!.startsWith('/internal/') ? 0 : undefined,
+    );
     const other = await bff.another({ RESERVATIONS_URL: broken.origin });
     gone.through(other.origin);
     expect((await deletion()).status).toBe(204);
@@ -213,7 +304,7 @@ describe('a review', () => {
     return [pick(listed), pick(restaurant)];
   };
 
-  it('changes its restaurant\'s averages at once for its author, in lists and on its page, and gives them back when deleted', async () => {
+  it("changes its restaurant's averages at once for its author, in lists and on its page, and gives them back when deleted", async () => {
     const visit = await visitToReview();
     const [before] = await ratingsEverywhere(visit.restaurant_id);
     const { status, body } = await demo.post('/api/reviews', { review: reviewOf(visit) });
@@ -225,8 +316,13 @@ describe('a review', () => {
     expect(listed.average_rating).toBeLessThan(before.average_rating!);
     const visitor = openBrowser(bff.origin);
     const begun = performance.now();
-    while ((await ratingsEverywhere(visit.restaurant_id, visitor)).some(({ num_reviews }) => num_reviews !== listed.num_reviews)) {
-      if (performance.now() - begun > 2_000) throw new Error('visitors still see the old averages after two seconds');
+    while (
+      (await ratingsEverywhere(visit.restaurant_id, visitor)).some(
+        ({ num_reviews }) => num_reviews !== listed.num_reviews,
+      )
+    ) {
+      if (performance.now() - begun > 2_000)
+        throw new Error('visitors still see the old averages after two seconds');
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect((await demo.patch(`/api/reviews/${review.id}`, { review: { overall: 5 } })).status).toBe(200);
@@ -237,16 +333,29 @@ describe('a review', () => {
     expect(await ratingsEverywhere(visit.restaurant_id)).toEqual([before, before]);
   });
 
-  it('is taken only for a visit that was the diner\'s own, past and at that restaurant', async () => {
+  it("is taken only for a visit that was the diner's own, past and at that restaurant", async () => {
     const visit = await visitToReview();
     const other = openBrowser(bff.origin);
     const { id: otherId } = await other.signUp();
-    expect((await other.post('/api/reviews', { review: { ...reviewOf(visit), user_id: otherId } })).status).toBe(422);
+    expect(
+      (await other.post('/api/reviews', { review: { ...reviewOf(visit), user_id: otherId } })).status,
+    ).toBe(422);
     const upcoming = (await reservations()).find((one) => one.date > today)!;
     expect((await demo.post('/api/reviews', { review: reviewOf(upcoming) })).status).toBe(422);
-    expect((await demo.post('/api/reviews', { review: { ...reviewOf(visit), restaurant_id: upcoming.restaurant_id } })).status).toBe(422);
-    expect((await demo.post('/api/reviews', { review: { ...reviewOf(visit), reservation_id: 'a'.repeat(24) } })).status).toBe(422);
-    expect((await openBrowser(bff.origin).post('/api/reviews', { review: reviewOf(visit) })).status).toBe(403);
+    expect(
+      (
+        await demo.post('/api/reviews', {
+          review: { ...reviewOf(visit), restaurant_id: upcoming.restaurant_id },
+        })
+      ).status,
+    ).toBe(422);
+    expect(
+      (await demo.post('/api/reviews', { review: { ...reviewOf(visit), reservation_id: 'a'.repeat(24) } }))
+        .status,
+    ).toBe(422);
+    expect((await openBrowser(bff.origin).post('/api/reviews', { review: reviewOf(visit) })).status).toBe(
+      403,
+    );
   });
 
   it('shows the photos that were uploaded for it, and is not there when they are refused', async () => {
@@ -254,19 +363,27 @@ describe('a review', () => {
     const signed = await upload(demo);
     const refused = await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: ['made.up'] } });
     expect(refused).toMatchObject({ status: 422, body: [expect.stringMatching(/photos/)] });
-    const { status, body } = await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: [signed] } });
+    const { status, body } = await demo.post('/api/reviews', {
+      review: { ...reviewOf(visit), photos: [signed] },
+    });
     expect(status).toBe(201);
     const { review } = body as { review: Review };
     expect(review.photos.map(({ signed_id }) => signed_id)).toEqual([signed]);
     const picture = await fetch(bff.origin + review.photos[0]!.thumb_url);
-    expect({ status: picture.status, type: picture.headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' });
+    expect({ status: picture.status, type: picture.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'image/webp',
+    });
     expect((await demo.get(`/api/reviews/${review.id}`)).body).toEqual({ review });
     const second = await upload(demo);
-    const changed = (await demo.patch(`/api/reviews/${review.id}`, { review: { photos: [second] } })).body as { review: Review };
+    const changed = (await demo.patch(`/api/reviews/${review.id}`, { review: { photos: [second] } }))
+      .body as { review: Review };
     expect(changed.review.photos.map(({ signed_id }) => signed_id)).toEqual([second]);
     const third = await upload(demo);
     const orderOf = async (photos: string[]) => {
-      const answer = (await demo.patch(`/api/reviews/${review.id}`, { review: { photos } })).body as { review: Review };
+      const answer = (await demo.patch(`/api/reviews/${review.id}`, { review: { photos } })).body as {
+        review: Review;
+      };
       const read = (await demo.get(`/api/reviews/${review.id}`)).body as { review: Review };
       expect(read.review.photos).toEqual(answer.review.photos);
       return answer.review.photos.map(({ signed_id }) => signed_id);
@@ -281,22 +398,30 @@ describe('a change of a review', () => {
   let review: Review;
   beforeEach(async () => {
     const visit = await visitToReview();
-    const { body } = await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: [await upload(demo)] } });
+    const { body } = await demo.post('/api/reviews', {
+      review: { ...reviewOf(visit), photos: [await upload(demo)] },
+    });
     ({ review } = body as { review: Review });
   });
   afterEach(() => demo.delete(`/api/reviews/${review.id}`));
 
   const change = (to: object, tab = demo) => tab.patch(`/api/reviews/${review.id}`, { review: to });
-  const asItIs = async () => ((await demo.get(`/api/reviews/${review.id}`)).body as { review: Review }).review;
+  const asItIs = async () =>
+    ((await demo.get(`/api/reviews/${review.id}`)).body as { review: Review }).review;
   const idsOf = ({ photos }: Review) => photos.map(({ signed_id }) => signed_id);
-  const isPublic = async (signed: string) => (await openBrowser(bff.origin).get(`/api/blobs/${signed}/soup.webp`)).status === 200;
+  const isPublic = async (signed: string) =>
+    (await openBrowser(bff.origin).get(`/api/blobs/${signed}/soup.webp`)).status === 200;
 
   it.each([
-    ["another diner's photo", 403, async () => {
-      const other = openBrowser(bff.origin);
-      await other.signUp();
-      return upload(other);
-    }],
+    [
+      "another diner's photo",
+      403,
+      async () => {
+        const other = openBrowser(bff.origin);
+        await other.signUp();
+        return upload(other);
+      },
+    ],
     ['a photo that is none', 422, async () => 'made.up'],
     ['a photo that was announced and never sent', 422, async () => (await announce(demo)).signed_id],
   ])('that names %s is refused with %i, and leaves words and photos as they were', async (_, status, bad) => {
@@ -306,7 +431,7 @@ describe('a change of a review', () => {
     }
   });
 
-  it('that is refused for its words, or is not the author\'s, takes no photo', async () => {
+  it("that is refused for its words, or is not the author's, takes no photo", async () => {
     const other = openBrowser(bff.origin);
     await other.signUp();
     const [mine, theirs] = [await upload(demo), await upload(other)];
@@ -315,32 +440,49 @@ describe('a change of a review', () => {
     expect([await isPublic(mine), await isPublic(theirs), await asItIs()]).toEqual([false, false, review]);
   });
 
-  it.each([['answers with a fault', 500], ['breaks off', 0]] as const)('ends well when it is sent again after reviews %s between its photos and its words', async (_, status) => {
-    const to = { body: 'Better.', photos: [await upload(demo)] };
-    const broken = await between(bff.services.reviews!.origin, ({ method }) => (method === 'PATCH' ? status : undefined));
-    const failed = await throughAnother({ REVIEWS_URL: broken.origin }, () => change(to));
-    await broken.end();
-    expect(failed.status).toBeGreaterThanOrEqual(500);
-    expect(await asItIs()).toEqual(review);
-    expect((await change(to)).status).toBe(200);
-    const after = await asItIs();
-    expect([after.body, idsOf(after), await isPublic(to.photos[0]!)]).toEqual([to.body, to.photos, true]);
-  });
+  it.each([
+    ['answers with a fault', 500],
+    ['breaks off', 0],
+  ] as const)(
+    'ends well when it is sent again after reviews %s between its photos and its words',
+    async (_, status) => {
+      const to = { body: 'Better.', photos: [await upload(demo)] };
+      const broken = await between(bff.services.reviews!.origin, ({ method }) =>
+        method === 'PATCH' ? status : undefined,
+      );
+      const failed = await throughAnother({ REVIEWS_URL: broken.origin }, () => change(to));
+      await broken.end();
+      expect(failed.status).toBeGreaterThanOrEqual(500);
+      expect(await asItIs()).toEqual(review);
+      expect((await change(to)).status).toBe(200);
+      const after = await asItIs();
+      expect([after.body, idsOf(after), await isPublic(to.photos[0]!)]).toEqual([to.body, to.photos, true]);
+    },
+  );
 
   it('changes its words alone without the media service, says so, and keeps the photos it has', async () => {
     const broken = await between(bff.services.media!.origin, () => 0);
     const signed = await upload(demo);
-    const answer = await throughAnother({ MEDIA_URL: broken.origin }, () => change({ body: 'Better.', photos: [signed] }));
+    const answer = await throughAnother({ MEDIA_URL: broken.origin }, () =>
+      change({ body: 'Better.', photos: [signed] }),
+    );
     await broken.end();
-    expect(answer).toMatchObject({ status: 200, body: { review: { body: 'Better.', photos: review.photos } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { review: { body: 'Better.', photos: review.photos } },
+    });
     expect(answer.headers.get('x-mesa-missing')).toBe('photos');
   });
 });
 
 it('a new review whose photos are refused was never there, also when it could not be taken back', async () => {
   const visit = await visitToReview();
-  const broken = await between(bff.services.reviews!.origin, ({ method }) => (method === 'DELETE' ? 500 : undefined));
-  const refused = await throughAnother({ REVIEWS_URL: broken.origin }, () => demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: ['made.up'] } }));
+  const broken = await between(bff.services.reviews!.origin, ({ method }) =>
+    method === 'DELETE' ? 500 : undefined,
+  );
+  const refused = await throughAnother({ REVIEWS_URL: broken.origin }, () =>
+    demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: ['made.up'] } }),
+  );
   await broken.end();
   const { review } = (await reservations()).find(({ id }) => id === visit.id)!;
   if (review) await demo.delete(`/api/reviews/${review.id}`);
@@ -348,10 +490,15 @@ it('a new review whose photos are refused was never there, also when it could no
 });
 
 describe('photos that a review cannot be told of', () => {
-  it.each([['answers with a fault', 500], ['breaks off', 0]] as const)('are let go, or stay with its words alone, when reviews %s', async (_, status) => {
+  it.each([
+    ['answers with a fault', 500],
+    ['breaks off', 0],
+  ] as const)('are let go, or stay with its words alone, when reviews %s', async (_, status) => {
     const visit = await visitToReview();
     const signed = await upload(demo);
-    const broken = await between(bff.services.reviews!.origin, ({ method, url }) => (method === 'PUT' && /photos$/.test(url!) ? status : undefined));
+    const broken = await between(bff.services.reviews!.origin, ({ method, url }) =>
+      method === 'PUT' && /photos$/.test(url!) ? status : undefined,
+    );
     const other = await bff.another({ REVIEWS_URL: broken.origin });
     demo.through(other.origin);
     const answer = await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: [signed] } });
@@ -379,7 +526,10 @@ describe('without the reviews service', () => {
   it('a restaurant is still shown, and says what is missing', async () => {
     const { id } = await someRestaurant();
     const { status, body } = await openBrowser(bff.origin).get(`/api/restaurants/${id}`);
-    expect({ status, body }).toEqual({ status: 200, body: { restaurant: expect.objectContaining({ id }), reviews: {}, missing: ['reviews'] } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { restaurant: expect.objectContaining({ id }), reviews: {}, missing: ['reviews'] },
+    });
   });
 
   it('reservations are still shown', async () => {
@@ -390,7 +540,10 @@ describe('without the reviews service', () => {
 
   it('a review cannot be written, and the diner reads why', async () => {
     const seen = await demo.post('/api/reviews', { review: reviewOf((await reservations())[0]!) });
-    expect(seen).toMatchObject({ status: 503, body: ['Mesa cannot reach this part right now. Please try again in a moment.'] });
+    expect(seen).toMatchObject({
+      status: 503,
+      body: ['Mesa cannot reach this part right now. Please try again in a moment.'],
+    });
   });
 });
 
@@ -414,8 +567,13 @@ async function between(origin: string, fault: (request: IncomingMessage) => numb
   const server = createServer((incoming, answer) => {
     const status = fault(incoming);
     if (status === 0) return void incoming.socket.destroy();
-    if (status) return void answer.writeHead(status, { 'content-type': 'application/json' }).end('["A fault."]');
-    const onward = request(origin + incoming.url, { method: incoming.method!, headers: incoming.headers }, (said) => said.pipe(answer.writeHead(said.statusCode!, said.headers)));
+    if (status)
+      return void answer.writeHead(status, { 'content-type': 'application/json' }).end('["A fault."]');
+    const onward = request(
+      origin + incoming.url,
+      { method: incoming.method!, headers: incoming.headers },
+      (said) => said.pipe(answer.writeHead(said.statusCode!, said.headers)),
+    );
     return incoming.pipe(onward);
   });
   await listen(server, 0, '127.0.0.1');
@@ -441,16 +599,34 @@ async function throughAnother<T>(env: Record<string, string>, work: () => Promis
 }
 
 async function announce(tab: Browser) {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 200, g: Math.floor(Math.random() * 255), b: 20 } } }).png().toBuffer();
+  const bytes = await sharp({
+    create: {
+      width: 40,
+      height: 30,
+      channels: 3,
+      background: { r: 200, g: Math.floor(Math.random() * 255), b: 20 },
+    },
+  })
+    .png()
+    .toBuffer();
   const checksum = createHash('md5').update(bytes).digest('base64');
-  const { body } = await tab.post('/api/direct_uploads', { blob: { filename: 'soup.png', content_type: 'image/png', byte_size: bytes.length, checksum } });
-  return { ...(body as { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } }), bytes };
+  const { body } = await tab.post('/api/direct_uploads', {
+    blob: { filename: 'soup.png', content_type: 'image/png', byte_size: bytes.length, checksum },
+  });
+  return {
+    ...(body as { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } }),
+    bytes,
+  };
 }
 
 /** Announces a small picture and stores it, as the stock upload client does; the signed id. */
 async function upload(tab: Browser): Promise<string> {
   const { signed_id, direct_upload, bytes } = await announce(tab);
-  const stored = await fetch(new URL(direct_upload.url, bff.origin), { method: 'PUT', headers: direct_upload.headers, body: new Uint8Array(bytes) });
+  const stored = await fetch(new URL(direct_upload.url, bff.origin), {
+    method: 'PUT',
+    headers: direct_upload.headers,
+    body: new Uint8Array(bytes),
+  });
   if (stored.status !== 204) throw new Error(`not stored: ${stored.status} ${await stored.text()}`);
   return signed_id;
 }

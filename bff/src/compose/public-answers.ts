@@ -42,7 +42,11 @@ export type PublicAnswers = ReturnType<typeof createPublicAnswers>;
  * review's effect at once (contract.md "Calls"), everybody else within two seconds.
  */
 export function createPublicAnswers() {
-  const kept = new LRUCache<string, Kept>({ maxSize: KEPT_BYTES, ttl: KEPT_MS, sizeCalculation: ({ variants }) => variants.identity.length * 2 + 1 });
+  const kept = new LRUCache<string, Kept>({
+    maxSize: KEPT_BYTES,
+    ttl: KEPT_MS,
+    sizeCalculation: ({ variants }) => variants.identity.length * 2 + 1,
+  });
   const making = new Map<string, Promise<Kept>>();
 
   const makeOnce = (key: string, make: () => Promise<Made>): Promise<Kept> => {
@@ -62,11 +66,22 @@ export function createPublicAnswers() {
     /** Sends what `make` makes, or what it made less than a second ago for the same address. */
     async send(request: Request, response: Response, make: () => Promise<Made>): Promise<void> {
       const key = request.originalUrl;
-      const answer = localsOf(response).session ? await keep(make) : (kept.get(key) ?? (await makeOnce(key, make)));
+      const answer = localsOf(response).session
+        ? await keep(make)
+        : (kept.get(key) ?? (await makeOnce(key, make)));
       // who has it already is told so in few bytes; nobody shows it without asking
       response.set(answer.headers).set('Cache-Control', 'private, no-cache');
-      const body = sendFile(request, response, { name: 'answer.json', variants: answer.variants, tag: answer.tag });
-      if (body && isPlain(request) && !response.hasHeader('Set-Cookie') && answer.sent.size < SENT_MAX) answer.sent.set(variantOf(request), { route: localsOf(response).route, headers: sharedHeaders(response), body });
+      const body = sendFile(request, response, {
+        name: 'answer.json',
+        variants: answer.variants,
+        tag: answer.tag,
+      });
+      if (body && isPlain(request) && !response.hasHeader('Set-Cookie') && answer.sent.size < SENT_MAX)
+        answer.sent.set(variantOf(request), {
+          route: localsOf(response).route,
+          headers: sharedHeaders(response),
+          body,
+        });
     },
 
     /** What was sent less than a second ago to a visitor who asked for the same in the same way. */
@@ -79,12 +94,22 @@ export function createPublicAnswers() {
 async function keep(make: () => Promise<Made>): Promise<Kept> {
   const { headers, text } = await make();
   const bytes = Buffer.from(text);
-  return { headers, variants: await packForNow(bytes), tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22), sent: new Map() };
+  return {
+    headers,
+    variants: await packForNow(bytes),
+    tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    sent: new Map(),
+  };
 }
 
 /** SECURITY: true only for a visitor's first asking: whoever names a session is looked up, and an answer of theirs is never kept. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && !headers.cookie?.includes('mesa_session') && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined;
+  return (
+    method === 'GET' &&
+    !headers.cookie?.includes('mesa_session') &&
+    headers['if-none-match'] === undefined &&
+    headers['if-modified-since'] === undefined
+  );
 }
 
 /** All of a visitor's request, beside the address, that has a say in the answer: how it may be packed, and whether it came over TLS. */

@@ -43,15 +43,32 @@ export function getUser(tools: Tools): Join {
     const own = await tools.ask.raw('getUser', asker, { params: { id: idOf(request) } });
     if (own.status !== 200) return relay(response, own);
     const { user } = jsonOf(own) as { user: unknown };
-    const [reservations, reviews] = await Promise.all([tools.ask.call('listReservations', asker), ownReviews(tools, request, response)]);
+    const [reservations, reviews] = await Promise.all([
+      tools.ask.call('listReservations', asker),
+      ownReviews(tools, request, response),
+    ]);
     const ids = [...new Set(Object.values(reservations).map((one) => one.restaurant_id))];
-    const restaurants = (ids.length > 0 ? await tools.ask.internal('restaurantsById', asker, { query: { ids: ids.join(',') } }) : {}) as Keyed<Restaurant>;
-    await sendText(request, response, 'json', JSON.stringify({ user, restaurants, reservations: withReviews(reservations, reviews) }));
+    const restaurants = (
+      ids.length > 0
+        ? await tools.ask.internal('restaurantsById', asker, { query: { ids: ids.join(',') } })
+        : {}
+    ) as Keyed<Restaurant>;
+    await sendText(
+      request,
+      response,
+      'json',
+      JSON.stringify({ user, restaurants, reservations: withReviews(reservations, reviews) }),
+    );
   };
 }
 
 /** The diner's own reviews by reservation; without the reviews service the reservations are shown all the same. */
-async function ownReviews(tools: Tools, request: Request, response: Response, id?: string): Promise<Keyed<Review>> {
+async function ownReviews(
+  tools: Tools,
+  request: Request,
+  response: Response,
+  id?: string,
+): Promise<Keyed<Review>> {
   const wanted = id !== undefined && isId(id) ? { reservation_ids: id } : {};
   try {
     return await tools.ask.internal('ownReviews', askerOf(request, response), { query: wanted });

@@ -29,7 +29,8 @@ export function listRestaurants(tools: Tools, name: keyof typeof LIMIT): Join {
   return async (request, response) => {
     const asked: Asked = { name, asker: askerOf(request, response), search: searchOf(request) };
     // who has a table changes from one moment to the next; which restaurants there are does not
-    if (!WHEN.every((key) => asked.search.get(key))) return tools.publicAnswers.send(request, response, () => plainList(tools, asked));
+    if (!WHEN.every((key) => asked.search.get(key)))
+      return tools.publicAnswers.send(request, response, () => plainList(tools, asked));
     const { headers, text } = await listWithOffers(tools, asked);
     response.set(headers);
     await sendText(request, response, 'json', text);
@@ -44,17 +45,30 @@ async function plainList({ ask }: Tools, { name, asker, search }: Asked): Promis
 
 async function listWithOffers(tools: Tools, asked: Asked): Promise<Made> {
   const wantsOpen = asked.search.get('open') === '1';
-  const first = await withOffers(tools, asked, await tools.ask.raw(asked.name, asked.asker, { query: asked.search }));
+  const first = await withOffers(
+    tools,
+    asked,
+    await tools.ask.raw(asked.name, asked.asker, { query: asked.search }),
+  );
   const { restaurants, answer, missing } = wantsOpen ? await onlyOpen(tools, asked, first) : first;
-  const body = asked.name === 'listRestaurants' ? Object.fromEntries(restaurants.map((one) => [one.id, one])) : restaurants;
+  const body =
+    asked.name === 'listRestaurants'
+      ? Object.fromEntries(restaurants.map((one) => [one.id, one]))
+      : restaurants;
   const headers = wantsOpen ? openHeadersOf(answer, asked.search) : headersOf(answer);
-  return { headers: { ...headers, ...(missing ? { 'X-Mesa-Missing': 'offers' } : {}) }, text: JSON.stringify(body) };
+  return {
+    headers: { ...headers, ...(missing ? { 'X-Mesa-Missing': 'offers' } : {}) },
+    text: JSON.stringify(body),
+  };
 }
 
 async function withOffers({ ask }: Tools, { asker, search }: Asked, answer: Answer): Promise<Listed> {
   const restaurants = Object.values(jsonOf(answer) as Record<string, ListedRestaurant> | ListedRestaurant[]);
   if (restaurants.length === 0) return { restaurants, answer };
-  const query = { restaurant_ids: restaurants.map(({ id }) => id).join(','), ...Object.fromEntries(WHEN.map((key) => [key, search.get(key)!])) };
+  const query = {
+    restaurant_ids: restaurants.map(({ id }) => id).join(','),
+    ...Object.fromEntries(WHEN.map((key) => [key, search.get(key)!])),
+  };
   try {
     const offers = await ask.internal('offers', asker, { query });
     return { answer, restaurants: restaurants.map((one) => ({ ...one, ...offersOf(offers[one.id]) })) };
@@ -65,9 +79,14 @@ async function withOffers({ ask }: Tools, { asker, search }: Asked, answer: Answ
   }
 }
 
-function offersOf(found: { offers: { time: string; available: boolean }[]; free_times: string[] } | undefined): Pick<ListedRestaurant, 'offers' | 'free_times'> {
+function offersOf(
+  found: { offers: { time: string; available: boolean }[]; free_times: string[] } | undefined,
+): Pick<ListedRestaurant, 'offers' | 'free_times'> {
   if (!found) return {};
-  return { offers: found.offers.map(({ time, available }) => ({ time, available })), free_times: found.free_times };
+  return {
+    offers: found.offers.map(({ time, available }) => ({ time, available })),
+    free_times: found.free_times,
+  };
 }
 
 /**
@@ -97,7 +116,10 @@ function nextSearch({ headers }: Answer): URLSearchParams | undefined {
 
 function headersOf({ headers }: Answer): Record<string, string> {
   const passed: Record<string, string> = {};
-  for (const [name, header] of [['Link', 'link'], ['X-Total-Count', TOTAL_HEADER]] as const) {
+  for (const [name, header] of [
+    ['Link', 'link'],
+    ['X-Total-Count', TOTAL_HEADER],
+  ] as const) {
     if (headers[header] !== undefined) passed[name] = String(headers[header]);
   }
   return passed;
@@ -126,15 +148,26 @@ export function getRestaurant(tools: Tools): Join {
   };
 }
 
-async function restaurantWithReviews({ ask }: Tools, asker: Asker, id: string, search: URLSearchParams): Promise<Made> {
+async function restaurantWithReviews(
+  { ask }: Tools,
+  asker: Asker,
+  id: string,
+  search: URLSearchParams,
+): Promise<Made> {
   const [own, reviewed] = await Promise.allSettled([
     ask.raw('getRestaurant', asker, { params: { id }, query: search }),
-    ask.internal('restaurantReviews', asker, { params: { id }, query: { after: search.get('reviews_after') ?? undefined } }),
+    ask.internal('restaurantReviews', asker, {
+      params: { id },
+      query: { after: search.get('reviews_after') ?? undefined },
+    }),
   ]);
   if (own.status === 'rejected') throw own.reason;
   const { restaurant } = jsonOf(own.value) as { restaurant: ListedRestaurant };
   if (reviewed.status === 'rejected') {
-    return { headers: { 'X-Mesa-Missing': 'reviews' }, text: JSON.stringify({ restaurant, reviews: {}, missing: ['reviews'] }) };
+    return {
+      headers: { 'X-Mesa-Missing': 'reviews' },
+      text: JSON.stringify({ restaurant, reviews: {}, missing: ['reviews'] }),
+    };
   }
   const { reviews, ratings, stars } = reviewed.value;
   // the reviews service's averages are the freshest there are

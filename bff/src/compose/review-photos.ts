@@ -7,7 +7,10 @@ import type { Tools } from './tools';
 import { isUnavailable } from './unavailable';
 
 /** The photos that a review's body names; undefined when it names none, or is one that the service will refuse. */
-export function photosIn(call: 'createReview' | 'changeReview', body: Question['body']): string[] | undefined {
+export function photosIn(
+  call: 'createReview' | 'changeReview',
+  body: Question['body'],
+): string[] | undefined {
   if (!body || !isJson(body.type)) return undefined;
   return callSchemas[call].body.safeParse(parseObject(body.bytes)).data?.review.photos;
 }
@@ -31,7 +34,13 @@ export async function checkPhotos({ ask }: Tools, asker: Asker, signedIds: strin
  * @returns undefined when the change can be asked as it came
  * @throws Refusal when a photo is not the diner's, gone, or another review's.
  */
-export async function withNewPhotos({ ask }: Tools, asker: Asker, response: Response, id: string, body: Question['body']): Promise<{ asker: Asker; body: Question['body'] } | undefined> {
+export async function withNewPhotos(
+  { ask }: Tools,
+  asker: Asker,
+  response: Response,
+  id: string,
+  body: Question['body'],
+): Promise<{ asker: Asker; body: Question['body'] } | undefined> {
   const named = photosIn('changeReview', body);
   if (!body || !named?.length || !isId(id)) return undefined;
   const answer = await ask.raw('getReview', asker, { params: { id } });
@@ -41,7 +50,9 @@ export async function withNewPhotos({ ask }: Tools, asker: Asker, response: Resp
   const isNew = (one: string) => !review.photos.some(({ signed_id }) => signed_id === one);
   if (review.user_id !== asker.identity.user?.id || !named.some(isNew)) return undefined;
   try {
-    const { photos } = await ask.internal('attachPhotos', asker, { body: jsonBody({ review_id: id, signed_ids: named }) });
+    const { photos } = await ask.internal('attachPhotos', asker, {
+      body: jsonBody({ review_id: id, signed_ids: named }),
+    });
     return { asker: { ...asker, identity: { ...asker.identity, photos } }, body };
   } catch (error) {
     if (!isUnavailable(error)) throw error;
@@ -65,10 +76,21 @@ export async function letGo({ ask }: Pick<Tools, 'ask'>, asker: Asker, reviewId:
  * stand alone, and the answer's header says so.
  * @throws Refusal when a photo is not the diner's, gone, or another review's.
  */
-export async function withPhotos({ ask }: Tools, asker: Asker, response: Response, review: Review, signedIds: string[]): Promise<Review> {
+export async function withPhotos(
+  { ask }: Tools,
+  asker: Asker,
+  response: Response,
+  review: Review,
+  signedIds: string[],
+): Promise<Review> {
   try {
-    const { photos } = await ask.internal('attachPhotos', asker, { body: jsonBody({ review_id: review.id, signed_ids: signedIds }) });
-    const set = await ask.internal('setPhotos', asker, { params: { id: review.id }, body: jsonBody({ photos }) });
+    const { photos } = await ask.internal('attachPhotos', asker, {
+      body: jsonBody({ review_id: review.id, signed_ids: signedIds }),
+    });
+    const set = await ask.internal('setPhotos', asker, {
+      params: { id: review.id },
+      body: jsonBody({ photos }),
+    });
     return set.review;
   } catch (error) {
     if (!isUnavailable(error)) throw error;

@@ -22,7 +22,9 @@ export function createReview(tools: Tools): Join {
     const answer = await tools.ask.raw('createReview', vouched, { body });
     if (answer.status !== 201) return relay(response, answer);
     const { review } = jsonOf(answer) as { review: Review };
-    const shown = photos?.length ? await orNotAtAll(tools, asker, review, withPhotos(tools, asker, response, review, photos)) : review;
+    const shown = photos?.length
+      ? await orNotAtAll(tools, asker, review, withPhotos(tools, asker, response, review, photos))
+      : review;
     await tellRatings(tools, asker, review.restaurant_id);
     response.status(201).json({ review: shown });
   };
@@ -32,7 +34,12 @@ export function createReview(tools: Tools): Join {
  * A review whose photos are refused after all, though they were looked at before, is not there: the diner sends it again,
  * and it must not exist already. Nor may it have the photos: they go to the next one.
  */
-async function orNotAtAll({ ask }: Tools, asker: Asker, { id }: Review, attached: Promise<Review>): Promise<Review> {
+async function orNotAtAll(
+  { ask }: Tools,
+  asker: Asker,
+  { id }: Review,
+  attached: Promise<Review>,
+): Promise<Review> {
   try {
     return await attached;
   } catch (error) {
@@ -73,8 +80,15 @@ export function deleteReview(tools: Tools): Join {
   };
 }
 
-async function reservationUnderReview({ ask }: Tools, asker: Asker, body: Question['body']): Promise<Identity['reservation']> {
-  const id = body && isJson(body.type) ? (parseObject(body.bytes)['review'] as { reservation_id?: unknown } | null | undefined)?.reservation_id : undefined;
+async function reservationUnderReview(
+  { ask }: Tools,
+  asker: Asker,
+  body: Question['body'],
+): Promise<Identity['reservation']> {
+  const id =
+    body && isJson(body.type)
+      ? (parseObject(body.bytes)['review'] as { reservation_id?: unknown } | null | undefined)?.reservation_id
+      : undefined;
   if (typeof id !== 'string' || !isId(id)) return undefined;
   const answer = await ask.raw('getReservation', asker, { params: { id } });
   if (answer.status >= 500) jsonOf(answer);
@@ -84,7 +98,11 @@ async function reservationUnderReview({ ask }: Tools, asker: Asker, body: Questi
   return { id, user_id, restaurant_id, date, time };
 }
 
-async function restaurantOf({ ask }: Tools, request: Request, response: Response): Promise<string | undefined> {
+async function restaurantOf(
+  { ask }: Tools,
+  request: Request,
+  response: Response,
+): Promise<string | undefined> {
   const answer = await ask.raw('getReview', askerOf(request, response), { params: { id: idOf(request) } });
   return answer.status === 200 ? (jsonOf(answer) as { review: Review }).review.restaurant_id : undefined;
 }
@@ -96,7 +114,10 @@ async function restaurantOf({ ask }: Tools, request: Request, response: Response
 async function tellRatings({ ask }: Tools, asker: Asker, restaurantId: string): Promise<void> {
   try {
     const params = { id: restaurantId };
-    const { ratings, version } = await ask.internal('restaurantReviews', asker, { params, query: { limit: 1 } });
+    const { ratings, version } = await ask.internal('restaurantReviews', asker, {
+      params,
+      query: { limit: 1 },
+    });
     await ask.internal('setRatings', asker, { params, body: jsonBody({ ratings, version }) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

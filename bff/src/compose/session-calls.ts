@@ -31,7 +31,10 @@ export function changeUser(tools: Tools): Join {
   return async (request, response) => {
     const session = sessionOf(response);
     const body = await bodyOf(request);
-    const answer = await tools.ask.raw('changeUser', askerOf(request, response), { params: { id: idOf(request) }, body });
+    const answer = await tools.ask.raw('changeUser', askerOf(request, response), {
+      params: { id: idOf(request) },
+      body,
+    });
     if (answer.status === 200) {
       const { user } = jsonOf(answer) as { user: User };
       await tools.sessions.rename(user);
@@ -45,7 +48,10 @@ export function deleteUser(tools: Tools): Join {
   return async (request, response) => {
     const session = sessionOf(response);
     const asker = askerOf(request, response);
-    const answer = await tools.ask.raw('deleteUser', asker, { params: { id: idOf(request) }, body: await bodyOf(request) });
+    const answer = await tools.ask.raw('deleteUser', asker, {
+      params: { id: idOf(request) },
+      body: await bodyOf(request),
+    });
     if (answer.status === 204) {
       // first, since nothing else ends them, and so that no other tab books anew behind what is cancelled next
       await tools.sessions.endAllOf(session.user.id);
@@ -81,7 +87,8 @@ export function listSessions({ sessions }: Tools): Join {
 export function endOtherSessions({ sessions }: Tools): Join {
   return async (_request, response) => {
     const session = sessionOf(response);
-    if (isShared(session)) throw new Refusal('forbidden', 'The demo account is shared: the others who use it stay signed in.');
+    if (isShared(session))
+      throw new Refusal('forbidden', 'The demo account is shared: the others who use it stay signed in.');
     await sessions.endOthers(session);
     response.status(204).end();
   };

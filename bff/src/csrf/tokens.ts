@@ -11,7 +11,9 @@ type Bearer = Pick<Locals, 'session' | 'visitor'>;
  */
 export function createForgeryTokens(secret: string) {
   const sign = (bearer: Bearer, salt: string) =>
-    createHmac('sha256', secret).update(`${boundTo(bearer)}\n${salt}`).digest('base64url');
+    createHmac('sha256', secret)
+      .update(`${boundTo(bearer)}\n${salt}`)
+      .digest('base64url');
   return {
     issue(bearer: Bearer): string {
       const salt = randomBytes(12).toString('base64url');

@@ -27,13 +27,25 @@ export function assets({ shellDir, photosDir }: { shellDir: string; photosDir: s
     localsOf(response).route = '/assets/*';
     next();
   });
-  router.use('/photos', express.static(photosDir, { index: false, redirect: false, immutable: true, maxAge: 30 * DAY_MS, dotfiles: 'ignore' }));
+  router.use(
+    '/photos',
+    express.static(photosDir, {
+      index: false,
+      redirect: false,
+      immutable: true,
+      maxAge: 30 * DAY_MS,
+      dotfiles: 'ignore',
+    }),
+  );
   router.get('/:file', fileOf(shellDir), fileOf(join(photosDir, '..')));
   return router;
 }
 
 function fileOf(dir: string): RequestHandler<{ file: string }> {
-  const kept = new LRUCache<string, Asset>({ maxSize: CACHE_BYTES, sizeCalculation: ({ variants }) => variants.identity.length + 1 });
+  const kept = new LRUCache<string, Asset>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ variants }) => variants.identity.length + 1,
+  });
   return async (request, response, next) => {
     const name = request.params.file;
     const found = NAME.test(name) ? await stat(join(dir, name)).catch(() => undefined) : undefined;
@@ -45,7 +57,11 @@ function fileOf(dir: string): RequestHandler<{ file: string }> {
     }
     const hashed = HASHED.test(name);
     response.set('Cache-Control', hashed ? `public, max-age=${YEAR_MS / 1_000}, immutable` : 'no-cache');
-    sendFile(request, response, { name, variants: asset.variants, tag: `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}` });
+    sendFile(request, response, {
+      name,
+      variants: asset.variants,
+      tag: `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`,
+    });
   };
 }
 

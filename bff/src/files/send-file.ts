@@ -13,10 +13,16 @@ interface File {
  * Answers a GET or HEAD with a file from memory: type, encoding, 304 for who has it.
  * @returns the bytes of the answer; none of a 304
  */
-export function sendFile(request: Request, response: Response, { name, variants, tag }: File): Buffer | undefined {
+export function sendFile(
+  request: Request,
+  response: Response,
+  { name, variants, tag }: File,
+): Buffer | undefined {
   const encoding = chooseEncoding(request, Object.keys(variants) as Encoding[]);
   if (variants.br || variants.gzip) response.vary('Accept-Encoding');
-  response.type(name.slice(name.lastIndexOf('.') + 1)).set('ETag', `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`);
+  response
+    .type(name.slice(name.lastIndexOf('.') + 1))
+    .set('ETag', `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`);
   if (request.fresh) {
     response.status(304).end();
     return undefined;

@@ -7,7 +7,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bff.end());
 
-const ask = (address: string, origin = bff.origin) => fetch(`${origin}/remotes/registry.json`, { headers: { 'x-forwarded-for': address } });
+const ask = (address: string, origin = bff.origin) =>
+  fetch(`${origin}/remotes/registry.json`, { headers: { 'x-forwarded-for': address } });
 it('refuses an address past its share of the minute and tells it when to come back', async () => {
   const first = await ask('10.0.0.1');
   expect(first.headers.get('ratelimit-policy')).toBe('"address";q=60;w=60');
@@ -17,7 +18,9 @@ it('refuses an address past its share of the minute and tells it when to come ba
   const seconds = Number(refused.headers.get('retry-after'));
   expect(refused.status).toBe(429);
   expect(seconds).toBeGreaterThan(0);
-  expect(await refused.json()).toEqual([`Mesa got too many requests. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`]);
+  expect(await refused.json()).toEqual([
+    `Mesa got too many requests. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+  ]);
   expect((await ask('10.0.0.2')).status).toBe(200);
 }, 60_000);
 
@@ -33,7 +36,10 @@ it('counts for all instances together', async () => {
 }, 60_000);
 
 it('lets health be asked without count', async () => {
-  for (let i = 0; i < 70; i += 1) expect((await fetch(`${bff.origin}/healthz`, { headers: { 'x-forwarded-for': '10.0.2.1' } })).status).toBe(200);
+  for (let i = 0; i < 70; i += 1)
+    expect(
+      (await fetch(`${bff.origin}/healthz`, { headers: { 'x-forwarded-for': '10.0.2.1' } })).status,
+    ).toBe(200);
 });
 
 it.each([

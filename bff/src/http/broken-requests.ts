@@ -18,6 +18,10 @@ export function answerBrokenRequests(server: Server, log: Log): void {
   });
   server.on('connect', (request, socket) => {
     socket.on('error', () => socket.destroy());
-    answerByHand(socket, log, { status: 400, sentence: SAY.unreadable, requestId: requestIdFrom(request.headers['x-request-id']) });
+    answerByHand(socket, log, {
+      status: 400,
+      sentence: SAY.unreadable,
+      requestId: requestIdFrom(request.headers['x-request-id']),
+    });
   });
 }

@@ -11,7 +11,11 @@ interface HandAnswer {
 }
 
 /** Answers on a bare socket in the form of every error, tells the log, and hangs up: where Node and Express give no response to write to. */
-export function answerByHand(socket: Duplex, log: Log, { status, sentence, requestId = requestIdFrom(undefined), headers = {} }: HandAnswer): void {
+export function answerByHand(
+  socket: Duplex,
+  log: Log,
+  { status, sentence, requestId = requestIdFrom(undefined), headers = {} }: HandAnswer,
+): void {
   const body = JSON.stringify([sentence]);
   const all = {
     'Content-Type': 'application/json; charset=utf-8',

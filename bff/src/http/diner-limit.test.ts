@@ -11,13 +11,20 @@ afterAll(() => bff.end());
 
 let addresses = 0;
 /** An address nobody has asked from yet. */
-const fresh = () => ({ headers: { 'x-forwarded-for': `10.9.${Math.floor((addresses += 1) / 250)}.${addresses % 250}` } });
+const fresh = () => ({
+  headers: { 'x-forwarded-for': `10.9.${Math.floor((addresses += 1) / 250)}.${addresses % 250}` },
+});
 const profile = (browser: Browser) => browser.get('/api/sessions', fresh());
 
 async function newDiner(email?: string): Promise<Browser> {
   const browser = openBrowser(bff.origin);
   await browser.open();
-  const user = { fname: 'Ana', lname: 'Reyes', email: email ?? `diner${addresses}@mesa.example`, password: 'table by the window' };
+  const user = {
+    fname: 'Ana',
+    lname: 'Reyes',
+    email: email ?? `diner${addresses}@mesa.example`,
+    password: 'table by the window',
+  };
   expect((await browser.post('/api/users', { user }, fresh())).status).toBe(201);
   return browser;
 }
@@ -31,7 +38,9 @@ it('refuses a diner past their share of the minute, from however many addresses 
   const seconds = Number(refused.headers.get('retry-after'));
   expect(refused.status).toBe(429);
   expect(seconds).toBeGreaterThan(0);
-  expect(refused.body).toEqual([`Mesa got too many requests. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`]);
+  expect(refused.body).toEqual([
+    `Mesa got too many requests. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+  ]);
   expect((await profile(await newDiner())).status).toBe(200);
 }, 60_000);
 

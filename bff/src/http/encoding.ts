@@ -19,7 +19,9 @@ export type Encoding = keyof Variants;
 /** The best encoding a browser takes of those there are. */
 export function chooseEncoding(request: Request, available: readonly Encoding[]): Encoding {
   // asked one by one, the smallest first: browsers list gzip before br at the same weight
-  const chosen = (['br', 'gzip'] as const).find((encoding) => available.includes(encoding) && request.acceptsEncodings(encoding));
+  const chosen = (['br', 'gzip'] as const).find(
+    (encoding) => available.includes(encoding) && request.acceptsEncodings(encoding),
+  );
   return chosen ?? 'identity';
 }
 
@@ -40,7 +42,12 @@ export async function packForNow(bytes: Buffer): Promise<Variants> {
 }
 
 /** Sends a text made for this one request, packed quickly. */
-export async function sendText(request: Request, response: Response, type: string, text: string): Promise<void> {
+export async function sendText(
+  request: Request,
+  response: Response,
+  type: string,
+  text: string,
+): Promise<void> {
   const bytes = Buffer.from(text);
   response.type(type).vary('Accept-Encoding');
   const encoding = bytes.length < WORTH_BYTES ? 'identity' : chooseEncoding(request, ['br', 'gzip']);

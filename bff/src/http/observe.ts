@@ -17,12 +17,18 @@ export function observe(log: Log, metrics: Metrics): RequestHandler {
       const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
       const route = locals.route ?? 'other';
       metrics.requests.observe({ method: request.method, route, status: response.statusCode }, seconds);
-      log.info({
-        requestId: locals.requestId, method: request.method, route, status: response.statusCode,
-        ms: Math.round(seconds * 1e5) / 100,
-        ...(response.writableFinished ? {} : { aborted: true }),
-        ...(span && { traceId: span.traceId }),
-      }, 'request');
+      log.info(
+        {
+          requestId: locals.requestId,
+          method: request.method,
+          route,
+          status: response.statusCode,
+          ms: Math.round(seconds * 1e5) / 100,
+          ...(response.writableFinished ? {} : { aborted: true }),
+          ...(span && { traceId: span.traceId }),
+        },
+        'request',
+      );
       span?.set({ 'http.route': route, 'mesa.request_id': locals.requestId });
       span?.end({ status: response.statusCode, name: `${request.method} ${route}` });
     });

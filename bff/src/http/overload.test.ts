@@ -30,7 +30,9 @@ beforeAll(async () => {
   }, 5);
   service = createServer((_request, response) => void waiting.push(response));
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  bff = await startBff({ env: { RESERVATIONS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` } });
+  bff = await startBff({
+    env: { RESERVATIONS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` },
+  });
 }, 120_000);
 afterAll(async () => {
   clearInterval(answering);
@@ -43,7 +45,9 @@ afterAll(async () => {
 it('at three times what can be answered, nothing that a service answers is lost, and the rest is told when to come back', async () => {
   const seen = { good: 0, shed: 0, else: [] as string[] };
   const ask = async (n: number): Promise<void> => {
-    const answer = await fetch(`${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=${1 + (n % 6)}`);
+    const answer = await fetch(
+      `${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=${1 + (n % 6)}`,
+    );
     const text = await answer.text();
     if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) seen.shed += 1;
     else if (answer.status !== 200) seen.else.push(`${answer.status} ${text}`);
@@ -61,5 +65,8 @@ it('at three times what can be answered, nothing that a service answers is lost,
   expect(seen.good).toBe(answered);
 
   // and it was for that moment alone
-  expect((await fetch(`${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=2`)).status).toBe(200);
+  expect(
+    (await fetch(`${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=2`))
+      .status,
+  ).toBe(200);
 }, 60_000);

@@ -51,7 +51,11 @@ describe.each([40, 80, 200, 1_000])('a machine that answers %d a second', (capac
   it('turns nobody away while it can answer all, and takes everybody again afterwards', () => {
     const calm = simulate({ capacity, arrivals: () => capacity * 0.8, seconds: 10 });
     expect(sum(calm.seen.map(({ shed }) => shed))).toBe(0);
-    const after = simulate({ capacity, arrivals: (second) => capacity * (second < 10 ? 5 : 0.8), seconds: 40 });
+    const after = simulate({
+      capacity,
+      arrivals: (second) => capacity * (second < 10 ? 5 : 0.8),
+      seconds: 40,
+    });
     expect(sum(after.seen.slice(20).map(({ shed }) => shed))).toBe(0);
     expect(after.room).toBe(400);
   });

@@ -37,22 +37,37 @@ export type SharedCounts = ReturnType<typeof createSharedCounts>;
  * waits for a write.
  */
 export function createSharedCounts(database: Database, log: Log) {
-  const stored: Collection<CountDocument> = database.getClient().db(database.name).collection('request_counts');
+  const stored: Collection<CountDocument> = database
+    .getClient()
+    .db(database.name)
+    .collection('request_counts');
   let current: Minute = { number: 0, counts: new Map() };
   let previous: Minute = { number: -1, counts: new Map() };
 
   const shareMinute = async ({ number, counts }: Minute) => {
-    const told = [...counts].filter(([, { untold, worth }]) => untold >= worth)
+    const told = [...counts]
+      .filter(([, { untold, worth }]) => untold >= worth)
       .map(([key, count]) => ({ count, amount: count.untold, _id: `${number}:${digest(key)}` }));
     if (told.length === 0) return;
-    await stored.bulkWrite(told.map(({ _id, amount }) => ({
-      updateOne: {
-        filter: { _id },
-        update: { $inc: { used: amount }, $setOnInsert: { expires_at: new Date((number + 3) * MINUTE_MS) } },
-        upsert: true,
-      },
-    })), { ordered: false, writeConcern: { w: 1, journal: false } });
-    const heard = new Map((await stored.find({ _id: { $in: told.map(({ _id }) => _id) } }).toArray()).map(({ _id, used }) => [_id, used]));
+    await stored.bulkWrite(
+      told.map(({ _id, amount }) => ({
+        updateOne: {
+          filter: { _id },
+          update: {
+            $inc: { used: amount },
+            $setOnInsert: { expires_at: new Date((number + 3) * MINUTE_MS) },
+          },
+          upsert: true,
+        },
+      })),
+      { ordered: false, writeConcern: { w: 1, journal: false } },
+    );
+    const heard = new Map(
+      (await stored.find({ _id: { $in: told.map(({ _id }) => _id) } }).toArray()).map(({ _id, used }) => [
+        _id,
+        used,
+      ]),
+    );
     for (const { _id, count, amount } of told) {
       count.untold -= amount;
       // an instance never forgets what it let pass itself
@@ -90,7 +105,11 @@ export function createSharedCounts(database: Database, log: Log) {
     take(key: string, most: number, at: number): { left: number; wait: number } {
       turnTo(Math.floor(at / MINUTE_MS));
       const passed = (at % MINUTE_MS) / MINUTE_MS;
-      const count = current.counts.get(key) ?? { heard: 0, untold: 0, worth: Math.max(1, most * UNTOLD_SHARE) };
+      const count = current.counts.get(key) ?? {
+        heard: 0,
+        untold: 0,
+        worth: Math.max(1, most * UNTOLD_SHARE),
+      };
       const now = count.heard + count.untold;
       const before = totalOf(previous.counts.get(key));
       const used = now + before * (1 - passed);

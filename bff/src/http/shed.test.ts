@@ -12,7 +12,10 @@ const AT_ONCE = 3;
 const metrics = createMetrics('test');
 const waiting: Response[] = [];
 const app = express();
-const shed = createShed(metrics, createRoom({ most: AT_ONCE, least: AT_ONCE, patienceMs: 60_000, now: () => performance.now() }));
+const shed = createShed(
+  metrics,
+  createRoom({ most: AT_ONCE, least: AT_ONCE, patienceMs: 60_000, now: () => performance.now() }),
+);
 app.use((_request, response, next) => {
   response.set('X-Of-Every-Answer', 'yes');
   next();
@@ -22,10 +25,12 @@ app.get('/assets/logo.svg', (_request, response) => void response.send('logo'));
 app.get('/', (_request, response) => void waiting.push(response));
 app.use(refuse(createLog('test', 'silent')));
 let asked = 0;
-const server = createServer(shed.inFront((request, response) => {
-  asked += 1;
-  app(request, response);
-}));
+const server = createServer(
+  shed.inFront((request, response) => {
+    asked += 1;
+    app(request, response);
+  }),
+);
 
 let url: string;
 beforeAll(async () => {
@@ -75,7 +80,7 @@ it('counts whoever goes away without an answer no longer', async () => {
   gone.abort();
   expect(await Promise.all(left)).toEqual(Array(AT_ONCE).fill('gone'));
   waiting.length = 0;
-  for (let status = 503; status === 503;) {
+  for (let status = 503; status === 503; ) {
     const answer = fetch(url);
     const first = await Promise.race([answer.then((one) => one.status), underWay(1).then(() => 0)]);
     if (first === 0) waiting.shift()!.end('done');
@@ -85,12 +90,18 @@ it('counts whoever goes away without an answer no longer', async () => {
 
 it('does no work for whoever has left before it began', async () => {
   const turns: (() => void)[] = [];
-  const early = createShed(createMetrics('early'), undefined, createTurns((run) => turns.push(run)));
+  const early = createShed(
+    createMetrics('early'),
+    undefined,
+    createTurns((run) => turns.push(run)),
+  );
   let begun = 0;
-  const busy = createServer(early.inFront((_request, response) => {
-    begun += 1;
-    response.end('done');
-  }));
+  const busy = createServer(
+    early.inFront((_request, response) => {
+      begun += 1;
+      response.end('done');
+    }),
+  );
   await listen(busy, 0, '127.0.0.1');
   const busyUrl = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
   const gone = new AbortController();

@@ -7,10 +7,19 @@ import { createRoom, type Room } from './room';
 import { createTurns, type Turns } from './turns';
 
 /** a hundred who want the last table at the same second are a crowd and no overload */
-const roomForDiners = () => createRoom({ most: 400, least: 128, patienceMs: 1_000, now: () => performance.now() });
+const roomForDiners = () =>
+  createRoom({ most: 400, least: 128, patienceMs: 1_000, now: () => performance.now() });
 
 /** What belongs to one answer alone. */
-const OWN_HEADERS = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'connection', 'date', 'set-cookie'];
+const OWN_HEADERS = [
+  'x-request-id',
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
+  'connection',
+  'date',
+  'set-cookie',
+];
 
 interface Told {
   headers: OutgoingHttpHeaders;
@@ -24,10 +33,20 @@ export type Shed = ReturnType<typeof createShed>;
  * Past what can be answered in time, a newcomer is told at once to come back in a moment; queueing everybody would make
  * all of them wait too long, and the work for those who have given up would be lost.
  */
-export function createShed({ registry, requests }: Metrics, room: Room = roomForDiners(), turns: Turns = createTurns()) {
-  const refused = new Counter({ name: 'mesa_shed_total', help: 'Requests told to come back, because too many were under way', registers: [registry] });
+export function createShed(
+  { registry, requests }: Metrics,
+  room: Room = roomForDiners(),
+  turns: Turns = createTurns(),
+) {
+  const refused = new Counter({
+    name: 'mesa_shed_total',
+    help: 'Requests told to come back, because too many were under way',
+    registers: [registry],
+  });
   new Gauge({
-    name: 'mesa_room', help: 'Requests that may be under way at once, as things are', registers: [registry],
+    name: 'mesa_room',
+    help: 'Requests that may be under way at once, as things are',
+    registers: [registry],
     collect() {
       this.set(room.size());
     },
@@ -37,7 +56,9 @@ export function createShed({ registry, requests }: Metrics, room: Room = roomFor
   const withoutRoom = new WeakSet<IncomingMessage>();
 
   const remember = (request: IncomingMessage, response: ServerResponse): void => {
-    const headers = Object.fromEntries(Object.entries(response.getHeaders()).filter(([name]) => !OWN_HEADERS.includes(name)));
+    const headers = Object.fromEntries(
+      Object.entries(response.getHeaders()).filter(([name]) => !OWN_HEADERS.includes(name)),
+    );
     told.set(variantOf(request), { headers, body: JSON.stringify([SAY.unavailable]) });
   };
 
@@ -45,7 +66,11 @@ export function createShed({ registry, requests }: Metrics, room: Room = roomFor
     refused.inc();
     requests.observe({ method: request.method ?? '', route: 'turned away', status: 503 }, 0);
     readOut(request);
-    response.writeHead(503, { ...headers, 'X-Request-Id': requestIdFrom(request.headers['x-request-id']), 'Retry-After': later() });
+    response.writeHead(503, {
+      ...headers,
+      'X-Request-Id': requestIdFrom(request.headers['x-request-id']),
+      'Retry-After': later(),
+    });
     response.end(body);
   };
 

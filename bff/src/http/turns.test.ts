@@ -13,7 +13,12 @@ function testTurns() {
     }
     return [...done];
   };
-  return { turns, turn, take: (...all: number[]) => all.forEach((one) => turns.take(() => void done.push(one))), rests: () => next === undefined };
+  return {
+    turns,
+    turn,
+    take: (...all: number[]) => all.forEach((one) => turns.take(() => void done.push(one))),
+    rests: () => next === undefined,
+  };
 }
 
 it('begins one a turn, in the order they came, and rests when there is none', () => {

@@ -5,9 +5,15 @@ import { localsOf } from '../http/locals';
 import { createDocument } from './document';
 
 const POLICY = [
-  "default-src 'none'", "script-src 'self'", "connect-src 'self'", "img-src 'self' data:",
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
   // the page's library draws with style attributes; scripts stay as strict as everywhere
-  "style-src 'self' 'unsafe-inline'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join('; ');
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -44,10 +50,18 @@ export function docs(): Router {
     response.set('Content-Security-Policy', POLICY);
     next();
   });
-  router.get('/docs', (_request, response) => void response.set('Cache-Control', 'no-cache').type('html').send(PAGE));
-  router.get('/docs/start.js', (_request, response) => void response.set('Cache-Control', 'no-cache').type('js').send(START));
+  router.get(
+    '/docs',
+    (_request, response) => void response.set('Cache-Control', 'no-cache').type('html').send(PAGE),
+  );
+  router.get(
+    '/docs/start.js',
+    (_request, response) => void response.set('Cache-Control', 'no-cache').type('js').send(START),
+  );
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    router.get(`/docs/${file}`, (_request, response) => response.sendFile(file, { root: files, maxAge: '1d' }));
+    router.get(`/docs/${file}`, (_request, response) =>
+      response.sendFile(file, { root: files, maxAge: '1d' }),
+    );
   }
   return router;
 }

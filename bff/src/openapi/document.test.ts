@@ -3,14 +3,24 @@ import { fileUpstreams } from '../upstreams';
 import { createDocument } from './document';
 
 const document = createDocument() as {
-  paths: Record<string, Record<string, { operationId: string; parameters?: { name: string; in: string }[]; responses: Record<string, unknown> }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      { operationId: string; parameters?: { name: string; in: string }[]; responses: Record<string, unknown> }
+    >
+  >;
   components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
 };
 
-const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+);
 
 it('describes every call that is served, and serves every call it describes', () => {
-  const served = [...Object.values(calls), ...fileUpstreams].map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  const served = [...Object.values(calls), ...fileUpstreams].map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  );
   expect(described.sort()).toEqual([...served, 'GET /api/openapi.json', 'GET /api/docs'].sort());
 });
 
@@ -18,14 +28,16 @@ it('points only at what is there', () => {
   const text = JSON.stringify(document);
   const pointers = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
   expect(pointers.length).toBeGreaterThan(50);
-  for (const [, kind, name] of pointers) expect(document.components[kind as 'schemas']).toHaveProperty([name!]);
+  for (const [, kind, name] of pointers)
+    expect(document.components[kind as 'schemas']).toHaveProperty([name!]);
   expect(text).not.toContain('$defs');
 });
 
 it('has one path parameter for each brace', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    for (const { parameters = [] } of Object.values(methods)) expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(names);
+    for (const { parameters = [] } of Object.values(methods))
+      expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(names);
   }
 });
 
@@ -37,5 +49,7 @@ it('asks for a forgery token where the server does', () => {
 });
 
 it('names its entities', () => {
-  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['User', 'Restaurant', 'Reservation', 'Review', 'SignUp', 'Sentences']));
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['User', 'Restaurant', 'Reservation', 'Review', 'SignUp', 'Sentences']),
+  );
 });

@@ -19,14 +19,22 @@ export function createDocument(): JsonSchema {
     info: {
       title: 'Mesa',
       version: '1.0.0',
-      description: 'Find a table in Los Angeles and book it. Every error is a JSON list of sentences; ids are strings; a "keyed" answer is an object from id to entity, in display order.',
+      description:
+        'Find a table in Los Angeles and book it. Every error is a JSON list of sentences; ids are strings; a "keyed" answer is an object from id to entity, in display order.',
     },
     servers: [{ url: '/' }],
     paths: { ...paths, ...filePaths(), ...ownPaths() },
     components: {
       schemas,
       responses: refusals(),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'mesa_session', description: '`__Host-mesa_session` over https' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'mesa_session',
+          description: '`__Host-mesa_session` over https',
+        },
+      },
     },
   };
 }
@@ -58,7 +66,14 @@ function filePaths(): Record<string, JsonSchema> {
           { name: 'filename', in: 'path', required: true, ...text },
           { name: 'w', in: 'query', required: false, schema: { type: 'integer', enum: [...PHOTO_WIDTHS] } },
         ],
-        responses: { 200: { description: 'The picture', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } }, 304: { description: 'Not changed' }, ...refused(400, 404, 429, 503) },
+        responses: {
+          200: {
+            description: 'The picture',
+            content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+          },
+          304: { description: 'Not changed' },
+          ...refused(400, 404, 429, 503),
+        },
       },
     },
   };
@@ -66,7 +81,13 @@ function filePaths(): Record<string, JsonSchema> {
 
 function ownPaths(): Record<string, JsonSchema> {
   const own = (operationId: string, summary: string, type: string) => ({
-    get: { operationId, summary, tags: ['api'], security: [], responses: { 200: { description: 'Done', content: { [type]: {} } }, ...refused(429) } },
+    get: {
+      operationId,
+      summary,
+      tags: ['api'],
+      security: [],
+      responses: { 200: { description: 'Done', content: { [type]: {} } }, ...refused(429) },
+    },
   });
   return {
     '/api/openapi.json': own('describe', 'This description', 'application/json'),

@@ -10,16 +10,29 @@ for (const [id, schema] of Object.entries({ ...entities, ...withBodies(inputs) }
 }
 
 function withBodies(all: typeof inputs): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(all).filter(([name, schema]) => schema instanceof z.ZodObject && !name.endsWith('Query'))) as Record<string, z.ZodType>;
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, schema]) => schema instanceof z.ZodObject && !name.endsWith('Query')),
+  ) as Record<string, z.ZodType>;
 }
 
 /**
  * A contract schema as JSON Schema; named ones are put into `components` and pointed at.
  * @param io what comes in is judged before it is trimmed and turned, what goes out afterwards
  */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<string, JsonSchema>): JsonSchema {
-  const { $defs = {}, $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io, metadata: named, unrepresentable: 'any', target: 'draft-2020-12',
+export function jsonSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  components: Record<string, JsonSchema>,
+): JsonSchema {
+  const {
+    $defs = {},
+    $schema: _,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    metadata: named,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
   for (const [name, definition] of Object.entries($defs)) components[name] = point(definition) as JsonSchema;
   return point(rest) as JsonSchema;
@@ -29,7 +42,12 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', componen
 function point(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(point);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value)
-    .filter(([key]) => key !== 'id' || typeof (value as JsonSchema)['id'] !== 'string')
-    .map(([key, inner]) => [key, key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : point(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== 'id' || typeof (value as JsonSchema)['id'] !== 'string')
+      .map(([key, inner]) => [
+        key,
+        key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : point(inner),
+      ]),
+  );
 }

@@ -29,7 +29,13 @@ const GENERAL = [
 /** Names one of the diner's bookings in its body, and answers about it as that booking's own address would. */
 const NAMES_A_BOOKING: CallName[] = ['createHold'];
 /** Others may be faster: with the tables, or with the same review in another tab. */
-const MAY_BE_LATE: CallName[] = ['createReservation', 'changeReservation', 'createHold', 'extendHold', 'changeReview'];
+const MAY_BE_LATE: CallName[] = [
+  'createReservation',
+  'changeReservation',
+  'createHold',
+  'extendHold',
+  'changeReview',
+];
 const PAGED: CallName[] = ['listRestaurants', 'searchRestaurants'];
 
 /** One call of the contract as an OpenAPI operation. */
@@ -46,7 +52,8 @@ export function operationOf(name: CallName, components: Record<string, JsonSchem
     ...(MAY_BE_LATE.includes(name) ? [409] : []),
     ...(schema.body ? [413, 415] : []),
     ...(safe ? [] : [422]),
-    429, 503,
+    429,
+    503,
   ];
   return {
     operationId: name,
@@ -56,10 +63,37 @@ export function operationOf(name: CallName, components: Record<string, JsonSchem
     parameters: [
       ...parametersOf(schema.params, 'path', components),
       ...parametersOf(schema.query, 'query', components),
-      ...(safe ? [] : [{ name: CSRF_HEADER, in: 'header', required: true, schema: { type: 'string' }, description: "The forgery token of the page's meta tag" }]),
-      ...(name === 'createReservation' ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { type: 'string', maxLength: 200 }, description: 'The same key and body again gives the first answer again' }] : []),
+      ...(safe
+        ? []
+        : [
+            {
+              name: CSRF_HEADER,
+              in: 'header',
+              required: true,
+              schema: { type: 'string' },
+              description: "The forgery token of the page's meta tag",
+            },
+          ]),
+      ...(name === 'createReservation'
+        ? [
+            {
+              name: IDEMPOTENCY_HEADER,
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 200 },
+              description: 'The same key and body again gives the first answer again',
+            },
+          ]
+        : []),
     ],
-    ...(schema.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(schema.body, 'input', components) } } } } : {}),
+    ...(schema.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchemaOf(schema.body, 'input', components) } },
+          },
+        }
+      : {}),
     responses: {
       [schema.status]: goodResponse(name, schema, components),
       ...(isAlikeForAll(name) ? { 304: { description: 'Not changed' } } : {}),
@@ -70,7 +104,9 @@ export function operationOf(name: CallName, components: Record<string, JsonSchem
 
 /** Points at these refusals, and at those that every address may answer. */
 export function refused(...statuses: number[]): JsonSchema {
-  return Object.fromEntries([...statuses, 'default'].map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+  return Object.fromEntries(
+    [...statuses, 'default'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+  );
 }
 
 /** Put together here, and the same for every visitor: the answer has a tag, and who has it already is told so. */
@@ -78,28 +114,57 @@ function isAlikeForAll(name: CallName): boolean {
   return calls[name].method === 'GET' && calls[name].needs === 'anyone' && 'joined' in upstreams[name];
 }
 
-function goodResponse(name: CallName, { answer }: CallSchema, components: Record<string, JsonSchema>): JsonSchema {
+function goodResponse(
+  name: CallName,
+  { answer }: CallSchema,
+  components: Record<string, JsonSchema>,
+): JsonSchema {
   if (!answer) return { description: 'Done' };
   const type = name === 'getCalendar' ? 'text/calendar' : 'application/json';
-  const headers = PAGED.includes(name) ? {
-    Link: { description: 'The next page, rel="next"; absent on the last', schema: { type: 'string' } },
-    [TOTAL_HEADER]: { description: 'How many there are over all pages', schema: { type: 'string' } },
-  } : undefined;
-  return { description: 'Done', ...(headers ? { headers } : {}), content: { [type]: { schema: jsonSchemaOf(answer, 'output', components) } } };
+  const headers = PAGED.includes(name)
+    ? {
+        Link: { description: 'The next page, rel="next"; absent on the last', schema: { type: 'string' } },
+        [TOTAL_HEADER]: { description: 'How many there are over all pages', schema: { type: 'string' } },
+      }
+    : undefined;
+  return {
+    description: 'Done',
+    ...(headers ? { headers } : {}),
+    content: { [type]: { schema: jsonSchemaOf(answer, 'output', components) } },
+  };
 }
 
-function parametersOf(schema: CallSchema['query'], place: 'path' | 'query', components: Record<string, JsonSchema>): JsonSchema[] {
+function parametersOf(
+  schema: CallSchema['query'],
+  place: 'path' | 'query',
+  components: Record<string, JsonSchema>,
+): JsonSchema[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input', components) as { properties?: Record<string, JsonSchema>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input', components) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 /** The responses that every operation may point at: a JSON list of sentences, whatever the status. */
 export function refusals(): Record<string, JsonSchema> {
   const described = { ...MEANING, default: `What every address may answer: ${GENERAL.join('; ')}` };
-  return Object.fromEntries(Object.entries(described).map(([status, description]) => [status, {
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Sentences' } } },
-    ...(['429', '503'].includes(status) ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {}),
-  }]));
+  return Object.fromEntries(
+    Object.entries(described).map(([status, description]) => [
+      status,
+      {
+        description,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Sentences' } } },
+        ...(['429', '503'].includes(status)
+          ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } }
+          : {}),
+      },
+    ]),
+  );
 }

@@ -20,18 +20,31 @@ interface PageParts {
 }
 
 /** `/`: the page, with who is signed in, a forgery token and this visitor's set of remotes; nothing is asked twice. */
-export function page({ assets, tokens, registry, trials, mapsKey, uploadsOrigin }: PageParts): RequestHandler {
+export function page({
+  assets,
+  tokens,
+  registry,
+  trials,
+  mapsKey,
+  uploadsOrigin,
+}: PageParts): RequestHandler {
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/';
-    const { remotes, untried } = await registry.setFor(locals.visitor, { remotes: listOf(request.query['remote']), links: listOf(request.query['preview']) });
+    const { remotes, untried } = await registry.setFor(locals.visitor, {
+      remotes: listOf(request.query['remote']),
+      links: listOf(request.query['preview']),
+    });
     trials.opened(locals.visitor, remotes);
     const currentUser = locals.session?.user ?? null;
     const nonce = randomBytes(16).toString('base64');
     response
       .set('Cache-Control', 'no-cache')
       .vary('Cookie')
-      .set('Content-Security-Policy', pagePolicy(nonce, { maps: mapsKey !== null, uploads: uploadsOrigin, secure: request.secure }));
+      .set(
+        'Content-Security-Policy',
+        pagePolicy(nonce, { maps: mapsKey !== null, uploads: uploadsOrigin, secure: request.secure }),
+      );
     const html = printPage({
       assets: await assets(),
       csrfToken: tokens.issue(locals),

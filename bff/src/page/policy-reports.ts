@@ -12,16 +12,25 @@ export function hearPolicyReports(log: Log): RequestHandler {
   return async (request, response) => {
     localsOf(response).route = '/csp-reports';
     const report = readReport(await readBytes(request));
-    if (report) log.warn({ requestId: localsOf(response).requestId, ...report }, 'the page policy kept something from running');
+    if (report)
+      log.warn(
+        { requestId: localsOf(response).requestId, ...report },
+        'the page policy kept something from running',
+      );
     response.status(204).end();
   };
 }
 
 function readReport(bytes: Buffer): { directive: string; blocked: string } | undefined {
   try {
-    const { 'csp-report': report } = JSON.parse(bytes.toString('utf8')) as { 'csp-report'?: Record<string, unknown> };
+    const { 'csp-report': report } = JSON.parse(bytes.toString('utf8')) as {
+      'csp-report'?: Record<string, unknown>;
+    };
     if (!report) return undefined;
-    return { directive: short(report['effective-directive'] ?? report['violated-directive']), blocked: short(report['blocked-uri']) };
+    return {
+      directive: short(report['effective-directive'] ?? report['violated-directive']),
+      blocked: short(report['blocked-uri']),
+    };
   } catch {
     return undefined;
   }
@@ -29,5 +38,7 @@ function readReport(bytes: Buffer): { directive: string; blocked: string } | und
 
 /** Without query and fragment: they may hold what a diner typed. */
 function short(value: unknown): string {
-  return String(value ?? '').replace(/[?#].*$/s, '').slice(0, TEXT_MAX);
+  return String(value ?? '')
+    .replace(/[?#].*$/s, '')
+    .slice(0, TEXT_MAX);
 }

@@ -8,7 +8,10 @@ const MAP_HOST = 'https://maps.googleapis.com';
  * The page's Content-Security-Policy: our own origin, and scripts only by nonce.
  * @param uploads origin of the store that photos are sent straight to, if there is one
  */
-export function pagePolicy(nonce: string, { maps, uploads, secure }: { maps: boolean; uploads: string | null; secure: boolean }): string {
+export function pagePolicy(
+  nonce: string,
+  { maps, uploads, secure }: { maps: boolean; uploads: string | null; secure: boolean },
+): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -31,7 +34,10 @@ export function pagePolicy(nonce: string, { maps, uploads, secure }: { maps: boo
 export function securityHeaders(): RequestHandler[] {
   return [
     helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+      },
       crossOriginOpenerPolicy: { policy: 'same-origin' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
       // diners follow directions and websites out of Mesa; those sites need not know which table they came from
@@ -40,8 +46,12 @@ export function securityHeaders(): RequestHandler[] {
       xFrameOptions: { action: 'deny' },
     }),
     (request, response, next) => {
-      response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()');
-      if (request.secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+      response.setHeader(
+        'Permissions-Policy',
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      );
+      if (request.secure)
+        response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
       next();
     },
   ];

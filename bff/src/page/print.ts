@@ -1,4 +1,11 @@
-import { BOOTSTRAP_ID, FIRST_PAINT_ID, FNAME_MARK, TRACES_META, type Bootstrap, type ShellAssets } from '@mesa/contract';
+import {
+  BOOTSTRAP_ID,
+  FIRST_PAINT_ID,
+  FNAME_MARK,
+  TRACES_META,
+  type Bootstrap,
+  type ShellAssets,
+} from '@mesa/contract';
 
 interface Page {
   assets: ShellAssets;
@@ -25,7 +32,10 @@ export function printPage({ assets, csrfToken, bootstrap, firstPaints, nonce, tr
     `<script nonce="${nonce}">${assets.inline.code}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${text(href)}">`),
     // fetched at once, run by the inline script when the first paint stands
-    ...assets.scripts.map((src) => `<link rel="preload" as="script" fetchpriority="high" href="${text(src)}" nonce="${nonce}" data-run="">`),
+    ...assets.scripts.map(
+      (src) =>
+        `<link rel="preload" as="script" fetchpriority="high" href="${text(src)}" nonce="${nonce}" data-run="">`,
+    ),
     '</head><body><div id="root"></div><noscript>Mesa needs JavaScript.</noscript>',
     ...templates({ assets, bootstrap, firstPaints }),
     '</body></html>',
@@ -36,14 +46,20 @@ export function printPage({ assets, csrfToken, bootstrap, firstPaints, nonce, tr
  * What the inline script puts on the screen before the shell runs (docs/decisions/071).
  * SECURITY: the shell's comes from our own build, the remotes' were looked through when they were published.
  */
-function templates({ assets, bootstrap: { currentUser, remotes, untried }, firstPaints }: Pick<Page, 'assets' | 'bootstrap' | 'firstPaints'>): string[] {
+function templates({
+  assets,
+  bootstrap: { currentUser, remotes, untried },
+  firstPaints,
+}: Pick<Page, 'assets' | 'bootstrap' | 'firstPaints'>): string[] {
   // a preview says what it is above the header, which the first paint does not know
   if (untried || remotes.some(({ preview }) => preview)) return [];
   const { visitor, diner } = assets.firstPaint;
   const around = currentUser ? diner.replaceAll(FNAME_MARK, () => text(currentUser.fname)) : visitor;
   return [
     `<template id="${FIRST_PAINT_ID}">${around}</template>`,
-    ...Object.entries(firstPaints).map(([path, html]) => `<template data-path="${text(path)}">${html}</template>`),
+    ...Object.entries(firstPaints).map(
+      ([path, html]) => `<template data-path="${text(path)}">${html}</template>`,
+    ),
   ];
 }
 
@@ -53,5 +69,8 @@ function text(value: string): string {
 
 /** SECURITY: names of diners stand in this block; without "<" nothing in it can end the script element. */
 function json(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 }

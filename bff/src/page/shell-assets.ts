@@ -8,7 +8,8 @@ export function createShellAssets(shellDir: string): () => Promise<ShellAssets> 
   let known: { assets: ShellAssets; modified: number } | undefined;
   return async () => {
     const { mtimeMs } = await stat(file);
-    if (known?.modified !== mtimeMs) known = { assets: JSON.parse(await readFile(file, 'utf8')) as ShellAssets, modified: mtimeMs };
+    if (known?.modified !== mtimeMs)
+      known = { assets: JSON.parse(await readFile(file, 'utf8')) as ShellAssets, modified: mtimeMs };
     return known.assets;
   };
 }

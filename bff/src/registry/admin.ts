@@ -14,7 +14,11 @@ const force = z.boolean('Force is invalid').default(false);
 const GoLive = z.object({ version: versionName, by, force });
 const GoLiveTogether = z.object({ versions: z.record(remoteName, versionName), by, force });
 const By = z.object({ by });
-const Canary = z.object({ version: versionName, by, percent: z.number('Percent is invalid').min(0, 'Percent is invalid').max(100, 'Percent is invalid') });
+const Canary = z.object({
+  version: versionName,
+  by,
+  percent: z.number('Percent is invalid').min(0, 'Percent is invalid').max(100, 'Percent is invalid'),
+});
 const Prune = z.object({ by, keep: z.int('Keep is invalid').min(0, 'Keep is invalid').default(10) });
 
 interface AdminParts {
@@ -29,7 +33,10 @@ interface AdminParts {
 export function administer({ token, ship, state, previews, now }: AdminParts): Router {
   const router = Router({ caseSensitive: true });
   router.use(askForToken(token), express.json({ limit: UPLOAD_LIMIT }));
-  const stateOf = (name: string) => ({ live: state.remotes()[name]?.live ?? null, canary: state.remotes()[name]?.canary ?? null });
+  const stateOf = (name: string) => ({
+    live: state.remotes()[name]?.live ?? null,
+    canary: state.remotes()[name]?.canary ?? null,
+  });
 
   router.get('/', async (_request, response) => {
     response.json({ remotes: await ship.list() });
@@ -38,7 +45,9 @@ export function administer({ token, ship, state, previews, now }: AdminParts): R
   router.post('/live', async (request, response) => {
     const { versions, by: who, force: forced } = parse(GoLiveTogether, request.body);
     if (Object.keys(versions).length > 0) await ship.goLive(versions, who, { force: forced });
-    response.json({ live: Object.fromEntries(Object.keys(versions).map((name) => [name, stateOf(name).live])) });
+    response.json({
+      live: Object.fromEntries(Object.keys(versions).map((name) => [name, stateOf(name).live])),
+    });
   });
 
   router.post('/fit', async (request, response) => {
@@ -99,7 +108,8 @@ export function administer({ token, ship, state, previews, now }: AdminParts): R
 }
 
 function agree(declaration: BuiltRemote, name: string): void {
-  if (declaration.name !== name) throw new Refusal('invalid', `This declares ${declaration.name}, not ${name}.`);
+  if (declaration.name !== name)
+    throw new Refusal('invalid', `This declares ${declaration.name}, not ${name}.`);
 }
 
 function nameOf(request: Request): string {
@@ -111,7 +121,8 @@ function askForToken(token: string): RequestHandler {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(`Bearer ${token}`);
   return (request, _response, next) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw new Refusal('signed-out', 'A valid admin token is needed.');
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+      throw new Refusal('signed-out', 'A valid admin token is needed.');
     next();
   };
 }

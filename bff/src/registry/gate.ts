@@ -30,8 +30,13 @@ export function findMisfits({ candidates, live, shell, served, force }: Question
   const next = [...stay, ...candidates.map(({ built }) => built)];
   const before = live.filter((one) => !stay.includes(one));
   const misfits = [
-    ...candidates.flatMap(({ built }) => [...claimedTwice(built, next, 'routes'), ...claimedTwice(built, next, 'modals')]),
-    ...(force ? [] : before.flatMap((one) => [...givenUp(one, next, 'routes'), ...givenUp(one, next, 'modals')])),
+    ...candidates.flatMap(({ built }) => [
+      ...claimedTwice(built, next, 'routes'),
+      ...claimedTwice(built, next, 'modals'),
+    ]),
+    ...(force
+      ? []
+      : before.flatMap((one) => [...givenUp(one, next, 'routes'), ...givenUp(one, next, 'modals')])),
     ...candidates.flatMap(({ built }) => surroundingMisfits(built, shell, served)),
     ...candidates.flatMap(tooHeavy),
   ];
@@ -43,10 +48,13 @@ const word: Record<Claim, string> = { routes: 'route', modals: 'modal' };
 const claimsOf = (remote: BuiltRemote, what: Claim): readonly string[] => remote[what];
 
 function claimedTwice(candidate: BuiltRemote, next: readonly BuiltRemote[], what: Claim): string[] {
-  return next.filter(({ name }) => name !== candidate.name).flatMap((other) =>
-    claimsOf(candidate, what)
-      .filter((claim) => claimsOf(other, what).includes(claim))
-      .map((claim) => `The ${word[what]} ${claim} belongs to ${other.name}.`));
+  return next
+    .filter(({ name }) => name !== candidate.name)
+    .flatMap((other) =>
+      claimsOf(candidate, what)
+        .filter((claim) => claimsOf(other, what).includes(claim))
+        .map((claim) => `The ${word[what]} ${claim} belongs to ${other.name}.`),
+    );
 }
 
 function givenUp(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim): string[] {
@@ -56,18 +64,26 @@ function givenUp(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim)
 }
 
 /** What a remote takes from shell and BFF, against what they give; also asked of live remotes when those two are new. */
-export function surroundingMisfits(built: BuiltRemote, shell: ShellAssets['provides'], served: Shapes): string[] {
+export function surroundingMisfits(
+  built: BuiltRemote,
+  shell: ShellAssets['provides'],
+  served: Shapes,
+): string[] {
   // a version published before builds named their calls has none
   return [...shellMisfits(built, shell), ...callMisfits(built.name, built.calls ?? {}, served)];
 }
 
 function shellMisfits({ name, federation, shared }: BuiltRemote, shell: ShellAssets['provides']): string[] {
   if (!shell) return [];
-  const misfits = federation === shell.federation ? [] : [`${name} was built with federation ${federation || '?'}, the shell with ${shell.federation}.`];
+  const misfits =
+    federation === shell.federation
+      ? []
+      : [`${name} was built with federation ${federation || '?'}, the shell with ${shell.federation}.`];
   for (const [key, range] of Object.entries(shared)) {
     const given = shell.shared[key];
     if (!given) misfits.push(`${name} wants ${key}, which the shell does not give.`);
-    else if (!satisfies(given, range)) misfits.push(`${name} wants ${key} ${range}, the shell gives ${given}.`);
+    else if (!satisfies(given, range))
+      misfits.push(`${name} wants ${key} ${range}, the shell gives ${given}.`);
   }
   return misfits;
 }
@@ -75,6 +91,8 @@ function shellMisfits({ name, federation, shared }: BuiltRemote, shell: ShellAss
 function tooHeavy({ built, packed }: Candidate): string[] {
   return Object.entries(built.preloads).flatMap(([route, files]) => {
     const bytes = files.reduce((sum, file) => sum + (packed.get(file) ?? 0), 0);
-    return bytes > ROUTE_BYTES_MAX ? [`Opening ${route} costs ${Math.ceil(bytes / 1024)} kB; ${ROUTE_BYTES_MAX / 1024} kB is the most.`] : [];
+    return bytes > ROUTE_BYTES_MAX
+      ? [`Opening ${route} costs ${Math.ceil(bytes / 1024)} kB; ${ROUTE_BYTES_MAX / 1024} kB is the most.`]
+      : [];
   });
 }

@@ -7,7 +7,9 @@ const tokenOf = (link: string) => new URL(link, 'http://mesa').searchParams.get(
 const token = tokenOf(previews().link('mf-a', '1.0.0', later(60_000)));
 
 it('lets the one who has the link open that build, until its end', () => {
-  expect(previews().link('mf-a', '1.0.0', later(60_000))).toMatch(/^\/\?remote=mf-a@1\.0\.0&preview=[0-9a-z]+\.[\w-]{43}$/);
+  expect(previews().link('mf-a', '1.0.0', later(60_000))).toMatch(
+    /^\/\?remote=mf-a@1\.0\.0&preview=[0-9a-z]+\.[\w-]{43}$/,
+  );
   expect(previews(later(59_999)).mayOpen('mf-a', '1.0.0', token)).toBe(true);
   expect(previews(later(60_000)).mayOpen('mf-a', '1.0.0', token)).toBe(false);
 });
@@ -19,9 +21,12 @@ it.each([
   ['no signature', 'mf-a', '1.0.0', ''],
   ['a short signature', 'mf-a', '1.0.0', token.slice(0, -1)],
   ['the permission for its files', 'mf-a', '1.0.0', previews().pathSegment('mf-a', '1.0.0').split('~')[1]!],
-])('lets nobody open it with %s', (_, name, version, given) => expect(previews().mayOpen(name, version, given)).toBe(false));
+])('lets nobody open it with %s', (_, name, version, given) =>
+  expect(previews().mayOpen(name, version, given)).toBe(false),
+);
 
-it('lets nobody open it with a link that another secret signed', () => expect(previews(at, 'q'.repeat(32)).mayOpen('mf-a', '1.0.0', token)).toBe(false));
+it('lets nobody open it with a link that another secret signed', () =>
+  expect(previews(at, 'q'.repeat(32)).mayOpen('mf-a', '1.0.0', token)).toBe(false));
 
 it('serves its files to the visit that opened it, and to no other', () => {
   const segment = previews().pathSegment('mf-a', '1.0.0');

@@ -15,7 +15,9 @@ export type Previews = ReturnType<typeof createPreviews>;
  */
 export function createPreviews(secret: string, now: () => Date) {
   const macOf = (purpose: Purpose, name: string, version: string, until: string) =>
-    createHmac('sha256', secret).update(`preview\n${purpose}\n${name}@${version}\n${until}`).digest('base64url');
+    createHmac('sha256', secret)
+      .update(`preview\n${purpose}\n${name}@${version}\n${until}`)
+      .digest('base64url');
   const issue = (purpose: Purpose, name: string, version: string, until: Date): string => {
     const end = Math.floor(until.getTime() / 1_000).toString(36);
     return `${end}.${macOf(purpose, name, version, end)}`;
@@ -23,7 +25,11 @@ export function createPreviews(secret: string, now: () => Date) {
   const allows = (purpose: Purpose, name: string, version: string, token: string): boolean => {
     const match = /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token);
     // SECURITY: the time is looked at only after the MAC, so that an answer tells nothing about another's link
-    if (!match || !timingSafeEqual(Buffer.from(match[2]!), Buffer.from(macOf(purpose, name, version, match[1]!)))) return false;
+    if (
+      !match ||
+      !timingSafeEqual(Buffer.from(match[2]!), Buffer.from(macOf(purpose, name, version, match[1]!)))
+    )
+      return false;
     return parseInt(match[1]!, 36) * 1_000 > now().getTime();
   };
   return {

@@ -28,7 +28,9 @@ export function createRegistry(state: LiveState, versions: Versions, previews: P
 
   const readLive = async (): Promise<RemoteEntry[]> => {
     const names = Object.keys(state.remotes()).sort();
-    const entries = await Promise.all(names.map((name) => entryOf(name, state.remotes()[name]!.live.version)));
+    const entries = await Promise.all(
+      names.map((name) => entryOf(name, state.remotes()[name]!.live.version)),
+    );
     return entries.filter((entry) => entry !== undefined);
   };
 
@@ -41,12 +43,23 @@ export function createRegistry(state: LiveState, versions: Versions, previews: P
   };
 
   /** The version that is asked for, if it is published or its link is good. */
-  const triedOf = async (name: string, version: string, links: readonly string[]): Promise<RemoteEntry | undefined> => {
+  const triedOf = async (
+    name: string,
+    version: string,
+    links: readonly string[],
+  ): Promise<RemoteEntry | undefined> => {
     const found = await versions.find(name, version);
-    if (!found || (found.draft && !links.some((link) => previews.mayOpen(name, version, link)))) return undefined;
+    if (!found || (found.draft && !links.some((link) => previews.mayOpen(name, version, link))))
+      return undefined;
     const entry = remoteEntryOf(found.built, version);
     const at = `/remotes/${name}/`;
-    return { ...entry, preview: true, ...(found.draft ? { entry: entry.entry.replace(`${at}${version}/`, `${at}${previews.pathSegment(name, version)}/`) } : {}) };
+    return {
+      ...entry,
+      preview: true,
+      ...(found.draft
+        ? { entry: entry.entry.replace(`${at}${version}/`, `${at}${previews.pathSegment(name, version)}/`) }
+        : {}),
+    };
   };
 
   const canaryOf = async ({ name }: RemoteEntry, visitor: Visitor): Promise<RemoteEntry | undefined> => {
@@ -59,10 +72,12 @@ export function createRegistry(state: LiveState, versions: Versions, previews: P
 
     /** By hash path: what the builds of these remotes have drawn for those of their screens that the visitor may see. */
     async firstPaintsOf(remotes: readonly RemoteEntry[], isDiner: boolean): Promise<Record<string, string>> {
-      const drawn = await Promise.all(remotes.map(async ({ name, version, members }) => {
-        const paints = Object.entries((await versions.find(name, version))?.built.firstPaint ?? {});
-        return paints.filter(([path]) => isDiner || !members.includes(path));
-      }));
+      const drawn = await Promise.all(
+        remotes.map(async ({ name, version, members }) => {
+          const paints = Object.entries((await versions.find(name, version))?.built.firstPaint ?? {});
+          return paints.filter(([path]) => isDiner || !members.includes(path));
+        }),
+      );
       return Object.fromEntries(drawn.flat());
     },
 
@@ -80,9 +95,14 @@ export function createRegistry(state: LiveState, versions: Versions, previews: P
         if (entries.some((entry) => entry.name === name && entry.version === version)) continue;
         const entry = await triedOf(name, version, wishes.links);
         if (entry) tried.set(name, entry);
-        else untried.push(`${name} ${version} cannot be tried: it is not published, and no link that is still good came with it.`);
+        else
+          untried.push(
+            `${name} ${version} cannot be tried: it is not published, and no link that is still good came with it.`,
+          );
       }
-      const remotes = await Promise.all(entries.map(async (entry) => tried.get(entry.name) ?? (await canaryOf(entry, visitor)) ?? entry));
+      const remotes = await Promise.all(
+        entries.map(async (entry) => tried.get(entry.name) ?? (await canaryOf(entry, visitor)) ?? entry),
+      );
       const unborn = [...tried.values()].filter(({ name }) => !entries.some((entry) => entry.name === name));
       return { remotes: [...remotes, ...unborn], untried };
     },
@@ -92,5 +112,7 @@ export function createRegistry(state: LiveState, versions: Versions, previews: P
 function readWish(wish: string): [string, string] | undefined {
   const [name, version] = wish.split('@', 2);
   // SECURITY: what is said back on the page are words that a remote and a version may have, nothing else
-  return remoteName.safeParse(name).success && versionName.safeParse(version).success ? [name!, version!] : undefined;
+  return remoteName.safeParse(name).success && versionName.safeParse(version).success
+    ? [name!, version!]
+    : undefined;
 }

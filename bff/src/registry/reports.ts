@@ -10,14 +10,33 @@ import type { Trials } from './trials';
 import { remoteName, versionName } from './uploads';
 import type { Versions } from './versions';
 
-const Report = z.object({ name: remoteName, version: versionName, kind: z.enum(['load', 'render'], 'Kind is invalid') });
+const Report = z.object({
+  name: remoteName,
+  version: versionName,
+  kind: z.enum(['load', 'render'], 'Kind is invalid'),
+});
 
 /**
  * Where the shell tells that a remote failed. A beacon carries no token, so none is asked; a foreign page is refused, a
  * stranger can at worst end a canary early, and only versions that exist are counted.
  */
-export function hearRemoteReports({ trials, versions, log, metrics }: { trials: Trials; versions: Versions; log: Log; metrics: Metrics }): RequestHandler {
-  const failures = new Counter({ name: 'mesa_remote_failures_total', help: 'Failures of remotes that browsers told of', labelNames: ['remote', 'version', 'kind'], registers: [metrics.registry] });
+export function hearRemoteReports({
+  trials,
+  versions,
+  log,
+  metrics,
+}: {
+  trials: Trials;
+  versions: Versions;
+  log: Log;
+  metrics: Metrics;
+}): RequestHandler {
+  const failures = new Counter({
+    name: 'mesa_remote_failures_total',
+    help: 'Failures of remotes that browsers told of',
+    labelNames: ['remote', 'version', 'kind'],
+    registers: [metrics.registry],
+  });
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/remotes/reports';

@@ -8,7 +8,15 @@ import type { Registry } from './registry';
 import { HASHED, type Versions } from './versions';
 
 /** `/remotes/registry.json`, and the files of every published version (contract.md "Remotes"). */
-export function serveRemotes({ registry, versions, previews }: { registry: Registry; versions: Versions; previews: Previews }): Router {
+export function serveRemotes({
+  registry,
+  versions,
+  previews,
+}: {
+  registry: Registry;
+  versions: Versions;
+  previews: Previews;
+}): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/registry.json', async (request, response) => {
     localsOf(response).route = '/remotes/registry.json';
@@ -20,7 +28,8 @@ export function serveRemotes({ registry, versions, previews }: { registry: Regis
     const { name, segment, path } = request.params;
     const { version, maySeeDrafts } = previews.readSegment(name, segment);
     const file = await versions.file(name, version, path.join('/'));
-    if (!file || (file.isDraft && !maySeeDrafts && (await versions.find(name, version))?.draft)) throw new Refusal('missing', SAY.notFound);
+    if (!file || (file.isDraft && !maySeeDrafts && (await versions.find(name, version))?.draft))
+      throw new Refusal('missing', SAY.notFound);
     const last = path.at(-1)!;
     // a version's files never change, but a name without a hash could be asked for again after a prune and another publish
     response.set('Cache-Control', HASHED.test(last) ? 'public, max-age=31536000, immutable' : 'no-cache');

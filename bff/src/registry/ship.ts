@@ -26,12 +26,24 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
   };
 
   const liveBuilds = async (): Promise<BuiltRemote[]> =>
-    Promise.all(Object.entries(state.remotes()).map(async ([name, { live }]) => (await published(name, live.version)).built));
+    Promise.all(
+      Object.entries(state.remotes()).map(
+        async ([name, { live }]) => (await published(name, live.version)).built,
+      ),
+    );
 
   /** @throws Refusal `invalid` with all that does not fit what is live. */
   const check = async (wanted: Record<string, string>, force: boolean): Promise<void> => {
-    const candidates = await Promise.all(Object.entries(wanted).map(async ([name, version]) => candidateOf(await published(name, version))));
-    const misfits = findMisfits({ candidates, live: await liveBuilds(), shell: (await shellAssets()).provides, served: servedCalls, force });
+    const candidates = await Promise.all(
+      Object.entries(wanted).map(async ([name, version]) => candidateOf(await published(name, version))),
+    );
+    const misfits = findMisfits({
+      candidates,
+      live: await liveBuilds(),
+      shell: (await shellAssets()).provides,
+      served: servedCalls,
+      force,
+    });
     if (misfits.length > 0) throw new Refusal('invalid', misfits);
   };
 
@@ -56,12 +68,17 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
     },
 
     /** Makes published versions live, all at once. */
-    async goLive(wanted: Record<string, string>, by: string, { force, action = 'live' }: { force: boolean; action?: 'live' | 'promote' }): Promise<void> {
+    async goLive(
+      wanted: Record<string, string>,
+      by: string,
+      { force, action = 'live' }: { force: boolean; action?: 'live' | 'promote' },
+    ): Promise<void> {
       await check(wanted, force);
       const changes = Object.entries(wanted).map(([name, version]) => ({ name, action, version, by }));
       await state.change(changes, (stored, name) => {
         // another instance may have taken it back a moment ago, because it fails
-        if (action === 'promote' && stored?.canary?.version !== wanted[name]) throw new Refusal('taken', CANARY_OVER);
+        if (action === 'promote' && stored?.canary?.version !== wanted[name])
+          throw new Refusal('taken', CANARY_OVER);
         return withLive(stored, wanted[name]!, by, now());
       });
     },
@@ -70,7 +87,9 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
       const from = state.remotes()[name];
       const { version } = rolledBack(from, name, by, now()).live;
       await published(name, version);
-      await state.change([{ name, action: 'rollback', version, by, note: rollbackNote }], (stored) => rolledBack(stored, name, by, now()));
+      await state.change([{ name, action: 'rollback', version, by, note: rollbackNote }], (stored) =>
+        rolledBack(stored, name, by, now()),
+      );
     },
 
     /** @param percent 0 ends it, whether or not it still fits: that asks no gate, as a rollback asks none */
@@ -78,7 +97,8 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
       if (percent > 0) await check({ [name]: version }, false);
       await state.change([{ name, action: 'canary', version, by, note: `${percent} %` }], (stored) => {
         if (!stored) throw new Refusal('invalid', `${name} has no live version to be a canary beside.`);
-        if (percent > 0 && stored.live.version === version) throw new Refusal('invalid', `${name} ${version} is live: everybody gets it already.`);
+        if (percent > 0 && stored.live.version === version)
+          throw new Refusal('invalid', `${name} ${version} is live: everybody gets it already.`);
         return { ...stored, canary: percent > 0 ? { version, percent, by, since: now() } : null };
       });
     },
@@ -89,16 +109,23 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
 
     /** Takes a canary back, if it is still the one that was judged. */
     async withdraw(name: string, judged: NonNullable<RemoteState['canary']>, note: string): Promise<void> {
-      await state.change([{ name, action: 'withdraw', version: judged.version, by: 'Mesa', note }], (stored) => {
-        if (!stored?.canary || stored.canary.since.getTime() !== judged.since.getTime()) throw new Refusal('taken', CANARY_OVER);
-        return { ...stored, canary: null };
-      });
+      await state.change(
+        [{ name, action: 'withdraw', version: judged.version, by: 'Mesa', note }],
+        (stored) => {
+          if (!stored?.canary || stored.canary.since.getTime() !== judged.since.getTime())
+            throw new Refusal('taken', CANARY_OVER);
+          return { ...stored, canary: null };
+        },
+      );
     },
 
     /** Removes all but the newest versions; what is live or a canary stays. @returns the removed */
     async prune(name: string, keep: number, by: string): Promise<string[]> {
       const { live, canary } = state.remotes()[name] ?? {};
-      const removable = (await versions.list(name)).slice(keep).map(({ version }) => version).filter((version) => version !== live?.version && version !== canary?.version);
+      const removable = (await versions.list(name))
+        .slice(keep)
+        .map(({ version }) => version)
+        .filter((version) => version !== live?.version && version !== canary?.version);
       for (const version of removable) {
         await versions.remove(name, version);
         await state.note({ name, action: 'prune', version, by });
@@ -110,25 +137,39 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
      * The other direction of the gate: what would not fit if this shell and these calls were served beside what is live now.
      * Asked by a release of shell and BFF before it begins.
      */
-    async fit({ provides, calls = {} }: Pick<ShellAssets, 'provides' | 'calls'>, served: Shapes = servedCalls): Promise<string[]> {
+    async fit(
+      { provides, calls = {} }: Pick<ShellAssets, 'provides' | 'calls'>,
+      served: Shapes = servedCalls,
+    ): Promise<string[]> {
       const live = await liveBuilds();
-      return [...callMisfits('the shell', calls, served), ...live.flatMap((built) => surroundingMisfits(built, provides, served))];
+      return [
+        ...callMisfits('the shell', calls, served),
+        ...live.flatMap((built) => surroundingMisfits(built, provides, served)),
+      ];
     },
 
     async list() {
       const all = await versions.list();
       const shell = (await shellAssets()).provides;
       const names = [...new Set([...Object.keys(state.remotes()), ...all.map(({ name }) => name)])].sort();
-      return Promise.all(names.map(async (name) => {
-        const { live = null, canary = null } = state.remotes()[name] ?? {};
-        const misfits = live ? surroundingMisfits((await published(name, live.version)).built, shell, servedCalls) : [];
-        return {
-          name, live, canary,
-          /** why the live version does not fit the shell and the calls that are served; empty when it does */
-          misfits,
-          versions: all.filter((one) => one.name === name).map(({ version, by, at, bytes, draft = false }) => ({ version, by, at, bytes, draft })),
-        };
-      }));
+      return Promise.all(
+        names.map(async (name) => {
+          const { live = null, canary = null } = state.remotes()[name] ?? {};
+          const misfits = live
+            ? surroundingMisfits((await published(name, live.version)).built, shell, servedCalls)
+            : [];
+          return {
+            name,
+            live,
+            canary,
+            /** why the live version does not fit the shell and the calls that are served; empty when it does */
+            misfits,
+            versions: all
+              .filter((one) => one.name === name)
+              .map(({ version, by, at, bytes, draft = false }) => ({ version, by, at, bytes, draft })),
+          };
+        }),
+      );
     },
   };
 }
@@ -137,11 +178,17 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
  * Tells of every live remote that does not fit the shell and the calls this BFF serves. It serves all the same: one remote
  * costs its own slots only, and its team can mend it nowhere but here.
  */
-export async function tellMisfits(ship: Ship, shellAssets: () => Promise<ShellAssets>, log: Log): Promise<void> {
-  const misfits = await shellAssets().then((assets) => ship.fit(assets)).catch((error: unknown) => {
-    log.warn({ err: error }, 'live remotes not compared with shell and calls');
-    return [];
-  });
+export async function tellMisfits(
+  ship: Ship,
+  shellAssets: () => Promise<ShellAssets>,
+  log: Log,
+): Promise<void> {
+  const misfits = await shellAssets()
+    .then((assets) => ship.fit(assets))
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'live remotes not compared with shell and calls');
+      return [];
+    });
   for (const misfit of misfits) log.warn(`does not fit: ${misfit}`);
 }
 

@@ -76,15 +76,31 @@ export async function openLiveState(database: Database, log: Log, now: () => Dat
      * @param decide gets what is stored (undefined: never live) and answers the new state
      * @throws Refusal `taken` when somebody else changed something at the same moment
      */
-    async change(changes: Planned[], decide: (state: RemoteState | undefined, name: string) => RemoteState): Promise<void> {
+    async change(
+      changes: Planned[],
+      decide: (state: RemoteState | undefined, name: string) => RemoteState,
+    ): Promise<void> {
       await inTransaction(database, async (session) => {
         const options = { session: session as never };
         const stored = await states.findOne({ _id: 'live' }, options);
-        const next = Object.fromEntries(changes.map(({ name }) => [`remotes.${name}`, decide(stored!.remotes[name], name)]));
-        const { matchedCount } = await states.updateOne({ _id: 'live', revision: stored!.revision }, { $set: next, $inc: { revision: 1 } }, options);
-        if (matchedCount === 0) throw new Refusal('taken', 'Somebody changed what is live at the same moment. Look and try again.');
-        const lines = changes.map(({ note, ...change }) => ({ ...change, ...(note && { note: typeof note === 'string' ? note : note(stored!.remotes[change.name]) }) }));
-        await audit.insertMany(lines.map((line) => ({ _id: newId(), at: now(), ...line })), options);
+        const next = Object.fromEntries(
+          changes.map(({ name }) => [`remotes.${name}`, decide(stored!.remotes[name], name)]),
+        );
+        const { matchedCount } = await states.updateOne(
+          { _id: 'live', revision: stored!.revision },
+          { $set: next, $inc: { revision: 1 } },
+          options,
+        );
+        if (matchedCount === 0)
+          throw new Refusal('taken', 'Somebody changed what is live at the same moment. Look and try again.');
+        const lines = changes.map(({ note, ...change }) => ({
+          ...change,
+          ...(note && { note: typeof note === 'string' ? note : note(stored!.remotes[change.name]) }),
+        }));
+        await audit.insertMany(
+          lines.map((line) => ({ _id: newId(), at: now(), ...line })),
+          options,
+        );
       });
       // this instance answers with what it has just been told, before the change stream says so
       await reload();
@@ -95,20 +111,41 @@ export async function openLiveState(database: Database, log: Log, now: () => Dat
     },
 
     async trail(name?: string): Promise<AuditEntry[]> {
-      return audit.find(name ? { name } : {}).sort({ at: -1 }).limit(200).toArray();
+      return audit
+        .find(name ? { name } : {})
+        .sort({ at: -1 })
+        .limit(200)
+        .toArray();
     },
   };
 }
 
 /** The state after `version` went live. */
-export function withLive(state: RemoteState | undefined, version: string, by: string, since: Date): RemoteState {
-  if (state?.live.version === version) return { ...state, canary: state.canary?.version === version ? null : state.canary };
-  const before = state ? [state.live.version, ...state.before].filter((one) => one !== version).slice(0, BEFORE_MAX) : [];
-  return { live: { version, by, since }, before, canary: state?.canary?.version === version ? null : (state?.canary ?? null) };
+export function withLive(
+  state: RemoteState | undefined,
+  version: string,
+  by: string,
+  since: Date,
+): RemoteState {
+  if (state?.live.version === version)
+    return { ...state, canary: state.canary?.version === version ? null : state.canary };
+  const before = state
+    ? [state.live.version, ...state.before].filter((one) => one !== version).slice(0, BEFORE_MAX)
+    : [];
+  return {
+    live: { version, by, since },
+    before,
+    canary: state?.canary?.version === version ? null : (state?.canary ?? null),
+  };
 }
 
 /** The state after a rollback. @throws Refusal `invalid` when nothing was live before. */
-export function rolledBack(state: RemoteState | undefined, name: string, by: string, since: Date): RemoteState {
+export function rolledBack(
+  state: RemoteState | undefined,
+  name: string,
+  by: string,
+  since: Date,
+): RemoteState {
   const [version, ...before] = state?.before ?? [];
   if (!state || !version) throw new Refusal('invalid', `${name} has no version that was live before.`);
   // the version that was taken back does not go onto the list: a second rollback goes further back

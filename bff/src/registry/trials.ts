@@ -40,7 +40,10 @@ export type Trials = Awaited<ReturnType<typeof openTrials>>;
  * takes the canary back as soon as it is clearly worse. Counting is in memory; every two seconds the instances add up.
  */
 export async function openTrials({ database, state, ship, log, now }: TrialsParts) {
-  const trials: Collection<TrialDocument> = database.getClient().db(database.name).collection('remote_trials');
+  const trials: Collection<TrialDocument> = database
+    .getClient()
+    .db(database.name)
+    .collection('remote_trials');
   await trials.createIndex({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
   // one visit that fails again and again is one failure
   const told = new LRUCache<string, true>({ max: VISITORS, ttl: VISIT_MS });
@@ -73,9 +76,18 @@ export async function openTrials({ database, state, ship, log, now }: TrialsPart
     const counts = untold;
     untold = new Map();
     if (counts.size > 0) {
-      await trials.bulkWrite([...counts].map(([_id, amounts]) => ({
-        updateOne: { filter: { _id }, update: { $inc: { 'canary.loads': 0, 'canary.errors': 0, 'live.loads': 0, 'live.errors': 0, ...amounts }, $set: { at: now() } }, upsert: true },
-      })));
+      await trials.bulkWrite(
+        [...counts].map(([_id, amounts]) => ({
+          updateOne: {
+            filter: { _id },
+            update: {
+              $inc: { 'canary.loads': 0, 'canary.errors': 0, 'live.loads': 0, 'live.errors': 0, ...amounts },
+              $set: { at: now() },
+            },
+            upsert: true,
+          },
+        })),
+      );
     }
     for (const [name, { canary }] of Object.entries(state.remotes())) if (canary) await judge(name, canary);
   };

@@ -6,70 +6,116 @@ import type { Upload } from './versions';
 const BYTES_MAX = 20 * 1024 * 1024;
 const FILES_MAX = 500;
 
-export const remoteName = z.string('Name is invalid').regex(/^[a-z][a-z0-9-]{0,40}$/, 'Name must be lower-case words joined by dashes');
-export const versionName = z.string('Version is invalid').regex(/^\d[\w.-]{0,60}$/, 'Version must begin with a digit, like 1.4.0');
-export const by = z.string("By can't be blank").trim().min(1, "By can't be blank").max(100, 'By is too long').regex(/^[^\u0000-\u001f\u007f]*$/, 'By is invalid');
+export const remoteName = z
+  .string('Name is invalid')
+  .regex(/^[a-z][a-z0-9-]{0,40}$/, 'Name must be lower-case words joined by dashes');
+export const versionName = z
+  .string('Version is invalid')
+  .regex(/^\d[\w.-]{0,60}$/, 'Version must begin with a digit, like 1.4.0');
+export const by = z
+  .string("By can't be blank")
+  .trim()
+  .min(1, "By can't be blank")
+  .max(100, 'By is too long')
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'By is invalid');
 
 const texts = z.array(z.string().max(200)).max(100);
 const byKey = z.record(z.string().max(200), z.string().max(200));
-const path = z.string().max(200).regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'Paths must be relative, of letters, digits, dots and dashes');
+const path = z
+  .string()
+  .max(200)
+  .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'Paths must be relative, of letters, digits, dots and dashes');
 
 const fields = z.record(z.string().max(300), z.string().max(500));
-const calls = z.record(z.string().max(50), z.object({ method: z.string().max(10), path: z.string().max(200), takes: fields, gives: fields }));
+const calls = z.record(
+  z.string().max(50),
+  z.object({ method: z.string().max(10), path: z.string().max(200), takes: fields, gives: fields }),
+);
 
-const pictures = z.record(z.string().max(200), z.object({ srcset: z.string().max(2_000), sizes: z.string().max(500) }));
+const pictures = z.record(
+  z.string().max(200),
+  z.object({ srcset: z.string().max(2_000), sizes: z.string().max(500) }),
+);
 
 const firstPaint = z.record(z.string().max(200), z.string()).superRefine((paints, context) => {
   for (const [pattern, html] of Object.entries(paints)) {
     const flaw = flawOfFirstPaint(html);
-    if (flaw) context.addIssue({ code: 'custom', message: `The first paint of ${pattern} cannot be printed into the page: ${flaw}` });
+    if (flaw)
+      context.addIssue({
+        code: 'custom',
+        message: `The first paint of ${pattern} cannot be printed into the page: ${flaw}`,
+      });
   }
-  if (Object.values(paints).join('').length > FIRST_PAINT_MAX) context.addIssue({ code: 'custom', message: `First paints have at most ${FIRST_PAINT_MAX} characters` });
+  if (Object.values(paints).join('').length > FIRST_PAINT_MAX)
+    context.addIssue({ code: 'custom', message: `First paints have at most ${FIRST_PAINT_MAX} characters` });
 });
 
-const Declaration = z.object({
-  name: remoteName,
-  routes: texts,
-  members: texts,
-  modals: z.array(z.enum(MODALS, 'Modals are invalid')),
-  entry: path,
-  preloads: z.record(z.string().max(200), z.array(path).max(100)).default({}),
-  integrity: byKey.default({}),
-  shared: byKey.default({}),
-  federation: z.string().max(50).default(''),
-  calls: calls.default({}),
-  pictures: pictures.optional(),
-  firstPaint: firstPaint.optional(),
-}, 'Declaration is invalid');
+const Declaration = z.object(
+  {
+    name: remoteName,
+    routes: texts,
+    members: texts,
+    modals: z.array(z.enum(MODALS, 'Modals are invalid')),
+    entry: path,
+    preloads: z.record(z.string().max(200), z.array(path).max(100)).default({}),
+    integrity: byKey.default({}),
+    shared: byKey.default({}),
+    federation: z.string().max(50).default(''),
+    calls: calls.default({}),
+    pictures: pictures.optional(),
+    firstPaint: firstPaint.optional(),
+  },
+  'Declaration is invalid',
+);
 
 /** What publishing takes: the build's own description and its files. */
 export const Publish = z.object({
   declaration: Declaration,
   by,
-  files: z.array(z.object({ path, base64: z.base64('Files must be base64') })).min(1, "Files can't be blank").max(FILES_MAX, `A remote has at most ${FILES_MAX} files`),
+  files: z
+    .array(z.object({ path, base64: z.base64('Files must be base64') }))
+    .min(1, "Files can't be blank")
+    .max(FILES_MAX, `A remote has at most ${FILES_MAX} files`),
 });
 
 /** What a preview takes: a build, and for how many hours its link is good. */
-export const Preview = Publish.extend({ hours: z.number('Hours are invalid').positive('Hours are invalid').max(14 * 24, 'A link is good for 14 days at most').default(24) });
+export const Preview = Publish.extend({
+  hours: z
+    .number('Hours are invalid')
+    .positive('Hours are invalid')
+    .max(14 * 24, 'A link is good for 14 days at most')
+    .default(24),
+});
 
 /** What a release of shell and BFF would put around the live remotes. */
 export const Surroundings = z.object({
-  shell: z.object({ provides: z.object({ shared: byKey, federation: z.string().max(50) }).optional(), calls: calls.optional() }, 'Shell is invalid'),
+  shell: z.object(
+    {
+      provides: z.object({ shared: byKey, federation: z.string().max(50) }).optional(),
+      calls: calls.optional(),
+    },
+    'Shell is invalid',
+  ),
   served: calls,
 });
 
 /** @throws Refusal `invalid` with all that is wrong with the files. */
 export function readUploads(declaration: BuiltRemote, files: z.output<typeof Publish>['files']): Upload[] {
-  const uploads = files.map(({ path: name, base64 }): Upload => ({ path: name, bytes: Buffer.from(base64, 'base64') }));
+  const uploads = files.map(
+    ({ path: name, base64 }): Upload => ({ path: name, bytes: Buffer.from(base64, 'base64') }),
+  );
   const paths = uploads.map((upload) => upload.path);
   const wrong: string[] = [];
   const twice = paths.find((one, i) => paths.indexOf(one) !== i);
   if (twice) wrong.push(`${twice} is given twice.`);
-  if (!paths.includes(declaration.entry)) wrong.push(`The entry ${declaration.entry} is not among the files.`);
-  if (uploads.reduce((total, { bytes }) => total + bytes.length, 0) > BYTES_MAX) wrong.push(`The files are over ${BYTES_MAX / 1024 / 1024} MiB together.`);
+  if (!paths.includes(declaration.entry))
+    wrong.push(`The entry ${declaration.entry} is not among the files.`);
+  if (uploads.reduce((total, { bytes }) => total + bytes.length, 0) > BYTES_MAX)
+    wrong.push(`The files are over ${BYTES_MAX / 1024 / 1024} MiB together.`);
   for (const { path: name, bytes } of uploads) {
     const integrity = declaration.integrity[name];
-    if (integrity && integrity !== `sha384-${createHash('sha384').update(bytes).digest('base64')}`) wrong.push(`${name} is not the file that was built: its integrity differs.`);
+    if (integrity && integrity !== `sha384-${createHash('sha384').update(bytes).digest('base64')}`)
+      wrong.push(`${name} is not the file that was built: its integrity differs.`);
   }
   if (wrong.length > 0) throw new Refusal('invalid', wrong);
   return uploads;

@@ -64,7 +64,10 @@ export async function openVersions(database: Database, now: () => Date) {
   await db.collection('remote_files.files').createIndex({ filename: 1, uploadDate: 1 });
   await db.collection('remote_files.chunks').createIndex({ files_id: 1, n: 1 }, { unique: true });
   const known = new LRUCache<string, PublishedVersion>({ max: 200 });
-  const served = new LRUCache<string, ServedFile>({ maxSize: CACHE_BYTES, sizeCalculation: ({ variants }) => sizeOf(variants) + 1 });
+  const served = new LRUCache<string, ServedFile>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ variants }) => sizeOf(variants) + 1,
+  });
   const loading = new Map<string, Promise<ServedFile | undefined>>();
 
   const find = async (name: string, version: string): Promise<PublishedVersion | undefined> => {
@@ -77,11 +80,20 @@ export async function openVersions(database: Database, now: () => Date) {
 
   /** A hash in a name promises content: under one name another version must not bring another file. */
   const refuseRenamed = async (name: string, uploads: Upload[]): Promise<void> => {
-    const hashed = new Map(uploads.filter(({ path }) => HASHED.test(path)).map(({ path, bytes }) => [path, hash(bytes)]));
-    const others = versions.find({ name, 'files.path': { $in: [...hashed.keys()] } }, { projection: { version: 1, files: 1 } });
+    const hashed = new Map(
+      uploads.filter(({ path }) => HASHED.test(path)).map(({ path, bytes }) => [path, hash(bytes)]),
+    );
+    const others = versions.find(
+      { name, 'files.path': { $in: [...hashed.keys()] } },
+      { projection: { version: 1, files: 1 } },
+    );
     for await (const other of others) {
       const clash = other.files.find(({ path, sum }) => hashed.has(path) && hashed.get(path) !== sum);
-      if (clash) throw new Refusal('invalid', `${clash.path} has other content in ${name} ${other.version}: its name must change with its content.`);
+      if (clash)
+        throw new Refusal(
+          'invalid',
+          `${clash.path} has other content in ${name} ${other.version}: its name must change with its content.`,
+        );
     }
   };
 
@@ -95,15 +107,27 @@ export async function openVersions(database: Database, now: () => Date) {
     const found = await find(name, version);
     const file = found?.files.find((one) => one.path === path);
     if (!file) return undefined;
-    const read = async (id: ObjectId | undefined) => (id ? Buffer.concat(await bucket.openDownloadStream(id).toArray()) : undefined);
-    const [identity, br, gzip] = await Promise.all([read(file.stored.identity), read(file.stored.br), read(file.stored.gzip)]);
-    return { sum: file.sum, isDraft: found?.draft ?? false, variants: { identity: identity!, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) } };
+    const read = async (id: ObjectId | undefined) =>
+      id ? Buffer.concat(await bucket.openDownloadStream(id).toArray()) : undefined;
+    const [identity, br, gzip] = await Promise.all([
+      read(file.stored.identity),
+      read(file.stored.br),
+      read(file.stored.gzip),
+    ]);
+    return {
+      sum: file.sum,
+      isDraft: found?.draft ?? false,
+      variants: { identity: identity!, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+    };
   };
 
   /** @returns whether it was one until now */
   const endDraft = async ({ _id, draft }: PublishedVersion, by: string): Promise<boolean> => {
     if (!draft) return false;
-    return (await versions.updateOne({ _id, draft: true }, { $unset: { draft: true }, $set: { by, at: now() } })).modifiedCount === 1;
+    return (
+      (await versions.updateOne({ _id, draft: true }, { $unset: { draft: true }, $set: { by, at: now() } }))
+        .modifiedCount === 1
+    );
   };
 
   return {
@@ -122,12 +146,27 @@ export async function openVersions(database: Database, now: () => Date) {
      * @returns false when exactly this was published before
      * @throws Refusal `taken` when the version exists with other content
      */
-    async publish({ version, built, uploads, by, draft = false }: { version: string; built: BuiltRemote; uploads: Upload[]; by: string; draft?: boolean }): Promise<boolean> {
+    async publish({
+      version,
+      built,
+      uploads,
+      by,
+      draft = false,
+    }: {
+      version: string;
+      built: BuiltRemote;
+      uploads: Upload[];
+      by: string;
+      draft?: boolean;
+    }): Promise<boolean> {
       const { name } = built;
       const sum = sumOf(built, uploads);
       const same = async (existing: PublishedVersion): Promise<boolean> => {
         if (existing.sum === sum) return !draft && endDraft(existing, by);
-        throw new Refusal('taken', `${name} ${version} is published already, with other content (by ${existing.by}). Take a new version.`);
+        throw new Refusal(
+          'taken',
+          `${name} ${version} is published already, with other content (by ${existing.by}). Take a new version.`,
+        );
       };
       const existing = await find(name, version);
       if (existing) return same(existing);
@@ -139,12 +178,30 @@ export async function openVersions(database: Database, now: () => Date) {
         if (isPackedTwin(path, given)) continue;
         const variants = await variantsOf(path, bytes, given);
         const stored: PublishedFile['stored'] = {};
-        for (const [encoding, content] of Object.entries(variants)) stored[encoding as Encoding] = await store(`${name}/${version}/${path}`, content as Buffer);
-        files.push({ path, bytes: bytes.length, packed: (variants.br ?? variants.identity).length, sum: hash(bytes), stored });
+        for (const [encoding, content] of Object.entries(variants))
+          stored[encoding as Encoding] = await store(`${name}/${version}/${path}`, content as Buffer);
+        files.push({
+          path,
+          bytes: bytes.length,
+          packed: (variants.br ?? variants.identity).length,
+          sum: hash(bytes),
+          stored,
+        });
       }
       const bytes = files.reduce((total, file) => total + file.bytes, 0);
       try {
-        await versions.insertOne({ _id: `${name}@${version}`, name, version, built, sum, bytes, files, by, at: now(), ...(draft ? { draft } : {}) });
+        await versions.insertOne({
+          _id: `${name}@${version}`,
+          name,
+          version,
+          built,
+          sum,
+          bytes,
+          files,
+          by,
+          at: now(),
+          ...(draft ? { draft } : {}),
+        });
         return true;
       } catch (error) {
         if (!duplicateKeyOf(error)) throw error;
@@ -185,7 +242,11 @@ function isPackedTwin(path: string, given: ReadonlyMap<string, Buffer>): boolean
   return /\.(br|gz)$/.test(path) && given.has(path.replace(/\.(br|gz)$/, ''));
 }
 
-async function variantsOf(path: string, bytes: Buffer, given: ReadonlyMap<string, Buffer>): Promise<Variants> {
+async function variantsOf(
+  path: string,
+  bytes: Buffer,
+  given: ReadonlyMap<string, Buffer>,
+): Promise<Variants> {
   const [br, gzip] = [given.get(`${path}.br`), given.get(`${path}.gz`)];
   if (br && gzip) return { identity: bytes, br, gzip };
   return PACKED.test(path) ? packOnce(bytes) : { identity: bytes };

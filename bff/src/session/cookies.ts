@@ -22,7 +22,10 @@ function attributes(secure: boolean): CookieOptions {
 const parse = cookieParser();
 
 /** The two cookies of a request; also of a websocket's upgrade, which Express never sees. */
-export function readCookies(request: IncomingMessage, secure: boolean): { session?: string; visitor?: string } {
+export function readCookies(
+  request: IncomingMessage,
+  secure: boolean,
+): { session?: string; visitor?: string } {
   const holder = request as IncomingMessage & { cookies?: Record<string, unknown> };
   if (!holder.cookies) parse(holder as Request, {} as Response, () => {});
   const text = (name: Name) => {
@@ -32,8 +35,16 @@ export function readCookies(request: IncomingMessage, secure: boolean): { sessio
   return { session: text(SESSION), visitor: text(VISITOR) };
 }
 
-export function setSessionCookie(request: Request, response: Response, token: string, maxMinutes: number): void {
-  response.cookie(nameOf(SESSION, request.secure), token, { ...attributes(request.secure), maxAge: maxMinutes * 60_000 });
+export function setSessionCookie(
+  request: Request,
+  response: Response,
+  token: string,
+  maxMinutes: number,
+): void {
+  response.cookie(nameOf(SESSION, request.secure), token, {
+    ...attributes(request.secure),
+    maxAge: maxMinutes * 60_000,
+  });
 }
 
 export function clearSessionCookie(request: Request, response: Response): void {

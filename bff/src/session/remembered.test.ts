@@ -1,12 +1,15 @@
 import { createRemembered } from './remembered';
 
-interface Thing { name: string }
+interface Thing {
+  name: string;
+}
 
 function open() {
   const state = { live: true, reads: 0 };
   const remembered = createRemembered<Thing>(() => state.live);
   const look = async (): Promise<Thing> => ({ name: `read ${(state.reads += 1)}` });
-  const ask = async (id = 'a'): Promise<Thing | null> => remembered.get(id) ?? (await remembered.read(id, look));
+  const ask = async (id = 'a'): Promise<Thing | null> =>
+    remembered.get(id) ?? (await remembered.read(id, look));
   return { state, remembered, ask };
 }
 

@@ -16,7 +16,14 @@ const sessions = () => opened.database.getClient().db(opened.database.name).coll
 
 beforeAll(async () => {
   opened = await testDatabase();
-  const instance = () => openSessions({ database: opened.database, feed: { publish: async () => {} }, times: { idleMinutes: 60, maxMinutes: 600 }, log: createLog('test', 'silent'), now: () => clock.now });
+  const instance = () =>
+    openSessions({
+      database: opened.database,
+      feed: { publish: async () => {} },
+      times: { idleMinutes: 60, maxMinutes: 600 },
+      log: createLog('test', 'silent'),
+      now: () => clock.now,
+    });
   here = await instance();
   there = await instance();
   await Promise.all([here.ready, there.ready]);
@@ -31,14 +38,16 @@ const diner = () => ({ id: newId(), fname: 'Ana', lname: 'Reyes', email: 'ana@me
 /** A session that both instances have seen a moment ago. */
 async function known(user = diner()) {
   const { session, token } = await here.begin(user, 'Chrome on Linux');
-  for (const instance of [here, there]) for (let i = 0; i < 2; i += 1) expect((await instance.find(token))?.id).toBe(session.id);
+  for (const instance of [here, there])
+    for (let i = 0; i < 2; i += 1) expect((await instance.find(token))?.id).toBe(session.id);
   return { session, token };
 }
 
 /** How often the sessions were asked for meanwhile. */
 async function looks(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
-  const note = ({ commandName, command }: CommandStartedEvent) => void (commandName === 'find' && command['find'] === 'sessions' && (count += 1));
+  const note = ({ commandName, command }: CommandStartedEvent) =>
+    void (commandName === 'find' && command['find'] === 'sessions' && (count += 1));
   const client = opened.database.getClient().on('commandStarted', note);
   await work();
   client.off('commandStarted', note);
@@ -47,20 +56,25 @@ async function looks(work: () => Promise<unknown>): Promise<number> {
 
 async function until(check: () => Promise<boolean>): Promise<void> {
   const begun = performance.now();
-  while (!(await check())) if (performance.now() - begun > HEARD_WITHIN_MS) throw new Error('not heard in time');
+  while (!(await check()))
+    if (performance.now() - begun > HEARD_WITHIN_MS) throw new Error('not heard in time');
 }
 
 it('are asked for once, however often their diner comes back', async () => {
   const { token } = await known();
-  expect(await looks(async () => {
-    for (let i = 0; i < 50; i += 1) await here.find(token);
-  })).toBe(0);
+  expect(
+    await looks(async () => {
+      for (let i = 0; i < 50; i += 1) await here.find(token);
+    }),
+  ).toBe(0);
 });
 
 it('that do not run are asked for each time', async () => {
-  expect(await looks(async () => {
-    for (let i = 0; i < 3; i += 1) expect(await here.find('nonsense')).toBeUndefined();
-  })).toBe(3);
+  expect(
+    await looks(async () => {
+      for (let i = 0; i < 3; i += 1) expect(await here.find('nonsense')).toBeUndefined();
+    }),
+  ).toBe(3);
 });
 
 it('end at once where that was done, and elsewhere as soon as it is heard', async () => {
@@ -93,7 +107,8 @@ it('carry a new name at once, and elsewhere as soon as it is heard', async () =>
 
 it('are never remembered past their end, and their use is still written down', async () => {
   const { session, token } = await known();
-  const seenAt = async () => ((await sessions().findOne({ _id: session.id as never }))?.['seen_at'] as Date).getTime();
+  const seenAt = async () =>
+    ((await sessions().findOne({ _id: session.id as never }))?.['seen_at'] as Date).getTime();
   const begun = await seenAt();
   clock.now = new Date(clock.now.getTime() + 6 * MINUTE);
   await here.find(token);

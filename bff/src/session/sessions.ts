@@ -55,12 +55,18 @@ export async function openSessions({ database, feed, times, log, now }: SessionP
     source: sessions as never,
     match: { operationType: { $ne: 'insert' } },
     log,
-    hear: ({ documentKey }) => (documentKey ? remembered.forget([String(documentKey._id)]) : remembered.forgetAll()),
+    hear: ({ documentKey }) =>
+      documentKey ? remembered.forget([String(documentKey._id)]) : remembered.forgetAll(),
     interrupted: remembered.forgetAll,
   });
 
   const expiry = (createdAt: Date, seenAt: Date) =>
-    new Date(Math.min(createdAt.getTime() + times.maxMinutes * 60_000, seenAt.getTime() + times.idleMinutes * 60_000));
+    new Date(
+      Math.min(
+        createdAt.getTime() + times.maxMinutes * 60_000,
+        seenAt.getTime() + times.idleMinutes * 60_000,
+      ),
+    );
 
   /** Ends sessions and tells it, so that their open sockets close in every instance. */
   const endAll = async (which: Filter<SessionDocument>): Promise<void> => {
@@ -79,7 +85,15 @@ export async function openSessions({ database, feed, times, log, now }: SessionP
       const token = randomBytes(32).toString('base64url');
       const at = now();
       const _id = digest(token);
-      await sessions.insertOne({ _id, public_id: newId(), user, device, created_at: at, seen_at: at, expires_at: expiry(at, at) });
+      await sessions.insertOne({
+        _id,
+        public_id: newId(),
+        user,
+        device,
+        created_at: at,
+        seen_at: at,
+        expires_at: expiry(at, at),
+      });
       return { session: { id: _id, user }, token };
     },
 
@@ -93,14 +107,20 @@ export async function openSessions({ database, feed, times, log, now }: SessionP
       const found = await remembered.read(_id, () => sessions.findOne({ _id, expires_at: { $gt: at } }));
       if (!found) return undefined;
       if (isUnused(found)) {
-        await sessions.updateOne({ _id: found._id }, { $set: { seen_at: at, expires_at: expiry(found.created_at, at) } });
+        await sessions.updateOne(
+          { _id: found._id },
+          { $set: { seen_at: at, expires_at: expiry(found.created_at, at) } },
+        );
       }
       return { id: found._id, user: found.user };
     },
 
     /** The session under this id as long as it runs: asked again and again for an open socket, and no use of it. */
     async look(id: string): Promise<Session | undefined> {
-      const found = await sessions.findOne({ _id: id, expires_at: { $gt: now() } }, { projection: { user: 1 } });
+      const found = await sessions.findOne(
+        { _id: id, expires_at: { $gt: now() } },
+        { projection: { user: 1 } },
+      );
       return found ? { id, user: found.user } : undefined;
     },
 
@@ -120,17 +140,25 @@ export async function openSessions({ database, feed, times, log, now }: SessionP
      */
     async list(session: Session, alone = false): Promise<Keyed<SessionInfo>> {
       const found = await sessions
-        .find({ ...(alone ? { _id: session.id } : { 'user.id': session.user.id }), expires_at: { $gt: now() } })
+        .find({
+          ...(alone ? { _id: session.id } : { 'user.id': session.user.id }),
+          expires_at: { $gt: now() },
+        })
         .sort({ seen_at: -1 })
         .limit(100)
         .toArray();
-      return Object.fromEntries(found.map((one) => [one.public_id, {
-        id: one.public_id,
-        device: one.device,
-        created_at: one.created_at.toISOString(),
-        last_seen_at: one.seen_at.toISOString(),
-        current: one._id === session.id,
-      }]));
+      return Object.fromEntries(
+        found.map((one) => [
+          one.public_id,
+          {
+            id: one.public_id,
+            device: one.device,
+            created_at: one.created_at.toISOString(),
+            last_seen_at: one.seen_at.toISOString(),
+            current: one._id === session.id,
+          },
+        ]),
+      );
     },
 
     /** resolves once changes are heard, from when on sessions are remembered */

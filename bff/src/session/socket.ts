@@ -23,5 +23,9 @@ export function socketSession(sessions: Sessions, trusted: boolean): CableParts[
 }
 
 function isSecure(request: IncomingMessage): boolean {
-  return String(request.headers['x-forwarded-proto'] ?? '').split(',')[0]!.trim() === 'https';
+  return (
+    String(request.headers['x-forwarded-proto'] ?? '')
+      .split(',')[0]!
+      .trim() === 'https'
+  );
 }

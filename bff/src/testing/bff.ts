@@ -34,9 +34,18 @@ interface Wishes {
 export async function startBff({ services = [], env = {}, restaurants = 0 }: Wishes = {}) {
   const { database, uri, drop } = await testDatabase();
   const keys = testKeys();
-  if (restaurants > 0) await Promise.all(services.filter((one) => one !== 'media').map((service) => seedService(service, uri, keys.publicKey, restaurants)));
+  if (restaurants > 0)
+    await Promise.all(
+      services
+        .filter((one) => one !== 'media')
+        .map((service) => seedService(service, uri, keys.publicKey, restaurants)),
+    );
   const running = Object.fromEntries(
-    await Promise.all(services.map(async (service) => [service, await startService(service, uri, keys.publicKey, env)] as const)),
+    await Promise.all(
+      services.map(
+        async (service) => [service, await startService(service, uri, keys.publicKey, env)] as const,
+      ),
+    ),
   ) as Partial<Record<Service, RunningService>>;
   const nobody = await refusedOrigin();
   const folder = await shellFolder();
@@ -46,7 +55,9 @@ export async function startBff({ services = [], env = {}, restaurants = 0 }: Wis
     EVENTS_DB: databaseName(uri, 'events'),
     IDENTITY_PRIVATE_KEY: keys.privateKey,
     SESSION_SECRET: 's'.repeat(32),
-    ...Object.fromEntries(SERVICES.map((service) => [`${service.toUpperCase()}_URL`, running[service]?.origin ?? nobody])),
+    ...Object.fromEntries(
+      SERVICES.map((service) => [`${service.toUpperCase()}_URL`, running[service]?.origin ?? nobody]),
+    ),
     SHELL_DIR: join(folder, 'dist'),
     PHOTOS_DIR: join(folder, 'assets/photos'),
     ADMIN_PORT: String(await freePort()),
@@ -78,7 +89,8 @@ export async function startBff({ services = [], env = {}, restaurants = 0 }: Wis
     settings,
     keys,
     /** a second BFF on the same database */
-    another: async (more: Record<string, string> = {}) => instance({ ADMIN_PORT: String(await freePort()), ...more }),
+    another: async (more: Record<string, string> = {}) =>
+      instance({ ADMIN_PORT: String(await freePort()), ...more }),
     end: async () => {
       await first.end();
       await Promise.all(Object.values(running).map((service) => service.stop()));
@@ -114,4 +126,3 @@ async function shellFolder(): Promise<string> {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   return folder;
 }
-

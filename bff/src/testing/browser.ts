@@ -21,12 +21,19 @@ export function openBrowser(at: string) {
   const cookies = new Map<string, string>();
   let token = '';
 
-  const send = async (method: string, path: string, body?: unknown, { headers = {}, token: withToken = true }: Sent = {}): Promise<Seen> => {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    { headers = {}, token: withToken = true }: Sent = {},
+  ): Promise<Seen> => {
     const answer = await fetch(origin + path, {
       method,
       redirect: 'manual',
       headers: {
-        ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...(cookies.size > 0
+          ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
         ...(method !== 'GET' && withToken ? { [CSRF_HEADER]: token } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -37,7 +44,12 @@ export function openBrowser(at: string) {
     token = answer.headers.get(CSRF_HEADER) ?? token;
     const text = await answer.text();
     const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-    return { status: answer.status, headers: answer.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: isJson ? (JSON.parse(text) as unknown) : undefined,
+    };
   };
 
   const keep = (line: string) => {
@@ -77,7 +89,9 @@ export function openBrowser(at: string) {
     async signUp(diner: Partial<User & { password: string }> = {}): Promise<User> {
       await open();
       const email = diner.email ?? `diner${Math.random().toString(36).slice(2)}@mesa.example`;
-      const { body } = await send('POST', '/api/users', { user: { fname: 'Ana', lname: 'Reyes', password: PASSWORD, ...diner, email } });
+      const { body } = await send('POST', '/api/users', {
+        user: { fname: 'Ana', lname: 'Reyes', password: PASSWORD, ...diner, email },
+      });
       return Object.values(body as Record<string, User>)[0]!;
     },
   };

@@ -15,7 +15,10 @@ export interface Told {
 }
 
 interface Sent {
-  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: (Omit<Told, 'attributes' | 'service'> & { attributes: Attribute[] })[] }[] }[];
+  resourceSpans: {
+    resource: { attributes: Attribute[] };
+    scopeSpans: { spans: (Omit<Told, 'attributes' | 'service'> & { attributes: Attribute[] })[] }[];
+  }[];
 }
 interface Attribute {
   key: string;
@@ -28,12 +31,15 @@ export async function openCollector() {
   let text = '';
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8');
-      text += body;
-      if (request.method === 'POST' && request.url === '/v1/traces') told.push(...spansIn(JSON.parse(body) as Sent));
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const body = Buffer.concat(chunks).toString('utf8');
+        text += body;
+        if (request.method === 'POST' && request.url === '/v1/traces')
+          told.push(...spansIn(JSON.parse(body) as Sent));
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
   });
   await listen(server, 0, '127.0.0.1');
   return {
@@ -51,8 +57,11 @@ export async function openCollector() {
 function spansIn({ resourceSpans }: Sent): Told[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(read(resource.attributes)['service.name']);
-    return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service, attributes: read(span.attributes) })));
+    return scopeSpans.flatMap(({ spans }) =>
+      spans.map((span) => ({ ...span, service, attributes: read(span.attributes) })),
+    );
   });
 }
 
-const read = (attributes: Attribute[]): Record<string, unknown> => Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
+const read = (attributes: Attribute[]): Record<string, unknown> =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));

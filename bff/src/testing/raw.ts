@@ -36,8 +36,16 @@ export function readAnswers(said: string): RawAnswer[] {
   const end = said.indexOf('\r\n\r\n');
   if (end < 0) return [];
   const [line, ...lines] = said.slice(0, end).split('\r\n');
-  const headers = Object.fromEntries(lines.map((one) => [one.slice(0, one.indexOf(':')).toLowerCase(), one.slice(one.indexOf(':') + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((one) => [
+      one.slice(0, one.indexOf(':')).toLowerCase(),
+      one.slice(one.indexOf(':') + 1).trim(),
+    ]),
+  );
   const body = said.slice(end + 4, end + 4 + Number(headers['content-length'] ?? 0));
   if (body.length < Number(headers['content-length'] ?? 0)) return [];
-  return [{ status: Number(line!.split(' ')[1]), headers, body }, ...readAnswers(said.slice(end + 4 + body.length))];
+  return [
+    { status: Number(line!.split(' ')[1]), headers, body },
+    ...readAnswers(said.slice(end + 4 + body.length)),
+  ];
 }

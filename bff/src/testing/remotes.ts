@@ -8,13 +8,40 @@ export interface Build {
 }
 
 /** A remote's build: an entry and a chunk, small but real files. */
-export function buildOf(name: string, mark: string, { routes = ['/booking/:restaurantId'], modals = [] as ModalName[], more = {} as Partial<BuiltRemote> } = {}): Build {
-  const contents = { [`remote.${hashOf(name + mark)}.js`]: `window["${name}"]="${mark}";${'/* padding */'.repeat(300)}`, [`12.${hashOf(mark)}.css`]: '.a{color:red}' };
-  const integrity = Object.fromEntries(Object.entries(contents).map(([path, text]) => [path, `sha384-${createHash('sha384').update(text).digest('base64')}`]));
+export function buildOf(
+  name: string,
+  mark: string,
+  { routes = ['/booking/:restaurantId'], modals = [] as ModalName[], more = {} as Partial<BuiltRemote> } = {},
+): Build {
+  const contents = {
+    [`remote.${hashOf(name + mark)}.js`]: `window["${name}"]="${mark}";${'/* padding */'.repeat(300)}`,
+    [`12.${hashOf(mark)}.css`]: '.a{color:red}',
+  };
+  const integrity = Object.fromEntries(
+    Object.entries(contents).map(([path, text]) => [
+      path,
+      `sha384-${createHash('sha384').update(text).digest('base64')}`,
+    ]),
+  );
   const entry = Object.keys(contents)[0]!;
   return {
-    declaration: { name, routes, members: routes, modals, entry, preloads: {}, integrity, shared: { react: '^19.3.1' }, federation: '2.9.2', calls: {}, ...more },
-    files: Object.entries(contents).map(([path, text]) => ({ path, base64: Buffer.from(text).toString('base64') })),
+    declaration: {
+      name,
+      routes,
+      members: routes,
+      modals,
+      entry,
+      preloads: {},
+      integrity,
+      shared: { react: '^19.3.1' },
+      federation: '2.9.2',
+      calls: {},
+      ...more,
+    },
+    files: Object.entries(contents).map(([path, text]) => ({
+      path,
+      base64: Buffer.from(text).toString('base64'),
+    })),
   };
 }
 
@@ -35,9 +62,12 @@ export function adminOf(origin: string, token = ADMIN_TOKEN) {
   return {
     ask,
     list: () => ask('GET', ''),
-    publish: (version: string, { declaration, files }: Build, by = 'ana') => ask('POST', `/${declaration.name}/versions/${version}`, { declaration, files, by }),
-    live: (name: string, version: string, more: object = {}) => ask('POST', `/${name}/live`, { version, by: 'ana', ...more }),
+    publish: (version: string, { declaration, files }: Build, by = 'ana') =>
+      ask('POST', `/${declaration.name}/versions/${version}`, { declaration, files, by }),
+    live: (name: string, version: string, more: object = {}) =>
+      ask('POST', `/${name}/live`, { version, by: 'ana', ...more }),
     rollback: (name: string) => ask('POST', `/${name}/rollback`, { by: 'ben' }),
-    canary: (name: string, version: string, percent: number) => ask('POST', `/${name}/canary`, { version, percent, by: 'ana' }),
+    canary: (name: string, version: string, percent: number) =>
+      ask('POST', `/${name}/canary`, { version, percent, by: 'ana' }),
   };
 }

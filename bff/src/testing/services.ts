@@ -25,31 +25,51 @@ export interface RunningService {
  * Starts a service as the process that it is in production, from its source.
  * @param uri of its database; its last part is made the service's own
  */
-export async function startService(service: Service, uri: string, publicKey: string, env: Record<string, string> = {}): Promise<RunningService> {
+export async function startService(
+  service: Service,
+  uri: string,
+  publicKey: string,
+  env: Record<string, string> = {},
+): Promise<RunningService> {
   const child = runSource(service, 'main', { ...settingsOf(service, uri, publicKey), ...env });
   const port = await portOf(child, service);
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
-    stop: () => new Promise((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve();
-      child.once('exit', () => resolve());
-      child.kill('SIGKILL');
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGKILL');
+      }),
   };
 }
 
 /** Fills a service's database with its share of a small demo world. */
-export async function seedService(service: Service, uri: string, publicKey: string, restaurants: number): Promise<void> {
-  const child = runSource(service, 'seed', settingsOf(service, uri, publicKey), ['--restaurants', String(restaurants)]);
+export async function seedService(
+  service: Service,
+  uri: string,
+  publicKey: string,
+  restaurants: number,
+): Promise<void> {
+  const child = runSource(service, 'seed', settingsOf(service, uri, publicKey), [
+    '--restaurants',
+    String(restaurants),
+  ]);
   await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`seeding ${service} ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`seeding ${service} ended with ${code}`)),
+    );
   });
 }
 
 function settingsOf(service: Service, uri: string, publicKey: string): Record<string, string> {
   return {
-    PORT: '0', HOST: '127.0.0.1', DRAIN_MS: '0', LOG_LEVEL: 'error', NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DRAIN_MS: '0',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
     MONGODB_URI: databaseOf(uri, service),
     EVENTS_DB: databaseName(uri, 'events'),
     IDENTITY_PUBLIC_KEY: publicKey,
@@ -57,13 +77,22 @@ function settingsOf(service: Service, uri: string, publicKey: string): Record<st
   };
 }
 
-function runSource(service: Service, entry: 'main' | 'seed', env: Record<string, string>, args: string[] = []): ChildProcess {
+function runSource(
+  service: Service,
+  entry: 'main' | 'seed',
+  env: Record<string, string>,
+  args: string[] = [],
+): ChildProcess {
   const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-  return spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'services', service, 'src', `${entry}.ts`), ...args], {
-    cwd: join(ROOT, 'services', service),
-    env: { ...inherited, ...env },
-    stdio: ['ignore', entry === 'seed' ? 'ignore' : 'inherit', 'inherit', 'ipc'],
-  });
+  return spawn(
+    process.execPath,
+    ['--import', 'tsx', join(ROOT, 'services', service, 'src', `${entry}.ts`), ...args],
+    {
+      cwd: join(ROOT, 'services', service),
+      env: { ...inherited, ...env },
+      stdio: ['ignore', entry === 'seed' ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+    },
+  );
 }
 
 export function databaseName(uri: string, part: string): string {

@@ -42,12 +42,28 @@ afterEach(async () => {
 });
 
 const asker = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };
-const read = () => ask.call('listReservations', asker).then(() => 'answered', (error: { kind?: string }) => error.kind ?? 'failed');
-const write = () => ask.call('createReservation', asker).then(() => 'answered', (error: { kind?: string }) => error.kind ?? 'failed');
-const outcomes = async (outcome: string) => Number(new RegExp(`mesa_upstream_seconds_count\\{[^}]*outcome="${outcome}"[^}]*\\} (\\d+)`).exec(await metrics.registry.metrics())?.[1] ?? 0);
+const read = () =>
+  ask.call('listReservations', asker).then(
+    () => 'answered',
+    (error: { kind?: string }) => error.kind ?? 'failed',
+  );
+const write = () =>
+  ask.call('createReservation', asker).then(
+    () => 'answered',
+    (error: { kind?: string }) => error.kind ?? 'failed',
+  );
+const outcomes = async (outcome: string) =>
+  Number(
+    new RegExp(`mesa_upstream_seconds_count\\{[^}]*outcome="${outcome}"[^}]*\\} (\\d+)`).exec(
+      await metrics.registry.metrics(),
+    )?.[1] ?? 0,
+  );
 
 it('asks once more when a read did not get through, and never when it was a write', async () => {
-  answer = (response) => (heard.length % 2 === 1 ? response.destroy() : response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  answer = (response) =>
+    heard.length % 2 === 1
+      ? response.destroy()
+      : response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   expect(await read()).toBe('answered');
   expect(heard.length).toBe(2);
   expect(await write()).toBe('unavailable');

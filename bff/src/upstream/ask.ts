@@ -1,4 +1,15 @@
-import { calls, IDENTITY_HEADER, internalCalls, kindOfStatus, Refusal, REQUEST_ID_HEADER, SAY, type CallAnswer, type CallName, type Identity } from '@mesa/contract';
+import {
+  calls,
+  IDENTITY_HEADER,
+  internalCalls,
+  kindOfStatus,
+  Refusal,
+  REQUEST_ID_HEADER,
+  SAY,
+  type CallAnswer,
+  type CallName,
+  type Identity,
+} from '@mesa/contract';
 import { isJson, traced } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
@@ -32,7 +43,11 @@ export interface Answer {
 }
 
 type InternalName = keyof typeof internalCalls;
-type InternalAnswer<N extends InternalName> = (typeof internalSchemas)[N] extends { answer: infer S extends z.ZodType } ? z.output<S> : unknown;
+type InternalAnswer<N extends InternalName> = (typeof internalSchemas)[N] extends {
+  answer: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : unknown;
 
 const internalOwner: Record<InternalName, Service> = {
   offers: 'reservations',
@@ -49,8 +64,22 @@ const internalOwner: Record<InternalName, Service> = {
 export type Ask = ReturnType<typeof createAsk>;
 
 /** Asks services on a diner's behalf, for answers that join several. */
-export function createAsk({ pools, circuits, sign }: { pools: Pools; circuits: Circuits; sign: SignIdentity }) {
-  const sendOnce = async (service: Service, method: string, path: string, asker: Asker, body: Question['body']): Promise<Answer> => {
+export function createAsk({
+  pools,
+  circuits,
+  sign,
+}: {
+  pools: Pools;
+  circuits: Circuits;
+  sign: SignIdentity;
+}) {
+  const sendOnce = async (
+    service: Service,
+    method: string,
+    path: string,
+    asker: Asker,
+    body: Question['body'],
+  ): Promise<Answer> => {
     const headers: Record<string, string> = {
       [IDENTITY_HEADER]: await sign(asker.identity),
       [REQUEST_ID_HEADER]: asker.requestId,
@@ -58,20 +87,43 @@ export function createAsk({ pools, circuits, sign }: { pools: Pools; circuits: C
       ...(body ? { 'content-type': body.type } : {}),
     };
     const facts = { 'http.request.method': method, 'server.address': service };
-    return traced(`${method} ${service}`, headers, facts, () => circuits.run(service, async () => {
-      try {
-        const answer = await pools.of(service).request({ method: method as 'GET', path, headers, body: body?.bytes ?? null, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });
-        const bytes = Buffer.from(await answer.body.arrayBuffer());
-        if (isFromInBetween(answer.statusCode, answer.headers)) throw new Error(`${answer.statusCode} from in between`);
-        return { status: answer.statusCode, headers: answer.headers, bytes };
-      } catch (error) {
-        throw new Unreachable(service, error);
-      }
-    }), ({ status }) => status);
+    return traced(
+      `${method} ${service}`,
+      headers,
+      facts,
+      () =>
+        circuits.run(service, async () => {
+          try {
+            const answer = await pools
+              .of(service)
+              .request({
+                method: method as 'GET',
+                path,
+                headers,
+                body: body?.bytes ?? null,
+                headersTimeout: ANSWER_MS,
+                bodyTimeout: ANSWER_MS,
+              });
+            const bytes = Buffer.from(await answer.body.arrayBuffer());
+            if (isFromInBetween(answer.statusCode, answer.headers))
+              throw new Error(`${answer.statusCode} from in between`);
+            return { status: answer.statusCode, headers: answer.headers, bytes };
+          } catch (error) {
+            throw new Unreachable(service, error);
+          }
+        }),
+      ({ status }) => status,
+    );
   };
 
   /** What only reads and did not get through is asked once more, a moment later; here and nowhere else, so that retries do not multiply. */
-  const send = async (service: Service, method: string, path: string, asker: Asker, body?: Question['body']): Promise<Answer> => {
+  const send = async (
+    service: Service,
+    method: string,
+    path: string,
+    asker: Asker,
+    body?: Question['body'],
+  ): Promise<Answer> => {
     try {
       return await sendOnce(service, method, path, asker, body);
     } catch (error) {
@@ -88,7 +140,13 @@ export function createAsk({ pools, circuits, sign }: { pools: Pools; circuits: C
      */
     raw(name: CallName, asker: Asker, { params, query, body }: Question = {}): Promise<Answer> {
       const { method, path } = calls[name];
-      return send(upstreams[name].service as Service, method, fillPath(path, params) + queryText(query), asker, body);
+      return send(
+        upstreams[name].service as Service,
+        method,
+        fillPath(path, params) + queryText(query),
+        asker,
+        body,
+      );
     },
 
     /** @throws Refusal as the service refused. */
@@ -97,18 +155,27 @@ export function createAsk({ pools, circuits, sign }: { pools: Pools; circuits: C
     },
 
     /** A call that only the BFF makes. @throws Refusal as the service refused. */
-    async internal<N extends InternalName>(name: N, asker: Asker, { params, query, body }: Question = {}): Promise<InternalAnswer<N>> {
+    async internal<N extends InternalName>(
+      name: N,
+      asker: Asker,
+      { params, query, body }: Question = {},
+    ): Promise<InternalAnswer<N>> {
       const { method, path } = internalCalls[name];
-      return jsonOf(await send(internalOwner[name], method, fillPath(path, params) + queryText(query), asker, body)) as InternalAnswer<N>;
+      return jsonOf(
+        await send(internalOwner[name], method, fillPath(path, params) + queryText(query), asker, body),
+      ) as InternalAnswer<N>;
     },
   };
 }
 
 /** The JSON of a good answer. @throws Refusal that a bad one spells out. */
 export function jsonOf({ status, headers, bytes }: Answer): unknown {
-  const value: unknown = isJson(String(headers['content-type'] ?? '')) ? JSON.parse(bytes.toString('utf8')) : undefined;
+  const value: unknown = isJson(String(headers['content-type'] ?? ''))
+    ? JSON.parse(bytes.toString('utf8'))
+    : undefined;
   if (status < 400) return value;
-  const sentences = Array.isArray(value) && value.every((one) => typeof one === 'string') ? (value as string[]) : [SAY.fault];
+  const sentences =
+    Array.isArray(value) && value.every((one) => typeof one === 'string') ? (value as string[]) : [SAY.fault];
   throw new Refusal(kindOfStatus(status), sentences, Number(headers['retry-after']) || undefined);
 }
 

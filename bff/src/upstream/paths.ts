@@ -5,7 +5,12 @@ export function fillPath(pattern: string, params: Record<string, string> = {}): 
 
 /** `?a=1&b=2`, or nothing; absent values are left out. */
 export function queryText(query: URLSearchParams | Record<string, string | number | undefined> = {}): string {
-  const given = query instanceof URLSearchParams ? [...query] : Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
+  const given =
+    query instanceof URLSearchParams
+      ? [...query]
+      : Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(
+    given.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
   return text ? `?${text}` : '';
 }

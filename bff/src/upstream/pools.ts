@@ -14,13 +14,18 @@ export type Pools = ReturnType<typeof createPools>;
 
 /** The connections to each service, which stay open: a new one a request would cost more than all the rest of the hop. */
 export function createPools(origins: Record<Service, string>) {
-  const pools = new Map(Object.entries(origins).map(([service, origin]) => [service as Service, new Pool(origin, {
-    connections: CONNECTIONS,
-    keepAliveTimeout: IDLE_MS,
-    // whatever longer time a service offers
-    keepAliveMaxTimeout: IDLE_MS,
-    connectTimeout: 2_000,
-  })]));
+  const pools = new Map(
+    Object.entries(origins).map(([service, origin]) => [
+      service as Service,
+      new Pool(origin, {
+        connections: CONNECTIONS,
+        keepAliveTimeout: IDLE_MS,
+        // whatever longer time a service offers
+        keepAliveMaxTimeout: IDLE_MS,
+        connectTimeout: 2_000,
+      }),
+    ]),
+  );
   return {
     of: (service: Service): Pool => pools.get(service)!,
     /** Lets what is under way end. */

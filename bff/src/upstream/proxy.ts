@@ -13,33 +13,76 @@ const ANSWER_MS = 10_000;
 const FILE_MS = 60_000;
 
 /** Of one connection alone, in requests and answers alike; the next one has its own. */
-const HOP = ['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+const HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
 
 /** What a service must never see or believe: the browser's session, and words about where a request came from. */
 const DROPPED = new Set([
-  ...HOP, 'content-length', 'expect',
-  'cookie', 'authorization', 'proxy-authorization', IDENTITY_HEADER, 'forwarded', 'x-forwarded-for', 'x-forwarded-host',
-  'x-forwarded-port', 'x-forwarded-proto', 'x-forwarded-prefix', 'x-real-ip', 'x-csrf-token',
+  ...HOP,
+  'content-length',
+  'expect',
+  'cookie',
+  'authorization',
+  'proxy-authorization',
+  IDENTITY_HEADER,
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-prefix',
+  'x-real-ip',
+  'x-csrf-token',
 ]);
 const NOT_ANSWERED = new Set(HOP);
 
 export type Proxy = ReturnType<typeof createProxy>;
 
 /** Passes a request on untouched to the service that owns it, with who asks signed in a header (docs/decisions/079). */
-export function createProxy({ pools, circuits, sign }: { pools: Pools; circuits: Circuits; sign: SignIdentity }) {
+export function createProxy({
+  pools,
+  circuits,
+  sign,
+}: {
+  pools: Pools;
+  circuits: Circuits;
+  sign: SignIdentity;
+}) {
   return {
     to(service: Service): RequestHandler {
       return async (request, response) => {
         const isFile = service === 'media' && request.method === 'PUT';
         // only the bytes of an announced file may be more
-        if (Number(request.headers['content-length']) > (isFile ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX)) throw new Refusal('too-large', SAY.tooLarge);
+        if (Number(request.headers['content-length']) > (isFile ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX))
+          throw new Refusal('too-large', SAY.tooLarge);
         // a file goes on as it comes; all else is small, and a sender who is slow shall keep no connection of the service waiting
         const body = isFile ? piecesOf(request) : await readBytes(request);
         const headers = headersFor(request.headers, await sign(identityOf(request, response)));
-        if (isFile && request.headers['content-length']) headers['content-length'] = request.headers['content-length'];
-        const question = { method: request.method as Dispatcher.HttpMethod, path: pathOf(request.url), headers, body, ...patience(service) };
+        if (isFile && request.headers['content-length'])
+          headers['content-length'] = request.headers['content-length'];
+        const question = {
+          method: request.method as Dispatcher.HttpMethod,
+          path: pathOf(request.url),
+          headers,
+          body,
+          ...patience(service),
+        };
         const facts = { 'http.request.method': request.method, 'server.address': service };
-        await traced(`${request.method} ${service}`, headers, facts, () => circuits.run(service, () => pass(pools, service, question, request, response)), () => response.statusCode);
+        await traced(
+          `${request.method} ${service}`,
+          headers,
+          facts,
+          () => circuits.run(service, () => pass(pools, service, question, request, response)),
+          () => response.statusCode,
+        );
       };
     },
   };
@@ -68,7 +111,13 @@ function pathOf(url: string): string {
 }
 
 /** Asks the service and sends its answer on as it comes. Ends when the answer has, or when the visitor has left. */
-function pass(pools: Pools, service: Service, question: Dispatcher.DispatchOptions, request: Request, response: Response): Promise<void> {
+function pass(
+  pools: Pools,
+  service: Service,
+  question: Dispatcher.DispatchOptions,
+  request: Request,
+  response: Response,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let asked: Dispatcher.DispatchController | undefined;
     let left = response.destroyed;
@@ -104,7 +153,8 @@ function pass(pools: Pools, service: Service, question: Dispatcher.DispatchOptio
         if (left || response.writableEnded) resolve();
         // after its first byte, an answer can only be broken off
         else if (response.headersSent) response.destroy(error);
-        else if ((error as NodeJS.ErrnoException).code === 'UND_ERR_INVALID_ARG') reject(new Refusal('malformed', SAY.unreadable));
+        else if ((error as NodeJS.ErrnoException).code === 'UND_ERR_INVALID_ARG')
+          reject(new Refusal('malformed', SAY.unreadable));
         else reject(new Unreachable(service, error));
       },
     });

@@ -30,11 +30,22 @@ export function EntranceForm({ label, entrance, rest, action, other, children }:
       <ErrorList sentences={rest} />
       {children}
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" size="large" block busy={entrance.busy}>{action}</Button>
-        <div className={styles.or} aria-hidden>or</div>
-        <Button size="large" block busy={entrance.busyAsDemo} onClick={entrance.enterAsDemo}>Continue with Demo User</Button>
+        <Button type="submit" variant="primary" size="large" block busy={entrance.busy}>
+          {action}
+        </Button>
+        <div className={styles.or} aria-hidden>
+          or
+        </div>
+        <Button size="large" block busy={entrance.busyAsDemo} onClick={entrance.enterAsDemo}>
+          Continue with Demo User
+        </Button>
       </div>
-      <p className={styles.switch}>{other.question} <TextButton inline onClick={change}>{other.answer}</TextButton></p>
+      <p className={styles.switch}>
+        {other.question}{' '}
+        <TextButton inline onClick={change}>
+          {other.answer}
+        </TextButton>
+      </p>
     </form>
   );
 }

@@ -10,11 +10,13 @@ import type { AccountState } from '../state';
 const LOGIN: OpenModal = { name: 'login', props: {} };
 const SIGNUP: OpenModal = { name: 'signup', props: {} };
 
-const visit = (modal: OpenModal, options: RenderRemoteOptions = {}) => show('/search/thai', { user: null, modal, ...options });
-const sessionErrorsOf = (shown: ReturnType<typeof visit>) => (shown.store.getState() as unknown as Record<string, AccountState>)['mf-account']?.sessionErrors;
+const visit = (modal: OpenModal, options: RenderRemoteOptions = {}) =>
+  show('/search/thai', { user: null, modal, ...options });
+const sessionErrorsOf = (shown: ReturnType<typeof visit>) =>
+  (shown.store.getState() as unknown as Record<string, AccountState>)['mf-account']?.sessionErrors;
 const errorOf = (label: RegExp | string) => {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby');
-  return ids ? document.getElementById(ids)?.textContent ?? null : null;
+  return ids ? (document.getElementById(ids)?.textContent ?? null) : null;
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -27,12 +29,17 @@ describe('sign in', () => {
     await waitFor(() => expect(shown.modal()).toBeNull());
     expect(shown.store.getState().session.currentUser).toEqual(ANA);
     expect(shown.path()).toBe('/search/thai');
-    expect(shown.asked[0]?.body).toEqual({ user: { email: 'ana@mesa.example', password: 'a good password' } });
+    expect(shown.asked[0]?.body).toEqual({
+      user: { email: 'ana@mesa.example', password: 'a good password' },
+    });
   });
 
   test('goes on to the slot that was wanted', async () => {
     const next = '/booking/1?time=7';
-    const shown = visit({ name: 'login', props: { next, sentence: 'Sign in to book this table.' } }, { answers: { signIn: keyed(ANA) } });
+    const shown = visit(
+      { name: 'login', props: { next, sentence: 'Sign in to book this table.' } },
+      { answers: { signIn: keyed(ANA) } },
+    );
     expect(await screen.findByText('Sign in to book this table.')).toBeInTheDocument();
     await press('Sign In');
     await waitFor(() => expect(shown.path()).toBe(next));
@@ -47,14 +54,18 @@ describe('sign in', () => {
   });
 
   test('blank fields are told apart, each under its own', async () => {
-    visit(LOGIN, { answers: { signIn: new Refusal('invalid', ["Email can't be blank", "Your password can't be blank"]) } });
+    visit(LOGIN, {
+      answers: { signIn: new Refusal('invalid', ["Email can't be blank", "Your password can't be blank"]) },
+    });
     await press('Sign In');
     await waitFor(() => expect(errorOf('Email')).toBe("Email can't be blank"));
     expect(errorOf('Password')).toBe("Your password can't be blank");
   });
 
   test('a wrong pair is told under the password, and what was typed stays', async () => {
-    const shown = visit(LOGIN, { answers: { signIn: new Refusal('signed-out', 'Your email or password is incorrect') } });
+    const shown = visit(LOGIN, {
+      answers: { signIn: new Refusal('signed-out', 'Your email or password is incorrect') },
+    });
     await userEvent.type(await screen.findByLabelText('Email'), 'ana@mesa.example');
     await press('Sign In');
     await waitFor(() => expect(errorOf('Password')).toBe('Your email or password is incorrect'));
@@ -70,7 +81,9 @@ describe('sign in', () => {
   });
 
   test('what belongs to no field stands in a notice', async () => {
-    visit(LOGIN, { answers: { signIn: new Refusal('unavailable', 'Mesa cannot reach this part right now.') } });
+    visit(LOGIN, {
+      answers: { signIn: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
+    });
     await press('Sign In');
     expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
   });
@@ -105,20 +118,36 @@ describe('sign up', () => {
     await press('Create Account');
     await waitFor(() => expect(shown.modal()).toBeNull());
     expect(shown.store.getState().session.currentUser).toEqual(ANA);
-    expect(shown.asked[0]?.body).toEqual({ user: { fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example', password: 'a good password' } });
+    expect(shown.asked[0]?.body).toEqual({
+      user: { fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example', password: 'a good password' },
+    });
   });
 
   test('every field carries its marker and its name for autofill', async () => {
     visit(SIGNUP);
     const form = within(await screen.findByRole('form', { name: 'Create an account' }));
-    for (const [label, words] of [['First name', 'given-name'], ['Last name', 'family-name'], ['Email', 'email'], ['Password', 'new-password']] as const) {
+    for (const [label, words] of [
+      ['First name', 'given-name'],
+      ['Last name', 'family-name'],
+      ['Email', 'email'],
+      ['Password', 'new-password'],
+    ] as const) {
       expect(form.getByText(label, { selector: 'label' })).toHaveTextContent(`${label}*`);
       expect(form.getByLabelText(new RegExp(`^${label}`))).toHaveAttribute('autocomplete', words);
     }
   });
 
   test('each error stands under its field without its first word', async () => {
-    visit(SIGNUP, { answers: { signUp: new Refusal('invalid', ["Fname can't be blank", "Lname can't be blank", 'Email is invalid', 'Password is too short (minimum is 8 characters)']) } });
+    visit(SIGNUP, {
+      answers: {
+        signUp: new Refusal('invalid', [
+          "Fname can't be blank",
+          "Lname can't be blank",
+          'Email is invalid',
+          'Password is too short (minimum is 8 characters)',
+        ]),
+      },
+    });
     await press('Create Account');
     await waitFor(() => expect(errorOf(/^First name/)).toBe("can't be blank"));
     expect(errorOf(/^Last name/)).toBe("can't be blank");
@@ -133,21 +162,31 @@ describe('sign up', () => {
   });
 });
 
-test.each([LOGIN, SIGNUP])('$name: the demo diner needs one press, and a second does nothing', async (modal) => {
-  let letIn = () => {};
-  const waiting = new Promise<void>((resolve) => (letIn = resolve));
-  const shown = visit(modal, { answers: { signIn: async () => waiting.then(() => keyed(DEMO)) } });
-  await press('Continue with Demo User');
-  expect(screen.getByRole('button', { name: 'Continue with Demo User' })).toHaveAttribute('aria-busy', 'true');
-  await press('Continue with Demo User');
-  letIn();
-  await waitFor(() => expect(shown.store.getState().session.currentUser).toEqual(DEMO));
-  expect(shown.asked.map(({ body }) => body)).toEqual([{ user: { email: 'demo@mesa.example', password: '20202020' } }]);
-});
+test.each([LOGIN, SIGNUP])(
+  '$name: the demo diner needs one press, and a second does nothing',
+  async (modal) => {
+    let letIn = () => {};
+    const waiting = new Promise<void>((resolve) => (letIn = resolve));
+    const shown = visit(modal, { answers: { signIn: async () => waiting.then(() => keyed(DEMO)) } });
+    await press('Continue with Demo User');
+    expect(screen.getByRole('button', { name: 'Continue with Demo User' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    await press('Continue with Demo User');
+    letIn();
+    await waitFor(() => expect(shown.store.getState().session.currentUser).toEqual(DEMO));
+    expect(shown.asked.map(({ body }) => body)).toEqual([
+      { user: { email: 'demo@mesa.example', password: '20202020' } },
+    ]);
+  },
+);
 
 test.each([LOGIN, SIGNUP])('$name: no violation that axe can see', async (modal) => {
   const { container } = visit(modal);
   await screen.findByRole('button', { name: 'Continue with Demo User' });
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });

@@ -16,12 +16,34 @@ export function Modal({ next, sentence }: ModalProps['login']) {
   const [password, setPassword] = useState('');
   const entrance = useEntrance(() => call('signIn', { body: { user: { email, password } } }), next);
   const { under, rest } = placeErrors(entrance.errors, SIGN_IN_PLACES);
-  const other = { question: 'New to Mesa?', answer: 'Create an account', onChoose: () => openModal('signup', { next }) };
+  const other = {
+    question: 'New to Mesa?',
+    answer: 'Create an account',
+    onChoose: () => openModal('signup', { next }),
+  };
   return (
     <EntranceForm label="Sign in" entrance={entrance} rest={rest} action="Sign In" other={other}>
       {sentence && <p className={styles.sentence}>{sentence}</p>}
-      <TextInput label="Email" type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} data-autofocus="" value={email} onChange={setEmail} error={under.email} />
-      <PasswordInput label="Password" name="password" autoComplete="current-password" value={password} onChange={setPassword} error={under.password} />
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus=""
+        value={email}
+        onChange={setEmail}
+        error={under.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={under.password}
+      />
     </EntranceForm>
   );
 }

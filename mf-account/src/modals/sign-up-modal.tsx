@@ -18,17 +18,37 @@ export function Modal({ next }: ModalProps['signup']) {
   const entrance = useEntrance(() => call('signUp', { body: { user } }), next);
   const { under, rest } = placeErrors(entrance.errors, SIGN_UP_PLACES);
   const field = (name: keyof typeof EMPTY) => ({
-    name, required: true, value: user[name], error: under[name],
+    name,
+    required: true,
+    value: user[name],
+    error: under[name],
     onChange: (text: string) => setUser((last) => ({ ...last, [name]: text })),
   });
-  const other = { question: 'Already have an account?', answer: 'Sign in', onChoose: () => openModal('login', { next }) };
+  const other = {
+    question: 'Already have an account?',
+    answer: 'Sign in',
+    onChoose: () => openModal('login', { next }),
+  };
   return (
-    <EntranceForm label="Create an account" entrance={entrance} rest={rest} action="Create Account" other={other}>
+    <EntranceForm
+      label="Create an account"
+      entrance={entrance}
+      rest={rest}
+      action="Create Account"
+      other={other}
+    >
       <div className={styles.pair}>
         <TextInput label="First name" autoComplete="given-name" data-autofocus="" {...field('fname')} />
         <TextInput label="Last name" autoComplete="family-name" {...field('lname')} />
       </div>
-      <TextInput label="Email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...field('email')} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+      />
       <PasswordInput label="Password" autoComplete="new-password" {...field('password')} />
     </EntranceForm>
   );

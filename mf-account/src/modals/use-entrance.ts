@@ -26,12 +26,15 @@ export function useEntrance(work: () => Promise<Keyed<User>>, next: string | und
   const dispatch = useDispatch();
   const errors = useSelect((state) => state.sessionErrors);
   const [asDemo, setAsDemo] = useState(false);
-  const { submit, busy, clear } = useSubmit(async (entering: () => Promise<Keyed<User>>) => {
-    const [user] = Object.values(await entering());
-    // closes the modal, too
-    signedIn(user!);
-    if (next) navigate(next);
-  }, { onErrors: (sentences) => void dispatch(sessionErrors.set(sentences)) });
+  const { submit, busy, clear } = useSubmit(
+    async (entering: () => Promise<Keyed<User>>) => {
+      const [user] = Object.values(await entering());
+      // closes the modal, too
+      signedIn(user!);
+      if (next) navigate(next);
+    },
+    { onErrors: (sentences) => void dispatch(sessionErrors.set(sentences)) },
+  );
   const begin = (demo: boolean, entering: () => Promise<Keyed<User>>) => {
     if (busy) return;
     setAsDemo(demo);
@@ -39,7 +42,8 @@ export function useEntrance(work: () => Promise<Keyed<User>>, next: string | und
   };
   return {
     enter: () => begin(false, work),
-    enterAsDemo: () => begin(true, () => call('signIn', { body: { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } } })),
+    enterAsDemo: () =>
+      begin(true, () => call('signIn', { body: { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } } })),
     busy: busy && !asDemo,
     busyAsDemo: busy && asDemo,
     errors,

@@ -43,5 +43,9 @@ export function forgetDraft(place: DraftPlace): void {
 }
 
 function isDraft(draft: Partial<Draft> | undefined): draft is Draft {
-  return typeof draft?.body === 'string' && typeof draft.recommend === 'boolean' && [...RATED_ASPECTS, 'noise' as const].every((aspect) => Number.isInteger(draft[aspect]));
+  return (
+    typeof draft?.body === 'string' &&
+    typeof draft.recommend === 'boolean' &&
+    [...RATED_ASPECTS, 'noise' as const].every((aspect) => Number.isInteger(draft[aspect]))
+  );
 }

@@ -25,13 +25,21 @@ export function Meanwhile({ refused, look }: MeanwhileProps) {
     return (
       <div className={styles.meanwhile}>
         <ErrorList sentences={errors} />
-        <Button busy={busy} onClick={submit}>Show what is there now</Button>
+        <Button busy={busy} onClick={submit}>
+          Show what is there now
+        </Button>
       </div>
     );
   }
   if (!now) return null;
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-label="Saved in another tab" className={styles.meanwhile}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label="Saved in another tab"
+      className={styles.meanwhile}
+    >
       <h2>Saved in another tab</h2>
       <OwnReview review={now} />
       <p>What you wrote above is not saved yet. Saving it puts it in the place of this.</p>

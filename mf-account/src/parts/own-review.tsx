@@ -16,11 +16,24 @@ export function OwnReview({ review, drawer = false }: { review: Review; drawer?:
         {review.recommend && <span>You recommend it</span>}
       </div>
       <dl className={styles.ratings}>
-        {ASPECTS.map((aspect) => <div key={aspect}><dt>{ASPECT_LABELS[aspect]}</dt><dd>{review[aspect]}</dd></div>)}
-        <div><dt>Noise</dt><dd>{NOISE_LABELS[review.noise - 1]}</dd></div>
+        {ASPECTS.map((aspect) => (
+          <div key={aspect}>
+            <dt>{ASPECT_LABELS[aspect]}</dt>
+            <dd>{review[aspect]}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Noise</dt>
+          <dd>{NOISE_LABELS[review.noise - 1]}</dd>
+        </div>
       </dl>
       <p className={styles.body}>{review.body}</p>
-      <PhotoStrip photos={review.photos} named={(place) => `Your photo ${place}`} size={80} onOpen={(large, start) => openModal('image', { photos: large, start })} />
+      <PhotoStrip
+        photos={review.photos}
+        named={(place) => `Your photo ${place}`}
+        size={80}
+        onOpen={(large, start) => openModal('image', { photos: large, start })}
+      />
     </div>
   );
 }

@@ -4,7 +4,16 @@ import type { RatedAspect, Review } from '@mesa/contract';
 export type Draft = Record<RatedAspect, number> & Pick<Review, 'noise' | 'body' | 'recommend'>;
 
 /** An untouched form: all ratings at 0, recommend true (spec.md §4 "Reviews"). */
-export const EMPTY_DRAFT: Draft = { overall: 0, food: 0, service: 0, ambience: 0, value: 0, noise: 0, body: '', recommend: true };
+export const EMPTY_DRAFT: Draft = {
+  overall: 0,
+  food: 0,
+  service: 0,
+  ambience: 0,
+  value: 0,
+  noise: 0,
+  body: '',
+  recommend: true,
+};
 
 /** The form as a review fills it. */
 export function draftOf({ overall, food, service, ambience, value, noise, body, recommend }: Review): Draft {
@@ -13,9 +22,15 @@ export function draftOf({ overall, food, service, ambience, value, noise, body, 
 
 /** What a diner must know when photos that were sent are not in the saved review: their part of Mesa was down. */
 export function photosMissing(saved: Review, sent: { photos: readonly string[] }): string {
-  return sent.photos.some((one) => !saved.photos.some(({ signed_id }) => signed_id === one)) ? ' Its photos could not be added; edit it to add them again.' : '';
+  return sent.photos.some((one) => !saved.photos.some(({ signed_id }) => signed_id === one))
+    ? ' Its photos could not be added; edit it to add them again.'
+    : '';
 }
 
 export const ASPECT_LABELS: Record<RatedAspect, string> = {
-  overall: 'Overall', food: 'Food', service: 'Service', ambience: 'Ambience', value: 'Value',
+  overall: 'Overall',
+  food: 'Food',
+  service: 'Service',
+  ambience: 'Ambience',
+  value: 'Value',
 };

@@ -5,7 +5,10 @@ type Field = Exclude<keyof Draft, 'recommend'>;
 
 /** How the server's sentences begin that are about a field (packages/contract/src/schemas/inputs.ts). */
 const BEGINNINGS: [Field, string][] = [
-  ...RATED_ASPECTS.map((aspect): [Field, string] => [aspect, aspect === 'food' ? 'Food ' : `Your ${aspect} rating `]),
+  ...RATED_ASPECTS.map((aspect): [Field, string] => [
+    aspect,
+    aspect === 'food' ? 'Food ' : `Your ${aspect} rating `,
+  ]),
   ['noise', 'Your noise rating '],
   ['body', 'Body '],
 ];

@@ -1,7 +1,18 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { RATED_ASPECTS, REVIEW_BODY_MAX, type Photo, type Review } from '@mesa/contract';
 import { useSubmit } from '@mesa/remote-kit';
-import { Button, Checkbox, CloseIcon, ErrorList, Icon, InfoIcon, NoiseInput, Panel, StarInput, TextArea } from '@mesa/ui';
+import {
+  Button,
+  Checkbox,
+  CloseIcon,
+  ErrorList,
+  Icon,
+  InfoIcon,
+  NoiseInput,
+  Panel,
+  StarInput,
+  TextArea,
+} from '@mesa/ui';
 import { reviewErrors, useDispatch, useSelect } from '../state';
 import { Meanwhile } from './meanwhile';
 import { PhotosField } from './photos/photos-field';
@@ -27,7 +38,15 @@ export interface ReviewFormProps {
 }
 
 /** A review being written or changed. Photos go out first, one after another; when all are stored the review follows. */
-export function ReviewForm({ draft: begin, place, photos: existing, action, onSave, onLook, children }: ReviewFormProps) {
+export function ReviewForm({
+  draft: begin,
+  place,
+  photos: existing,
+  action,
+  onSave,
+  onLook,
+  children,
+}: ReviewFormProps) {
   const dispatch = useDispatch();
   const errors = useSelect((state) => state.reviewErrors);
   const form = useRef<HTMLFormElement>(null);
@@ -35,11 +54,13 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
   const [draft, setDraft] = useState(() => keptDraft(place) ?? begin);
   const [refused, setRefused] = useState(draft);
   const photos = usePhotos(existing);
-  const set = <K extends keyof Draft>(name: K) => (value: Draft[K]) => {
-    const next = { ...draft, [name]: value };
-    setDraft(next);
-    keepDraft(place, next);
-  };
+  const set =
+    <K extends keyof Draft>(name: K) =>
+    (value: Draft[K]) => {
+      const next = { ...draft, [name]: value };
+      setDraft(next);
+      keepDraft(place, next);
+    };
   const { submit, busy, refusal, clear } = useSubmit(
     async () => {
       setRefused(draft);
@@ -52,8 +73,12 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
     if (errors.length > 0 && form.current) leadToFirst(form.current, said.current);
   }, [errors]);
   const wrong = fieldErrors(errors);
-  const field = <K extends keyof typeof wrong>(name: K) =>
-    ({ required: true, value: draft[name], onChange: set(name), error: draft[name] === refused[name] ? wrong[name] : null });
+  const field = <K extends keyof typeof wrong>(name: K) => ({
+    required: true,
+    value: draft[name],
+    onChange: set(name),
+    error: draft[name] === refused[name] ? wrong[name] : null,
+  });
   const send = (event: FormEvent) => {
     event.preventDefault();
     // files first: the upload client stores them and then sends the form once more
@@ -63,7 +88,10 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
     <Panel look="raised">
       {/* sent as it is, the server judges it (spec.md §5) */}
       <form ref={form} onSubmit={send} noValidate className={styles.form} aria-label="Review">
-        <p className={styles.rule}><Icon of={InfoIcon} />Reviews may only be made by diners who have eaten at this restaurant.</p>
+        <p className={styles.rule}>
+          <Icon of={InfoIcon} />
+          Reviews may only be made by diners who have eaten at this restaurant.
+        </p>
         <div className={styles.stars}>
           {RATED_ASPECTS.map((aspect) => (
             <StarInput key={aspect} label={ASPECT_LABELS[aspect]} {...field(aspect)} />
@@ -71,16 +99,38 @@ export function ReviewForm({ draft: begin, place, photos: existing, action, onSa
         </div>
         <NoiseInput label="Noise" {...field('noise')} />
         <div className={styles.words}>
-          <TextArea label="Your review" name="body" rows={6} maxLength={REVIEW_BODY_MAX} {...field('body')} placeholder="The dishes, the service, the room" />
+          <TextArea
+            label="Your review"
+            name="body"
+            rows={6}
+            maxLength={REVIEW_BODY_MAX}
+            {...field('body')}
+            placeholder="The dishes, the service, the room"
+          />
         </div>
         <Checkbox label="I recommend this restaurant" checked={draft.recommend} onChange={set('recommend')} />
         <PhotosField photos={photos} onRetry={() => form.current?.requestSubmit()} />
-        <div className={styles.errors} ref={said}><ErrorList sentences={shownErrors(errors)} title="Your review is not saved yet" /></div>
-        {onLook && <Meanwhile refused={refusal?.kind === 'taken'} look={() => onLook().then((now) => (clear(), now))} />}
+        <div className={styles.errors} ref={said}>
+          <ErrorList sentences={shownErrors(errors)} title="Your review is not saved yet" />
+        </div>
+        {onLook && (
+          <Meanwhile
+            refused={refusal?.kind === 'taken'}
+            look={() => onLook().then((now) => (clear(), now))}
+          />
+        )}
         <div className={styles.buttons}>
           {/* not busy while photos go out: the upload client presses it when they are stored */}
-          <Button type="submit" variant="primary" size="large" busy={busy}>{photos.uploading && !busy ? 'Sending photos' : action}</Button>
-          {photos.uploading ? <Button size="large" icon={CloseIcon} onClick={photos.stop}>Stop sending</Button> : children}
+          <Button type="submit" variant="primary" size="large" busy={busy}>
+            {photos.uploading && !busy ? 'Sending photos' : action}
+          </Button>
+          {photos.uploading ? (
+            <Button size="large" icon={CloseIcon} onClick={photos.stop}>
+              Stop sending
+            </Button>
+          ) : (
+            children
+          )}
         </div>
       </form>
     </Panel>

@@ -12,7 +12,8 @@ const WRITE = `/feedback/${RESERVATION}`;
 const EDIT = `/feedback/edit/${REVIEW}`;
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const scale = async (name: RegExp) => within(await screen.findByRole('radiogroup', { name }));
-const bodiesOf = (asked: { call: string; body: unknown }[], call: string) => asked.filter((each) => each.call === call).map(({ body }) => body);
+const bodiesOf = (asked: { call: string; body: unknown }[], call: string) =>
+  asked.filter((each) => each.call === call).map(({ body }) => body);
 const RATINGS = { overall: 0, food: 0, service: 0, ambience: 0, value: 0, noise: 0 };
 
 beforeAll(preparePage);
@@ -26,14 +27,24 @@ describe('writing', () => {
       for (const radio of (await scale(name)).getAllByRole('radio')) expect(radio).not.toBeChecked();
     }
     expect(screen.getByRole('checkbox', { name: 'I recommend this restaurant' })).toBeChecked();
-    expect(screen.getByText(/Reviews may only be made by diners who have eaten at this restaurant/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Reviews may only be made by diners who have eaten at this restaurant/),
+    ).toBeInTheDocument();
   });
 
   test('prompts Poor to Outstanding and Quiet to Too Loud, by keyboard too', async () => {
     show(WRITE);
     const food = await scale(/Food/);
-    expect(food.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual(['1 star, Poor', '2 stars, Fair', '3 stars, Good', '4 stars, Very Good', '5 stars, Outstanding']);
-    expect((await scale(/Noise/)).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Quiet', 'Moderate', 'Energetic', 'Too Loud']);
+    expect(food.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
+      '1 star, Poor',
+      '2 stars, Fair',
+      '3 stars, Good',
+      '4 stars, Very Good',
+      '5 stars, Outstanding',
+    ]);
+    expect(
+      (await scale(/Noise/)).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent),
+    ).toEqual(['Quiet', 'Moderate', 'Energetic', 'Too Loud']);
     food.getByRole('radio', { name: /Poor/ }).focus();
     await userEvent.keyboard(' {ArrowRight}{ArrowRight}');
     expect(food.getByRole('radio', { name: /Good/, checked: true })).toBeInTheDocument();
@@ -41,16 +52,30 @@ describe('writing', () => {
   });
 
   test('goes out as it is, untouched', async () => {
-    const shown = show(WRITE, { answers: { createReview: new Refusal('invalid', 'Food must be between 1 and 5') } });
+    const shown = show(WRITE, {
+      answers: { createReview: new Refusal('invalid', 'Food must be between 1 and 5') },
+    });
     await press('Submit Review');
     await waitFor(() => expect(bodiesOf(shown.asked, 'createReview')).toHaveLength(1));
     expect(bodiesOf(shown.asked, 'createReview')[0]).toEqual({
-      review: { user_id: ANA.id, restaurant_id: RESTAURANT, reservation_id: RESERVATION, ...RATINGS, body: '', recommend: true, photos: [] },
+      review: {
+        user_id: ANA.id,
+        restaurant_id: RESTAURANT,
+        reservation_id: RESERVATION,
+        ...RATINGS,
+        body: '',
+        recommend: true,
+        photos: [],
+      },
     });
   });
 
   test('shows the first error without its first five characters, and keeps what was typed', async () => {
-    const shown = show(WRITE, { answers: { createReview: new Refusal('invalid', ["Body can't be blank", 'Food must be between 1 and 5']) } });
+    const shown = show(WRITE, {
+      answers: {
+        createReview: new Refusal('invalid', ["Body can't be blank", 'Food must be between 1 and 5']),
+      },
+    });
     await userEvent.type(await screen.findByLabelText(/^Your review/), 'Words that took an hour');
     await press('Submit Review');
     expect(await screen.findByText("can't be blank")).toBeInTheDocument();
@@ -59,11 +84,17 @@ describe('writing', () => {
     const state = (shown.store.getState() as unknown as Record<string, AccountState>)['mf-account'];
     expect(state?.reviewErrors).toEqual(["Body can't be blank", 'Food must be between 1 and 5']);
     shown.unmount();
-    expect((shown.store.getState() as unknown as Record<string, AccountState>)['mf-account']?.reviewErrors).toEqual([]);
+    expect(
+      (shown.store.getState() as unknown as Record<string, AccountState>)['mf-account']?.reviewErrors,
+    ).toEqual([]);
   });
 
   test('what was refused is marked at its fields, and the first of them has the keyboard', async () => {
-    const sentences = ['Your service rating must be between 1 and 5', 'Your noise rating must be between 1 and 4', "Body can't be blank"];
+    const sentences = [
+      'Your service rating must be between 1 and 5',
+      'Your noise rating must be between 1 and 4',
+      "Body can't be blank",
+    ];
     show(WRITE, { answers: { createReview: new Refusal('invalid', sentences) } });
     await press('Submit Review');
     const service = await screen.findByRole('radiogroup', { name: /Service/ });
@@ -72,7 +103,9 @@ describe('writing', () => {
     await waitFor(() => expect(stars[0]).toHaveFocus());
     expect(stars[0]).toHaveAccessibleDescription('Choose 1 to 5 stars');
     expect(screen.getByRole('radiogroup', { name: /Noise/ })).toHaveAttribute('aria-invalid', 'true');
-    expect(screen.getByRole('radio', { name: 'Quiet' })).toHaveAccessibleDescription('Choose how loud it was');
+    expect(screen.getByRole('radio', { name: 'Quiet' })).toHaveAccessibleDescription(
+      'Choose how loud it was',
+    );
     expect(screen.getByLabelText(/^Your review/)).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText(/^Your review/)).toHaveAccessibleDescription(/^Your review can't be blank/);
     expect(screen.getByRole('radiogroup', { name: /Food/ })).not.toHaveAttribute('aria-invalid');
@@ -102,7 +135,9 @@ describe('writing', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'I recommend this restaurant' }));
     await press('Submit Review');
     await waitFor(() => expect(shown.path()).toBe('/profile'));
-    expect(bodiesOf(shown.asked, 'createReview')[0]).toMatchObject({ review: { ...RATINGS, overall: 4, noise: 4, body: 'Good.', recommend: false } });
+    expect(bodiesOf(shown.asked, 'createReview')[0]).toMatchObject({
+      review: { ...RATINGS, overall: 4, noise: 4, body: 'Good.', recommend: false },
+    });
   });
 
   test('what was typed survives a reload, until it is sent', async () => {
@@ -112,7 +147,9 @@ describe('writing', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'I recommend this restaurant' }));
     begun.unmount();
 
-    const other = show(`/feedback/${idOf(51)}`, { answers: { getReservation: { reservation: reservation({ id: idOf(51) }) } } });
+    const other = show(`/feedback/${idOf(51)}`, {
+      answers: { getReservation: { reservation: reservation({ id: idOf(51) }) } },
+    });
     expect(await screen.findByLabelText(/^Your review/)).toHaveValue('');
     other.unmount();
 
@@ -122,7 +159,9 @@ describe('writing', () => {
     expect(screen.getByRole('checkbox', { name: 'I recommend this restaurant' })).not.toBeChecked();
     await press('Submit Review');
     await waitFor(() => expect(again.path()).toBe('/profile'));
-    expect(bodiesOf(again.asked, 'createReview')[0]).toMatchObject({ review: { ...RATINGS, food: 2, body: 'Typed on a train.', recommend: false } });
+    expect(bodiesOf(again.asked, 'createReview')[0]).toMatchObject({
+      review: { ...RATINGS, food: 2, body: 'Typed on a train.', recommend: false },
+    });
     again.unmount();
 
     show(WRITE);
@@ -130,7 +169,9 @@ describe('writing', () => {
   });
 
   test('what was typed survives a session that ended', async () => {
-    const ended = show(WRITE, { answers: { createReview: new Refusal('signed-out', 'Your sign-in is needed for this.') } });
+    const ended = show(WRITE, {
+      answers: { createReview: new Refusal('signed-out', 'Your sign-in is needed for this.') },
+    });
     await userEvent.type(await screen.findByLabelText(/^Your review/), 'Typed on a train.');
     await press('Submit Review');
     await waitFor(() => expect(bodiesOf(ended.asked, 'createReview')).toHaveLength(1));
@@ -139,16 +180,31 @@ describe('writing', () => {
     expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Typed on a train.');
   });
 
-  test.each([['fewer', [photo(1)]], ['others in their place', [photo(1), photo(3)]]])('photos that could not be added are told of, not passed over: %s', async (_, photos) => {
-    const shown = show(EDIT, { answers: { getReview: { review: review({ photos: [photo(1), photo(2)] }) }, changeReview: { review: review({ photos }) } } });
+  test.each([
+    ['fewer', [photo(1)]],
+    ['others in their place', [photo(1), photo(3)]],
+  ])('photos that could not be added are told of, not passed over: %s', async (_, photos) => {
+    const shown = show(EDIT, {
+      answers: {
+        getReview: { review: review({ photos: [photo(1), photo(2)] }) },
+        changeReview: { review: review({ photos }) },
+      },
+    });
     await press('Save Review');
-    await waitFor(() => expect(shown.said).toContain('Your review of Forno Ocaso is changed. Its photos could not be added; edit it to add them again.'));
+    await waitFor(() =>
+      expect(shown.said).toContain(
+        'Your review of Forno Ocaso is changed. Its photos could not be added; edit it to add them again.',
+      ),
+    );
   });
 
   test('a visit whose moment comes can be reviewed without a reload', async () => {
     const begins = slotInstant('2026-11-21', '3:30 PM').getTime();
     let now = new Date(begins - 60);
-    show(WRITE, { now: () => now, answers: { getReservation: { reservation: reservation({ date: '2026-11-21', time: '3:30 PM' }) } } });
+    show(WRITE, {
+      now: () => now,
+      answers: { getReservation: { reservation: reservation({ date: '2026-11-21', time: '3:30 PM' }) } },
+    });
     expect(await screen.findByText('This visit is still to come')).toBeInTheDocument();
     now = new Date(begins);
     expect(await screen.findByRole('button', { name: 'Submit Review' })).toBeInTheDocument();
@@ -169,7 +225,9 @@ describe('writing', () => {
 
 describe('whose', () => {
   test("another diner's reservation leads to /", async () => {
-    const shown = show(WRITE, { answers: { getReservation: new Refusal('forbidden', 'This belongs to someone else.') } });
+    const shown = show(WRITE, {
+      answers: { getReservation: new Refusal('forbidden', 'This belongs to someone else.') },
+    });
     await waitFor(() => expect(shown.path()).toBe('/'));
   });
 
@@ -179,7 +237,11 @@ describe('whose', () => {
   });
 
   test.each([
-    [WRITE, 'There is no such reservation', { getReservation: new Refusal('missing', 'That cannot be found.') }],
+    [
+      WRITE,
+      'There is no such reservation',
+      { getReservation: new Refusal('missing', 'That cannot be found.') },
+    ],
     [EDIT, 'There is no such review', { getReview: new Refusal('missing', 'That cannot be found.') }],
   ])('%s: %s', async (path, words, answers) => {
     show(path, { answers });
@@ -188,7 +250,12 @@ describe('whose', () => {
 
   test('what could not be fetched can be tried again', async () => {
     let tries = 0;
-    show(EDIT, { answers: { getReview: () => ((tries += 1) === 1 ? new Refusal('fault', 'Mesa had a problem answering.') : { review: review() }) } });
+    show(EDIT, {
+      answers: {
+        getReview: () =>
+          (tries += 1) === 1 ? new Refusal('fault', 'Mesa had a problem answering.') : { review: review() },
+      },
+    });
     await press('Try again');
     expect(await screen.findByRole('button', { name: 'Save Review' })).toBeInTheDocument();
   });
@@ -203,21 +270,46 @@ describe('editing', () => {
   });
 
   test('saves, without the photo that was taken out and in the new order', async () => {
-    const shown = show(EDIT, { answers: { getReview: { review: review({ photos: [photo(1), photo(2), photo(3)] }) }, changeReview: { review: review() } } });
+    const shown = show(EDIT, {
+      answers: {
+        getReview: { review: review({ photos: [photo(1), photo(2), photo(3)] }) },
+        changeReview: { review: review() },
+      },
+    });
     await press('Remove photo 2');
     await press('Move photo 2 forward');
     await press('Save Review');
     await waitFor(() => expect(shown.path()).toBe('/profile'));
     expect(bodiesOf(shown.asked, 'changeReview')[0]).toEqual({
-      review: { overall: 4, food: 5, service: 3, ambience: 4, value: 2, noise: 3, body: 'The crust alone is worth the drive.', recommend: true, photos: ['kept-3', 'kept-1'], if_updated_at: review().updated_at },
+      review: {
+        overall: 4,
+        food: 5,
+        service: 3,
+        ambience: 4,
+        value: 2,
+        noise: 3,
+        body: 'The crust alone is worth the drive.',
+        recommend: true,
+        photos: ['kept-3', 'kept-1'],
+        if_updated_at: review().updated_at,
+      },
     });
   });
 
   test('saves another order of the photos when nothing else was touched', async () => {
-    const shown = show(EDIT, { answers: { getReview: { review: review({ photos: [photo(1), photo(2), photo(3)] }) }, changeReview: { review: review() } } });
+    const shown = show(EDIT, {
+      answers: {
+        getReview: { review: review({ photos: [photo(1), photo(2), photo(3)] }) },
+        changeReview: { review: review() },
+      },
+    });
     await press('Move photo 3 forward');
     await press('Save Review');
-    await waitFor(() => expect(bodiesOf(shown.asked, 'changeReview')[0]).toMatchObject({ review: { photos: ['kept-1', 'kept-3', 'kept-2'] } }));
+    await waitFor(() =>
+      expect(bodiesOf(shown.asked, 'changeReview')[0]).toMatchObject({
+        review: { photos: ['kept-1', 'kept-3', 'kept-2'] },
+      }),
+    );
   });
 
   test('a half-done change survives a reload, but not a newer review', async () => {
@@ -225,9 +317,15 @@ describe('editing', () => {
     await userEvent.type(await screen.findByLabelText(/^Your review/), ' Still.');
     begun.unmount();
     const again = show(EDIT);
-    expect(await screen.findByLabelText(/^Your review/)).toHaveValue('The crust alone is worth the drive. Still.');
+    expect(await screen.findByLabelText(/^Your review/)).toHaveValue(
+      'The crust alone is worth the drive. Still.',
+    );
     again.unmount();
-    show(EDIT, { answers: { getReview: { review: review({ body: 'Said elsewhere.', updated_at: '2026-11-21T10:00:00.000Z' }) } } });
+    show(EDIT, {
+      answers: {
+        getReview: { review: review({ body: 'Said elsewhere.', updated_at: '2026-11-21T10:00:00.000Z' }) },
+      },
+    });
     expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Said elsewhere.');
   });
 
@@ -236,7 +334,10 @@ describe('editing', () => {
     const shown = show(EDIT, {
       answers: {
         getReview: () => ({ review: saved }),
-        changeReview: ({ body }) => ((body as { review: { if_updated_at: string } }).review.if_updated_at === saved.updated_at ? { review: saved } : new Refusal('taken', 'Your review was changed in another tab.')),
+        changeReview: ({ body }) =>
+          (body as { review: { if_updated_at: string } }).review.if_updated_at === saved.updated_at
+            ? { review: saved }
+            : new Refusal('taken', 'Your review was changed in another tab.'),
       },
     });
     await userEvent.type(await screen.findByRole('textbox', { name: /^Your review/ }), ' Still.');
@@ -250,10 +351,14 @@ describe('editing', () => {
     expect(within(other).getByText('Said in the other tab.')).toBeInTheDocument();
     await waitFor(() => expect(other).toHaveFocus());
     expect(screen.queryByText('review was changed in another tab.')).not.toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: /^Your review/ })).toHaveValue('The crust alone is worth the drive. Still.');
+    expect(screen.getByRole('textbox', { name: /^Your review/ })).toHaveValue(
+      'The crust alone is worth the drive. Still.',
+    );
     await press('Save Review');
     await waitFor(() => expect(shown.path()).toBe('/profile'));
-    expect(bodiesOf(shown.asked, 'changeReview').at(-1)).toMatchObject({ review: { body: 'The crust alone is worth the drive. Still.', if_updated_at: saved.updated_at } });
+    expect(bodiesOf(shown.asked, 'changeReview').at(-1)).toMatchObject({
+      review: { body: 'The crust alone is worth the drive. Still.', if_updated_at: saved.updated_at },
+    });
   });
 
   test('deletes after a second thought', async () => {
@@ -268,7 +373,9 @@ describe('editing', () => {
   });
 
   test('a deletion that is refused says why and stays', async () => {
-    const shown = show(EDIT, { answers: { deleteReview: new Refusal('unavailable', 'Mesa cannot reach this part right now.') } });
+    const shown = show(EDIT, {
+      answers: { deleteReview: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
+    });
     await press('Delete Review');
     await press('Delete review');
     expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
@@ -277,19 +384,30 @@ describe('editing', () => {
 });
 
 test('no violation that axe can see', async () => {
-  const { container } = show(EDIT, { answers: { getReview: { review: review({ photos: [photo(1), photo(2)] }) } } });
+  const { container } = show(EDIT, {
+    answers: { getReview: { review: review({ photos: [photo(1), photo(2)] }) } },
+  });
   await screen.findByRole('button', { name: 'Save Review' });
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
 test('the label of the text looks as the labels beside it', async () => {
-  const sheets = ['packages/ui/src/forms/field', 'packages/ui/src/ratings/rating-inputs', 'mf-account/src/parts/review-form'];
+  const sheets = [
+    'packages/ui/src/forms/field',
+    'packages/ui/src/ratings/rating-inputs',
+    'mf-account/src/parts/review-form',
+  ];
   const style = document.createElement('style');
-  style.textContent = sheets.map((sheet) => readFileSync(join(__dirname, '../../..', `${sheet}.module.css`), 'utf8')).join('\n');
+  style.textContent = sheets
+    .map((sheet) => readFileSync(join(__dirname, '../../..', `${sheet}.module.css`), 'utf8'))
+    .join('\n');
   document.head.append(style);
   show(WRITE);
-  const look = (element: Element) => (({ fontSize, fontWeight, color }) => ({ fontSize, fontWeight, color }))(getComputedStyle(element));
+  const look = (element: Element) =>
+    (({ fontSize, fontWeight, color }) => ({ fontSize, fontWeight, color }))(getComputedStyle(element));
   const label = (await screen.findByLabelText(/^Your review/)).closest('form')!.querySelector('label[for]')!;
   expect(label).toHaveTextContent('Your review');
   const legend = screen.getByText('Noise');

@@ -25,12 +25,22 @@ export function WithVisit({ reservationId, reviewId, children }: WithVisitProps)
   }
   if (visit?.status !== 'failed') return <VisitSkeleton />;
   if (visit.notYours) return <Navigate to={hashPaths.landing.to()} replace />;
-  const profile = <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>Your reservations</ButtonLink>;
+  const profile = (
+    <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
+      Your reservations
+    </ButtonLink>
+  );
   return (
     <Wrap narrow>
-      {visit.gone
-        ? <EmptyState title={reviewId === undefined ? 'There is no such reservation' : 'There is no such review'} text="It may be gone meanwhile." action={profile} />
-        : <FailedState message={visit.sentences.join(' ')} onRetry={reload} />}
+      {visit.gone ? (
+        <EmptyState
+          title={reviewId === undefined ? 'There is no such reservation' : 'There is no such review'}
+          text="It may be gone meanwhile."
+          action={profile}
+        />
+      ) : (
+        <FailedState message={visit.sentences.join(' ')} onRetry={reload} />
+      )}
     </Wrap>
   );
 }

@@ -14,7 +14,14 @@ export interface Diner {
   sentences: readonly string[];
 }
 
-const initialState: Diner = { status: 'loading', request: '', restaurants: {}, reservations: {}, reviews: {}, sentences: [] };
+const initialState: Diner = {
+  status: 'loading',
+  request: '',
+  restaurants: {},
+  reservations: {},
+  reviews: {},
+  sentences: [],
+};
 
 /** Loading a user sets the user's restaurants and reservations (spec.md §4 "Data"). */
 export const loadDiner = createAsyncThunk<CallAnswer<'getUser'>, string, { rejectValue: Failure }>(
@@ -55,8 +62,16 @@ export const dinerSlice = createSlice({
       .addCase(loadDiner.fulfilled, (state, { payload, meta }) => {
         if (state.request !== meta.requestId) return;
         const { restaurants, reservations } = payload;
-        const reviews = Object.values(reservations).flatMap(({ review }) => (review ? [[review.id, review] as const] : []));
-        Object.assign(state, { status: 'ready', restaurants, reservations, reviews: Object.fromEntries(reviews), sentences: [] });
+        const reviews = Object.values(reservations).flatMap(({ review }) =>
+          review ? [[review.id, review] as const] : [],
+        );
+        Object.assign(state, {
+          status: 'ready',
+          restaurants,
+          reservations,
+          reviews: Object.fromEntries(reviews),
+          sentences: [],
+        });
       })
       .addCase(loadDiner.rejected, (state, { payload, meta }) => {
         if (meta.aborted || state.request !== meta.requestId || state.status === 'ready') return;

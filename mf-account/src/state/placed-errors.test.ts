@@ -4,7 +4,11 @@ test.each([
   ["Email can't be blank", { email: "Email can't be blank", password: null }, []],
   ["Your password can't be blank", { email: null, password: "Your password can't be blank" }, []],
   // "email" in lower case is no "Email"
-  ['Your email or password is incorrect', { email: null, password: 'Your email or password is incorrect' }, []],
+  [
+    'Your email or password is incorrect',
+    { email: null, password: 'Your email or password is incorrect' },
+    [],
+  ],
   ['Mesa cannot be reached.', { email: null, password: null }, ['Mesa cannot be reached.']],
 ])('sign-in: "%s" stands whole where spec.md §5 says', (sentence, under, rest) => {
   expect(placeErrors([sentence], SIGN_IN_PLACES)).toEqual({ under, rest });
@@ -22,7 +26,10 @@ test.each([
 });
 
 test('several sentences of one field stand together, and what names no field is left over', () => {
-  const { under, rest } = placeErrors(['Password is too short', 'Mesa got too many requests.', 'Password is too common'], SIGN_UP_PLACES);
+  const { under, rest } = placeErrors(
+    ['Password is too short', 'Mesa got too many requests.', 'Password is too common'],
+    SIGN_UP_PLACES,
+  );
   expect(under.password).toBe('is too short, is too common');
   expect(rest).toEqual(['Mesa got too many requests.']);
 });

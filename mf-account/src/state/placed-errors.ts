@@ -22,13 +22,23 @@ export const SIGN_UP_PLACES = {
 } as const;
 
 /** Puts each sentence of a refusal under its field. */
-export function placeErrors<F extends string>(sentences: readonly string[], places: Record<F, Place>): PlacedErrors<F> {
+export function placeErrors<F extends string>(
+  sentences: readonly string[],
+  places: Record<F, Place>,
+): PlacedErrors<F> {
   const fields = Object.entries<Place>(places) as [F, Place][];
-  const under = Object.fromEntries(fields.map(([field, place]) => [field, wordsFor(sentences, place)])) as Record<F, string | null>;
-  return { under, rest: sentences.filter((sentence) => !fields.some(([, { word }]) => sentence.includes(word))) };
+  const under = Object.fromEntries(
+    fields.map(([field, place]) => [field, wordsFor(sentences, place)]),
+  ) as Record<F, string | null>;
+  return {
+    under,
+    rest: sentences.filter((sentence) => !fields.some(([, { word }]) => sentence.includes(word))),
+  };
 }
 
 function wordsFor(sentences: readonly string[], { word, cut }: Place): string | null {
-  const own = sentences.filter((sentence) => sentence.includes(word)).map((sentence) => (cut ? sentence.replace(/^\S+\s*/, '') : sentence));
+  const own = sentences
+    .filter((sentence) => sentence.includes(word))
+    .map((sentence) => (cut ? sentence.replace(/^\S+\s*/, '') : sentence));
   return own.length > 0 ? own.join(', ') : null;
 }

@@ -15,6 +15,10 @@ export function useDiner(): { diner: Diner; reload: () => void } {
     signal.addEventListener('abort', () => loading.abort());
     await loading;
   }, userId);
-  useLive('ReservationsChannel', {}, { received: (message) => message.type === 'reservation' && reload(), connected: reload });
+  useLive(
+    'ReservationsChannel',
+    {},
+    { received: (message) => message.type === 'reservation' && reload(), connected: reload },
+  );
   return { diner, reload };
 }

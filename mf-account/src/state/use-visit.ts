@@ -7,7 +7,10 @@ import { loadVisit, type VisitState } from './visit';
  * The visit that a path names by its reservation or its review.
  * @returns null until the first answer is under way
  */
-export function useVisit({ reservationId, reviewId }: { reservationId?: string; reviewId?: string }): { visit: VisitState | null; reload: () => void } {
+export function useVisit({ reservationId, reviewId }: { reservationId?: string; reviewId?: string }): {
+  visit: VisitState | null;
+  reload: () => void;
+} {
   const { session } = useHost();
   const dispatch = useDispatch();
   const visit = useSelect((state) => state.visit);

@@ -30,7 +30,15 @@ export interface VisitState extends Visit {
 }
 
 const NOTHING: Visit = { reservation: null, restaurant: null, review: null };
-const initialState: VisitState = { ...NOTHING, id: null, status: 'loading', request: '', sentences: [], notYours: false, gone: false };
+const initialState: VisitState = {
+  ...NOTHING,
+  id: null,
+  status: 'loading',
+  request: '',
+  sentences: [],
+  notYours: false,
+  gone: false,
+};
 
 /** Fetching a reservation or a review replaces the selected one (spec.md §4 "Data"). */
 export const loadVisit = createAsyncThunk<Visit, Wanted, { rejectValue: Failure }>(
@@ -39,11 +47,18 @@ export const loadVisit = createAsyncThunk<Visit, Wanted, { rejectValue: Failure 
     try {
       if (reviewId === undefined) {
         const reservation = await reservationOf(reservationId ?? '', signal);
-        return { reservation, restaurant: await restaurantOf(reservation.restaurant_id, signal), review: reservation.review ?? null };
+        return {
+          reservation,
+          restaurant: await restaurantOf(reservation.restaurant_id, signal),
+          review: reservation.review ?? null,
+        };
       }
       const { review } = await call('getReview', { params: { id: reviewId } }, { signal });
       if (review.user_id !== userId) throw new Refusal('forbidden', SAY.notYours);
-      const [reservation, restaurant] = await Promise.all([reservationOf(review.reservation_id, signal), restaurantOf(review.restaurant_id, signal)]);
+      const [reservation, restaurant] = await Promise.all([
+        reservationOf(review.reservation_id, signal),
+        restaurantOf(review.restaurant_id, signal),
+      ]);
       return { reservation, restaurant, review };
     } catch (error) {
       return rejectWithValue(failureOf(error, signal));
@@ -65,14 +80,25 @@ export const visitSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(loadVisit.pending, (_, { meta }): VisitState =>
-        ({ ...initialState, id: meta.arg.reviewId ?? meta.arg.reservationId ?? null, request: meta.requestId }))
+      .addCase(
+        loadVisit.pending,
+        (_, { meta }): VisitState => ({
+          ...initialState,
+          id: meta.arg.reviewId ?? meta.arg.reservationId ?? null,
+          request: meta.requestId,
+        }),
+      )
       .addCase(loadVisit.fulfilled, (state, { payload, meta }) => {
         if (state.request === meta.requestId) Object.assign(state, payload, { status: 'ready' });
       })
       .addCase(loadVisit.rejected, (state, { payload, meta }) => {
         if (meta.aborted || state.request !== meta.requestId) return;
-        Object.assign(state, { status: 'failed', sentences: payload?.sentences ?? [], notYours: payload?.kind === 'forbidden', gone: payload?.kind === 'missing' });
+        Object.assign(state, {
+          status: 'failed',
+          sentences: payload?.sentences ?? [],
+          notYours: payload?.kind === 'forbidden',
+          gone: payload?.kind === 'missing',
+        });
       })
       // loading a user clears the selected restaurant (spec.md §4 "Data"), and nothing here is of use without it
       .addCase(loadDiner.fulfilled, () => initialState);

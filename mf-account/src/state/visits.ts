@@ -4,7 +4,10 @@ import { hasBegun, slotInstant, type Keyed, type Reservation } from '@mesa/contr
  * The diner's reservations as the profile shows them: upcoming ones ascending, past ones the most recent first.
  * Past or upcoming goes by the instant a table's turn begins, never by the text of its time (spec.md §4 "Profile").
  */
-export function sortVisits(reservations: Keyed<Reservation>, now: Date): { upcoming: Reservation[]; past: Reservation[] } {
+export function sortVisits(
+  reservations: Keyed<Reservation>,
+  now: Date,
+): { upcoming: Reservation[]; past: Reservation[] } {
   const sorted = Object.values(reservations)
     .map((reservation) => ({ reservation, at: slotInstant(reservation.date, reservation.time).getTime() }))
     .sort((one, other) => one.at - other.at)

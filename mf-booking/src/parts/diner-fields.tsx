@@ -33,8 +33,28 @@ export function DinerFields({ details, onChange, email, refusal }: DinerFieldsPr
         <TextInput label="Name" value={diner ? `${diner.fname} ${diner.lname}` : ''} disabled />
         <TextInput label="Email" type="email" value={email ?? diner?.email ?? ''} disabled />
       </div>
-      <TextInput ref={phone} error={ofFields.phone} label="Phone" type="tel" inputMode="tel" autoComplete="tel" required value={details.phone} onChange={(phone) => onChange({ phone })} hint="The restaurant calls only about this reservation." />
-      <TextArea ref={notes} error={ofFields.notes} label="Special request" value={details.notes} maxLength={NOTES_MAX} rows={3} onChange={(notes) => onChange({ notes })} placeholder="An occasion, an allergy, a quiet corner" />
+      <TextInput
+        ref={phone}
+        error={ofFields.phone}
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        value={details.phone}
+        onChange={(phone) => onChange({ phone })}
+        hint="The restaurant calls only about this reservation."
+      />
+      <TextArea
+        ref={notes}
+        error={ofFields.notes}
+        label="Special request"
+        value={details.notes}
+        maxLength={NOTES_MAX}
+        rows={3}
+        onChange={(notes) => onChange({ notes })}
+        placeholder="An occasion, an allergy, a quiet corner"
+      />
     </div>
   );
 }

@@ -23,9 +23,20 @@ export function Errors({ refusal, otherwise = NONE, outdated = false }: ErrorsPr
   if (outdated || sentences.length === 0) return null;
   return (
     <div ref={place} tabIndex={-1}>
-      {refusal?.kind === 'signed-out'
-        ? <Notice tone="error" action={<Button size="small" onClick={() => openModal('login')}>Sign in</Button>}><p>{sentences.join(' ')}</p></Notice>
-        : <ErrorList sentences={sentences} />}
+      {refusal?.kind === 'signed-out' ? (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => openModal('login')}>
+              Sign in
+            </Button>
+          }
+        >
+          <p>{sentences.join(' ')}</p>
+        </Notice>
+      ) : (
+        <ErrorList sentences={sentences} />
+      )}
     </div>
   );
 }

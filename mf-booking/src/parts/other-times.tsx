@@ -15,13 +15,20 @@ export interface OtherTimesProps {
 
 /** When the wished table is gone: the times of that day that are free now, the nearest ones, in the order of the day. */
 export function OtherTimes({ wish, slots, to }: OtherTimesProps) {
-  const free = nearestOf(slots.filter(({ time }) => time !== wish.time), wish.time, MOST);
-  if (free.length === 0) return <p className={styles.none}>No other table is free on {formatDate(wish.date)}.</p>;
+  const free = nearestOf(
+    slots.filter(({ time }) => time !== wish.time),
+    wish.time,
+    MOST,
+  );
+  if (free.length === 0)
+    return <p className={styles.none}>No other table is free on {formatDate(wish.date)}.</p>;
   return (
     <div className={styles.others}>
       <p>Free on {formatDate(wish.date)}</p>
       <SlotRow label={`Free times on ${formatDate(wish.date)}`}>
-        {free.map(({ time }) => <SlotLink key={time} time={time} href={`#${to({ ...wish, time })}`} />)}
+        {free.map(({ time }) => (
+          <SlotLink key={time} time={time} href={`#${to({ ...wish, time })}`} />
+        ))}
       </SlotRow>
     </div>
   );

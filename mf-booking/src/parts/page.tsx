@@ -16,7 +16,11 @@ export function Page({ title, lead, icon, children }: PageProps) {
   return (
     <Wrap narrow className={styles.page}>
       <header className={styles.head}>
-        {icon && <span className={styles.disc}><Icon of={icon} size={28} /></span>}
+        {icon && (
+          <span className={styles.disc}>
+            <Icon of={icon} size={28} />
+          </span>
+        )}
         <div>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

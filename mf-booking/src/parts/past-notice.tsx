@@ -14,8 +14,12 @@ export function PastNotice({ reservation, children }: { reservation: Reservation
   if (!usePast(reservation)) return children;
   return (
     <>
-      <Notice><p>This reservation has already begun, so it can no longer be changed.</p></Notice>
-      <div><ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`}>See your visit</ButtonLink></div>
+      <Notice>
+        <p>This reservation has already begun, so it can no longer be changed.</p>
+      </Notice>
+      <div>
+        <ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`}>See your visit</ButtonLink>
+      </div>
     </>
   );
 }

@@ -32,7 +32,9 @@ export function Refused(props: RefusedProps) {
 
 function Instead({ refusal, clear, hold, restaurant, wish, moving, to }: RefusedProps) {
   const day = useAvailability(restaurant, wish, moving?.id);
-  const freed = useFreed(day.state === 'ready' ? day.data.find(({ time }) => time === wish.time)?.available : undefined);
+  const freed = useFreed(
+    day.state === 'ready' ? day.data.find(({ time }) => time === wish.time)?.available : undefined,
+  );
   const otherwise = hold.takenSentences.length > 0 ? hold.takenSentences : hold.hopelessSentences;
   const take = () => {
     clear();
@@ -41,7 +43,17 @@ function Instead({ refusal, clear, hold, restaurant, wish, moving, to }: Refused
   return (
     <>
       <Errors refusal={refusal} otherwise={otherwise} outdated={freed} />
-      {freed && <Notice tone="ok" title={`${wish.time} is free again`} action={<Button size="small" onClick={take}>Hold it</Button>} />}
+      {freed && (
+        <Notice
+          tone="ok"
+          title={`${wish.time} is free again`}
+          action={
+            <Button size="small" onClick={take}>
+              Hold it
+            </Button>
+          }
+        />
+      )}
       {!freed && day.state === 'ready' && <OtherTimes wish={wish} slots={day.data} to={to} />}
     </>
   );

@@ -27,20 +27,23 @@ export function useSubmitAndGo(work: (here: () => boolean) => Promise<Done>): Su
       place.current = false;
     };
   }, []);
-  const form = useSubmit(async () => {
-    const here = () => place.current;
-    try {
-      const { to, told, said, after } = await work(here);
-      if (!here()) return notify(told);
-      // in place of the form: Back leads to where it was come from, not to a second try
-      navigate(to, { replace: true });
-      if (said) notify(said);
-      after?.();
-    } catch (error) {
-      if (here()) throw error;
-      notify(sentencesOf(error).join(' '), { tone: 'bad' });
-    }
-  }, { onErrors: (sentences) => void dispatch(reservationErrors.set(sentences)) });
+  const form = useSubmit(
+    async () => {
+      const here = () => place.current;
+      try {
+        const { to, told, said, after } = await work(here);
+        if (!here()) return notify(told);
+        // in place of the form: Back leads to where it was come from, not to a second try
+        navigate(to, { replace: true });
+        if (said) notify(said);
+        after?.();
+      } catch (error) {
+        if (here()) throw error;
+        notify(sentencesOf(error).join(' '), { tone: 'bad' });
+      }
+    },
+    { onErrors: (sentences) => void dispatch(reservationErrors.set(sentences)) },
+  );
 
   // what was refused for want of a sign-in is no longer so after it
   const { clear } = form;

@@ -23,12 +23,22 @@ export function WithReservation({ children }: { children: (booked: Booked) => Re
   }
   if (single?.status !== 'failed') return <BookingSkeleton />;
   if (single.notYours) return <Navigate to={hashPaths.landing.to()} replace />;
-  const profile = <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>Your reservations</ButtonLink>;
+  const profile = (
+    <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
+      Your reservations
+    </ButtonLink>
+  );
   return (
     <Wrap narrow>
-      {single.gone
-        ? <EmptyState title="There is no such reservation" text="It may have been cancelled." action={profile} />
-        : <FailedState message={single.sentences.join(' ')} onRetry={reload} />}
+      {single.gone ? (
+        <EmptyState
+          title="There is no such reservation"
+          text="It may have been cancelled."
+          action={profile}
+        />
+      ) : (
+        <FailedState message={single.sentences.join(' ')} onRetry={reload} />
+      )}
     </Wrap>
   );
 }

@@ -10,7 +10,8 @@ beforeEach(() => sessionStorage.clear());
 
 /** As the shell does when an answer says so. */
 const end = (store: MesaStore) => void store.dispatch(expired());
-const signIn = (store: MesaStore) => act(() => void store.dispatch({ type: 'session/signedIn', payload: ANA }));
+const signIn = (store: MesaStore) =>
+  act(() => void store.dispatch({ type: 'session/signedIn', payload: ANA }));
 
 test('a session that runs out leaves name and email, offers to sign in, and its sentence goes with signing in', async () => {
   const shown = show(BOOKING, {

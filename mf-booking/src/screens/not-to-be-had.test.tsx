@@ -11,13 +11,26 @@ const NOT_OFFERED = 'Time is not offered by this restaurant';
 
 beforeEach(() => sessionStorage.clear());
 
-const times = () => screen.queryAllByRole('link', { name: /^\d+:\d\d [AP]M$/ }).map(({ textContent }) => textContent);
-const slots = (...free: string[]) => ({ restaurant_id: RESTAURANT, date: '2026-11-28', party_size: 2, slots: day(...free) });
+const times = () =>
+  screen.queryAllByRole('link', { name: /^\d+:\d\d [AP]M$/ }).map(({ textContent }) => textContent);
+const slots = (...free: string[]) => ({
+  restaurant_id: RESTAURANT,
+  date: '2026-11-28',
+  party_size: 2,
+  slots: day(...free),
+});
 
 test('without a time that can be booked, the next one that can be is taken', async () => {
-  const { asked } = show(`/booking/${RESTAURANT}`, { choices: { date: '2026-11-28', time: '3:00 AM' }, answers: { createHold: { hold: hold() } } });
+  const { asked } = show(`/booking/${RESTAURANT}`, {
+    choices: { date: '2026-11-28', time: '3:00 AM' },
+    answers: { createHold: { hold: hold() } },
+  });
   expect(await screen.findByRole('button', { name: 'Complete Reservation' })).toBeInTheDocument();
-  await waitFor(() => expect(asked.find(({ call }) => call === 'createHold')?.body).toMatchObject({ hold: { date: '2026-11-28', time: '10:00 AM' } }));
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'createHold')?.body).toMatchObject({
+      hold: { date: '2026-11-28', time: '10:00 AM' },
+    }),
+  );
 });
 
 describe('a table that can neither be held nor booked', () => {
@@ -27,13 +40,19 @@ describe('a table that can neither be held nor booked', () => {
     await waitFor(() => expect(times()).toEqual(['6:00 PM', '7:30 PM', '8:30 PM']));
     expect(screen.queryByText(/You can still book/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Complete Reservation' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', `#/restaurants/${RESTAURANT}`);
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(
+      'href',
+      `#/restaurants/${RESTAURANT}`,
+    );
   });
 
   test('of a day that is past leads back to the restaurant', async () => {
     const { asked } = show(PAST, { answers: { createHold: new Refusal('invalid', 'Date is in the past') } });
     expect(await screen.findByText('Date is in the past')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', `#/restaurants/${RESTAURANT}`);
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(
+      'href',
+      `#/restaurants/${RESTAURANT}`,
+    );
     expect(asked.some(({ call }) => call === 'getAvailability')).toBe(false);
   });
 
@@ -41,7 +60,10 @@ describe('a table that can neither be held nor booked', () => {
     show(EDIT, { answers: { createHold: new Refusal('invalid', NOT_OFFERED) } });
     expect(await screen.findByText(NOT_OFFERED)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Complete Reservation' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', `#/booking/modify/${RESERVATION}`);
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(
+      'href',
+      `#/booking/modify/${RESERVATION}`,
+    );
   });
 
   test('a hold that failed for itself alone says so in whole sentences', async () => {
@@ -52,7 +74,12 @@ describe('a table that can neither be held nor booked', () => {
 
 describe('a table that was just taken', () => {
   test('has the nearest free times beside it, in the order of the day', async () => {
-    show(BOOKING, { answers: { createHold: new Refusal('taken', TAKEN), getAvailability: slots('11:00 AM', '6:00 PM', '6:30 PM', '7:30 PM', '9:00 PM') } });
+    show(BOOKING, {
+      answers: {
+        createHold: new Refusal('taken', TAKEN),
+        getAvailability: slots('11:00 AM', '6:00 PM', '6:30 PM', '7:30 PM', '9:00 PM'),
+      },
+    });
     await waitFor(() => expect(times()).toEqual(['6:00 PM', '6:30 PM', '7:30 PM', '9:00 PM']));
   });
 
@@ -60,7 +87,10 @@ describe('a table that was just taken', () => {
     let free = ['6:00 PM'];
     let taken = true;
     const { live } = show(BOOKING, {
-      answers: { createHold: () => (taken ? new Refusal('taken', TAKEN) : { hold: hold() }), getAvailability: () => slots(...free) },
+      answers: {
+        createHold: () => (taken ? new Refusal('taken', TAKEN) : { hold: hold() }),
+        getAvailability: () => slots(...free),
+      },
     });
     await waitFor(() => expect(times()).toEqual(['6:00 PM']));
     const news = (...next: string[]) => {
@@ -81,7 +111,9 @@ describe('a table that was just taken', () => {
 
   test('by another diner while the details were given is offered in the same way', async () => {
     let free: string[] = [];
-    const { live } = show(BOOKING, { answers: { createReservation: new Refusal('taken', TAKEN), getAvailability: () => slots(...free) } });
+    const { live } = show(BOOKING, {
+      answers: { createReservation: new Refusal('taken', TAKEN), getAvailability: () => slots(...free) },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Complete Reservation' }));
     await screen.findByText(/No other table is free/);
     free = ['7:00 PM'];

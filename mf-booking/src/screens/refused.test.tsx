@@ -67,7 +67,9 @@ test('a table that is taken before anything was pressed leaves the focus where i
 });
 
 test('a refusal while cancelling is brought into view', async () => {
-  show(`/booking/cancel/${RESERVATION}`, { answers: { cancelReservation: new Refusal('unavailable', 'Mesa cannot be reached.') } });
+  show(`/booking/cancel/${RESERVATION}`, {
+    answers: { cancelReservation: new Refusal('unavailable', 'Mesa cannot be reached.') },
+  });
   await press('Cancel reservation');
   await screen.findByText('Mesa cannot be reached.');
   expect(document.activeElement).toHaveTextContent('Mesa cannot be reached.');
@@ -75,7 +77,9 @@ test('a refusal while cancelling is brought into view', async () => {
 });
 
 test('times that cannot be asked for while modifying are told in view', async () => {
-  show(`/booking/modify/${RESERVATION}`, { answers: { getAvailability: new Refusal('fault', 'Mesa had a problem answering.') } });
+  show(`/booking/modify/${RESERVATION}`, {
+    answers: { getAvailability: new Refusal('fault', 'Mesa had a problem answering.') },
+  });
   await press('Find a Table');
   await screen.findByText('Mesa had a problem answering.');
   expect(seen).toEqual([document.activeElement]);

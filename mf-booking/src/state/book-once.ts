@@ -45,6 +45,12 @@ export async function bookOnce(wanted: Wanted, bookingKey: BookingKey): Promise<
 /** The diner's newest booking for just this wish, null when there is none. */
 async function findBooked({ restaurant_id, date, time, party_size }: Wanted): Promise<string | null> {
   const own = Object.values(await call('listReservations'));
-  const same = own.filter((one) => one.restaurant_id === restaurant_id && one.date === date && one.time === time && one.party_size === party_size);
+  const same = own.filter(
+    (one) =>
+      one.restaurant_id === restaurant_id &&
+      one.date === date &&
+      one.time === time &&
+      one.party_size === party_size,
+  );
   return same.sort((one, other) => other.created_at.localeCompare(one.created_at))[0]?.id ?? null;
 }

@@ -6,7 +6,10 @@ const WORDS = { phone: 'Phone ', notes: 'Notes ' };
 export type DinerField = keyof typeof WORDS;
 
 /** Parts what a form was refused with: a sentence about a field stands under it, the others above the form. */
-export function sortErrors(refusal: Refusal | null): { ofFields: Partial<Record<DinerField, string>>; others: readonly string[] } {
+export function sortErrors(refusal: Refusal | null): {
+  ofFields: Partial<Record<DinerField, string>>;
+  others: readonly string[];
+} {
   const ofFields: Partial<Record<DinerField, string>> = {};
   const others: string[] = [];
   for (const sentence of refusal?.sentences ?? []) {

@@ -31,29 +31,43 @@ interface Failure {
 const initialState: Reservations = { single: null };
 
 /** A reservation and its restaurant; "fetching a reservation replaces the single selected one" (spec.md §4). */
-export const loadReservation = createAsyncThunk<Pick<Single, 'reservation' | 'restaurant'>, string, { rejectValue: Failure }>(
-  'reservations/load',
-  async (id, { signal, rejectWithValue }) => {
-    try {
-      const { reservation } = await call('getReservation', { params: { id } }, { signal });
-      const { restaurant } = await call('getRestaurant', { params: { id: reservation.restaurant_id } }, { signal });
-      return { reservation, restaurant };
-    } catch (error) {
-      // left before the answer came: nobody waits for it, and it is no fault
-      signal.throwIfAborted();
-      return rejectWithValue({ sentences: sentencesOf(error), kind: error instanceof Refusal ? error.kind : null });
-    }
-  },
-);
+export const loadReservation = createAsyncThunk<
+  Pick<Single, 'reservation' | 'restaurant'>,
+  string,
+  { rejectValue: Failure }
+>('reservations/load', async (id, { signal, rejectWithValue }) => {
+  try {
+    const { reservation } = await call('getReservation', { params: { id } }, { signal });
+    const { restaurant } = await call(
+      'getRestaurant',
+      { params: { id: reservation.restaurant_id } },
+      { signal },
+    );
+    return { reservation, restaurant };
+  } catch (error) {
+    // left before the answer came: nobody waits for it, and it is no fault
+    signal.throwIfAborted();
+    return rejectWithValue({
+      sentences: sentencesOf(error),
+      kind: error instanceof Refusal ? error.kind : null,
+    });
+  }
+});
 
 /** Books a table. @returns the new reservation's id. @throws Refusal */
-export async function book(reservation: CallInput<'createReservation'>['body']['reservation'], idempotencyKey: string): Promise<string> {
+export async function book(
+  reservation: CallInput<'createReservation'>['body']['reservation'],
+  idempotencyKey: string,
+): Promise<string> {
   const booked = await call('createReservation', { body: { reservation } }, { idempotencyKey });
   return Object.keys(booked)[0]!;
 }
 
 /** Changes a booking. @throws Refusal; the old booking is then as it was */
-export async function change(id: string, reservation: CallInput<'changeReservation'>['body']['reservation']): Promise<Reservation> {
+export async function change(
+  id: string,
+  reservation: CallInput<'changeReservation'>['body']['reservation'],
+): Promise<Reservation> {
   return (await call('changeReservation', { params: { id }, body: { reservation } })).reservation;
 }
 
@@ -72,17 +86,33 @@ export const reservationsSlice = createSlice({
         const kept = state.single?.id === meta.arg && state.single.reservation ? state.single : null;
         state.single = kept
           ? { ...kept, request: meta.requestId }
-          : { id: meta.arg, status: 'loading', request: meta.requestId, reservation: null, restaurant: null, sentences: [], notYours: false, gone: false };
+          : {
+              id: meta.arg,
+              status: 'loading',
+              request: meta.requestId,
+              reservation: null,
+              restaurant: null,
+              sentences: [],
+              notYours: false,
+              gone: false,
+            };
       })
       .addCase(loadReservation.fulfilled, ({ single }, { payload, meta }) => {
-        if (single?.request === meta.requestId) Object.assign(single, payload, { status: 'ready', sentences: [], notYours: false, gone: false });
+        if (single?.request === meta.requestId)
+          Object.assign(single, payload, { status: 'ready', sentences: [], notYours: false, gone: false });
       })
       .addCase(loadReservation.rejected, ({ single }, { payload, meta }) => {
         if (meta.aborted || single?.request !== meta.requestId) return;
         const gone = payload?.kind === 'missing';
         // what is on the page stays when asking again fails, unless it is no longer there
         if (single.reservation && !gone) return;
-        Object.assign(single, { status: 'failed', reservation: null, sentences: payload?.sentences ?? [], notYours: payload?.kind === 'forbidden', gone });
+        Object.assign(single, {
+          status: 'failed',
+          reservation: null,
+          sentences: payload?.sentences ?? [],
+          notYours: payload?.kind === 'forbidden',
+          gone,
+        });
       });
   },
 });

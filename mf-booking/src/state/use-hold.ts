@@ -43,12 +43,20 @@ export function useHold(restaurantId: string, { date, time, partySize }: Wish, m
     const settle = (next: HoldState) => {
       if (!left) setHeld(next);
     };
-    const asking = takeUp(wish, clock(), movingId).then((mine) => {
-      kept.write(KEPT, mine);
-      // left before the answer came: the table goes back at once
-      if (left) letGo(mine.hold.id);
-      else settle({ state: 'held', ...mine });
-    }, (error: unknown) => settle({ state: 'refused', kind: error instanceof Refusal ? error.kind : null, sentences: sentencesOf(error) }));
+    const asking = takeUp(wish, clock(), movingId).then(
+      (mine) => {
+        kept.write(KEPT, mine);
+        // left before the answer came: the table goes back at once
+        if (left) letGo(mine.hold.id);
+        else settle({ state: 'held', ...mine });
+      },
+      (error: unknown) =>
+        settle({
+          state: 'refused',
+          kind: error instanceof Refusal ? error.kind : null,
+          sentences: sentencesOf(error),
+        }),
+    );
     void asking;
     return () => {
       left = true;
@@ -67,7 +75,8 @@ export function useHold(restaurantId: string, { date, time, partySize }: Wish, m
   return {
     held,
     /** the hold to book with, while it lasts */
-    holdId: held.state === 'held' && Date.parse(held.hold.expires_at) > clock().getTime() ? held.hold.id : null,
+    holdId:
+      held.state === 'held' && Date.parse(held.hold.expires_at) > clock().getTime() ? held.hold.id : null,
     /** what the diner reads instead when the table was taken before it could be held */
     takenSentences: sentencesFor(held, 'taken'),
     /** why no such table can be held, nor booked: the time is past or not offered, the party too large */
@@ -94,14 +103,24 @@ function sentencesFor(held: HoldState, kind: Refusal['kind']): readonly string[]
 }
 
 /** The hold this tab already has for the same wish, or a new one. */
-async function takeUp(wish: Omit<HeldTable, 'id' | 'expires_at'>, now: Date, moving?: string): Promise<KeptHold> {
+async function takeUp(
+  wish: Omit<HeldTable, 'id' | 'expires_at'>,
+  now: Date,
+  moving?: string,
+): Promise<KeptHold> {
   const mine = kept.read<KeptHold>(KEPT);
   if (mine && Date.parse(mine.hold.expires_at) > now.getTime()) {
     const { id: _id, expires_at: _until, ...same } = mine.hold;
-    if (mine.moving === moving && Object.entries(wish).every(([name, value]) => same[name as keyof typeof same] === value)) return mine;
+    if (
+      mine.moving === moving &&
+      Object.entries(wish).every(([name, value]) => same[name as keyof typeof same] === value)
+    )
+      return mine;
     letGo(mine.hold.id);
   }
-  const { hold } = await call('createHold', { body: { hold: { ...wish, ...(moving ? { reservation_id: moving } : {}) } } });
+  const { hold } = await call('createHold', {
+    body: { hold: { ...wish, ...(moving ? { reservation_id: moving } : {}) } },
+  });
   return { hold, extended: false, ...(moving ? { moving } : {}) };
 }
 

@@ -19,9 +19,14 @@ export function useReservation(): { single: Single | null; reload: () => void } 
     signal.addEventListener('abort', () => loading.abort());
     await loading;
   }, `${reservationId} ${session.currentUser?.id}`);
-  useLive('ReservationsChannel', {}, {
-    received: (message) => message.type === 'reservation' && message.reservation.id === reservationId && reload(),
-    connected: reload,
-  });
+  useLive(
+    'ReservationsChannel',
+    {},
+    {
+      received: (message) =>
+        message.type === 'reservation' && message.reservation.id === reservationId && reload(),
+      connected: reload,
+    },
+  );
   return { single: selected?.id === reservationId ? selected : null, reload };
 }

@@ -1,4 +1,13 @@
-import { hashPaths, isBookable, isIsoDate, MAX_PARTY, MIN_PARTY, offersFrom, withWish, type Reservation } from '@mesa/contract';
+import {
+  hashPaths,
+  isBookable,
+  isIsoDate,
+  MAX_PARTY,
+  MIN_PARTY,
+  offersFrom,
+  withWish,
+  type Reservation,
+} from '@mesa/contract';
 import type { Wish } from '@mesa/remote-kit';
 
 /**
@@ -12,17 +21,23 @@ export function readWish(params: URLSearchParams, otherwise: Wish): Wish {
   return {
     date: isIsoDate(date) ? date : otherwise.date,
     time: isBookable(time) ? time : offersFrom(otherwise.time)[0]!,
-    partySize: Number.isInteger(partySize) && partySize >= MIN_PARTY && partySize <= MAX_PARTY ? partySize : otherwise.partySize,
+    partySize:
+      Number.isInteger(partySize) && partySize >= MIN_PARTY && partySize <= MAX_PARTY
+        ? partySize
+        : otherwise.partySize,
   };
 }
 
-const carry = (path: string, { date, time, partySize }: Wish) => withWish(path, { date, time, party_size: partySize });
+const carry = (path: string, { date, time, partySize }: Wish) =>
+  withWish(path, { date, time, party_size: partySize });
 
 /** Where a wish is booked. */
-export const bookingPath = (restaurantId: string, wish: Wish) => carry(hashPaths.booking.to(restaurantId), wish);
+export const bookingPath = (restaurantId: string, wish: Wish) =>
+  carry(hashPaths.booking.to(restaurantId), wish);
 
 /** Where a changed wish is confirmed. */
-export const editPath = (reservationId: string, wish: Wish) => carry(hashPaths.bookingEdit.to(reservationId), wish);
+export const editPath = (reservationId: string, wish: Wish) =>
+  carry(hashPaths.bookingEdit.to(reservationId), wish);
 
 /** What a reservation was booked for. */
 export function wishOf({ date, time, party_size }: Pick<Reservation, 'date' | 'time' | 'party_size'>): Wish {

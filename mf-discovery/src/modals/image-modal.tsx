@@ -40,13 +40,44 @@ export function Modal({ photos, start }: ModalProps['image']) {
     if (Math.abs(moved) >= SWIPE) step(moved < 0 ? 1 : -1);
   };
   return (
-    <div className={styles.frame} onPointerDown={({ clientX }) => { touched.current = clientX; }} onPointerUp={release} onPointerCancel={() => { touched.current = null; }}>
-      <RestaurantPhoto key={photo.url} photoUrl={photo.url} alt={photo.alt} sizes="90vw" priority fit="contain" className={styles.photo} />
+    <div
+      className={styles.frame}
+      onPointerDown={({ clientX }) => {
+        touched.current = clientX;
+      }}
+      onPointerUp={release}
+      onPointerCancel={() => {
+        touched.current = null;
+      }}
+    >
+      <RestaurantPhoto
+        key={photo.url}
+        photoUrl={photo.url}
+        alt={photo.alt}
+        sizes="90vw"
+        priority
+        fit="contain"
+        className={styles.photo}
+      />
       {several && (
         <>
-          <IconButton label="Previous photo" icon={ChevronLeftIcon} variant="onPhoto" className={classes(styles.arrow, styles.back)} onClick={() => step(-1)} />
-          <IconButton label="Next photo" icon={ChevronRightIcon} variant="onPhoto" className={classes(styles.arrow, styles.on)} onClick={() => step(1)} />
-          <p className={styles.place} aria-hidden>{index + 1} / {photos.length}</p>
+          <IconButton
+            label="Previous photo"
+            icon={ChevronLeftIcon}
+            variant="onPhoto"
+            className={classes(styles.arrow, styles.back)}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            label="Next photo"
+            icon={ChevronRightIcon}
+            variant="onPhoto"
+            className={classes(styles.arrow, styles.on)}
+            onClick={() => step(1)}
+          />
+          <p className={styles.place} aria-hidden>
+            {index + 1} / {photos.length}
+          </p>
         </>
       )}
     </div>

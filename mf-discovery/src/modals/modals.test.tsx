@@ -4,14 +4,22 @@ import { renderRemote } from '@mesa/remote-kit/testing';
 import { remote } from '../remote';
 import { loadScreens, NOW, violationsIn } from '../testing';
 
-const photos = ['a', 'b', 'c'].map((name) => ({ url: `/assets/photos/${name}-960.webp`, alt: `Photo ${name}` }));
+const photos = ['a', 'b', 'c'].map((name) => ({
+  url: `/assets/photos/${name}-960.webp`,
+  alt: `Photo ${name}`,
+}));
 /** A path of another remote: nothing but the modal is shown. */
 const ELSEWHERE = '/profile';
 
 beforeAll(loadScreens);
 
 describe('the image modal', () => {
-  const show = (start = 0, shown = photos) => renderRemote(remote, { path: ELSEWHERE, now: NOW, modal: { name: 'image', props: { photos: shown, start } } });
+  const show = (start = 0, shown = photos) =>
+    renderRemote(remote, {
+      path: ELSEWHERE,
+      now: NOW,
+      modal: { name: 'image', props: { photos: shown, start } },
+    });
 
   it('begins with the photo it was opened at', async () => {
     show(1);
@@ -37,11 +45,12 @@ describe('the image modal', () => {
   it('goes on by a swipe, not by a touch', async () => {
     show();
     const photo = await screen.findByRole('img', { name: 'Photo a' });
-    const drag = (to: number) => userEvent.pointer([
-      { keys: '[TouchA>]', target: photo, coords: { clientX: 200 } },
-      { pointerName: 'TouchA', target: photo, coords: { clientX: to } },
-      { keys: '[/TouchA]', target: photo, coords: { clientX: to } },
-    ]);
+    const drag = (to: number) =>
+      userEvent.pointer([
+        { keys: '[TouchA>]', target: photo, coords: { clientX: 200 } },
+        { pointerName: 'TouchA', target: photo, coords: { clientX: to } },
+        { keys: '[/TouchA]', target: photo, coords: { clientX: to } },
+      ]);
     await drag(190);
     expect(screen.getByRole('img', { name: 'Photo a' })).toBeInTheDocument();
     await drag(90);
@@ -57,7 +66,13 @@ describe('the image modal', () => {
 });
 
 describe('the search modal', () => {
-  const show = () => renderRemote(remote, { path: ELSEWHERE, now: NOW, modal: { name: 'search', props: {} }, answers: { suggest: { cuisines: [], cities: [], restaurants: [] }, searchRestaurants: [] } });
+  const show = () =>
+    renderRemote(remote, {
+      path: ELSEWHERE,
+      now: NOW,
+      modal: { name: 'search', props: {} },
+      answers: { suggest: { cuisines: [], cities: [], restaurants: [] }, searchRestaurants: [] },
+    });
 
   it('repeats the search box, and closes when it is sent', async () => {
     const { path, modal } = show();

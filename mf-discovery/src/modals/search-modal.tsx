@@ -14,5 +14,13 @@ export function Modal() {
     closeModal();
     navigate(hashPaths.search.to(query));
   };
-  return <SearchBox action="Let's go" queryLabel="Cuisine or city" query={choices.query} onSearch={search} onLeave={closeModal} />;
+  return (
+    <SearchBox
+      action="Let's go"
+      queryLabel="Cuisine or city"
+      query={choices.query}
+      onSearch={search}
+      onLeave={closeModal}
+    />
+  );
 }

@@ -20,7 +20,14 @@ export function Offers({ restaurant, offers, wish, label, size, fill }: OffersPr
   return (
     <SlotRow label={label} fill={fill}>
       {offers.map(({ time, available, reason }) => (
-        <SlotLink key={time} time={time} state={available ? 'available' : 'unavailable'} reason={reason} size={size} {...to({ ...wish, time })} />
+        <SlotLink
+          key={time}
+          time={time}
+          state={available ? 'available' : 'unavailable'}
+          reason={reason}
+          size={size}
+          {...to({ ...wish, time })}
+        />
       ))}
     </SlotRow>
   );

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
 import { firstDate, hashPaths, QUERY_MAX, timeOptions } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import { Combobox, MapPinIcon, SearchFields, UtensilsIcon, type ComboGroup, type ComboOption } from '@mesa/ui';
+import {
+  Combobox,
+  MapPinIcon,
+  SearchFields,
+  UtensilsIcon,
+  type ComboGroup,
+  type ComboOption,
+} from '@mesa/ui';
 import { useSuggestions } from '../state/use-suggestions';
 import { useWish } from './use-wish';
 
@@ -23,7 +30,15 @@ export interface SearchBoxProps extends Looks {
 }
 
 /** Date, time, party size and a text box with suggestions. What is chosen is kept at once; the text only when searched for. */
-export function SearchBox({ action, queryLabel, query: given, onSearch, link, raised, onLeave }: SearchBoxProps) {
+export function SearchBox({
+  action,
+  queryLabel,
+  query: given,
+  onSearch,
+  link,
+  raised,
+  onLeave,
+}: SearchBoxProps) {
   const { clock, zone, navigate } = useHost();
   const { wish, change } = useWish();
   const [query, setQuery] = useState(given);
@@ -81,16 +96,40 @@ const PLACEHOLDER = 'Torrance, Thai…';
 export function SearchBoxToCome({ action, queryLabel, link, raised }: Looks) {
   const still = () => {};
   return (
-    <SearchFields choice={null} onChange={still} minDate="" times={[]} action={action} href={link ? '#' : undefined} onSubmit={still} raised={raised}>
-      <Combobox look="panel" label={queryLabel} value="" groups={[]} open={false} onInput={still} onChoose={still} placeholder={PLACEHOLDER} />
+    <SearchFields
+      choice={null}
+      onChange={still}
+      minDate=""
+      times={[]}
+      action={action}
+      href={link ? '#' : undefined}
+      onSubmit={still}
+      raised={raised}
+    >
+      <Combobox
+        look="panel"
+        label={queryLabel}
+        value=""
+        groups={[]}
+        open={false}
+        onInput={still}
+        onChoose={still}
+        placeholder={PLACEHOLDER}
+      />
     </SearchFields>
   );
 }
 
 function groupsOf({ cuisines, cities, restaurants }: ReturnType<typeof useSuggestions>): ComboGroup[] {
   return [
-    { label: 'Cuisines', options: cuisines.map((label) => ({ id: `cuisine ${label}`, label, icon: UtensilsIcon })) },
+    {
+      label: 'Cuisines',
+      options: cuisines.map((label) => ({ id: `cuisine ${label}`, label, icon: UtensilsIcon })),
+    },
     { label: 'Cities', options: cities.map((label) => ({ id: `city ${label}`, label, icon: MapPinIcon })) },
-    { label: 'Restaurants', options: restaurants.map(({ id, name, city }) => ({ id: `restaurant ${id}`, label: name, hint: city })) },
+    {
+      label: 'Restaurants',
+      options: restaurants.map(({ id, name, city }) => ({ id: `restaurant ${id}`, label: name, hint: city })),
+    },
   ];
 }

@@ -5,6 +5,13 @@ import { useChoices, type Wish } from '@mesa/remote-kit';
  * to its standard, and the time as it was chosen: a date on the way to another may not have it.
  */
 export function useWish(): { wish: Wish; change: (part: Partial<Wish>) => void } {
-  const { choices: { date, time, partySize }, chosenTime, save } = useChoices();
-  return { wish: { date, time, partySize }, change: (part) => save({ date, time: chosenTime ?? time, partySize, ...part }) };
+  const {
+    choices: { date, time, partySize },
+    chosenTime,
+    save,
+  } = useChoices();
+  return {
+    wish: { date, time, partySize },
+    change: (part) => save({ date, time: chosenTime ?? time, partySize, ...part }),
+  };
 }

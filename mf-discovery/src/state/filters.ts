@@ -16,7 +16,14 @@ export interface Filters {
 export const PRICES = [1, 2, 3, 4] as const;
 export const LEAST_RATINGS = [4, 3, 2] as const;
 
-export const NO_FILTERS: Filters = { cuisine: [], city: [], price: [], rating: null, open: false, sort: 'rating' };
+export const NO_FILTERS: Filters = {
+  cuisine: [],
+  city: [],
+  price: [],
+  rating: null,
+  open: false,
+  sort: 'rating',
+};
 
 /** Reads `?price=2,3&sort=price`. A value nobody offers is ignored: old and mistyped links still find something. */
 export function readFilters(params: URLSearchParams): Filters {

@@ -13,18 +13,26 @@ let back = () => {};
 
 beforeEach(() => {
   asked = [];
-  back = configureClient({ origin: 'http://mesa.test', fetch: async (input) => answer(new URL(String(input))) });
+  back = configureClient({
+    origin: 'http://mesa.test',
+    fetch: async (input) => answer(new URL(String(input))),
+  });
 });
 afterEach(() => back());
 
 /** Pages of `ALL`, as the search answers them; the first restaurant and its reviews for anything else. */
 function answer(url: URL): Response {
   asked.push(url.pathname + url.search);
-  if (!url.pathname.endsWith('/search')) return Response.json(url.pathname.endsWith('/restaurants') ? {} : { restaurant: ALL[0], reviews: {} });
+  if (!url.pathname.endsWith('/search'))
+    return Response.json(url.pathname.endsWith('/restaurants') ? {} : { restaurant: ALL[0], reviews: {} });
   const [from, limit] = [Number(url.searchParams.get('after') ?? 0), Number(url.searchParams.get('limit'))];
   const next = new URLSearchParams([...url.searchParams, ['after', String(from + limit)]]);
-  const more = from + limit < ALL.length && { Link: `<${url.pathname}?${new URLSearchParams(Object.fromEntries(next))}>; rel="next"` };
-  return Response.json(ALL.slice(from, from + limit), { headers: { 'X-Total-Count': String(ALL.length), ...more } });
+  const more = from + limit < ALL.length && {
+    Link: `<${url.pathname}?${new URLSearchParams(Object.fromEntries(next))}>; rel="next"`,
+  };
+  return Response.json(ALL.slice(from, from + limit), {
+    headers: { 'X-Total-Count': String(ALL.length), ...more },
+  });
 }
 
 function open() {

@@ -24,7 +24,16 @@ export interface Found {
   more: 'idle' | 'loading' | 'failed';
 }
 
-const initialState: Found = { key: '', status: 'idle', request: '', sentences: [], list: [], total: 0, next: null, more: 'idle' };
+const initialState: Found = {
+  key: '',
+  status: 'idle',
+  request: '',
+  sentences: [],
+  list: [],
+  total: 0,
+  next: null,
+  more: 'idle',
+};
 
 type Rejected = { rejectValue: readonly string[] };
 
@@ -36,20 +45,29 @@ export const search = createAsyncThunk<Page<'searchRestaurants'>, SearchQuery, R
   'found/search',
   (query, { signal, getState, rejectWithValue }) => {
     const { found } = (getState() as { 'mf-discovery': { found: Found } })['mf-discovery'];
-    const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, found.key === keyOf(query) ? found.list.length : 0));
-    return callPage('searchRestaurants', { query: { ...query, limit } }, { signal }).catch((error: unknown) => {
-      // called off, not failed
-      if (signal.aborted) throw error;
-      return rejectWithValue(sentencesOf(error));
-    });
+    const limit = Math.min(
+      MOST_AT_ONCE,
+      Math.max(PAGE_SIZE, found.key === keyOf(query) ? found.list.length : 0),
+    );
+    return callPage('searchRestaurants', { query: { ...query, limit } }, { signal }).catch(
+      (error: unknown) => {
+        // called off, not failed
+        if (signal.aborted) throw error;
+        return rejectWithValue(sentencesOf(error));
+      },
+    );
   },
 );
 
 /** The page after the last one shown. */
-export const searchMore = createAsyncThunk<Page<'searchRestaurants'>, CallInput<'searchRestaurants'>, Rejected>(
-  'found/searchMore',
-  ({ query }, { rejectWithValue }) =>
-    callPage('searchRestaurants', { query: { ...query, limit: PAGE_SIZE } }).catch((error: unknown) => rejectWithValue(sentencesOf(error))),
+export const searchMore = createAsyncThunk<
+  Page<'searchRestaurants'>,
+  CallInput<'searchRestaurants'>,
+  Rejected
+>('found/searchMore', ({ query }, { rejectWithValue }) =>
+  callPage('searchRestaurants', { query: { ...query, limit: PAGE_SIZE } }).catch((error: unknown) =>
+    rejectWithValue(sentencesOf(error)),
+  ),
 );
 
 /** The results of the last search. */
@@ -72,7 +90,14 @@ export const foundSlice = createSlice({
       })
       .addCase(search.fulfilled, (found, { payload: { answer, next, total }, meta }) => {
         if (meta.requestId !== found.request) return;
-        Object.assign(found, { status: 'ready', sentences: [], list: answer, next, total: total ?? answer.length, more: 'idle' });
+        Object.assign(found, {
+          status: 'ready',
+          sentences: [],
+          list: answer,
+          next,
+          total: total ?? answer.length,
+          more: 'idle',
+        });
       })
       .addCase(search.rejected, (found, { payload, meta }) => {
         if (meta.aborted || meta.requestId !== found.request || found.status === 'ready') return;

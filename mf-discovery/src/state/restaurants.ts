@@ -1,4 +1,12 @@
-import { Refusal, type CallAnswer, type CallInput, type ListedRestaurant, type Restaurant, type Review, type StarSpread } from '@mesa/contract';
+import {
+  Refusal,
+  type CallAnswer,
+  type CallInput,
+  type ListedRestaurant,
+  type Restaurant,
+  type Review,
+  type StarSpread,
+} from '@mesa/contract';
 import { sentencesOf } from '@mesa/remote-kit';
 import { createAsyncThunk, createSlice } from '@mesa/remote-kit/state';
 import { call } from '@mesa/web-client';
@@ -33,7 +41,10 @@ export interface Restaurants {
   single: Single | null;
 }
 
-const initialState: Restaurants = { all: { status: 'idle', request: '', sentences: [], list: [] }, single: null };
+const initialState: Restaurants = {
+  all: { status: 'idle', request: '', sentences: [], list: [] },
+  single: null,
+};
 
 interface Failure {
   sentences: readonly string[];
@@ -41,22 +52,34 @@ interface Failure {
 }
 
 /** Best rated first, each with its free times for the choices in the query. */
-export const loadAll = createAsyncThunk<CallAnswer<'listRestaurants'>, CallInput<'listRestaurants'>['query'], { rejectValue: Failure }>(
-  'restaurants/loadAll',
-  (query, { signal, rejectWithValue }) => call('listRestaurants', { query }, { signal }).catch((error: unknown) => rejectWithValue(failureOf(error, signal))),
+export const loadAll = createAsyncThunk<
+  CallAnswer<'listRestaurants'>,
+  CallInput<'listRestaurants'>['query'],
+  { rejectValue: Failure }
+>('restaurants/loadAll', (query, { signal, rejectWithValue }) =>
+  call('listRestaurants', { query }, { signal }).catch((error: unknown) =>
+    rejectWithValue(failureOf(error, signal)),
+  ),
 );
 
 /** One restaurant with its newest reviews. */
 export const loadSingle = createAsyncThunk<CallAnswer<'getRestaurant'>, string, { rejectValue: Failure }>(
   'restaurants/loadSingle',
-  (id, { signal, rejectWithValue }) => call('getRestaurant', { params: { id } }, { signal }).catch((error: unknown) => rejectWithValue(failureOf(error, signal))),
+  (id, { signal, rejectWithValue }) =>
+    call('getRestaurant', { params: { id } }, { signal }).catch((error: unknown) =>
+      rejectWithValue(failureOf(error, signal)),
+    ),
 );
 
 /** The reviews that follow the last one shown. */
-export const loadMoreReviews = createAsyncThunk<CallAnswer<'getRestaurant'>, { id: string; after: string }, { rejectValue: Failure }>(
-  'restaurants/loadMoreReviews',
-  ({ id, after }, { signal, rejectWithValue }) =>
-    call('getRestaurant', { params: { id }, query: { reviews_after: after } }, { signal }).catch((error: unknown) => rejectWithValue(failureOf(error, signal))),
+export const loadMoreReviews = createAsyncThunk<
+  CallAnswer<'getRestaurant'>,
+  { id: string; after: string },
+  { rejectValue: Failure }
+>('restaurants/loadMoreReviews', ({ id, after }, { signal, rejectWithValue }) =>
+  call('getRestaurant', { params: { id }, query: { reviews_after: after } }, { signal }).catch(
+    (error: unknown) => rejectWithValue(failureOf(error, signal)),
+  ),
 );
 
 /** Restaurants: 'all' and 'single' (spec.md §3 "Client collections"). */
@@ -73,7 +96,8 @@ export const restaurantsSlice = createSlice({
       .addCase(loadAll.fulfilled, (state, { payload, meta }) => {
         // loading the restaurant list clears the selected restaurant (spec.md §4 "Data")
         state.single = null;
-        if (meta.requestId === state.all.request) state.all = { status: 'ready', request: '', sentences: [], list: Object.values(payload) };
+        if (meta.requestId === state.all.request)
+          state.all = { status: 'ready', request: '', sentences: [], list: Object.values(payload) };
       })
       .addCase(loadAll.rejected, ({ all }, { payload, meta }) => {
         if (meta.aborted || meta.requestId !== all.request) return;
@@ -87,19 +111,40 @@ export const restaurantsSlice = createSlice({
         const kept = state.single?.id === meta.arg && state.single.restaurant ? state.single : null;
         state.single = kept
           ? { ...kept, request: meta.requestId }
-          : { id: meta.arg, status: 'loading', request: meta.requestId, sentences: [], restaurant: null, reviews: [], stars: null, missing: [], gone: false, more: 'idle' };
+          : {
+              id: meta.arg,
+              status: 'loading',
+              request: meta.requestId,
+              sentences: [],
+              restaurant: null,
+              reviews: [],
+              stars: null,
+              missing: [],
+              gone: false,
+              more: 'idle',
+            };
       })
       .addCase(loadSingle.fulfilled, ({ single }, { payload, meta }) => {
         if (single?.request !== meta.requestId) return;
         Object.assign(single, {
-          status: 'ready', sentences: [], restaurant: payload.restaurant, reviews: Object.values(payload.reviews),
-          stars: payload.stars ?? null, missing: payload.missing ?? [], more: 'idle',
+          status: 'ready',
+          sentences: [],
+          restaurant: payload.restaurant,
+          reviews: Object.values(payload.reviews),
+          stars: payload.stars ?? null,
+          missing: payload.missing ?? [],
+          more: 'idle',
         });
       })
       .addCase(loadSingle.rejected, ({ single }, { payload, meta }) => {
         if (meta.aborted || single?.request !== meta.requestId) return;
         // what is already on the page stays; only a page with nothing on it has failed
-        if (!single.restaurant) Object.assign(single, { status: 'failed', sentences: payload?.sentences ?? [], gone: payload?.gone ?? false });
+        if (!single.restaurant)
+          Object.assign(single, {
+            status: 'failed',
+            sentences: payload?.sentences ?? [],
+            gone: payload?.gone ?? false,
+          });
       })
       .addCase(loadMoreReviews.pending, ({ single }) => {
         if (single) single.more = 'loading';
@@ -119,5 +164,8 @@ export const restaurantsSlice = createSlice({
 /** @throws the error itself when the call was only called off */
 function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (signal.aborted) throw error;
-  return { sentences: sentencesOf(error), gone: error instanceof Refusal && (error.kind === 'missing' || error.kind === 'malformed') };
+  return {
+    sentences: sentencesOf(error),
+    gone: error instanceof Refusal && (error.kind === 'missing' || error.kind === 'malformed'),
+  };
 }

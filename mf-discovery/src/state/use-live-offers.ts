@@ -9,7 +9,11 @@ import { useDispatch } from './index';
 const SETTLE_MS = 150;
 
 /** Keeps the offers of a result as they are now while its row can be seen; a time that goes or comes back is said. */
-export function useLiveOffers({ id, name, offers = [] }: ListedRestaurant, { date, time, partySize }: Wish, seen: boolean): void {
+export function useLiveOffers(
+  { id, name, offers = [] }: ListedRestaurant,
+  { date, time, partySize }: Wish,
+  seen: boolean,
+): void {
   const { announce } = useHost();
   const dispatch = useDispatch();
   const shown = useRef(offers);
@@ -25,10 +29,19 @@ export function useLiveOffers({ id, name, offers = [] }: ListedRestaurant, { dat
     stop();
     const controller = new AbortController();
     const look = async () => {
-      const { slots } = await call('getAvailability', { params: { id }, query: { date, party_size: partySize } }, { signal: controller.signal });
+      const { slots } = await call(
+        'getAvailability',
+        { params: { id }, query: { date, party_size: partySize } },
+        { signal: controller.signal },
+      );
       const now = offersOf(slots, time);
       const sentence = changeSentence(changesOf(shown.current, now), name);
-      dispatch(foundSlice.actions.offersSeen({ id, offers: now.map(({ time: at, available }) => ({ time: at, available })) }));
+      dispatch(
+        foundSlice.actions.offersSeen({
+          id,
+          offers: now.map(({ time: at, available }) => ({ time: at, available })),
+        }),
+      );
       if (sentence) announce(sentence);
     };
     // what cannot be asked now stays as it is: the next message or the booking itself tells
@@ -37,5 +50,8 @@ export function useLiveOffers({ id, name, offers = [] }: ListedRestaurant, { dat
 
   // a row that was only scrolled past is not asked for
   useEffect(() => stop, [stop, ask, seen]);
-  useLive('AvailabilityChannel', seen ? { restaurant_id: id, date } : null, { received: ask, connected: ask });
+  useLive('AvailabilityChannel', seen ? { restaurant_id: id, date } : null, {
+    received: ask,
+    connected: ask,
+  });
 }

@@ -37,5 +37,9 @@ export function useSuggestions(typed: string): CallAnswer<'suggest'> {
   const { cuisines, cities } = knownMatches(wanted);
   // names that came for fewer letters stay while they still fit, so the list does not flicker
   const restaurants = wanted ? named.filter(({ name }) => beginsWord(name, wanted)) : [];
-  return { cuisines, cities, restaurants: restaurants.slice(0, Math.max(0, MOST - cuisines.length - cities.length)) };
+  return {
+    cuisines,
+    cities,
+    restaurants: restaurants.slice(0, Math.max(0, MOST - cuisines.length - cities.length)),
+  };
 }

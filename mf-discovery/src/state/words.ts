@@ -24,8 +24,16 @@ export function knownMatches(typed: string): { cuisines: string[]; cities: strin
  * "beverley" Beverly Hills. Near means at most one letter in three is wrong.
  */
 export function nearWords(query: string): string[] {
-  const asked = plain(query).split(/\s+/).filter((word) => word.length >= 3);
-  const nearness = (text: string) => Math.min(1, ...plain(text).split(' ').flatMap((word) => asked.map((typed) => distance(typed, word) / Math.max(typed.length, word.length))));
+  const asked = plain(query)
+    .split(/\s+/)
+    .filter((word) => word.length >= 3);
+  const nearness = (text: string) =>
+    Math.min(
+      1,
+      ...plain(text)
+        .split(' ')
+        .flatMap((word) => asked.map((typed) => distance(typed, word) / Math.max(typed.length, word.length))),
+    );
   return [...CUISINES, ...CITIES]
     .map((text) => ({ text, far: nearness(text) }))
     .filter(({ far }) => far <= 1 / 3)

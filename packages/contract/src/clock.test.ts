@@ -20,22 +20,36 @@ test('an hour that a spring change skips is taken as the hour after it', () => {
 });
 
 test('a wall read from an instant leads back to it, outside the repeated hour', () => {
-  const minute = fc.integer({ min: Date.parse('2020-01-01') / 60_000, max: Date.parse('2040-01-01') / 60_000 });
-  fc.assert(fc.property(minute, fc.constantFrom(LA, 'Europe/London', 'Asia/Kolkata', 'Australia/Lord_Howe'), (at, zone) => {
-    const instant = new Date(at * 60_000);
-    const wall = wallAt(instant, zone);
-    const back = instantOf(wall.date, wall.minutes, zone);
-    const drift = instant.getTime() - back.getTime();
-    // the second pass through a repeated hour leads to the first: 30 minutes on Lord Howe, an hour elsewhere
-    expect([0, 1_800_000, 3_600_000]).toContain(drift);
-    expect(wallAt(back, zone)).toEqual(wall);
-  }));
+  const minute = fc.integer({
+    min: Date.parse('2020-01-01') / 60_000,
+    max: Date.parse('2040-01-01') / 60_000,
+  });
+  fc.assert(
+    fc.property(
+      minute,
+      fc.constantFrom(LA, 'Europe/London', 'Asia/Kolkata', 'Australia/Lord_Howe'),
+      (at, zone) => {
+        const instant = new Date(at * 60_000);
+        const wall = wallAt(instant, zone);
+        const back = instantOf(wall.date, wall.minutes, zone);
+        const drift = instant.getTime() - back.getTime();
+        // the second pass through a repeated hour leads to the first: 30 minutes on Lord Howe, an hour elsewhere
+        expect([0, 1_800_000, 3_600_000]).toContain(drift);
+        expect(wallAt(back, zone)).toEqual(wall);
+      },
+    ),
+  );
 });
 
-test.each([['2026-02-28', true], ['2026-02-29', false], ['2028-02-29', true], ['2026-13-01', false], ['26-01-01', false], ['2026-1-1', false], ['', false]])(
-  'isIsoDate(%s) is %s',
-  (text, real) => expect(isIsoDate(text)).toBe(real),
-);
+test.each([
+  ['2026-02-28', true],
+  ['2026-02-29', false],
+  ['2028-02-29', true],
+  ['2026-13-01', false],
+  ['26-01-01', false],
+  ['2026-1-1', false],
+  ['', false],
+])('isIsoDate(%s) is %s', (text, real) => expect(isIsoDate(text)).toBe(real));
 
 test('days are counted on the calendar, not in hours', () => {
   expect(addDays('2026-03-07', 2)).toBe('2026-03-09');

@@ -14,7 +14,11 @@ export interface Wall {
 /** As much of Temporal as is used here. */
 interface Temporal {
   Now: { timeZoneId(): string };
-  Instant: { fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(zone: string): { hour: number; minute: number; toPlainDate(): object } } };
+  Instant: {
+    fromEpochMilliseconds(ms: number): {
+      toZonedDateTimeISO(zone: string): { hour: number; minute: number; toPlainDate(): object };
+    };
+  };
 }
 
 /** Where there is one, Intl is left alone: its first use costs a phone a tenth of a second, and the first screen needs a clock. */
@@ -26,8 +30,13 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, hourCycle: 'h23',
-      year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     });
     formats.set(zone, format);
   }

@@ -8,8 +8,10 @@ export const FNAME_MARK = '{fname}';
 export const FIRST_PAINT_MAX = 16_000;
 
 const ELEMENTS = new Set(
-  ('a article aside br button circle div ellipse figure footer form g h1 h2 h3 h4 header hr img input label li line main mark nav ol p path ' +
-    'polygon polyline rect section small span strong svg ul').split(' '),
+  (
+    'a article aside br button circle div ellipse figure footer form g h1 h2 h3 h4 header hr img input label li line main mark nav ol p path ' +
+    'polygon polyline rect section small span strong svg ul'
+  ).split(' '),
 );
 const TAG = /<\/?([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][\w:-]*(?:="[^"<>]*")?)*)\s*\/?>/g;
 const ATTRIBUTE = /([a-zA-Z][\w:-]*)(?:="([^"]*)")?/g;
@@ -29,7 +31,8 @@ export function flawOfFirstPaint(html: string): string | undefined {
     if (!ELEMENTS.has(element)) return `<${element}> may not be in it`;
     for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
       if (ACTS.test(name)) return `the attribute ${name} may not be in it`;
-      if (FETCHES.test(name) && !value.split(',').every((one) => OWN.test(one.trim()))) return `${name} leads elsewhere`;
+      if (FETCHES.test(name) && !value.split(',').every((one) => OWN.test(one.trim())))
+        return `${name} leads elsewhere`;
     }
   }
   return /[<>]/.test(html.replace(TAG, '')) ? 'it is not plain markup' : undefined;

@@ -5,23 +5,54 @@
 export const hashPaths = {
   landing: { pattern: '/', access: 'anyone', to: () => '/' },
   searchAll: { pattern: '/search', access: 'anyone', to: () => '/search' },
-  search: { pattern: '/search/:query', access: 'anyone', to: (query: string) => (query.trim() ? `/search/${encodeURIComponent(query.trim())}` : '/search') },
-  restaurant: { pattern: '/restaurants/:restaurantId', access: 'anyone', to: (id: string) => `/restaurants/${id}` },
+  search: {
+    pattern: '/search/:query',
+    access: 'anyone',
+    to: (query: string) => (query.trim() ? `/search/${encodeURIComponent(query.trim())}` : '/search'),
+  },
+  restaurant: {
+    pattern: '/restaurants/:restaurantId',
+    access: 'anyone',
+    to: (id: string) => `/restaurants/${id}`,
+  },
   booking: { pattern: '/booking/:restaurantId', access: 'diner', to: (id: string) => `/booking/${id}` },
-  bookingView: { pattern: '/booking/view/:reservationId', access: 'diner', to: (id: string) => `/booking/view/${id}` },
-  bookingModify: { pattern: '/booking/modify/:reservationId', access: 'diner', to: (id: string) => `/booking/modify/${id}` },
-  bookingEdit: { pattern: '/booking/edit/:reservationId', access: 'diner', to: (id: string) => `/booking/edit/${id}` },
-  bookingCancel: { pattern: '/booking/cancel/:reservationId', access: 'diner', to: (id: string) => `/booking/cancel/${id}` },
+  bookingView: {
+    pattern: '/booking/view/:reservationId',
+    access: 'diner',
+    to: (id: string) => `/booking/view/${id}`,
+  },
+  bookingModify: {
+    pattern: '/booking/modify/:reservationId',
+    access: 'diner',
+    to: (id: string) => `/booking/modify/${id}`,
+  },
+  bookingEdit: {
+    pattern: '/booking/edit/:reservationId',
+    access: 'diner',
+    to: (id: string) => `/booking/edit/${id}`,
+  },
+  bookingCancel: {
+    pattern: '/booking/cancel/:reservationId',
+    access: 'diner',
+    to: (id: string) => `/booking/cancel/${id}`,
+  },
   profile: { pattern: '/profile', access: 'diner', to: () => '/profile' },
   feedback: { pattern: '/feedback/:reservationId', access: 'diner', to: (id: string) => `/feedback/${id}` },
-  feedbackEdit: { pattern: '/feedback/edit/:reviewId', access: 'diner', to: (id: string) => `/feedback/edit/${id}` },
+  feedbackEdit: {
+    pattern: '/feedback/edit/:reviewId',
+    access: 'diner',
+    to: (id: string) => `/feedback/edit/${id}`,
+  },
 } as const;
 
 /**
  * A path that carries a wish, e.g. `/booking/{id}?date=2026-11-27&time=7%3A00+PM&party_size=2` (spec.md §4 "Booking flow").
  * @param wish ISO date, time as on the slots ("7:00 PM"), how many
  */
-export function withWish(path: string, { date, time, party_size }: { date: string; time: string; party_size: number }): string {
+export function withWish(
+  path: string,
+  { date, time, party_size }: { date: string; time: string; party_size: number },
+): string {
   return `${path}?${new URLSearchParams({ date, time, party_size: String(party_size) })}`;
 }
 

@@ -3,7 +3,10 @@ import type { Slot } from './entities';
 import { ALL_SLOTS, BOOKABLE_SLOTS, slotIndex } from './slots';
 import { asOf, changesOf, changeSentence, nearestFree, offersOf } from './offers';
 
-const day = (free: readonly string[]): Slot[] => BOOKABLE_SLOTS.map((time) => (free.includes(time) ? { time, available: true } : { time, available: false, reason: 'full' }));
+const day = (free: readonly string[]): Slot[] =>
+  BOOKABLE_SLOTS.map((time) =>
+    free.includes(time) ? { time, available: true } : { time, available: false, reason: 'full' },
+  );
 
 test('offers are three in a row from the chosen time', () => {
   expect(offersOf(day(['7:30 PM']), '7:00 PM')).toEqual([
@@ -15,15 +18,24 @@ test('offers are three in a row from the chosen time', () => {
 
 test('what was free is past from the moment it begins, by the clock of the restaurant', () => {
   const told = day(['7:00 PM', '7:30 PM']);
-  const at = (instant: string) => asOf(told, '2026-11-21', new Date(instant)).filter(({ reason }) => reason !== 'full' && reason !== 'past').map(({ time }) => time);
+  const at = (instant: string) =>
+    asOf(told, '2026-11-21', new Date(instant))
+      .filter(({ reason }) => reason !== 'full' && reason !== 'past')
+      .map(({ time }) => time);
   expect(at('2026-11-22T02:59:59Z')).toEqual(['7:00 PM', '7:30 PM']);
   expect(at('2026-11-22T03:00:00Z')).toEqual(['7:30 PM']);
-  expect(asOf(told, '2026-11-21', new Date('2026-11-22T03:00:00Z')).find(({ time }) => time === '7:00 PM')).toEqual({ time: '7:00 PM', available: false, reason: 'past' });
+  expect(
+    asOf(told, '2026-11-21', new Date('2026-11-22T03:00:00Z')).find(({ time }) => time === '7:00 PM'),
+  ).toEqual({ time: '7:00 PM', available: false, reason: 'past' });
   expect(at('2026-11-22T03:30:00Z')).toEqual([]);
 });
 
 test('offers late in the evening wrap around to the morning', () => {
-  expect(offersOf(day(BOOKABLE_SLOTS), '11:30 PM').map(({ time }) => time)).toEqual(['11:30 PM', '10:00 AM', '10:30 AM']);
+  expect(offersOf(day(BOOKABLE_SLOTS), '11:30 PM').map(({ time }) => time)).toEqual([
+    '11:30 PM',
+    '10:00 AM',
+    '10:30 AM',
+  ]);
 });
 
 test('a time nobody can book leads to the next one that can be', () => {
@@ -42,17 +54,28 @@ test('the nearest free times are free, not offered already, in the order of the 
       expect(nearest).toHaveLength(Math.min(3, others.length));
       expect(nearest).toEqual(others.filter((time) => nearest.includes(time)));
       const farthest = Math.max(0, ...nearest.map(far));
-      for (const time of others) if (!nearest.includes(time)) expect(far(time)).toBeGreaterThanOrEqual(farthest);
+      for (const time of others)
+        if (!nearest.includes(time)) expect(far(time)).toBeGreaterThanOrEqual(farthest);
     }),
   );
 });
 
 test('says what went and what is free again', () => {
-  const before = [{ time: '7:00 PM', available: true }, { time: '7:30 PM', available: true }, { time: '8:00 PM', available: false }];
-  const after = [{ time: '7:00 PM', available: false }, { time: '7:30 PM', available: true }, { time: '8:00 PM', available: true }];
+  const before = [
+    { time: '7:00 PM', available: true },
+    { time: '7:30 PM', available: true },
+    { time: '8:00 PM', available: false },
+  ];
+  const after = [
+    { time: '7:00 PM', available: false },
+    { time: '7:30 PM', available: true },
+    { time: '8:00 PM', available: true },
+  ];
   expect(changesOf(before, after)).toEqual({ went: ['7:00 PM'], freed: ['8:00 PM'] });
   expect(changeSentence(changesOf(before, after), 'Olea')).toBe('7:00 PM at Olea was just taken.');
   expect(changeSentence(changesOf(after, before), 'Olea')).toBe('8:00 PM at Olea was just taken.');
-  expect(changeSentence({ went: [], freed: ['6:00 PM', '8:30 PM'] }, 'Olea')).toBe('6:00 PM and 8:30 PM at Olea are free again.');
+  expect(changeSentence({ went: [], freed: ['6:00 PM', '8:30 PM'] }, 'Olea')).toBe(
+    '6:00 PM and 8:30 PM at Olea are free again.',
+  );
   expect(changeSentence(changesOf(before, before), 'Olea')).toBeNull();
 });

@@ -9,13 +9,19 @@ export function offersOf(slots: readonly Slot[], chosen: string): Slot[] {
 
 /** Slots or offers of a day, told earlier, as they are now: what has begun since is past, whatever it was. */
 export function asOf(slots: readonly Slot[], date: string, now: Date): Slot[] {
-  return slots.map((slot) => (hasBegun(date, slot.time, now) ? { time: slot.time, available: false, reason: 'past' } : slot));
+  return slots.map((slot) =>
+    hasBegun(date, slot.time, now) ? { time: slot.time, available: false, reason: 'past' } : slot,
+  );
 }
 
 /** The free slots nearest to the chosen time and not among its offers, in the order of the day; at most `most`. */
 export function nearestFree(slots: readonly Slot[], chosen: string, most = 3): Slot[] {
   const offered = new Set(offersFrom(chosen));
-  return nearestOf(slots.filter(({ time }) => !offered.has(time)), chosen, most);
+  return nearestOf(
+    slots.filter(({ time }) => !offered.has(time)),
+    chosen,
+    most,
+  );
 }
 
 /** The free ones of some slots that are nearest to a time, in the order of the day; at most `most`. */
@@ -29,14 +35,23 @@ export function nearestOf(slots: readonly Slot[], chosen: string, most: number):
 }
 
 /** What changed between two looks at the same offers: times that went, and times that are free again. */
-export function changesOf(before: readonly Offer[], after: readonly Offer[]): { went: string[]; freed: string[] } {
+export function changesOf(
+  before: readonly Offer[],
+  after: readonly Offer[],
+): { went: string[]; freed: string[] } {
   const was = new Map(before.map(({ time, available }) => [time, available]));
-  const changed = (available: boolean) => after.filter((offer) => offer.available === available && was.get(offer.time) === !available).map(({ time }) => time);
+  const changed = (available: boolean) =>
+    after
+      .filter((offer) => offer.available === available && was.get(offer.time) === !available)
+      .map(({ time }) => time);
   return { went: changed(false), freed: changed(true) };
 }
 
 /** A sentence for what changed, or null: "7:00 PM at Olea was just taken." */
-export function changeSentence({ went, freed }: { went: string[]; freed: string[] }, name: string): string | null {
+export function changeSentence(
+  { went, freed }: { went: string[]; freed: string[] },
+  name: string,
+): string | null {
   if (went.length > 0) return `${listed(went)} at ${name} ${went.length === 1 ? 'was' : 'were'} just taken.`;
   if (freed.length > 0) return `${listed(freed)} at ${name} ${freed.length === 1 ? 'is' : 'are'} free again.`;
   return null;

@@ -26,7 +26,9 @@ export class Refusal extends Error {
   /** Shell and remotes each bundle this class, so a refusal is known by its shape and not by whose copy made it. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     const like = value as Partial<Refusal> | null | undefined;
-    return this === Refusal ? like?.name === 'Refusal' && Array.isArray(like.sentences) : Function.prototype[Symbol.hasInstance].call(this, value);
+    return this === Refusal
+      ? like?.name === 'Refusal' && Array.isArray(like.sentences)
+      : Function.prototype[Symbol.hasInstance].call(this, value);
   }
 
   constructor(
@@ -46,7 +48,8 @@ export class Refusal extends Error {
 
 /** The kind of an HTTP status; unknown 4xx are malformed, unknown 5xx a fault. */
 export function kindOfStatus(status: number): RefusalKind {
-  for (const [kind, known] of Object.entries(STATUS_OF_KIND)) if (known === status) return kind as RefusalKind;
+  for (const [kind, known] of Object.entries(STATUS_OF_KIND))
+    if (known === status) return kind as RefusalKind;
   return status >= 400 && status < 500 ? 'malformed' : 'fault';
 }
 

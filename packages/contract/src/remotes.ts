@@ -73,7 +73,17 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
   const { name, routes, members, modals, entry, preloads, pictures, integrity } = built;
   // the entry's integrity is all the shell checks; a page that carried every file's would grow by three kilobytes
   const checked = integrity[entry] ? { [entry]: integrity[entry] } : undefined;
-  return { name, version, entry: `/remotes/${name}/${version}/${entry}`, routes, members, modals, preloads, ...(pictures ? { pictures } : {}), integrity: checked };
+  return {
+    name,
+    version,
+    entry: `/remotes/${name}/${version}/${entry}`,
+    routes,
+    members,
+    modals,
+    preloads,
+    ...(pictures ? { pictures } : {}),
+    integrity: checked,
+  };
 }
 
 /** Where the shell tells that a remote could not be loaded or threw: a small JSON POST, same-origin, `navigator.sendBeacon` will do. */

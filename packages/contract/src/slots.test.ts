@@ -1,8 +1,28 @@
 import fc from 'fast-check';
 import { addDays, wallAt } from './clock';
-import { ALL_SLOTS, BOOKABLE_SLOTS, firstChoice, firstDate, hasBegun, isBookable, offersFrom, slotIndex, slotInstant, slotLabel, slotMinutes, timeOptions, turnMinutes } from './slots';
+import {
+  ALL_SLOTS,
+  BOOKABLE_SLOTS,
+  firstChoice,
+  firstDate,
+  hasBegun,
+  isBookable,
+  offersFrom,
+  slotIndex,
+  slotInstant,
+  slotLabel,
+  slotMinutes,
+  timeOptions,
+  turnMinutes,
+} from './slots';
 
-const ZONES = ['America/Los_Angeles', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland'];
+const ZONES = [
+  'America/Los_Angeles',
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Pacific/Auckland',
+];
 
 test('the full list has 48 half hours from midnight on', () => {
   expect(ALL_SLOTS).toHaveLength(48);
@@ -38,7 +58,9 @@ test.each([
 });
 
 test('any other day offers all 48', () => {
-  expect(timeOptions('2026-11-22', new Date('2026-11-21T20:00:00-08:00'), 'America/Los_Angeles')).toHaveLength(48);
+  expect(
+    timeOptions('2026-11-22', new Date('2026-11-21T20:00:00-08:00'), 'America/Los_Angeles'),
+  ).toHaveLength(48);
 });
 
 test('when nothing is left today, forms begin tomorrow with its first slot', () => {
@@ -51,15 +73,18 @@ test('turns are 90 minutes up to four people and 120 from five', () => {
 });
 
 describe('on both daylight-saving days', () => {
-  test.each(['2026-03-08', '2026-11-01'])('%s has 24 slots in the restaurant\'s afternoon, each at its own instant', (date) => {
-    const instants = BOOKABLE_SLOTS.map((label) => slotInstant(date, label));
-    for (const [i, label] of BOOKABLE_SLOTS.entries()) {
-      const wall = wallAt(instants[i]!, 'America/Los_Angeles');
-      expect(wall).toEqual({ date, minutes: slotMinutes(label) });
-      expect(hasBegun(date, label, new Date(instants[i]!.getTime() - 1))).toBe(false);
-      expect(hasBegun(date, label, instants[i]!)).toBe(true);
-    }
-  });
+  test.each(['2026-03-08', '2026-11-01'])(
+    "%s has 24 slots in the restaurant's afternoon, each at its own instant",
+    (date) => {
+      const instants = BOOKABLE_SLOTS.map((label) => slotInstant(date, label));
+      for (const [i, label] of BOOKABLE_SLOTS.entries()) {
+        const wall = wallAt(instants[i]!, 'America/Los_Angeles');
+        expect(wall).toEqual({ date, minutes: slotMinutes(label) });
+        expect(hasBegun(date, label, new Date(instants[i]!.getTime() - 1))).toBe(false);
+        expect(hasBegun(date, label, instants[i]!)).toBe(true);
+      }
+    },
+  );
 
   test.each(ZONES)('a visitor in %s is offered only what is later on that wall', (zone) => {
     for (const date of ['2026-03-08', '2026-11-01']) {
@@ -78,22 +103,28 @@ describe('for any instant in any zone', () => {
   const zone = fc.constantFrom(...ZONES, 'Asia/Kathmandu', 'America/St_Johns', 'UTC');
 
   test('a form never begins in the past and never more than a day ahead', () => {
-    fc.assert(fc.property(instant, zone, (now, where) => {
-      const today = wallAt(now, where).date;
-      const first = firstDate(now, where);
-      expect([today, addDays(today, 1)]).toContain(first);
-      expect(timeOptions(first, now, where).length).toBeGreaterThan(0);
-    }));
+    fc.assert(
+      fc.property(instant, zone, (now, where) => {
+        const today = wallAt(now, where).date;
+        const first = firstDate(now, where);
+        expect([today, addDays(today, 1)]).toContain(first);
+        expect(timeOptions(first, now, where).length).toBeGreaterThan(0);
+      }),
+    );
   });
 
   test('offers are three different bookable slots that follow one another', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 47 }), (index) => {
-      const offers = offersFrom(slotLabel(index * 30));
-      const places = offers.map((label) => BOOKABLE_SLOTS.indexOf(label));
-      expect(new Set(offers).size).toBe(3);
-      expect(places[1]).toBe((places[0]! + 1) % 27);
-      expect(places[2]).toBe((places[0]! + 2) % 27);
-      expect(slotIndex(offers[0]!)).toBeGreaterThanOrEqual(index <= 47 && index > slotIndex('11:30 PM') ? 0 : Math.max(20, index));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 47 }), (index) => {
+        const offers = offersFrom(slotLabel(index * 30));
+        const places = offers.map((label) => BOOKABLE_SLOTS.indexOf(label));
+        expect(new Set(offers).size).toBe(3);
+        expect(places[1]).toBe((places[0]! + 1) % 27);
+        expect(places[2]).toBe((places[0]! + 2) % 27);
+        expect(slotIndex(offers[0]!)).toBeGreaterThanOrEqual(
+          index <= 47 && index > slotIndex('11:30 PM') ? 0 : Math.max(20, index),
+        );
+      }),
+    );
   });
 });

@@ -1,13 +1,27 @@
 /** Cities offered in suggestions, in the order they are offered (spec.md §9). */
 export const CITIES = [
-  'Irvine', 'Newport Beach', 'Beverly Hills', 'Orange', 'Torrance',
-  'Los Angeles', 'West Hollywood', 'Long Beach', 'Rosemead',
+  'Irvine',
+  'Newport Beach',
+  'Beverly Hills',
+  'Orange',
+  'Torrance',
+  'Los Angeles',
+  'West Hollywood',
+  'Long Beach',
+  'Rosemead',
 ] as const;
 
 /** Cuisines offered in suggestions, in the order they are offered (spec.md §9). */
 export const CUISINES = [
-  'French', 'Italian', 'Chinese', 'Mexican', 'Thai',
-  'Mediterranean', 'Korean', 'Japanese', 'Indian',
+  'French',
+  'Italian',
+  'Chinese',
+  'Mexican',
+  'Thai',
+  'Mediterranean',
+  'Korean',
+  'Japanese',
+  'Indian',
 ] as const;
 
 export type City = (typeof CITIES)[number];

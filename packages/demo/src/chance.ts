@@ -28,7 +28,8 @@ export function chance(...seed: readonly (string | number)[]): Chance {
     some(list, count) {
       const left = [...list];
       const taken = [];
-      while (taken.length < count && left.length > 0) taken.push(...left.splice(whole(0, left.length - 1), 1));
+      while (taken.length < count && left.length > 0)
+        taken.push(...left.splice(whole(0, left.length - 1), 1));
       return taken;
     },
     bell: () => (next() + next() + next() + next() - 2) * 1.5,

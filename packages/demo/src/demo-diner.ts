@@ -35,9 +35,21 @@ export interface DemoVisit {
 }
 
 const PLAN = [
-  { restaurantIndex: 7, days: 2, time: '7:00 PM', party_size: 2, notes: 'A seat at the counter, if there is one.' },
+  {
+    restaurantIndex: 7,
+    days: 2,
+    time: '7:00 PM',
+    party_size: 2,
+    notes: 'A seat at the counter, if there is one.',
+  },
   { restaurantIndex: 3, days: 9, time: '6:30 PM', party_size: 4, notes: null },
-  { restaurantIndex: 14, days: 23, time: '8:00 PM', party_size: 6, notes: 'One of us is celebrating a birthday.' },
+  {
+    restaurantIndex: 14,
+    days: 23,
+    time: '8:00 PM',
+    party_size: 6,
+    notes: 'One of us is celebrating a birthday.',
+  },
   { restaurantIndex: DEMO_REVIEWED, days: -8, time: '7:30 PM', party_size: 2, notes: null, reviewed: true },
   { restaurantIndex: 6, days: -3, time: '6:00 PM', party_size: 3, notes: null },
   { restaurantIndex: 13, days: -17, time: '12:30 PM', party_size: 2, notes: null },

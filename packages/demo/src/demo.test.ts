@@ -1,10 +1,36 @@
-import { BOOKABLE_SLOTS, CITIES, CUISINES, hasBegun, RATED_ASPECTS, REVIEW_BODY_MAX, weekdayOf } from '@mesa/contract';
 import {
-  bookingsOf, DEMO_DINER, DEMO_DINERS, DEMO_RESTAURANTS, DEMO_REVIEWED, demoReview, demoVisits, dinerAt, floorAt, marksOf, PICTURES, ratingsOf, restaurantAt, reviewsOf,
+  BOOKABLE_SLOTS,
+  CITIES,
+  CUISINES,
+  hasBegun,
+  RATED_ASPECTS,
+  REVIEW_BODY_MAX,
+  weekdayOf,
+} from '@mesa/contract';
+import {
+  bookingsOf,
+  DEMO_DINER,
+  DEMO_DINERS,
+  DEMO_RESTAURANTS,
+  DEMO_REVIEWED,
+  demoReview,
+  demoVisits,
+  dinerAt,
+  floorAt,
+  marksOf,
+  PICTURES,
+  ratingsOf,
+  restaurantAt,
+  reviewsOf,
 } from '.';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
-const all = Array.from({ length: DEMO_RESTAURANTS }, (_, index) => ({ index, ...restaurantAt(index), ratings: ratingsOf(index), bookings: bookingsOf(index) }));
+const all = Array.from({ length: DEMO_RESTAURANTS }, (_, index) => ({
+  index,
+  ...restaurantAt(index),
+  ratings: ratingsOf(index),
+  bookings: bookingsOf(index),
+}));
 type Place = (typeof all)[number];
 
 describe('restaurants', () => {
@@ -14,8 +40,13 @@ describe('restaurants', () => {
   });
 
   it('have ids, names and slugs of their own, also in a large catalogue', () => {
-    const many = [...all, ...Array.from({ length: 30_000 }, (_, i) => restaurantAt(DEMO_RESTAURANTS + i)), ...Array.from({ length: 2_000 }, (_, i) => restaurantAt(999_999 - i))];
-    for (const key of ['id', 'name', 'slug'] as const) expect(new Set(many.map((one) => one[key])).size).toBe(many.length);
+    const many = [
+      ...all,
+      ...Array.from({ length: 30_000 }, (_, i) => restaurantAt(DEMO_RESTAURANTS + i)),
+      ...Array.from({ length: 2_000 }, (_, i) => restaurantAt(999_999 - i)),
+    ];
+    for (const key of ['id', 'name', 'slug'] as const)
+      expect(new Set(many.map((one) => one[key])).size).toBe(many.length);
     expect(many.every(({ id, slug }) => /^[0-9a-f]{24}$/.test(id) && /^[a-z0-9-]+$/.test(slug))).toBe(true);
   });
 
@@ -54,10 +85,15 @@ describe('restaurants', () => {
   const sorts: Record<string, (a: Place, b: Place) => number> = {
     rating: (a, b) => b.ratings.average_rating - a.ratings.average_rating || (a.id < b.id ? -1 : 1),
     booked: (a, b) => b.bookings - a.bookings || (a.id < b.id ? -1 : 1),
-    price: (a, b) => a.price - b.price || b.ratings.average_rating - a.ratings.average_rating || (a.id < b.id ? -1 : 1),
+    price: (a, b) =>
+      a.price - b.price || b.ratings.average_rating - a.ratings.average_rating || (a.id < b.id ? -1 : 1),
   };
   it.each(Object.keys(sorts))('never show the same header twice in a row when sorted by %s', (sort) => {
-    const lists = [all, ...CUISINES.map((cuisine) => all.filter(({ category }) => category === cuisine)), ...CITIES.map((name) => all.filter(({ city }) => city === name))];
+    const lists = [
+      all,
+      ...CUISINES.map((cuisine) => all.filter(({ category }) => category === cuisine)),
+      ...CITIES.map((name) => all.filter(({ city }) => city === name)),
+    ];
     for (const list of lists) {
       const headers = [...list].sort(sorts[sort]).map(({ photoUrl }) => photoUrl);
       headers.forEach((header, i) => expect(header).not.toBe(headers[i + 1]));
@@ -81,8 +117,13 @@ describe('reviews', () => {
       const ratings = ratingsOf(index);
       expect(ratings.num_reviews).toBe(reviews.length);
       for (const aspect of [...RATED_ASPECTS, 'noise' as const]) {
-        const average = reviews.length ? reviews.reduce((sum, review) => sum + review[aspect], 0) / reviews.length : 0;
-        expect(aspect === 'overall' ? ratings.average_rating : ratings[`average_${aspect}`]).toBeCloseTo(average, 2);
+        const average = reviews.length
+          ? reviews.reduce((sum, review) => sum + review[aspect], 0) / reviews.length
+          : 0;
+        expect(aspect === 'overall' ? ratings.average_rating : ratings[`average_${aspect}`]).toBeCloseTo(
+          average,
+          2,
+        );
       }
     }
   });
@@ -92,7 +133,9 @@ describe('reviews', () => {
     const reviews = all.flatMap(({ index }) => reviewsOf(index, NOW));
     expect(new Set(reviews.map(({ reservation_id }) => reservation_id)).size).toBe(reviews.length);
     expect(new Set(reviews.map(({ id }) => id)).size).toBe(reviews.length);
-    expect(new Set(reviews.map(({ restaurant_id, user_id }) => restaurant_id + user_id)).size).toBe(reviews.length);
+    expect(new Set(reviews.map(({ restaurant_id, user_id }) => restaurant_id + user_id)).size).toBe(
+      reviews.length,
+    );
     for (const { user_id } of reviews) expect(known.has(user_id)).toBe(true);
   });
 
@@ -129,29 +172,39 @@ describe('diners', () => {
     expect(Array.from({ length: DEMO_DINERS }, (_, i) => dinerAt(i).id)).not.toContain(DEMO_DINER.id);
   });
 
-  it.each(['2026-11-20T20:00:00Z', '2026-03-08T07:59:00Z', '2027-01-01T00:30:00Z'])('give the demo diner, seeded at %s, visits to come and visits past', (text) => {
-    const now = new Date(text);
-    const visits = demoVisits(now);
-    expect(visits.filter(({ upcoming }) => upcoming).length).toBeGreaterThanOrEqual(2);
-    expect(visits.filter(({ upcoming, reviewed }) => !upcoming && reviewed)).toHaveLength(1);
-    expect(visits.filter(({ upcoming, reviewed }) => !upcoming && !reviewed)).toHaveLength(2);
-    for (const { date, time, upcoming, restaurantIndex } of visits) {
-      expect(hasBegun(date, time, now)).toBe(!upcoming);
-      expect(floorAt(restaurantIndex).hours[weekdayOf(date)]).not.toBeNull();
-    }
-    expect(demoReview(now).created_at.getTime()).toBeLessThan(now.getTime());
-    expect(visits.map(({ id }) => id)).toEqual(demoVisits(NOW).map(({ id }) => id));
-  });
+  it.each(['2026-11-20T20:00:00Z', '2026-03-08T07:59:00Z', '2027-01-01T00:30:00Z'])(
+    'give the demo diner, seeded at %s, visits to come and visits past',
+    (text) => {
+      const now = new Date(text);
+      const visits = demoVisits(now);
+      expect(visits.filter(({ upcoming }) => upcoming).length).toBeGreaterThanOrEqual(2);
+      expect(visits.filter(({ upcoming, reviewed }) => !upcoming && reviewed)).toHaveLength(1);
+      expect(visits.filter(({ upcoming, reviewed }) => !upcoming && !reviewed)).toHaveLength(2);
+      for (const { date, time, upcoming, restaurantIndex } of visits) {
+        expect(hasBegun(date, time, now)).toBe(!upcoming);
+        expect(floorAt(restaurantIndex).hours[weekdayOf(date)]).not.toBeNull();
+      }
+      expect(demoReview(now).created_at.getTime()).toBeLessThan(now.getTime());
+      expect(visits.map(({ id }) => id)).toEqual(demoVisits(NOW).map(({ id }) => id));
+    },
+  );
 });
 
 describe('floors', () => {
   it('have tables of 2 to 10, a pair that exists and hours within the bookable slots', () => {
     const floors = all.map(({ index }) => floorAt(index));
     for (const { tables, pairs, hours } of floors) {
-      expect(tables.every(({ size, number }, turn) => size >= 2 && size <= 10 && number === turn + 1)).toBe(true);
-      for (const { tables: [one, other], size } of pairs) expect(tables[one - 1]!.size + tables[other - 1]!.size).toBe(size);
+      expect(tables.every(({ size, number }, turn) => size >= 2 && size <= 10 && number === turn + 1)).toBe(
+        true,
+      );
+      for (const {
+        tables: [one, other],
+        size,
+      } of pairs)
+        expect(tables[one - 1]!.size + tables[other - 1]!.size).toBe(size);
       expect(hours).toHaveLength(7);
-      for (const open of hours) if (open) expect(BOOKABLE_SLOTS.indexOf(open.first)).toBeLessThan(BOOKABLE_SLOTS.indexOf(open.last));
+      for (const open of hours)
+        if (open) expect(BOOKABLE_SLOTS.indexOf(open.first)).toBeLessThan(BOOKABLE_SLOTS.indexOf(open.last));
     }
     expect(floors.some(({ hours }) => hours.includes(null))).toBe(true);
     expect(floors.some(({ tables }) => tables.some(({ size }) => size === 10))).toBe(true);

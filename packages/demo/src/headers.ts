@@ -16,12 +16,19 @@ export function arrangeHeaders(choice: Readonly<Record<Cuisine, readonly string[
     const members = beside.map((_, index) => index).filter((index) => cuisineAt(index) === cuisine);
     // the most entangled first: what is left over for the others then still fits
     members.sort((a, b) => beside[b]!.size - beside[a]!.size || a - b);
-    if (!place(members, 0, choice[cuisine], beside, headers)) throw new Error(`too few header pictures for ${cuisine}`);
+    if (!place(members, 0, choice[cuisine], beside, headers))
+      throw new Error(`too few header pictures for ${cuisine}`);
   }
   return headers;
 }
 
-function place(members: number[], at: number, choice: readonly string[], beside: Set<number>[], headers: string[]): boolean {
+function place(
+  members: number[],
+  at: number,
+  choice: readonly string[],
+  beside: Set<number>[],
+  headers: string[],
+): boolean {
   const index = members[at];
   if (index === undefined) return true;
   const taken = new Set([...beside[index]!].map((other) => headers[other]));

@@ -14,7 +14,12 @@ export function demoId(kind: Kind, index: number): string {
 
 /** An id that begins with the second it was made, as ids made by the database do: newest first is simply highest first. */
 export function datedId(at: Date, kind: Kind, index: number): string {
-  return hex(Math.floor(at.getTime() / 1_000), 8) + KINDS[kind] + hex(hash(`${kind}:${index}`), 8).slice(0, 6) + hex(index, 8);
+  return (
+    hex(Math.floor(at.getTime() / 1_000), 8) +
+    KINDS[kind] +
+    hex(hash(`${kind}:${index}`), 8).slice(0, 6) +
+    hex(index, 8)
+  );
 }
 
 function hex(value: number, digits: number): string {

@@ -41,7 +41,11 @@ const GALLERY: Readonly<Record<Cuisine, readonly string[]>> = {
 const room = (cuisine: Cuisine) => `setting_${cuisine.toLowerCase()}_low_v0`;
 
 /** Every picture the fictional world uses, by name. */
-export const PICTURES: readonly string[] = CUISINES.flatMap((cuisine) => [...HEADERS[cuisine], ...GALLERY[cuisine], room(cuisine)]);
+export const PICTURES: readonly string[] = CUISINES.flatMap((cuisine) => [
+  ...HEADERS[cuisine],
+  ...GALLERY[cuisine],
+  room(cuisine),
+]);
 
 let arranged: readonly string[] | undefined;
 

@@ -16,7 +16,12 @@ export function marksOf(index: number): Marks[] {
   const small = index >= DEMO_RESTAURANTS;
   // how good the place is, and what it is better and worse at
   const quality = 3.5 + draw.next() * 1.4;
-  const lean = { food: draw.bell() * 0.15 + 0.1, service: draw.bell() * 0.2, ambience: draw.bell() * 0.2, value: draw.bell() * 0.2 - 0.2 };
+  const lean = {
+    food: draw.bell() * 0.15 + 0.1,
+    service: draw.bell() * 0.2,
+    ambience: draw.bell() * 0.2,
+    value: draw.bell() * 0.2 - 0.2,
+  };
   const loudness = 1.3 + draw.next() * 2;
   return Array.from({ length: reviewCountOf(index) }, (_, turn) => {
     // every place has an off night now and then
@@ -38,9 +43,23 @@ export function marksOf(index: number): Marks[] {
 /** The averages of all seeded reviews, the demo diner's included, as the reviews service would count them. */
 export function ratingsOf(index: number): Ratings {
   const marks = index === DEMO_REVIEWED ? [...marksOf(index), DEMO_MARKS] : marksOf(index);
-  const average = (aspect: keyof Marks) => averageOf(marks.reduce((sum, one) => sum + one[aspect], 0), marks.length);
-  const [average_rating, average_food, average_service, average_ambience, average_value] = RATED_ASPECTS.map(average) as [number, number, number, number, number];
-  return { average_rating, average_food, average_service, average_ambience, average_value, average_noise: average('noise'), num_reviews: marks.length };
+  const average = (aspect: keyof Marks) =>
+    averageOf(
+      marks.reduce((sum, one) => sum + one[aspect], 0),
+      marks.length,
+    );
+  const [average_rating, average_food, average_service, average_ambience, average_value] = RATED_ASPECTS.map(
+    average,
+  ) as [number, number, number, number, number];
+  return {
+    average_rating,
+    average_food,
+    average_service,
+    average_ambience,
+    average_value,
+    average_noise: average('noise'),
+    num_reviews: marks.length,
+  };
 }
 
 /** Bookings a restaurant has had before the demo begins; always more than reviews. */

@@ -6,7 +6,16 @@ import { datedId, demoId } from './ids';
 import type { Marks } from './marks';
 import { marksOf } from './ratings';
 import { DISHES } from './words/dishes';
-import { AMBIENCE, FOOD, GOING_BACK, NOISE, OVERALL, SERVICE, STAYING_AWAY, VALUE } from './words/review-words';
+import {
+  AMBIENCE,
+  FOOD,
+  GOING_BACK,
+  NOISE,
+  OVERALL,
+  SERVICE,
+  STAYING_AWAY,
+  VALUE,
+} from './words/review-words';
 import { cuisineAt, DEMO_DINERS } from './world';
 
 /** A seeded review, complete. */
@@ -42,12 +51,17 @@ export function reviewsOf(index: number, now: Date): DemoReview[] {
     const number = index * PER_RESTAURANT + turn;
     // 7 shares no factor with 400: no diner comes twice
     const { id: user_id, fname, lname } = dinerAt((first + turn * 7) % DEMO_DINERS);
-    const created_at = new Date(midnight - age * DAY_MS + draw.whole(0, 20) * HOUR_MS + draw.whole(0, 3_599) * 1_000);
+    const created_at = new Date(
+      midnight - age * DAY_MS + draw.whole(0, 20) * HOUR_MS + draw.whole(0, 3_599) * 1_000,
+    );
     age += draw.whole(2, 20);
     return {
       ...marks,
       id: datedId(created_at, 'review', number),
-      user_id, restaurant_id, fname, lname,
+      user_id,
+      restaurant_id,
+      fname,
+      lname,
       reservation_id: demoId('visit', FIRST_VISIT + number),
       body: wordsFor(marks, index, turn),
       recommend: marks.overall >= 3,
@@ -78,16 +92,32 @@ export function demoReview(now: Date): DemoReview {
 function wordsFor(marks: Marks, index: number, turn: number): string {
   const draw = chance('words', index, turn);
   const [d, e] = draw.some(DISHES[cuisineAt(index)], 2) as [string, string];
-  const about = (bank: readonly (readonly string[])[], mark: number) => draw.pick(bank[mark - 1]!).replace('{d}', d).replace('{e}', e);
+  const about = (bank: readonly (readonly string[])[], mark: number) =>
+    draw
+      .pick(bank[mark - 1]!)
+      .replace('{d}', d)
+      .replace('{e}', e);
   const asides = draw.some(
-    [about(SERVICE, marks.service), about(AMBIENCE, marks.ambience), about(NOISE, marks.noise), about(VALUE, marks.value)],
+    [
+      about(SERVICE, marks.service),
+      about(AMBIENCE, marks.ambience),
+      about(NOISE, marks.noise),
+      about(VALUE, marks.value),
+    ],
     draw.pick([0, 1, 1, 2, 2, 3]),
   );
   const food = about(FOOD, marks.food);
   // in turn rather than drawn: readers of one page would notice the same first words twice
   const openings = OVERALL[marks.overall - 1]!;
   const opening = openings[(index + turn) % openings.length]!;
-  const closing = draw.next() < 0.45 ? [draw.pick(marks.overall >= 4 ? GOING_BACK : marks.overall <= 2 ? STAYING_AWAY : GOING_BACK.slice(2, 5))] : [];
+  const closing =
+    draw.next() < 0.45
+      ? [
+          draw.pick(
+            marks.overall >= 4 ? GOING_BACK : marks.overall <= 2 ? STAYING_AWAY : GOING_BACK.slice(2, 5),
+          ),
+        ]
+      : [];
   const start = draw.pick([[opening, food], [opening, food], [food, opening], [food]]);
   return [...start, ...asides, ...closing].join(' ');
 }

@@ -11,19 +11,37 @@ const kept = { date: '2026-11-25', time: '7:00 PM', partySize: 4, query: 'thai',
 beforeEach(() => localStorage.clear());
 
 it('begins with today, its first slot left, and two people', () => {
-  expect(readChoices(AFTERNOON, LA)).toEqual({ date: '2026-11-21', time: '3:30 PM', partySize: 2, query: '', photoUrl: '' });
+  expect(readChoices(AFTERNOON, LA)).toEqual({
+    date: '2026-11-21',
+    time: '3:30 PM',
+    partySize: 2,
+    query: '',
+    photoUrl: '',
+  });
 });
 
 it('keeps what was chosen, under the names of local storage', () => {
   saveChoices(kept);
   expect(readChoices(AFTERNOON, LA)).toEqual(kept);
-  expect({ ...localStorage }).toEqual({ date: '2026-11-25', time: '7:00 PM', partySize: '4', query: 'thai', photoUrl: '/a.webp' });
+  expect({ ...localStorage }).toEqual({
+    date: '2026-11-25',
+    time: '7:00 PM',
+    partySize: '4',
+    query: 'thai',
+    photoUrl: '/a.webp',
+  });
 });
 
 it('forgets all but the photo when cleared', () => {
   saveChoices(kept);
   clearChoices();
-  expect(readChoices(AFTERNOON, LA)).toEqual({ date: '2026-11-21', time: '3:30 PM', partySize: 2, query: '', photoUrl: '/a.webp' });
+  expect(readChoices(AFTERNOON, LA)).toEqual({
+    date: '2026-11-21',
+    time: '3:30 PM',
+    partySize: 2,
+    query: '',
+    photoUrl: '/a.webp',
+  });
 });
 
 it('keeps a time that was chosen before any date', () => {
@@ -36,7 +54,11 @@ it('keeps a time that was chosen before any date', () => {
 it.each([
   ['a date in the past', { date: '2026-11-20' }, { date: '2026-11-21', time: '3:30 PM' }],
   ['a date that does not exist', { date: '2026-02-30' }, { date: '2026-11-21', time: '3:30 PM' }],
-  ['a time today that has passed', { date: '2026-11-21', time: '1:00 PM' }, { date: '2026-11-21', time: '3:30 PM' }],
+  [
+    'a time today that has passed',
+    { date: '2026-11-21', time: '1:00 PM' },
+    { date: '2026-11-21', time: '3:30 PM' },
+  ],
   ['a time that is none', { time: 'noon' }, { date: '2026-11-25', time: '12:00 AM' }],
   ['a party of nobody', { partySize: 0 }, { partySize: 2 }],
   ['a party of eleven', { partySize: 11 }, { partySize: 2 }],
@@ -46,7 +68,10 @@ it.each([
 });
 
 it('begins at tomorrow when today has no slot left', () => {
-  expect(readChoices(new Date('2026-11-22T07:45:00Z'), LA)).toMatchObject({ date: '2026-11-22', time: '12:00 AM' });
+  expect(readChoices(new Date('2026-11-22T07:45:00Z'), LA)).toMatchObject({
+    date: '2026-11-22',
+    time: '12:00 AM',
+  });
 });
 
 it("takes the visitor's own today", () => {
@@ -54,15 +79,32 @@ it("takes the visitor's own today", () => {
 });
 
 describe('in components', () => {
-  const services = { mapsKey: null, live: createTestLive(), clock: () => AFTERNOON, zone: LA, announce: () => {}, notify: () => {}, titled: () => {} } satisfies HostServices;
+  const services = {
+    mapsKey: null,
+    live: createTestLive(),
+    clock: () => AFTERNOON,
+    zone: LA,
+    announce: () => {},
+    notify: () => {},
+    titled: () => {},
+  } satisfies HostServices;
 
   function Shown({ label }: { label: string }) {
     const { choices } = useChoices();
-    return <p>{label}: {choices.date} {choices.time} {choices.partySize}</p>;
+    return (
+      <p>
+        {label}: {choices.date} {choices.time} {choices.partySize}
+      </p>
+    );
   }
 
   it('shows the same everywhere, and what another tab chose', () => {
-    render(<HostProvider services={services}><Shown label="form" /><Shown label="box" /></HostProvider>);
+    render(
+      <HostProvider services={services}>
+        <Shown label="form" />
+        <Shown label="box" />
+      </HostProvider>,
+    );
     act(() => saveChoices({ date: '2026-11-30', time: '8:00 PM' }));
     expect(screen.getByText('form: 2026-11-30 8:00 PM 2')).toBeInTheDocument();
     expect(screen.getByText('box: 2026-11-30 8:00 PM 2')).toBeInTheDocument();
@@ -75,8 +117,12 @@ describe('in components', () => {
 });
 
 it('lives as long as the page where storage is forbidden', () => {
-  const forbidden = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new DOMException('denied', 'SecurityError'); });
-  const alsoForbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('denied', 'SecurityError'); });
+  const forbidden = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const alsoForbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
   saveChoices({ partySize: 7 });
   expect(readChoices(AFTERNOON, LA).partySize).toBe(7);
   forbidden.mockRestore();

@@ -1,5 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { ALL_SLOTS, DEFAULT_PARTY, firstChoice, firstDate, isIsoDate, MAX_PARTY, MIN_PARTY, timeOptions } from '@mesa/contract';
+import {
+  ALL_SLOTS,
+  DEFAULT_PARTY,
+  firstChoice,
+  firstDate,
+  isIsoDate,
+  MAX_PARTY,
+  MIN_PARTY,
+  timeOptions,
+} from '@mesa/contract';
 import { useHostServices } from './host';
 
 /** What the diner last chose; kept in local storage from page to page (spec.md §3 "Local storage"). */
@@ -54,7 +63,12 @@ export function useChoices(): UsedChoices {
   return useMemo(() => {
     const asKept = JSON.parse(kept) as Kept;
     const now = new Date(minute * 60_000);
-    return { choices: repaired(asKept, now, zone), chosenTime: timeIn(asKept, now, zone), save: saveChoices, clear: clearChoices };
+    return {
+      choices: repaired(asKept, now, zone),
+      chosenTime: timeIn(asKept, now, zone),
+      save: saveChoices,
+      clear: clearChoices,
+    };
   }, [kept, minute, zone]);
 }
 
@@ -69,7 +83,10 @@ function isGone(date: string | null, first: string): boolean {
 function repaired(kept: Kept, now: Date, zone: string): Choices {
   const partySize = Number(kept.partySize);
   const rest = {
-    partySize: Number.isInteger(partySize) && partySize >= MIN_PARTY && partySize <= MAX_PARTY ? partySize : DEFAULT_PARTY,
+    partySize:
+      Number.isInteger(partySize) && partySize >= MIN_PARTY && partySize <= MAX_PARTY
+        ? partySize
+        : DEFAULT_PARTY,
     query: kept.query ?? '',
     photoUrl: kept.photoUrl ?? '',
   };

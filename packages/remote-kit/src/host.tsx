@@ -38,7 +38,10 @@ export interface Host extends Omit<HostServices, 'titled'> {
   modal: OpenModal | null;
   signedIn: (user: User) => void;
   signedOut: () => void;
-  openModal: <N extends ModalName>(name: N, ...props: Record<never, never> extends ModalProps[N] ? [props?: ModalProps[N]] : [props: ModalProps[N]]) => void;
+  openModal: <N extends ModalName>(
+    name: N,
+    ...props: Record<never, never> extends ModalProps[N] ? [props?: ModalProps[N]] : [props: ModalProps[N]]
+  ) => void;
   closeModal: () => void;
   /** goes to a hash path, e.g. `hashPaths.profile.to()` */
   navigate: (path: string, options?: NavigateOptions) => void;
@@ -53,7 +56,10 @@ export function HostProvider({ services, children }: { services: HostServices; c
 /** The services alone, for hooks that need neither session nor router. */
 export function useHostServices(): HostServices {
   const services = useContext(HostContext);
-  if (!services) throw new Error('useHost needs a HostProvider above it: render through the shell, the stand-alone page or renderRemote.');
+  if (!services)
+    throw new Error(
+      'useHost needs a HostProvider above it: render through the shell, the stand-alone page or renderRemote.',
+    );
   return services;
 }
 
@@ -68,7 +74,8 @@ export function useHost(): Host {
     () => ({
       signedIn: (user: User) => void dispatch(signedIn(user)),
       signedOut: () => void dispatch(signedOut()),
-      openModal: (name: ModalName, props: object = {}) => void dispatch(modalOpened({ name, props } as OpenModal)),
+      openModal: (name: ModalName, props: object = {}) =>
+        void dispatch(modalOpened({ name, props } as OpenModal)),
       closeModal: () => void dispatch(modalClosed()),
     }),
     [dispatch],

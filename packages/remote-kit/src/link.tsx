@@ -16,5 +16,9 @@ export function Link({ to, replace = false, target, onClick, children, ...rest }
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);
   };
-  return <a {...rest} href={href} target={target} onClick={press}>{children}</a>;
+  return (
+    <a {...rest} href={href} target={target} onClick={press}>
+      {children}
+    </a>
+  );
 }

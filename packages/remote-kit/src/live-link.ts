@@ -21,7 +21,11 @@ export interface LiveHandlers<M> {
 /** The page's one live link. It opens with the first subscription. */
 export interface LiveLink {
   /** @returns a function that ends the subscription */
-  subscribe: <C extends keyof Channels>(channel: C, params: Channels[C]['params'], handlers: LiveHandlers<Channels[C]['message']>) => () => void;
+  subscribe: <C extends keyof Channels>(
+    channel: C,
+    params: Channels[C]['params'],
+    handlers: LiveHandlers<Channels[C]['message']>,
+  ) => () => void;
   state: () => LiveState;
   /** @returns a function that stops listening */
   onState: (listener: () => void) => () => void;

@@ -5,8 +5,15 @@ import { useRoutes } from './router';
 
 /** The remote's own routes; any other path shows nothing. */
 export function RemoteScreens({ remote }: { remote: Remote }) {
-  const routes = useMemo(() => remote.routes.map(({ path, load }) => ({ path, element: <Lazy load={load} /> })), [remote]);
-  return <Suspense fallback={<p>Loading the screen</p>}>{useRoutes([...routes, { path: '*', element: null }])}</Suspense>;
+  const routes = useMemo(
+    () => remote.routes.map(({ path, load }) => ({ path, element: <Lazy load={load} /> })),
+    [remote],
+  );
+  return (
+    <Suspense fallback={<p>Loading the screen</p>}>
+      {useRoutes([...routes, { path: '*', element: null }])}
+    </Suspense>
+  );
 }
 
 function Lazy({ load }: { load: RemoteRoute['load'] }) {
@@ -18,8 +25,15 @@ function Lazy({ load }: { load: RemoteRoute['load'] }) {
 export function RemoteModals({ remote }: { remote: Remote }) {
   const { modal } = useHost();
   const load = modal && remote.modals?.[modal.name];
-  const Loaded = useMemo(() => load && lazy(async () => ({ default: framed((await load()) as unknown as ModalModule) })), [load]);
-  return modal && Loaded ? <Suspense fallback={null}><Loaded {...modal.props} /></Suspense> : null;
+  const Loaded = useMemo(
+    () => load && lazy(async () => ({ default: framed((await load()) as unknown as ModalModule) })),
+    [load],
+  );
+  return modal && Loaded ? (
+    <Suspense fallback={null}>
+      <Loaded {...modal.props} />
+    </Suspense>
+  ) : null;
 }
 
 function framed({ Modal, title }: ModalModule): ComponentType<object> {

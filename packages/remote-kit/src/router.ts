@@ -3,8 +3,15 @@
  * Named exports only, so that the shell's bundle carries what is used and no more (docs/decisions/003).
  */
 export {
-  HashRouter, matchPath, Navigate,
-  useLocation, useNavigate, useNavigationType, useParams, useRoutes, useSearchParams,
+  HashRouter,
+  matchPath,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useRoutes,
+  useSearchParams,
 } from 'react-router-dom';
 export type { Location, NavigateFunction, RouteObject, To } from 'react-router-dom';
 export { Link, type LinkProps } from './link';

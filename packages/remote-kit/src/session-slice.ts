@@ -15,9 +15,15 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    signedIn: (_, { payload }: PayloadAction<User>): SessionState => ({ currentUser: payload, expiredUserId: null }),
+    signedIn: (_, { payload }: PayloadAction<User>): SessionState => ({
+      currentUser: payload,
+      expiredUserId: null,
+    }),
     signedOut: (): SessionState => initialState,
-    expired: (state): SessionState => ({ currentUser: null, expiredUserId: state.currentUser?.id ?? state.expiredUserId }),
+    expired: (state): SessionState => ({
+      currentUser: null,
+      expiredUserId: state.currentUser?.id ?? state.expiredUserId,
+    }),
   },
 });
 

@@ -3,5 +3,13 @@
  * Named exports only, so that the shell's bundle carries what is used and no more (docs/decisions/003).
  */
 export { combineSlices, configureStore, createAsyncThunk, createSlice } from '@reduxjs/toolkit';
-export type { Action, PayloadAction, Reducer, Slice, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+export type {
+  Action,
+  PayloadAction,
+  Reducer,
+  Slice,
+  ThunkAction,
+  ThunkDispatch,
+  UnknownAction,
+} from '@reduxjs/toolkit';
 export { Provider, shallowEqual, useDispatch, useSelector, useStore } from 'react-redux';

@@ -24,7 +24,10 @@ function withBooking(user: User | null) {
 }
 
 it('begins with whom the page names, and no modal', () => {
-  expect(createMesaStore(ana).getState()).toEqual({ session: { currentUser: ana, expiredUserId: null }, modal: null });
+  expect(createMesaStore(ana).getState()).toEqual({
+    session: { currentUser: ana, expiredUserId: null },
+    modal: null,
+  });
   expect(createMesaStore(null).getState().session.currentUser).toBeNull();
 });
 
@@ -43,7 +46,7 @@ it('closes the modal after a sign-in', () => {
   expect(store.getState()).toEqual({ session: { currentUser: ana, expiredUserId: null }, modal: null });
 });
 
-it("gives a remote its slice under its name, and keeps the state when it is loaded again", () => {
+it('gives a remote its slice under its name, and keeps the state when it is loaded again', () => {
   const { store, all } = withBooking(ana);
   store.adopt(remote);
   expect(all()).toEqual(['one']);
@@ -83,7 +86,13 @@ it("keeps a remote's broken reducer from everybody else", () => {
   const reported = jest.fn();
   Object.defineProperty(globalThis, 'reportError', { value: reported, configurable: true });
   const { store, all } = withBooking(null);
-  store.adopt({ name: 'mf-broken', routes: [], reducer: () => { throw new Error('broken'); } });
+  store.adopt({
+    name: 'mf-broken',
+    routes: [],
+    reducer: () => {
+      throw new Error('broken');
+    },
+  });
   store.dispatch(signedIn(ana));
   expect(store.getState().session.currentUser).toEqual(ana);
   expect(all()).toEqual(['one']);

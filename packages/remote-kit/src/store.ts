@@ -2,7 +2,15 @@ import type { User } from '@mesa/contract';
 import type { Remote } from './define-remote';
 import { modalSlice, type OpenModal } from './modal-slice';
 import { sessionSlice, signedIn, signedOut, type SessionState } from './session-slice';
-import { combineSlices, configureStore, useDispatch, useSelector, type Reducer, type ThunkDispatch, type UnknownAction } from './state';
+import {
+  combineSlices,
+  configureStore,
+  useDispatch,
+  useSelector,
+  type Reducer,
+  type ThunkDispatch,
+  type UnknownAction,
+} from './state';
 
 /** The store as everyone may see it; a remote's own slice stands under its name and is read through `storeHooks`. */
 export interface MesaState {
@@ -19,7 +27,12 @@ export type MesaStore = ReturnType<typeof createMesaStore>;
 export function createMesaStore(currentUser: User | null) {
   const slices = combineSlices(sessionSlice, modalSlice);
   const reducer: Reducer<MesaState, UnknownAction, Partial<MesaState>> = (state, action) =>
-    slices(state?.session && changesDiner(state.session, action) ? { session: state.session, modal: state.modal } : state, action);
+    slices(
+      state?.session && changesDiner(state.session, action)
+        ? { session: state.session, modal: state.modal }
+        : state,
+      action,
+    );
   const store = configureStore({
     reducer,
     preloadedState: { session: { currentUser, expiredUserId: null }, modal: null },

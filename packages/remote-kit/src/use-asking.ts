@@ -7,7 +7,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
  * @param ask keeps its answer itself, unless the signal was aborted meanwhile; never rejects
  * @returns `again` asks once more; `repeating` from then until the last answer
  */
-export function useAsking(ask: (signal: AbortSignal) => Promise<unknown>, key: unknown): { again: () => void; repeating: boolean } {
+export function useAsking(
+  ask: (signal: AbortSignal) => Promise<unknown>,
+  key: unknown,
+): { again: () => void; repeating: boolean } {
   const [round, setRound] = useState(0);
   const [repeating, setRepeating] = useState(false);
   const underWay = useRef(false);

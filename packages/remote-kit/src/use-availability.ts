@@ -21,10 +21,24 @@ export interface Wish {
  * @param wish the offers that are announced begin at its time
  * @param moving the diner's own reservation that may move here: its tables count as free
  */
-export function useAvailability({ id, name }: { id: string; name: string }, { date, time, partySize }: Wish, moving?: string): Load<Slot[]> {
+export function useAvailability(
+  { id, name }: { id: string; name: string },
+  { date, time, partySize }: Wish,
+  moving?: string,
+): Load<Slot[]> {
   const { announce } = useHostServices();
   const loaded = useLoad(
-    async (signal) => (await call('getAvailability', { params: { id }, query: { date, party_size: partySize, ...(moving ? { reservation_id: moving } : {}) } }, { signal })).slots,
+    async (signal) =>
+      (
+        await call(
+          'getAvailability',
+          {
+            params: { id },
+            query: { date, party_size: partySize, ...(moving ? { reservation_id: moving } : {}) },
+          },
+          { signal },
+        )
+      ).slots,
     [id, date, partySize, moving],
   );
   const reload = loaded.state === 'failed' ? loaded.retry : loaded.reload;

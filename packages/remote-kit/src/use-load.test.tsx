@@ -5,11 +5,17 @@ import { useLoad } from './use-load';
 
 /** A load whose answers the test gives, one by one. */
 function controlled() {
-  const asked: { id: string; signal: AbortSignal; give: (answer: string) => Promise<void>; refuse: (error: unknown) => Promise<void> }[] = [];
+  const asked: {
+    id: string;
+    signal: AbortSignal;
+    give: (answer: string) => Promise<void>;
+    refuse: (error: unknown) => Promise<void>;
+  }[] = [];
   const work = (id: string, signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => {
       asked.push({
-        id, signal,
+        id,
+        signal,
         give: (answer) => act(async () => resolve(answer)),
         refuse: (error) => act(async () => reject(error)),
       });
@@ -20,8 +26,14 @@ function controlled() {
 function Screen({ id, work }: { id: string; work: (id: string, signal: AbortSignal) => Promise<string> }) {
   const load = useLoad((signal) => work(id, signal), [id]);
   if (load.state === 'loading') return <button onClick={load.reload}>loading</button>;
-  if (load.state === 'failed') return <button onClick={load.retry}>{load.refusal.sentences.join(' ')}</button>;
-  return <button onClick={load.reload}>{load.data}{load.reloading && ', reloading'}</button>;
+  if (load.state === 'failed')
+    return <button onClick={load.retry}>{load.refusal.sentences.join(' ')}</button>;
+  return (
+    <button onClick={load.reload}>
+      {load.data}
+      {load.reloading && ', reloading'}
+    </button>
+  );
 }
 
 it('is loading, then ready', async () => {
@@ -36,7 +48,10 @@ it('loads again when what it depends on changes, drops the late answer and abort
   const { asked, work } = controlled();
   const { rerender } = render(<Screen id="a" work={work} />);
   rerender(<Screen id="b" work={work} />);
-  expect(asked.map(({ id, signal }) => [id, signal.aborted])).toEqual([['a', true], ['b', false]]);
+  expect(asked.map(({ id, signal }) => [id, signal.aborted])).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
   await asked[1]!.give('answer b');
   await asked[0]!.give('answer a');
   expect(screen.getByText('answer b')).toBeInTheDocument();

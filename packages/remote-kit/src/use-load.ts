@@ -22,16 +22,22 @@ export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>, deps: read
   if (current !== key) setKey(current);
 
   const { again, repeating } = useAsking((signal) => {
-    const settle = (next: (before: Outcome<T> | null) => Outcome<T> | null) => signal.aborted || setOutcome(next);
+    const settle = (next: (before: Outcome<T> | null) => Outcome<T> | null) =>
+      signal.aborted || setOutcome(next);
     return work(signal).then(
       (data) => settle(() => ({ key, data })),
-      (error: unknown) => settle((before) => (before && before.key === key && 'data' in before ? before : { key, refusal: asRefusal(error) })),
+      (error: unknown) =>
+        settle((before) =>
+          before && before.key === key && 'data' in before ? before : { key, refusal: asRefusal(error) },
+        ),
     );
   }, key);
 
   if (!outcome || outcome.key !== key) return { state: 'loading', reload: again };
   if ('data' in outcome) return { state: 'ready', data: outcome.data, reload: again, reloading: repeating };
-  return repeating ? { state: 'loading', reload: again } : { state: 'failed', refusal: outcome.refusal, retry: again };
+  return repeating
+    ? { state: 'loading', reload: again }
+    : { state: 'failed', refusal: outcome.refusal, retry: again };
 }
 
 function sameDeps(before: readonly unknown[], after: readonly unknown[]): boolean {

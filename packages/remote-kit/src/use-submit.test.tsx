@@ -4,13 +4,23 @@ import { Refusal } from '@mesa/contract';
 import { createErrorList } from './error-list';
 import { useSubmit } from './use-submit';
 
-function Form({ work, onErrors }: { work: (word: string) => Promise<unknown>; onErrors?: (sentences: readonly string[]) => void }) {
+function Form({
+  work,
+  onErrors,
+}: {
+  work: (word: string) => Promise<unknown>;
+  onErrors?: (sentences: readonly string[]) => void;
+}) {
   const { submit, busy, errors, refusal, clear } = useSubmit(work, { onErrors });
   return (
     <>
       <button onClick={() => submit('go')}>{busy ? 'sending' : 'send'}</button>
       <button onClick={clear}>clear</button>
-      {errors.map((each) => <p key={each} role="alert">{refusal?.kind}: {each}</p>)}
+      {errors.map((each) => (
+        <p key={each} role="alert">
+          {refusal?.kind}: {each}
+        </p>
+      ))}
     </>
   );
 }
@@ -32,7 +42,10 @@ it('shows all sentences until the next try succeeds', async () => {
   const work = jest.fn().mockImplementationOnce(refused).mockResolvedValueOnce(undefined);
   render(<Form work={work} />);
   await userEvent.click(screen.getByText('send'));
-  expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual(['taken: Just taken.', 'taken: Try 8:00 PM.']);
+  expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
+    'taken: Just taken.',
+    'taken: Try 8:00 PM.',
+  ]);
   await userEvent.click(screen.getByText('send'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

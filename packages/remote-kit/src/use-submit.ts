@@ -29,7 +29,10 @@ export function sentencesOf(error: unknown): readonly string[] {
  * Sends a form once at a time and keeps its errors (spec.md §8: shown in full, cleared on success, on a new try and on leaving).
  * @param work what submitting does, up to where it leads next
  */
-export function useSubmit<A extends unknown[]>(work: (...args: A) => Promise<unknown>, { onErrors }: SubmitOptions = {}): Submit<A> {
+export function useSubmit<A extends unknown[]>(
+  work: (...args: A) => Promise<unknown>,
+  { onErrors }: SubmitOptions = {},
+): Submit<A> {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const latest = useRef({ work, onErrors });

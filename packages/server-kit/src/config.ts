@@ -35,18 +35,41 @@ export const format = {
 export const common = {
   HOST: { doc: 'address to listen on', format: format.text, standard: '127.0.0.1' },
   PORT: { doc: 'port to listen on; 0 takes a free one', format: format.port, standard: 0 },
-  LOG_LEVEL: { doc: 'fatal, error, warn, info, debug or silent', format: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), standard: 'info' },
-  OTEL_EXPORTER_OTLP_ENDPOINT: { doc: 'base address of an OTLP/HTTP receiver of traces; unset, nothing is traced', format: z.url({ protocol: /^https?$/ }).nullable(), standard: null },
-  OTEL_TRACES_SAMPLER_ARG: { doc: 'share of all traces that is told, 0 to 1', format: z.coerce.number().min(0).max(1), standard: 1 },
-  DRAIN_MS: { doc: 'milliseconds between "not ready" and closing, so that a balancer looks away first', format: format.count, standard: 1_500 },
+  LOG_LEVEL: {
+    doc: 'fatal, error, warn, info, debug or silent',
+    format: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+    standard: 'info',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    doc: 'base address of an OTLP/HTTP receiver of traces; unset, nothing is traced',
+    format: z.url({ protocol: /^https?$/ }).nullable(),
+    standard: null,
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    doc: 'share of all traces that is told, 0 to 1',
+    format: z.coerce.number().min(0).max(1),
+    standard: 1,
+  },
+  DRAIN_MS: {
+    doc: 'milliseconds between "not ready" and closing, so that a balancer looks away first',
+    format: format.count,
+    standard: 1_500,
+  },
 } satisfies Variables;
 
 /** Variables every service has. */
 export const serviceCommon = {
   ...common,
   MONGODB_URI: { doc: "this service's own database, with its own credentials", format: format.mongoUri },
-  EVENTS_DB: { doc: 'name of the database that carries domain events, on the same cluster', format: format.text, standard: 'mesa_events' },
-  IDENTITY_PUBLIC_KEY: { doc: 'base64 of the PEM public key that checks identities signed by the BFF', format: format.pem },
+  EVENTS_DB: {
+    doc: 'name of the database that carries domain events, on the same cluster',
+    format: format.text,
+    standard: 'mesa_events',
+  },
+  IDENTITY_PUBLIC_KEY: {
+    doc: 'base64 of the PEM public key that checks identities signed by the BFF',
+    format: format.pem,
+  },
 } satisfies Variables;
 
 /**

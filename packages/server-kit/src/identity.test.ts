@@ -7,15 +7,33 @@ import { testIdentity } from './testing';
 const keys = testIdentity();
 const read = createIdentityReader(keys.publicPem);
 const user = { id: 'a'.repeat(24), fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example' };
-const base64 = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const base64 = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const now = () => Math.floor(Date.now() / 1_000);
 
 const signed = (claims: Record<string, unknown>, pem = keys.privatePem) =>
-  new SignJWT({ identity: { address: '127.0.0.1', user }, iss: 'mesa-bff', iat: now(), exp: now() + 60, ...claims }).setProtectedHeader({ alg: 'EdDSA' }).sign(createPrivateKey(pem));
+  new SignJWT({
+    identity: { address: '127.0.0.1', user },
+    iss: 'mesa-bff',
+    iat: now(),
+    exp: now() + 60,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .sign(createPrivateKey(pem));
 
 describe('an identity', () => {
   it('is read as the BFF has signed it, also again', async () => {
-    const token = await keys.sign({ user, reservation: { id: 'b'.repeat(24), user_id: user.id, restaurant_id: 'c'.repeat(24), date: '2026-11-20', time: '7:00 PM' } });
+    const token = await keys.sign({
+      user,
+      reservation: {
+        id: 'b'.repeat(24),
+        user_id: user.id,
+        restaurant_id: 'c'.repeat(24),
+        date: '2026-11-20',
+        time: '7:00 PM',
+      },
+    });
     const first = await read(token);
     expect(first).toMatchObject({ user, address: '127.0.0.1', reservation: { date: '2026-11-20' } });
     expect(await read(token)).toBe(first);
@@ -29,19 +47,30 @@ describe('an identity', () => {
     ['nonsense', () => 'a.b.c'],
     ['unsigned (alg none)', () => `${base64({ alg: 'none' })}.${base64(payload)}.`],
     ['unsigned under another spelling', () => `${base64({ alg: 'NoNe' })}.${base64(payload)}.`],
-    ['signed with the public key as a shared secret', () => {
-      const body = `${base64({ alg: 'HS256' })}.${base64(payload)}`;
-      return `${body}.${createHmac('sha256', keys.publicPem).update(body).digest('base64url')}`;
-    }],
+    [
+      'signed with the public key as a shared secret',
+      () => {
+        const body = `${base64({ alg: 'HS256' })}.${base64(payload)}`;
+        return `${body}.${createHmac('sha256', keys.publicPem).update(body).digest('base64url')}`;
+      },
+    ],
     ['signed with a key of its own', () => testIdentity().sign({ user })],
-    ['signed with a key that it brings along', async () => {
-      const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-      return new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', jwk: publicKey.export({ format: 'jwk' }) as never }).sign(privateKey);
-    }],
-    ['changed after signing', async () => {
-      const [header, , signature] = (await keys.sign({ user })).split('.');
-      return `${header}.${base64({ ...payload, identity: { address: '1', user: { ...user, id: 'f'.repeat(24) } } })}.${signature}`;
-    }],
+    [
+      'signed with a key that it brings along',
+      async () => {
+        const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+        return new SignJWT(payload)
+          .setProtectedHeader({ alg: 'EdDSA', jwk: publicKey.export({ format: 'jwk' }) as never })
+          .sign(privateKey);
+      },
+    ],
+    [
+      'changed after signing',
+      async () => {
+        const [header, , signature] = (await keys.sign({ user })).split('.');
+        return `${header}.${base64({ ...payload, identity: { address: '1', user: { ...user, id: 'f'.repeat(24) } } })}.${signature}`;
+      },
+    ],
     ['expired', () => signed({ iat: now() - 70, exp: now() - 10 })],
     ['without an expiry', () => signed({ exp: undefined })],
     ['made too long ago, whatever its expiry says', () => signed({ iat: now() - 120, exp: now() + 3_600 })],
@@ -50,14 +79,20 @@ describe('an identity', () => {
   ];
   it.each(forged)('is refused when it is %s', async (_, make) => {
     await expect(read(await make())).rejects.toThrow(Refusal);
-    await expect(read(await make())).rejects.toMatchObject({ kind: 'signed-out', sentences: ['Your sign-in is needed for this.'] });
+    await expect(read(await make())).rejects.toMatchObject({
+      kind: 'signed-out',
+      sentences: ['Your sign-in is needed for this.'],
+    });
   });
 
   it('is forgotten once it has expired, though it was read before', async () => {
     const token = await signed({ exp: now() + 1 });
     await read(token);
     // past the second it may live and the two that clocks may differ
-    jest.useFakeTimers({ now: Date.now() + 3_500, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    jest.useFakeTimers({
+      now: Date.now() + 3_500,
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
+    });
     try {
       await expect(read(token)).rejects.toThrow(Refusal);
     } finally {

@@ -39,7 +39,9 @@ export function createIdentityReader(publicPem: string) {
     try {
       // SECURITY: the algorithm is fixed here; a token's own header must never choose it
       const { payload } = await jwtVerify(token, key, {
-        algorithms: ['EdDSA'], issuer: ISSUER, requiredClaims: ['exp'],
+        algorithms: ['EdDSA'],
+        issuer: ISSUER,
+        requiredClaims: ['exp'],
         // however long its own expiry says: a stolen key must not sign for ever unnoticed
         maxTokenAge: LIFETIME_SECONDS,
         clockTolerance: SKEW_SECONDS,

@@ -16,12 +16,21 @@ interface Part {
 }
 
 function spawnPart(env: Record<string, string>): Omit<Part, 'port'> {
-  const child = fork(PART, { execArgv: ['--import', 'tsx'], env: { PATH: process.env['PATH'], ...env }, silent: true });
+  const child = fork(PART, {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env['PATH'], ...env },
+    silent: true,
+  });
   children.push(child);
   // not 'close': that one never comes once the parent has hung up
-  const ended = Promise.all([once(child, 'exit'), once(child.stdout!, 'close'), once(child.stderr!, 'close')]).then(([exit]) => exit as [number | null, string | null]);
+  const ended = Promise.all([
+    once(child, 'exit'),
+    once(child.stdout!, 'close'),
+    once(child.stderr!, 'close'),
+  ]).then(([exit]) => exit as [number | null, string | null]);
   let text = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   return { child, output: () => text, ended };
 }
 
@@ -31,12 +40,13 @@ async function startPart(env: Record<string, string> = {}): Promise<Part> {
   return { ...part, port: message.listening };
 }
 
-const look = (port: number, url: string, agent: Agent | false = false) => new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
-  get({ port, path: url, agent }, (answer) => {
-    answer.resume();
-    answer.on('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
-  }).on('error', reject);
-});
+const look = (port: number, url: string, agent: Agent | false = false) =>
+  new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+    get({ port, path: url, agent }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+    }).on('error', reject);
+  });
 const ask = async (port: number, url: string) => (await look(port, url)).status;
 const untilDraining = async (port: number) => {
   while ((await ask(port, '/readyz')) !== 503);
@@ -47,17 +57,21 @@ afterEach(() => {
 });
 
 describe('a part', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('on %s says it is not ready, goes on answering for a while, finishes what it began, closes what it opened and ends with 0', async (signal) => {
-    const { child, port, ended, output } = await startPart({ DRAIN_MS: '2000' });
-    expect(await ask(port, '/readyz')).toBe(200);
-    child.kill(signal);
-    await untilDraining(port);
-    // outlasts the time that it drains
-    expect(await ask(port, '/slow/2500')).toBe(200);
-    await expect(ask(port, '/')).rejects.toThrow();
-    expect(await ended).toEqual([0, null]);
-    expect(output()).toContain('closed what it opened');
-  }, 30_000);
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'on %s says it is not ready, goes on answering for a while, finishes what it began, closes what it opened and ends with 0',
+    async (signal) => {
+      const { child, port, ended, output } = await startPart({ DRAIN_MS: '2000' });
+      expect(await ask(port, '/readyz')).toBe(200);
+      child.kill(signal);
+      await untilDraining(port);
+      // outlasts the time that it drains
+      expect(await ask(port, '/slow/2500')).toBe(200);
+      await expect(ask(port, '/')).rejects.toThrow();
+      expect(await ended).toEqual([0, null]);
+      expect(output()).toContain('closed what it opened');
+    },
+    30_000,
+  );
 
   it('while it drains ends the connection with each answer, also with one that was begun before', async () => {
     const { child, port, ended } = await startPart();
@@ -86,8 +100,15 @@ describe('a part', () => {
     const { port, ended, output } = await startPart();
     await ask(port, '/break').catch(() => undefined);
     expect(await ended).toEqual([1, null]);
-    const lines = output().trim().split('\n').map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } });
-    expect(lines.at(-1)).toMatchObject({ level: 60, msg: 'uncaught', err: { message: 'broken\nby a request' } });
+    const lines = output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } });
+    expect(lines.at(-1)).toMatchObject({
+      level: 60,
+      msg: 'uncaught',
+      err: { message: 'broken\nby a request' },
+    });
   }, 30_000);
 
   it('ends when whoever started it goes away', async () => {
@@ -124,9 +145,12 @@ describe('a part', () => {
     const crowd = Array.from({ length: 700 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
     await Promise.all(crowd.map((socket) => once(socket, 'connect')));
     // a rejection is a newcomer who was left outside
-    const answers = crowd.map((socket) => once(socket.end('GET / HTTP/1.1\r\nHost: part\r\nConnection: close\r\n\r\n'), 'data'));
+    const answers = crowd.map((socket) =>
+      once(socket.end('GET / HTTP/1.1\r\nHost: part\r\nConnection: close\r\n\r\n'), 'data'),
+    );
     child.kill('SIGCONT');
-    for (const [answer] of (await Promise.all(answers)) as [Buffer][]) expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    for (const [answer] of (await Promise.all(answers)) as [Buffer][])
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
   }, 30_000);
 
   it('answers those who stood at the door when its time was up', async () => {
@@ -136,11 +160,14 @@ describe('a part', () => {
     child.kill('SIGSTOP');
     const crowd = Array.from({ length: 20 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
     await Promise.all(crowd.map((socket) => once(socket, 'connect')));
-    const answers = crowd.map((socket) => once(socket.end('GET / HTTP/1.1\r\nHost: part\r\nConnection: close\r\n\r\n'), 'data'));
+    const answers = crowd.map((socket) =>
+      once(socket.end('GET / HTTP/1.1\r\nHost: part\r\nConnection: close\r\n\r\n'), 'data'),
+    );
     // past the time that it drains
     await wait(2_100);
     child.kill('SIGCONT');
-    for (const [answer] of (await Promise.all(answers)) as [Buffer][]) expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    for (const [answer] of (await Promise.all(answers)) as [Buffer][])
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ended).toEqual([0, null]);
   }, 30_000);
 

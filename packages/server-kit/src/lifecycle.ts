@@ -32,7 +32,11 @@ export async function runPart<V extends Variables>({ name, variables, start }: P
   });
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
-    const closeTraces = await openTraces({ part: name, endpoint: (config['OTEL_EXPORTER_OTLP_ENDPOINT'] as string | null | undefined) ?? null, share: Number(config['OTEL_TRACES_SAMPLER_ARG'] ?? 1) });
+    const closeTraces = await openTraces({
+      part: name,
+      endpoint: (config['OTEL_EXPORTER_OTLP_ENDPOINT'] as string | null | undefined) ?? null,
+      share: Number(config['OTEL_TRACES_SAMPLER_ARG'] ?? 1),
+    });
     const running = await start(config, log);
     await listen(running.server, Number(config['PORT'] ?? 0), String(config['HOST'] ?? '127.0.0.1'));
     const { port } = running.server.address() as AddressInfo;
@@ -75,7 +79,12 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-function stopGracefully(running: Running, drainMs: number, log: Log, closeTraces: () => Promise<void>): (signal: string) => Promise<void> {
+function stopGracefully(
+  running: Running,
+  drainMs: number,
+  log: Log,
+  closeTraces: () => Promise<void>,
+): (signal: string) => Promise<void> {
   const letGo = letGoOfConnections(running.server);
   let stopping = false;
   const stop = async (signal: string) => {

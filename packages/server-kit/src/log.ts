@@ -9,7 +9,18 @@ export function createLog(part: string, level: string): Log {
     base: { part },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', 'email', 'phone', 'cookie', 'authorization', '*.password', '*.email', '*.phone', '*.cookie', '*.authorization'],
+      paths: [
+        'password',
+        'email',
+        'phone',
+        'cookie',
+        'authorization',
+        '*.password',
+        '*.email',
+        '*.phone',
+        '*.cookie',
+        '*.authorization',
+      ],
       censor: '[cut]',
     },
   });

@@ -17,7 +17,9 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer> {
     return await getRawBody(request, { limit: BODY_BYTES_MAX, length: chunked ? undefined : length });
   } catch (error) {
     const { type } = error as { type?: string };
-    throw type === 'entity.too.large' ? new Refusal('too-large', SAY.tooLarge) : new Refusal('malformed', SAY.unreadable);
+    throw type === 'entity.too.large'
+      ? new Refusal('too-large', SAY.tooLarge)
+      : new Refusal('malformed', SAY.unreadable);
   }
 }
 
@@ -35,7 +37,8 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
 /** @throws Refusal `malformed` for what is not UTF-8, not JSON, nested too deep or not an object. */
 export function parseObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parseJson(bytes);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('malformed', SAY.unreadable);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refusal('malformed', SAY.unreadable);
   return value as Record<string, unknown>;
 }
 

@@ -20,7 +20,13 @@ async function refusing(head: string, ...limits: [most?: number, silentMs?: numb
     while (!holds()) await new Promise((resolve) => setImmediate(resolve));
   };
   await until(() => said.includes('no'));
-  return { socket, until, said: () => said, asked: () => asked!, stop: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))) };
+  return {
+    socket,
+    until,
+    said: () => said,
+    asked: () => asked!,
+    stop: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))),
+  };
 }
 
 const pour = (socket: Socket, bytes: number) => {
@@ -36,13 +42,16 @@ it('answers before the body has come, and the connection is good for another req
   await stop();
 });
 
-it.each(['Content-Length: 99999999999', 'Transfer-Encoding: chunked'])('cuts off whoever sends without end: %s', async (head) => {
-  const { socket, until, stop } = await refusing(head, 100_000);
-  if (head.startsWith('Transfer')) socket.write('fffffff\r\n');
-  pour(socket, 2_000_000);
-  await until(() => socket.destroyed);
-  await stop();
-});
+it.each(['Content-Length: 99999999999', 'Transfer-Encoding: chunked'])(
+  'cuts off whoever sends without end: %s',
+  async (head) => {
+    const { socket, until, stop } = await refusing(head, 100_000);
+    if (head.startsWith('Transfer')) socket.write('fffffff\r\n');
+    pour(socket, 2_000_000);
+    await until(() => socket.destroyed);
+    await stop();
+  },
+);
 
 it('cuts off whoever falls silent, and not before', async () => {
   const { socket, until, asked, stop } = await refusing('Content-Length: 100', 1_000, 40);

@@ -1,7 +1,12 @@
 import type { ComponentType } from 'react';
 
 /** One of the icons of icons.ts. */
-export type IconShape = ComponentType<{ size?: string | number; strokeWidth?: string | number; className?: string; 'aria-hidden'?: boolean }>;
+export type IconShape = ComponentType<{
+  size?: string | number;
+  strokeWidth?: string | number;
+  className?: string;
+  'aria-hidden'?: boolean;
+}>;
 
 export interface IconProps {
   of: IconShape;

@@ -16,14 +16,20 @@ export async function bodyOf(response: Response): Promise<unknown> {
 export async function refusalOf(response: Response): Promise<Refusal> {
   const kind = isGateway(response.status) ? 'unavailable' : kindOfStatus(response.status);
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
-  return new Refusal(kind, sentencesIn(await response.text()) ?? standardSentence(response.status, retryAfter), retryAfter);
+  return new Refusal(
+    kind,
+    sentencesIn(await response.text()) ?? standardSentence(response.status, retryAfter),
+    retryAfter,
+  );
 }
 
 function sentencesIn(text: string): string[] | null {
   try {
     const body: unknown = JSON.parse(text);
     if (!Array.isArray(body)) return null;
-    const sentences = body.filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '');
+    const sentences = body.filter(
+      (entry): entry is string => typeof entry === 'string' && entry.trim() !== '',
+    );
     return sentences.length > 0 ? sentences : null;
   } catch {
     return null;

@@ -18,15 +18,25 @@ let server: Server;
 let seen: Seen[];
 let answers: Answer[];
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => (response) =>
-  void response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
-const raw = (status: number, body = '', headers: Record<string, string> = {}): Answer => (response) => void response.writeHead(status, headers).end(body);
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    void response
+      .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
+const raw =
+  (status: number, body = '', headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    void response.writeHead(status, headers).end(body);
 const cut: Answer = (response) => void response.destroy();
 const silence: Answer = () => {};
 
 /** What the promise is refused with. */
 async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
-  const error: unknown = await work.then(() => undefined, (thrown: unknown) => thrown);
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof Refusal)) throw new Error(`not refused: ${String(error)}`);
   return error;
 }
@@ -54,7 +64,10 @@ afterEach(async () => {
 describe('what goes out', () => {
   it('asks nothing for an id that cannot be one: an address typed by hand is no other call', async () => {
     for (const id of ['search', '../session', 'a/b', '']) {
-      expect(await refusalOf(call('getRestaurant', { params: { id } }))).toMatchObject({ kind: 'missing', sentences: [SAY.notFound] });
+      expect(await refusalOf(call('getRestaurant', { params: { id } }))).toMatchObject({
+        kind: 'missing',
+        sentences: [SAY.notFound],
+      });
     }
     expect(seen).toEqual([]);
   });
@@ -71,7 +84,13 @@ describe('what goes out', () => {
 
   it('sends a body as JSON, with the idempotency key', async () => {
     answers = [json(201, {})];
-    const reservation = { restaurant_id: 'r', date: '2026-11-21', time: '7:00 PM', party_size: 2, phone: '5551234567' };
+    const reservation = {
+      restaurant_id: 'r',
+      date: '2026-11-21',
+      time: '7:00 PM',
+      party_size: 2,
+      phone: '5551234567',
+    };
     await call('createReservation', { body: { reservation } }, { idempotencyKey: 'k1' });
     expect(JSON.parse(seen[0]!.body)).toEqual({ reservation });
     expect(seen[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' });
@@ -93,7 +112,10 @@ describe('what goes out', () => {
   });
 
   it('asks once more when its token has outlived the session and the refusal brings one that fits', async () => {
-    answers = [json(403, ['This page is out of date.'], { 'X-CSRF-Token': 'fresh' }), json(401, ['Sign in.'])];
+    answers = [
+      json(403, ['This page is out of date.'], { 'X-CSRF-Token': 'fresh' }),
+      json(401, ['Sign in.']),
+    ];
     const refusal = await refusalOf(call('cancelReservation', { params: { id: ID } }));
     expect(refusal.kind).toBe('signed-out');
     expect(seen.map(({ headers }) => headers['x-csrf-token'])).toEqual(['first', 'fresh']);
@@ -101,7 +123,9 @@ describe('what goes out', () => {
 
   it('takes another refusal with 403 as the answer', async () => {
     answers = [json(403, ['This belongs to someone else.'])];
-    expect((await refusalOf(call('cancelReservation', { params: { id: ID } }))).sentences).toEqual(['This belongs to someone else.']);
+    expect((await refusalOf(call('cancelReservation', { params: { id: ID } }))).sentences).toEqual([
+      'This belongs to someone else.',
+    ]);
     expect(seen).toHaveLength(1);
   });
 });
@@ -117,7 +141,11 @@ describe('traces', () => {
     modalGone();
     await call('listRestaurants');
     screenGone();
-    expect(seen.map(({ headers }) => headers['x-mesa-remote'])).toEqual([undefined, 'mf-account@1.0.3', 'mf-discovery@1.2.0']);
+    expect(seen.map(({ headers }) => headers['x-mesa-remote'])).toEqual([
+      undefined,
+      'mf-account@1.0.3',
+      'mf-discovery@1.2.0',
+    ]);
     const named = seen.map(({ headers }) => headers['traceparent'] as string);
     for (const one of named) expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     expect(new Set(named.map((one) => one.split('-')[1])).size).toBe(3);
@@ -132,7 +160,11 @@ describe('traces', () => {
 
 describe('what comes in', () => {
   it('gives the answer of a good call, undefined for none, text for a calendar', async () => {
-    answers = [json(200, { r1: { id: 'r1' } }), raw(204), raw(200, 'BEGIN:VCALENDAR', { 'Content-Type': 'text/calendar' })];
+    answers = [
+      json(200, { r1: { id: 'r1' } }),
+      raw(204),
+      raw(200, 'BEGIN:VCALENDAR', { 'Content-Type': 'text/calendar' }),
+    ];
     expect(await call('listRestaurants')).toEqual({ r1: { id: 'r1' } });
     expect(await call('cancelReservation', { params: { id: ID } })).toBeUndefined();
     expect(await call('getCalendar', { params: { id: ID } })).toBe('BEGIN:VCALENDAR');
@@ -152,7 +184,11 @@ describe('what comes in', () => {
     [502, 'Bad gateway', 'unavailable', SAY.unavailable],
   ])('reads well when a %i has the body %j', async (status, body, kind, sentence) => {
     answers = [raw(status, body)];
-    expect(await refusalOf(call('createHold', { body: { hold: { restaurant_id: 'r', date: 'd', time: 't', party_size: 2 } } }))).toMatchObject({ kind, sentences: [sentence] });
+    expect(
+      await refusalOf(
+        call('createHold', { body: { hold: { restaurant_id: 'r', date: 'd', time: 't', party_size: 2 } } }),
+      ),
+    ).toMatchObject({ kind, sentences: [sentence] });
   });
 
   it('calls a good answer that is no JSON a fault', async () => {
@@ -165,7 +201,11 @@ describe('a session that has ended', () => {
   it('is told to who listens, once the call needed a diner', async () => {
     const told = jest.fn();
     const stop = onSignedOut(told);
-    answers = [json(401, ['Your sign-in is needed for this.']), json(401, ['Your email or password is incorrect']), json(401, ['Gone'])];
+    answers = [
+      json(401, ['Your sign-in is needed for this.']),
+      json(401, ['Your email or password is incorrect']),
+      json(401, ['Gone']),
+    ];
     await refusalOf(call('listReservations'));
     await refusalOf(call('signIn', { body: { user: { email: 'a@b.example', password: 'wrong' } } }));
     expect(told).toHaveBeenCalledTimes(1);
@@ -176,7 +216,10 @@ describe('a session that has ended', () => {
 });
 
 describe('a network that fails', () => {
-  it.each([['is cut', cut], ['is answered with 503', json(503, ['Down'])]])('asks a second time when reading %s', async (_, failure) => {
+  it.each([
+    ['is cut', cut],
+    ['is answered with 503', json(503, ['Down'])],
+  ])('asks a second time when reading %s', async (_, failure) => {
     answers = [failure, json(200, { r1: {} })];
     expect(await call('listRestaurants')).toEqual({ r1: {} });
     expect(seen).toHaveLength(2);
@@ -190,13 +233,22 @@ describe('a network that fails', () => {
 
   it('never repeats what writes', async () => {
     answers = [cut, json(201, {})];
-    expect(await refusalOf(call('signUp', { body: { user: { fname: 'A', lname: 'B', email: 'a@b.example', password: '12345678' } } }))).toMatchObject({ kind: 'unavailable' });
+    expect(
+      await refusalOf(
+        call('signUp', {
+          body: { user: { fname: 'A', lname: 'B', email: 'a@b.example', password: '12345678' } },
+        }),
+      ),
+    ).toMatchObject({ kind: 'unavailable' });
     expect(seen).toHaveLength(1);
   });
 
   it('gives up what takes too long, and does not ask again', async () => {
     answers = [silence];
-    expect(await refusalOf(call('listRestaurants', {}, { timeout: 80 }))).toMatchObject({ kind: 'unavailable', sentences: ['Mesa took too long to answer. Please try again.'] });
+    expect(await refusalOf(call('listRestaurants', {}, { timeout: 80 }))).toMatchObject({
+      kind: 'unavailable',
+      sentences: ['Mesa took too long to answer. Please try again.'],
+    });
     expect(seen).toHaveLength(1);
   });
 
@@ -212,7 +264,10 @@ describe('a network that fails', () => {
 describe('a list in pages', () => {
   it('knows the way to the next page, and how many there are', async () => {
     answers = [
-      json(200, [{ id: 'r1' }], { Link: '</api/restaurants/search?query=thai&limit=1&after=c1>; rel="next"', 'X-Total-Count': '2' }),
+      json(200, [{ id: 'r1' }], {
+        Link: '</api/restaurants/search?query=thai&limit=1&after=c1>; rel="next"',
+        'X-Total-Count': '2',
+      }),
       json(200, [{ id: 'r2' }]),
     ];
     const first = await callPage('searchRestaurants', { query: { query: 'thai', limit: 1 } });

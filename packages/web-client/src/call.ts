@@ -16,9 +16,10 @@ export interface CallOptions {
 }
 
 /** The input may be left out when the call needs none. */
-export type CallArguments<N extends CallName> = Record<never, never> extends CallInput<N>
-  ? [input?: CallInput<N>, options?: CallOptions]
-  : [input: CallInput<N>, options?: CallOptions];
+export type CallArguments<N extends CallName> =
+  Record<never, never> extends CallInput<N>
+    ? [input?: CallInput<N>, options?: CallOptions]
+    : [input: CallInput<N>, options?: CallOptions];
 
 /** One page of a list. */
 export interface Page<N extends CallName> {
@@ -34,13 +35,19 @@ export interface Page<N extends CallName> {
  * @returns the typed answer; undefined for 204
  * @throws Refusal for every answer that is not 2xx (the server's sentences), for a network that fails and for a time-out ('unavailable')
  */
-export async function call<N extends CallName>(name: N, ...[input, options]: CallArguments<N>): Promise<CallAnswer<N>> {
+export async function call<N extends CallName>(
+  name: N,
+  ...[input, options]: CallArguments<N>
+): Promise<CallAnswer<N>> {
   const sent = await send(name, input as LooseInput, options);
   return sent.body as CallAnswer<N>;
 }
 
 /** Like `call`, for lists that come in pages (`Link: …; rel="next"`, `X-Total-Count`). */
-export async function callPage<N extends CallName>(name: N, ...[input, options]: CallArguments<N>): Promise<Page<N>> {
+export async function callPage<N extends CallName>(
+  name: N,
+  ...[input, options]: CallArguments<N>
+): Promise<Page<N>> {
   const sent = await send(name, input as LooseInput, options);
   return {
     answer: sent.body as CallAnswer<N>,
@@ -56,7 +63,8 @@ interface Sent {
 
 async function send(name: CallName, input: LooseInput = {}, options: CallOptions = {}): Promise<Sent> {
   // what an address typed by hand names cannot be there, and must not be taken for another call's path
-  if (!Object.values(input.params ?? {}).every((id) => isId(String(id)))) throw new Refusal('missing', SAY.notFound);
+  if (!Object.values(input.params ?? {}).every((id) => isId(String(id))))
+    throw new Refusal('missing', SAY.notFound);
   try {
     return await attempt(name, input, options);
   } catch (error) {
@@ -72,12 +80,24 @@ class StaleToken extends Refusal {}
 
 /** Only reading is repeated by itself, once. Writing is repeated by the diner, with the same idempotency key. */
 function worthRepeating(name: CallName, error: unknown): boolean {
-  return calls[name].method === 'GET' && error instanceof Refusal && error.kind === 'unavailable' && !(error instanceof TimedOut);
+  return (
+    calls[name].method === 'GET' &&
+    error instanceof Refusal &&
+    error.kind === 'unavailable' &&
+    !(error instanceof TimedOut)
+  );
 }
 
-function attempt(name: CallName, input: LooseInput, { signal, timeout = 15_000, idempotencyKey }: CallOptions): Promise<Sent> {
+function attempt(
+  name: CallName,
+  input: LooseInput,
+  { signal, timeout = 15_000, idempotencyKey }: CallOptions,
+): Promise<Sent> {
   return withTimeout(timeout, signal, async (either) => {
-    const response = await reach(urlOf(name, input), { ...initOf(name, input, idempotencyKey), signal: either });
+    const response = await reach(urlOf(name, input), {
+      ...initOf(name, input, idempotencyKey),
+      signal: either,
+    });
     const renewed = keepForgeryToken(response.headers);
     if (response.ok) return { headers: response.headers, body: await bodyOf(response) };
     if (response.status === 401 && calls[name].needs === 'diner') tellSignedOut();

@@ -11,7 +11,11 @@ export class TimedOut extends Refusal {
  * Runs `work` with a signal that fires after `milliseconds` or when `outer` does.
  * @throws TimedOut when the time is up; the outer signal's reason when that one fired
  */
-export async function withTimeout<T>(milliseconds: number, outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(
+  milliseconds: number,
+  outer: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   outer?.throwIfAborted();
   const controller = new AbortController();
   let late = false;

@@ -5,9 +5,14 @@ import { currentSender } from './client';
 export function traceHeaders(): Record<string, string> {
   if (typeof document === 'undefined' || !document.querySelector(`meta[name="${TRACES_META}"]`)) return {};
   const remote = currentSender();
-  return { [TRACE_HEADER]: `00-${hex(16)}-${hex(8)}-01`, ...(remote !== undefined && { [REMOTE_HEADER]: remote }) };
+  return {
+    [TRACE_HEADER]: `00-${hex(16)}-${hex(8)}-01`,
+    ...(remote !== undefined && { [REMOTE_HEADER]: remote }),
+  };
 }
 
 function hex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -34,10 +34,17 @@ beforeEach(async () => {
 });
 
 const visitor = (address?: string) => service.as(undefined, address ? { address } : {});
-const signUp = async (diner: object = ana, address?: string) => visitor(address).post('/api/users', { user: diner });
-const signIn = async (email: string, password: string, address?: string) => visitor(address).post('/api/session', { user: { email, password } });
-const signedUp = async (diner = ana): Promise<User> => Object.values((await signUp(diner)).body as Record<string, User>)[0]!;
-const events = () => db.database.collection('events').find({}, { projection: { _id: 0, at: 0 } }).toArray();
+const signUp = async (diner: object = ana, address?: string) =>
+  visitor(address).post('/api/users', { user: diner });
+const signIn = async (email: string, password: string, address?: string) =>
+  visitor(address).post('/api/session', { user: { email, password } });
+const signedUp = async (diner = ana): Promise<User> =>
+  Object.values((await signUp(diner)).body as Record<string, User>)[0]!;
+const events = () =>
+  db.database
+    .collection('events')
+    .find({}, { projection: { _id: 0, at: 0 } })
+    .toArray();
 
 describe('sign-up', () => {
   it('answers the new diner keyed by id, without a password', async () => {
@@ -55,13 +62,33 @@ describe('sign-up', () => {
   });
 
   it.each([
-    ['nothing at all', {}, ["Fname can't be blank", "Lname can't be blank", "Email can't be blank", "Password can't be blank"]],
-    ['a short password', { ...ana, password: '1234567' }, ['Password is too short (minimum is 8 characters)']],
-    ['an endless password', { ...ana, password: 'x'.repeat(129) }, ['Password is too long (maximum is 128 characters)']],
+    [
+      'nothing at all',
+      {},
+      ["Fname can't be blank", "Lname can't be blank", "Email can't be blank", "Password can't be blank"],
+    ],
+    [
+      'a short password',
+      { ...ana, password: '1234567' },
+      ['Password is too short (minimum is 8 characters)'],
+    ],
+    [
+      'an endless password',
+      { ...ana, password: 'x'.repeat(129) },
+      ['Password is too long (maximum is 128 characters)'],
+    ],
     ['a common password', { ...ana, password: 'PassWord1' }, ['Password is too common']],
     ['no address', { ...ana, email: 'ana' }, ['Email is invalid']],
-    ['a blank name with a common password', { ...ana, fname: ' ', password: 'iloveyou1' }, ["Fname can't be blank", 'Password is too common']],
-    ['operators for text', { ...ana, email: { $ne: null }, password: { $gt: '' } }, ['Email is invalid', 'Password is invalid']],
+    [
+      'a blank name with a common password',
+      { ...ana, fname: ' ', password: 'iloveyou1' },
+      ["Fname can't be blank", 'Password is too common'],
+    ],
+    [
+      'operators for text',
+      { ...ana, email: { $ne: null }, password: { $gt: '' } },
+      ['Email is invalid', 'Password is invalid'],
+    ],
     ['a line break in a name', { ...ana, fname: 'Ana\nx' }, ['Fname is invalid']],
   ])('refuses %s, all at once', async (_, diner, sentences) => {
     const { status, body } = await signUp(diner);
@@ -71,17 +98,24 @@ describe('sign-up', () => {
   it('names a taken address together with what else is wrong', async () => {
     await signUp();
     const { status, body } = await signUp({ ...ana, email: 'ANA@mesa.example', lname: '' });
-    expect({ status, body }).toEqual({ status: 422, body: ["Lname can't be blank", 'Email has already been taken'] });
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: ["Lname can't be blank", 'Email has already been taken'],
+    });
   });
 
   it('gives an address to one of twenty who ask for it at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status, body }) => status === 422 && body[0] === 'Email has already been taken')).toHaveLength(19);
+    expect(
+      answers.filter(({ status, body }) => status === 422 && body[0] === 'Email has already been taken'),
+    ).toHaveLength(19);
   });
 
   it('lets an address sign up thirty times an hour', async () => {
-    const answers = await Promise.all(Array.from({ length: 31 }, (_, i) => signUp({ ...ana, email: `ana${i}@mesa.example` }, '10.0.0.1')));
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, (_, i) => signUp({ ...ana, email: `ana${i}@mesa.example` }, '10.0.0.1')),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(3_500);
@@ -93,7 +127,10 @@ describe('sign-in', () => {
   it('answers the diner for the right password, the address in any letter case', async () => {
     const { id } = await signedUp();
     const { status, body } = await signIn('ANA@MESA.example', PASSWORD);
-    expect({ status, body }).toEqual({ status: 200, body: { [id]: { id, fname: 'Ana', lname: 'Reyes', email: ana.email } } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { [id]: { id, fname: 'Ana', lname: 'Reyes', email: ana.email } },
+    });
   });
 
   it.each([
@@ -107,8 +144,23 @@ describe('sign-in', () => {
 
   it('says the same for a wrong password, an unknown address and a diner without a password', async () => {
     await signUp();
-    await users.ensure([{ id: newId(), fname: 'Sam', lname: 'Lee', email: 'sam@mesa.example', passwordHash: UNUSABLE_PASSWORD }], new Date());
-    for (const [email, password] of [[ana.email, 'wrong'], ['nobody@mesa.example', PASSWORD], ['sam@mesa.example', '!']] as const) {
+    await users.ensure(
+      [
+        {
+          id: newId(),
+          fname: 'Sam',
+          lname: 'Lee',
+          email: 'sam@mesa.example',
+          passwordHash: UNUSABLE_PASSWORD,
+        },
+      ],
+      new Date(),
+    );
+    for (const [email, password] of [
+      [ana.email, 'wrong'],
+      ['nobody@mesa.example', PASSWORD],
+      ['sam@mesa.example', '!'],
+    ] as const) {
       const { status, body } = await signIn(email, password);
       expect({ status, body }).toEqual({ status: 401, body: ['Your email or password is incorrect'] });
     }
@@ -149,7 +201,8 @@ describe('sign-in', () => {
 
   it('refuses an address after a hundred wrong passwords for whomever', async () => {
     const answers = [];
-    for (let i = 0; i < 101; i += 1) answers.push((await signIn(`guess${i}@mesa.example`, 'wrong', '10.0.0.1')).status);
+    for (let i = 0; i < 101; i += 1)
+      answers.push((await signIn(`guess${i}@mesa.example`, 'wrong', '10.0.0.1')).status);
     expect(answers.indexOf(429)).toBe(100);
     expect((await signIn('guess@mesa.example', 'wrong', '10.0.0.2')).status).toBe(401);
   });
@@ -158,11 +211,14 @@ describe('sign-in', () => {
     const many = await Promise.allSettled(Array.from({ length: 100 }, () => hasher.matches(undefined, 'x')));
     const refused = many.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(100 - 68);
-    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ kind: 'unavailable', retryAfter: 2 });
+    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({
+      kind: 'unavailable',
+      retryAfter: 2,
+    });
   });
 });
 
-describe('one\'s own account', () => {
+describe("one's own account", () => {
   it('is shown to its diner only', async () => {
     const user = await signedUp();
     const own = await service.as(user).get(`/api/users/${user.id}`);
@@ -173,9 +229,13 @@ describe('one\'s own account', () => {
 
   it('changes its name and tells those who show it', async () => {
     const user = await signedUp();
-    const { status, body } = await service.as(user).patch(`/api/users/${user.id}`, { user: { fname: ' Anna ', email: 'other@mesa.example' } });
+    const { status, body } = await service
+      .as(user)
+      .patch(`/api/users/${user.id}`, { user: { fname: ' Anna ', email: 'other@mesa.example' } });
     expect({ status, body }).toEqual({ status: 200, body: { user: { ...user, fname: 'Anna' } } });
-    expect(await events()).toEqual([{ type: 'diner-renamed', user_id: user.id, fname: 'Anna', lname: 'Reyes' }]);
+    expect(await events()).toEqual([
+      { type: 'diner-renamed', user_id: user.id, fname: 'Anna', lname: 'Reyes' },
+    ]);
   });
 
   it('changes its password with the current one', async () => {
@@ -183,7 +243,9 @@ describe('one\'s own account', () => {
     const change = async (password: string, current?: string) =>
       service.as(user).patch(`/api/users/${user.id}`, { user: { password, current_password: current } });
     expect((await change('another fine table')).body).toEqual(["Your current password can't be blank"]);
-    expect((await change('another fine table', 'wrong')).body).toEqual(['Your current password is incorrect']);
+    expect((await change('another fine table', 'wrong')).body).toEqual([
+      'Your current password is incorrect',
+    ]);
     expect((await change('password1', PASSWORD)).body).toEqual(['Password is too common']);
     expect((await change('another fine table', PASSWORD)).status).toBe(200);
     expect((await signIn(ana.email, PASSWORD)).status).toBe(401);
@@ -192,7 +254,8 @@ describe('one\'s own account', () => {
 
   it('goes with the current password, told in the same moment, and frees its address', async () => {
     const user = await signedUp();
-    const remove = async (password?: string) => service.as(user).delete(`/api/users/${user.id}`, { user: { current_password: password } });
+    const remove = async (password?: string) =>
+      service.as(user).delete(`/api/users/${user.id}`, { user: { current_password: password } });
     expect((await remove()).status).toBe(422);
     expect((await remove('wrong')).status).toBe(403);
     expect((await remove(PASSWORD)).status).toBe(204);
@@ -203,30 +266,58 @@ describe('one\'s own account', () => {
 
   it('slows guessing of the current password like guessing at sign-in', async () => {
     const user = await signedUp();
-    for (let i = 0; i < 10; i += 1) await service.as(user).delete(`/api/users/${user.id}`, { user: { current_password: 'wrong' } });
-    expect((await service.as(user).delete(`/api/users/${user.id}`, { user: { current_password: PASSWORD } })).status).toBe(429);
+    for (let i = 0; i < 10; i += 1)
+      await service.as(user).delete(`/api/users/${user.id}`, { user: { current_password: 'wrong' } });
+    expect(
+      (await service.as(user).delete(`/api/users/${user.id}`, { user: { current_password: PASSWORD } }))
+        .status,
+    ).toBe(429);
   });
 
   it('cannot be changed or deleted by another diner or a visitor', async () => {
     const user = await signedUp();
     const other = { ...user, id: newId() };
-    for (const [as, status] of [[other, 403], [undefined, 401]] as const) {
-      expect((await service.as(as).patch(`/api/users/${user.id}`, { user: { fname: 'X' } })).status).toBe(status);
-      expect((await service.as(as).delete(`/api/users/${user.id}`, { user: { current_password: PASSWORD } })).status).toBe(status);
+    for (const [as, status] of [
+      [other, 403],
+      [undefined, 401],
+    ] as const) {
+      expect((await service.as(as).patch(`/api/users/${user.id}`, { user: { fname: 'X' } })).status).toBe(
+        status,
+      );
+      expect(
+        (await service.as(as).delete(`/api/users/${user.id}`, { user: { current_password: PASSWORD } }))
+          .status,
+      ).toBe(status);
     }
   });
 
-  it('stays as it is when it is the demo diner\'s', async () => {
+  it("stays as it is when it is the demo diner's", async () => {
     const demo = { id: newId(), fname: 'Demo', lname: 'Diner', email: DEMO_EMAIL };
     await users.ensure([{ ...demo, passwordHash: await hasher.hash(DEMO_PASSWORD) }], new Date());
     expect((await signIn(DEMO_EMAIL, DEMO_PASSWORD)).status).toBe(200);
-    expect((await service.as(demo).patch(`/api/users/${demo.id}`, { user: { fname: 'X' } })).status).toBe(403);
-    expect((await service.as(demo).patch(`/api/users/${demo.id}`, { user: { password: 'new password', current_password: DEMO_PASSWORD } })).status).toBe(403);
-    expect((await service.as(demo).delete(`/api/users/${demo.id}`, { user: { current_password: DEMO_PASSWORD } })).status).toBe(403);
+    expect((await service.as(demo).patch(`/api/users/${demo.id}`, { user: { fname: 'X' } })).status).toBe(
+      403,
+    );
+    expect(
+      (
+        await service
+          .as(demo)
+          .patch(`/api/users/${demo.id}`, {
+            user: { password: 'new password', current_password: DEMO_PASSWORD },
+          })
+      ).status,
+    ).toBe(403);
+    expect(
+      (await service.as(demo).delete(`/api/users/${demo.id}`, { user: { current_password: DEMO_PASSWORD } }))
+        .status,
+    ).toBe(403);
   });
 });
 
 it('refuses a caller whom the BFF does not vouch for', async () => {
-  const { status, body } = await service.stranger().post('/api/session').send({ user: { email: 'a@b.example', password: 'x' } });
+  const { status, body } = await service
+    .stranger()
+    .post('/api/session')
+    .send({ user: { email: 'a@b.example', password: 'x' } });
   expect({ status, body }).toEqual({ status: 401, body: ['Your sign-in is needed for this.'] });
 });

@@ -10,7 +10,9 @@ import { present, presentKeyed } from './present';
 /** What accounts serves: call of the contract → guard → action. Sessions are the BFF's; this only says who somebody is. */
 export function routes(tools: Tools): Row[] {
   return [
-    on('signIn', async ({ body, identity }) => presentKeyed(await signIn(tools, body.user, identity.address))),
+    on('signIn', async ({ body, identity }) =>
+      presentKeyed(await signIn(tools, body.user, identity.address)),
+    ),
     on(
       'signUp',
       async ({ body, identity }) => presentKeyed(await signUp(tools, body.user, identity.address)),

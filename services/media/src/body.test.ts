@@ -4,10 +4,19 @@ import { bodyOf } from './body';
 
 /** A server that does as it is told with each request. */
 async function serve(handle: (incoming: IncomingMessage) => Promise<void>) {
-  const server = createServer((incoming, answer) => void handle(incoming).then(() => answer.end('heard'), (error: Error) => answer.end(error.message)));
+  const server = createServer(
+    (incoming, answer) =>
+      void handle(incoming).then(
+        () => answer.end('heard'),
+        (error: Error) => answer.end(error.message),
+      ),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { port, stop: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))) };
+  return {
+    port,
+    stop: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))),
+  };
 }
 
 it('gives up a sender that falls silent', async () => {
@@ -27,7 +36,7 @@ it('gives up a sender that falls silent', async () => {
   await stop();
 });
 
-it('waits for a slow writer as long as it takes, since that is not the sender\'s doing', async () => {
+it("waits for a slow writer as long as it takes, since that is not the sender's doing", async () => {
   const { port, stop } = await serve(async (incoming) => {
     let length = 0;
     for await (const chunk of bodyOf(incoming, 40)) {
@@ -37,7 +46,9 @@ it('waits for a slow writer as long as it takes, since that is not the sender\'s
     expect(length).toBe(300_000);
   });
   const text = await new Promise((resolve, reject) => {
-    const going = request({ port, method: 'PUT' }, (answer) => answer.setEncoding('utf8').on('data', resolve));
+    const going = request({ port, method: 'PUT' }, (answer) =>
+      answer.setEncoding('utf8').on('data', resolve),
+    );
     going.on('error', reject);
     going.end(Buffer.alloc(300_000));
   });
@@ -51,7 +62,9 @@ it('leaves the connection open when the reader stops early', async () => {
     for await (const chunk of bodyOf(incoming)) void chunk;
   });
   const text = await new Promise((resolve, reject) => {
-    const going = request({ port, method: 'PUT' }, (answer) => answer.setEncoding('utf8').on('data', resolve));
+    const going = request({ port, method: 'PUT' }, (answer) =>
+      answer.setEncoding('utf8').on('data', resolve),
+    );
     going.on('error', reject);
     going.end(Buffer.alloc(1_000_000));
   });

@@ -6,11 +6,23 @@ const needed = {
   IDENTITY_PUBLIC_KEY: Buffer.from('-----BEGIN PUBLIC KEY-----').toString('base64'),
   SIGNING_SECRET: 'a'.repeat(32),
 };
-const s3 = { STORE: 's3', S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+const s3 = {
+  STORE: 's3',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 const load = (env: Record<string, string>) => loadConfig(variablesFor(env['STORE']), env);
 
 it('needs a secret and nothing else of its own', () => {
-  expect(load(needed)).toMatchObject({ STORE: 'gridfs', SIGNING_SECRET: ['a'.repeat(32)], UPLOADS_PER_DAY: 100, UPLOAD_MB_PER_DAY: 200, PICTURES_AT_ONCE: 2 });
+  expect(load(needed)).toMatchObject({
+    STORE: 'gridfs',
+    SIGNING_SECRET: ['a'.repeat(32)],
+    UPLOADS_PER_DAY: 100,
+    UPLOAD_MB_PER_DAY: 200,
+    PICTURES_AT_ONCE: 2,
+  });
 });
 
 it('takes several secrets', () => {
@@ -26,7 +38,12 @@ it('needs the settings of S3 where S3 is used', () => {
 });
 
 it.each([
-  ['SIGNING_SECRET', 'short'], ['SIGNING_SECRET', `${'a'.repeat(32)},short`], ['STORE', 'disk'], ['PICTURES_AT_ONCE', '0'], ['UPLOADS_PER_DAY', 'many'], ['SWEEP_MINUTES', '0'],
+  ['SIGNING_SECRET', 'short'],
+  ['SIGNING_SECRET', `${'a'.repeat(32)},short`],
+  ['STORE', 'disk'],
+  ['PICTURES_AT_ONCE', '0'],
+  ['UPLOADS_PER_DAY', 'many'],
+  ['SWEEP_MINUTES', '0'],
 ])('names %s when it is %s', (name, value) => {
   expect(() => load({ ...needed, [name]: value })).toThrow(ConfigError);
   expect(() => load({ ...needed, [name]: value })).toThrow(new RegExp(`^${name} `));

@@ -23,16 +23,24 @@ async function pictureOf(roll: (below: number) => number): Promise<{ bytes: Buff
   const pixels = Buffer.alloc(width * height * 3);
   for (let i = 0; i < pixels.length; i += 1) pixels[i] = roll(256);
   const format = (['jpeg', 'png', 'webp'] as const)[roll(3)]!;
-  return { bytes: await sharp(pixels, { raw: { width, height, channels: 3 } }).toFormat(format).toBuffer(), type: `image/${format}` };
+  return {
+    bytes: await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .toFormat(format)
+      .toBuffer(),
+    type: `image/${format}`,
+  };
 }
 
 /** Sends in pieces, giving way to everyone else after each. */
 function slowly({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { ...blob.direct_upload.headers, 'content-length': String(bytes.length) };
-    const going = request({ port, host: '127.0.0.1', method: 'PUT', path: blob.direct_upload.url, headers }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode!));
-    });
+    const going = request(
+      { port, host: '127.0.0.1', method: 'PUT', path: blob.direct_upload.url, headers },
+      (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode!));
+      },
+    );
     going.on('error', reject);
     const piece = Math.ceil(bytes.length / 5);
     const next = (at: number): void => {
@@ -54,8 +62,22 @@ it('keeps every file exactly as sent, and nothing else, through a thousand uploa
   const one = async (): Promise<void> => {
     const owner = diners[roll(diners.length)]!;
     const { bytes, type } = await pictureOf(roll);
-    const fault = ['none', 'slow', 'repeated', 'twice at once', 'cut', 'cut then sent', 'flipped', 'short', 'wrong checksum', 'broken picture'][roll(10)]!;
-    const about = { content_type: type, ...(fault === 'wrong checksum' ? { checksum: md5Of(Buffer.from('other')) } : {}) };
+    const fault = [
+      'none',
+      'slow',
+      'repeated',
+      'twice at once',
+      'cut',
+      'cut then sent',
+      'flipped',
+      'short',
+      'wrong checksum',
+      'broken picture',
+    ][roll(10)]!;
+    const about = {
+      content_type: type,
+      ...(fault === 'wrong checksum' ? { checksum: md5Of(Buffer.from('other')) } : {}),
+    };
     const sent = fault === 'broken picture' ? bytes.subarray(0, bytes.length - 40) : bytes;
     const blob = (await media.announce(owner, sent, about)).json() as Blob;
     const put = async (what: Buffer) => (await media.put(blob, what)).status;
@@ -106,7 +128,9 @@ it('keeps every file exactly as sent, and nothing else, through a thousand uploa
     expect([stored.sha256, await shaOf(stored.original)]).toEqual([sha256, sha256]);
   }
   for (const id of bad) expect((await media.tools.uploads.find(id))!.stored).toBeUndefined();
-  await eventually(async () => expect(await media.kept()).toEqual({ files: good.length * 2, chunked: good.length * 2, tries: 0 }));
+  await eventually(async () =>
+    expect(await media.kept()).toEqual({ files: good.length * 2, chunked: good.length * 2, tries: 0 }),
+  );
 
   media.later(25);
   const attached = good.filter((upload) => upload.attached);

@@ -17,9 +17,16 @@ it('keeps what is shown and hides the photos of a deleted review as soon as it i
   const reviews = [newId(), newId()];
   const blobs = [await media.upload(ana, await photo()), await media.upload(ana, await photo())];
   for (const [i, blob] of blobs.entries()) await media.attach(ana, reviews[i]!, [blob.signed_id]);
-  const tell = (i: number) => feed.publish({ type: 'photos-dropped', review_id: reviews[i]!, signed_ids: [blobs[i]!.signed_id] }, { at: media.clock.now });
-  const isLoose = async (i: number) => (await media.database.db!.collection('uploads').findOne({ reviewId: reviews[i] }))?.['looseSince'] !== undefined;
-  const statusOf = async (i: number) => (await media.send('GET', `/api/blobs/${blobs[i]!.signed_id}/x.webp`)).status;
+  const tell = (i: number) =>
+    feed.publish(
+      { type: 'photos-dropped', review_id: reviews[i]!, signed_ids: [blobs[i]!.signed_id] },
+      { at: media.clock.now },
+    );
+  const isLoose = async (i: number) =>
+    (await media.database.db!.collection('uploads').findOne({ reviewId: reviews[i] }))?.['looseSince'] !==
+    undefined;
+  const statusOf = async (i: number) =>
+    (await media.send('GET', `/api/blobs/${blobs[i]!.signed_id}/x.webp`)).status;
 
   await feed.publish({ type: 'photos-shown', review_id: reviews[1]!, signed_ids: [blobs[1]!.signed_id] });
   expect(await isLoose(1)).toBe(true);

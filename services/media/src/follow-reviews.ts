@@ -7,6 +7,7 @@ import type { Tools } from './actions/tools';
 export function followReviews(feed: Feed, tools: Tools): Follower {
   return feed.follow('media', ['photos-shown', 'photos-dropped'], async (event, session) => {
     if (event.type === 'photos-shown') await showPhotos(tools, event.review_id, event.signed_ids, session);
-    if (event.type === 'photos-dropped') await dropPhotos(tools, event.review_id, event.signed_ids, event.at, session);
+    if (event.type === 'photos-dropped')
+      await dropPhotos(tools, event.review_id, event.signed_ids, event.at, session);
   });
 }

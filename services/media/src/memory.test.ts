@@ -10,7 +10,11 @@ const KB = 1_000;
 it('reads no further than the store keeps up, so that large uploads never lie in memory', async () => {
   const media = await testMedia();
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const bytes = await sharp({ create: { width: 1_900, height: 1_750, channels: 3, background: 'white', noise } }).png({ compressionLevel: 0 }).toBuffer();
+  const bytes = await sharp({
+    create: { width: 1_900, height: 1_750, channels: 3, background: 'white', noise },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
   expect(bytes.length).toBeGreaterThan(UPLOAD_BYTES_MAX * 0.9);
   expect(bytes.length).toBeLessThanOrEqual(UPLOAD_BYTES_MAX);
 
@@ -21,20 +25,26 @@ it('reads no further than the store keeps up, so that large uploads never lie in
   let begun = 0;
   media.tools.files = {
     ...files,
-    write: (key, source, length) => files.write(key, (async function* () {
-      let first = true;
-      for await (const chunk of source) {
-        yield chunk;
-        if (first) begun += 1;
-        first = false;
-        await free;
-      }
-    })(), length),
+    write: (key, source, length) =>
+      files.write(
+        key,
+        (async function* () {
+          let first = true;
+          for await (const chunk of source) {
+            yield chunk;
+            if (first) begun += 1;
+            first = false;
+            await free;
+          }
+        })(),
+        length,
+      ),
   };
 
   const ana = diner();
   const blobs: Blob[] = [];
-  for (let i = 0; i < COUNT; i += 1) blobs.push((await media.announce(ana, bytes, { content_type: 'image/png' })).json() as Blob);
+  for (let i = 0; i < COUNT; i += 1)
+    blobs.push((await media.announce(ana, bytes, { content_type: 'image/png' })).json() as Blob);
   const sockets: Socket[] = [];
   media.server.on('connection', (socket) => sockets.push(socket));
   const answers = Promise.all(blobs.map((blob) => media.put(blob, bytes)));

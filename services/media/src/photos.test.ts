@@ -24,16 +24,29 @@ afterAll(() => media.stop());
 const pathOf = (blob: Blob, query = '') => `/api/blobs/${blob.signed_id}/dinner.webp${query}`;
 const drop = (reviewId: string, signedIds: string[], at = media.clock.now) =>
   inTransaction(media.database, (session) => dropPhotos(media.tools, reviewId, signedIds, at, session));
-const show = (reviewId: string, signedIds: string[]) => inTransaction(media.database, (session) => showPhotos(media.tools, reviewId, signedIds, session));
+const show = (reviewId: string, signedIds: string[]) =>
+  inTransaction(media.database, (session) => showPhotos(media.tools, reviewId, signedIds, session));
 
 describe('a picture', () => {
   it('is WebP in the width asked for, 1280 when none is', async () => {
     const blob = await media.upload(ana, await photo(2_000, 1_500));
     await media.attach(ana, newId(), [blob.signed_id]);
-    for (const [query, width] of [['?w=160', 160], ['?w=320', 320], ['?w=640', 640], ['?w=1280', 1280], ['', 1280]] as const) {
+    for (const [query, width] of [
+      ['?w=160', 160],
+      ['?w=320', 320],
+      ['?w=640', 640],
+      ['?w=1280', 1280],
+      ['', 1280],
+    ] as const) {
       const { status, bytes, headers } = await media.send('GET', pathOf(blob, query));
       const { format, width: actual, height } = await sharp(bytes).metadata();
-      expect({ status, type: headers['content-type'], format, actual, height }).toEqual({ status: 200, type: 'image/webp', format: 'webp', actual: width, height: (width * 3) / 4 });
+      expect({ status, type: headers['content-type'], format, actual, height }).toEqual({
+        status: 200,
+        type: 'image/webp',
+        format: 'webp',
+        actual: width,
+        height: (width * 3) / 4,
+      });
       expect(headers['content-length']).toBe(String(bytes.length));
       expect((await fileTypeFromBuffer(bytes))?.mime).toBe('image/webp');
     }
@@ -58,14 +71,25 @@ describe('a picture', () => {
     await media.attach(ana, newId(), [blob.signed_id]);
     const { headers } = await media.send('GET', pathOf(blob));
     const again = await media.send('GET', pathOf(blob), undefined, { 'if-none-match': headers.etag! });
-    expect([again.status, again.bytes.length, again.headers['cache-control']]).toEqual([304, 0, 'public, max-age=31536000, immutable']);
+    expect([again.status, again.bytes.length, again.headers['cache-control']]).toEqual([
+      304,
+      0,
+      'public, max-age=31536000, immutable',
+    ]);
     const head = await media.send('HEAD', pathOf(blob));
-    expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, headers['content-length'], 0]);
+    expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([
+      200,
+      headers['content-length'],
+      0,
+    ]);
   });
 
   it('stands upright and has lost where and with what it was taken', async () => {
     const source = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#804020' } })
-      .withExif({ IFD0: { Make: 'Kamera', Orientation: '6' }, IFD3: { GPSLatitude: '34/1 3/1 0/1', GPSLatitudeRef: 'N' } })
+      .withExif({
+        IFD0: { Make: 'Kamera', Orientation: '6' },
+        IFD3: { GPSLatitude: '34/1 3/1 0/1', GPSLatitudeRef: 'N' },
+      })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>at home</note></x:xmpmeta>')
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -77,7 +101,13 @@ describe('a picture', () => {
     for (const width of [160, 320, 640, 1280]) {
       const { bytes } = await media.send('GET', pathOf(blob, `?w=${width}`));
       const shown = await sharp(bytes).metadata();
-      expect([shown.width! < shown.height!, shown.exif, shown.xmp, shown.icc, shown.orientation]).toEqual([true, undefined, undefined, undefined, undefined]);
+      expect([shown.width! < shown.height!, shown.exif, shown.xmp, shown.icc, shown.orientation]).toEqual([
+        true,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
       for (const word of ['Kamera', 'EXIF', 'xmpmeta', 'GPS']) expect(bytes.includes(word)).toBe(false);
     }
   });
@@ -87,7 +117,9 @@ describe('a picture', () => {
     const ribbon = await media.upload(ana, await photo(100, 9_000, 'png'), { content_type: 'image/png' });
     await media.attach(ana, newId(), [small.signed_id, ribbon.signed_id]);
     const sizeOf = async (blob: Blob, width: number) => {
-      const { width: w, height: h } = await sharp((await media.send('GET', pathOf(blob, `?w=${width}`))).bytes).metadata();
+      const { width: w, height: h } = await sharp(
+        (await media.send('GET', pathOf(blob, `?w=${width}`))).bytes,
+      ).metadata();
       return [w, h];
     };
     expect(await sizeOf(small, 1280)).toEqual([200, 100]);
@@ -96,41 +128,69 @@ describe('a picture', () => {
   });
 
   it('keeps what is see-through, and shows gray, palette and CMYK pictures in their colors', async () => {
-    const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } }).png().toBuffer();
-    const gray = await sharp(await photo(40, 40)).grayscale().png().toBuffer();
-    const cmyk = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c02020' } }).toColourspace('cmyk').jpeg().toBuffer();
+    const clear = await sharp({
+      create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer();
+    const gray = await sharp(await photo(40, 40))
+      .grayscale()
+      .png()
+      .toBuffer();
+    const cmyk = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c02020' } })
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer();
     const reviewId = newId();
     const blobs = [
       await media.upload(ana, clear, { content_type: 'image/png' }),
       await media.upload(ana, gray, { content_type: 'image/png' }),
       await media.upload(ana, cmyk),
     ];
-    await media.attach(ana, reviewId, blobs.map((blob) => blob.signed_id));
-    const [first, , third] = await Promise.all(blobs.map(async (blob) => (await media.send('GET', pathOf(blob))).bytes));
+    await media.attach(
+      ana,
+      reviewId,
+      blobs.map((blob) => blob.signed_id),
+    );
+    const [first, , third] = await Promise.all(
+      blobs.map(async (blob) => (await media.send('GET', pathOf(blob))).bytes),
+    );
     expect((await sharp(first).metadata()).hasAlpha).toBe(true);
     const { channels } = await sharp(third).stats();
     expect(channels[0]!.mean).toBeGreaterThan(150);
     expect(channels[1]!.mean).toBeLessThan(90);
   });
 
-  it.each(['?w=1', '?w=1281', '?w=abc', '?w=', '?w=160&w=320', '?w[$ne]=1&w=0'])('does not exist in other widths: %s', async (query) => {
-    const blob = await media.upload(ana, await photo());
-    await media.attach(ana, newId(), [blob.signed_id]);
-    const answer = await media.send('GET', pathOf(blob, query));
-    expect([answer.status, answer.json()]).toEqual([400, ['Width must be one of 160, 320, 640, 1280.']]);
-  });
+  it.each(['?w=1', '?w=1281', '?w=abc', '?w=', '?w=160&w=320', '?w[$ne]=1&w=0'])(
+    'does not exist in other widths: %s',
+    async (query) => {
+      const blob = await media.upload(ana, await photo());
+      await media.attach(ana, newId(), [blob.signed_id]);
+      const answer = await media.send('GET', pathOf(blob, query));
+      expect([answer.status, answer.json()]).toEqual([400, ['Width must be one of 160, 320, 640, 1280.']]);
+    },
+  );
 
   it('cannot be asked for by a name nobody signed', async () => {
     const blob = await media.upload(ana, await photo());
     await media.attach(ana, newId(), [blob.signed_id]);
     const [id, mac] = blob.signed_id.split('.') as [string, string];
     const ticket = blob.direct_upload.url.split('/').pop()!;
-    for (const made of [id, `${id}.`, `.${mac}`, `${newId()}.${mac}`, blob.key, ticket, `${blob.signed_id}x`, `${id}.${mac.slice(0, -1)}`]) {
+    for (const made of [
+      id,
+      `${id}.`,
+      `.${mac}`,
+      `${newId()}.${mac}`,
+      blob.key,
+      ticket,
+      `${blob.signed_id}x`,
+      `${id}.${mac.slice(0, -1)}`,
+    ]) {
       expect((await media.send('GET', `/api/blobs/${made}/x.webp`)).status).toBe(404);
     }
   });
 
-  it('is its owner\'s alone until a review has it', async () => {
+  it("is its owner's alone until a review has it", async () => {
     const blob = await media.upload(ana, await photo());
     const statuses = async () => [
       (await media.send('GET', pathOf(blob), undefined, {}, ana)).status,
@@ -139,7 +199,9 @@ describe('a picture', () => {
       (await media.send('GET', pathOf(blob), undefined, {}, null)).status,
     ];
     expect(await statuses()).toEqual([200, 404, 404, 404]);
-    expect((await media.send('GET', pathOf(blob), undefined, {}, ana)).headers['cache-control']).toBe('private, no-store');
+    expect((await media.send('GET', pathOf(blob), undefined, {}, ana)).headers['cache-control']).toBe(
+      'private, no-store',
+    );
     await media.attach(ana, newId(), [blob.signed_id]);
     expect(await statuses()).toEqual([200, 200, 200, 200]);
   });
@@ -185,7 +247,11 @@ describe('attaching photos to a review', () => {
   it('makes of any file name a harmless one', async () => {
     const reviewId = newId();
     for (const [filename, name] of [
-      ['../../etc/passwd.jpg', 'etc-passwd'], ['<script>.jpg', 'script'], ['晚餐.jpg', 'photo'], ['a b"c;d.jpeg', 'a-b-c-d'], ['.jpg', 'photo'],
+      ['../../etc/passwd.jpg', 'etc-passwd'],
+      ['<script>.jpg', 'script'],
+      ['晚餐.jpg', 'photo'],
+      ['a b"c;d.jpeg', 'a-b-c-d'],
+      ['.jpg', 'photo'],
       [`${'x'.repeat(200)}.jpg`, 'x'.repeat(60)],
     ] as const) {
       const blob = await media.upload(ana, await photo(20, 20), { filename });
@@ -204,11 +270,14 @@ describe('attaching photos to a review', () => {
     expect(atOnce.map((answer) => media.photosOf(answer))).toEqual([first, first, first, first]);
   });
 
-  it('lets go what the review\'s new list does not name', async () => {
+  it("lets go what the review's new list does not name", async () => {
     const [a, b, c] = await uploads(3);
     const reviewId = newId();
     await media.attach(ana, reviewId, [a!.signed_id, b!.signed_id]);
-    expect(ids(media.photosOf(await media.attach(ana, reviewId, [c!.signed_id, b!.signed_id])))).toEqual([c!.signed_id, b!.signed_id]);
+    expect(ids(media.photosOf(await media.attach(ana, reviewId, [c!.signed_id, b!.signed_id])))).toEqual([
+      c!.signed_id,
+      b!.signed_id,
+    ]);
     expect((await media.send('GET', pathOf(a!))).status).toBe(404);
     expect((await media.send('GET', pathOf(a!), undefined, {}, ana)).status).toBe(200);
     expect(ids(media.photosOf(await media.attach(ana, reviewId, [a!.signed_id])))).toEqual([a!.signed_id]);
@@ -244,8 +313,14 @@ describe('attaching photos to a review', () => {
     const [a, taken] = await uploads(2);
     const [theirs] = await uploads(1, bo);
     await media.attach(ana, newId(), [taken!.signed_id]);
-    const check = async (...signedIds: string[]) => (await media.send('POST', '/internal/attachments/check', { signed_ids: signedIds }, {}, ana)).status;
-    expect([await check(a!.signed_id), await check(a!.signed_id, theirs!.signed_id), await check(taken!.signed_id), await check('made.up')]).toEqual([204, 403, 422, 422]);
+    const check = async (...signedIds: string[]) =>
+      (await media.send('POST', '/internal/attachments/check', { signed_ids: signedIds }, {}, ana)).status;
+    expect([
+      await check(a!.signed_id),
+      await check(a!.signed_id, theirs!.signed_id),
+      await check(taken!.signed_id),
+      await check('made.up'),
+    ]).toEqual([204, 403, 422, 422]);
     expect((await media.send('GET', pathOf(a!))).status).toBe(404);
   });
 
@@ -260,14 +335,17 @@ describe('attaching photos to a review', () => {
     expect((await media.send('GET', pathOf(b!))).status).toBe(404);
   });
 
-  it('refuses what is not stored, unknown, forged, another review\'s, or too much, in sentences that survive a cut of five letters', async () => {
+  it("refuses what is not stored, unknown, forged, another review's, or too much, in sentences that survive a cut of five letters", async () => {
     const [a, ...more] = await uploads(7);
     await media.attach(ana, newId(), [a!.signed_id]);
     const announced = (await media.announce(ana, await photo(20, 20))).json() as Blob;
     const cases: [string[], string][] = [
       [[announced.signed_id], 'Your photos have not all arrived yet. Please try again.'],
       [[a!.signed_id], 'Your photos belong to another review already.'],
-      [[media.tools.signer.sign('attach', newId())], 'Your photos are no longer here. Please add them again.'],
+      [
+        [media.tools.signer.sign('attach', newId())],
+        'Your photos are no longer here. Please add them again.',
+      ],
       [[`${newId()}.abc`], 'Your photos are invalid. Please add them again.'],
       [[''], 'Your photos are invalid. Please add them again.'],
     ];
@@ -275,12 +353,30 @@ describe('attaching photos to a review', () => {
       const answer = await media.attach(ana, newId(), signedIds);
       expect([answer.status, answer.json()]).toEqual([422, [sentence]]);
     }
-    expect((await media.attach(ana, newId(), more.map((blob) => blob.signed_id))).status).toBe(200);
-    expect((await media.attach(ana, newId(), [...more, a!].map((blob) => blob.signed_id))).status).toBe(422);
-    expect((await media.send('PUT', '/internal/attachments', { review_id: newId(), signed_ids: [] })).status).toBe(401);
+    expect(
+      (
+        await media.attach(
+          ana,
+          newId(),
+          more.map((blob) => blob.signed_id),
+        )
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await media.attach(
+          ana,
+          newId(),
+          [...more, a!].map((blob) => blob.signed_id),
+        )
+      ).status,
+    ).toBe(422);
+    expect(
+      (await media.send('PUT', '/internal/attachments', { review_id: newId(), signed_ids: [] })).status,
+    ).toBe(401);
   });
 
-  it('does not let go another diner\'s photos, whatever review is named', async () => {
+  it("does not let go another diner's photos, whatever review is named", async () => {
     const [theirs] = await uploads(1, bo);
     const reviewId = newId();
     await media.attach(bo, reviewId, [theirs!.signed_id]);
@@ -290,7 +386,9 @@ describe('attaching photos to a review', () => {
 
   it('gives an upload to one of two reviews that want it at once', async () => {
     const [a] = await uploads(1);
-    const answers = await Promise.all([newId(), newId(), newId()].map((reviewId) => media.attach(ana, reviewId, [a!.signed_id])));
+    const answers = await Promise.all(
+      [newId(), newId(), newId()].map((reviewId) => media.attach(ana, reviewId, [a!.signed_id])),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 });
@@ -397,7 +495,11 @@ describe('what nobody needs', () => {
     const { tools } = media;
     await tools.begun.add(`${blob.key}/dead`, media.clock.now);
     const chunks = media.database.db!.collection('files.chunks');
-    await chunks.insertOne({ files_id: `${blob.key}/dead/original` as never, n: 0, data: Buffer.from('half') });
+    await chunks.insertOne({
+      files_id: `${blob.key}/dead/original` as never,
+      n: 0,
+      data: Buffer.from('half'),
+    });
     const { prefix } = (await tools.uploads.find(blob.id))!.stored!;
     await tools.begun.add(prefix, media.clock.now);
     media.later(0.9);
@@ -411,7 +513,10 @@ describe('what nobody needs', () => {
   it('is swept once by several instances at the same time, and again after a sweep that failed', async () => {
     for (let i = 0; i < 5; i += 1) await media.upload(ana, await photo(40, 40));
     media.later(25);
-    const broken = { ...media.tools, files: { ...media.tools.files, remove: () => Promise.reject(new Error('the store is away')) } };
+    const broken = {
+      ...media.tools,
+      files: { ...media.tools.files, remove: () => Promise.reject(new Error('the store is away')) },
+    };
     await expect(sweep(broken)).rejects.toThrow('the store is away');
     await Promise.all([sweep(media.tools), sweep(media.tools), sweep(media.tools)]);
     expect(await media.kept()).toEqual(NOTHING);

@@ -29,5 +29,10 @@ export function presentPhoto(signedId: string, upload: Upload): Photo {
 /** A name that means nothing to a path, a header or a shell, whatever the diner's file was called. */
 function nameOf(filename: string): string {
   const stem = filename.replace(/\.[^.]*$/, '');
-  return stem.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60) || 'photo';
+  return (
+    stem
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60) || 'photo'
+  );
 }

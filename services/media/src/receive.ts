@@ -27,9 +27,12 @@ export function receive(tools: Tools) {
 }
 
 function checkHeaders(ctx: Context, ticket: UploadTicket): void {
-  if (ctx.request.type !== ticket.type) throw new Refusal('invalid', 'Your file is not of the type announced.');
+  if (ctx.request.type !== ticket.type)
+    throw new Refusal('invalid', 'Your file is not of the type announced.');
   const length = ctx.get('Content-Length');
-  if (length !== '' && Number(length) !== ticket.length) throw new Refusal('invalid', 'Your file is not as long as announced.');
+  if (length !== '' && Number(length) !== ticket.length)
+    throw new Refusal('invalid', 'Your file is not as long as announced.');
   const checksum = ctx.get('Content-MD5');
-  if (checksum !== '' && checksum !== ticket.checksum) throw new Refusal('invalid', 'Your file is not the one announced.');
+  if (checksum !== '' && checksum !== ticket.checksum)
+    throw new Refusal('invalid', 'Your file is not the one announced.');
 }

@@ -12,14 +12,28 @@ import { show } from './show';
 export function routes(tools: Tools): Row[] {
   return [
     on('createUpload', ({ user, body: { blob } }) =>
-      announceUpload(tools, user.id, { filename: blob.filename, contentType: blob.content_type, byteSize: blob.byte_size, checksum: blob.checksum })),
-    onInternal('attachPhotos', async ({ user, body }) => ({ photos: await attachPhotos(tools, user.id, body.review_id, body.signed_ids) })),
-    onInternal('checkPhotos', async ({ user, body }) => void (await checkPhotos(tools, user.id, body.signed_ids))),
+      announceUpload(tools, user.id, {
+        filename: blob.filename,
+        contentType: blob.content_type,
+        byteSize: blob.byte_size,
+        checksum: blob.checksum,
+      }),
+    ),
+    onInternal('attachPhotos', async ({ user, body }) => ({
+      photos: await attachPhotos(tools, user.id, body.review_id, body.signed_ids),
+    })),
+    onInternal(
+      'checkPhotos',
+      async ({ user, body }) => void (await checkPhotos(tools, user.id, body.signed_ids)),
+    ),
   ];
 }
 
 /** The two that carry bytes. */
-export function byteRoutes(tools: Tools, readIdentity: ReturnType<typeof createIdentityReader>): Koa.Middleware {
+export function byteRoutes(
+  tools: Tools,
+  readIdentity: ReturnType<typeof createIdentityReader>,
+): Koa.Middleware {
   const router = new Router();
   // where browsers send straight to the store, no upload address of ours was ever given out
   if (!tools.files.presign) router.put('/api/uploads/:ticket', receive(tools));

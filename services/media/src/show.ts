@@ -34,13 +34,21 @@ export function show(tools: Tools, readIdentity: ReturnType<typeof createIdentit
   };
 }
 
-async function find({ signer, uploads }: Tools, ctx: Context, viewer: string | undefined): Promise<{ picture: Picture; stored: Stored; isPublic: boolean }> {
+async function find(
+  { signer, uploads }: Tools,
+  ctx: Context,
+  viewer: string | undefined,
+): Promise<{ picture: Picture; stored: Stored; isPublic: boolean }> {
   const width = widthOf(ctx.query['w']);
   const id = signer.read('attach', String(ctx.params['signed_id']));
   const upload = id ? await uploads.find(id) : null;
   // someone else's upload that no review shows yet is answered like one that does not exist
   if (!upload?.stored || !maySee(upload, viewer)) throw missing();
-  return { picture: pictureFor(upload.stored, width), stored: upload.stored, isPublic: upload.reviewId !== undefined };
+  return {
+    picture: pictureFor(upload.stored, width),
+    stored: upload.stored,
+    isPublic: upload.reviewId !== undefined,
+  };
 }
 
 function widthOf(asked: string | string[] | undefined): number {
@@ -50,7 +58,10 @@ function widthOf(asked: string | string[] | undefined): number {
   return width;
 }
 
-async function viewerOf(ctx: Context, readIdentity: ReturnType<typeof createIdentityReader>): Promise<string | undefined> {
+async function viewerOf(
+  ctx: Context,
+  readIdentity: ReturnType<typeof createIdentityReader>,
+): Promise<string | undefined> {
   const token = ctx.get(IDENTITY_HEADER);
   return token ? (await readIdentity(token)).user?.id : undefined;
 }

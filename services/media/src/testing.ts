@@ -23,8 +23,15 @@ const BEGINNING = new Date('2026-03-02T20:00:00Z');
 
 const STANDARD: ToolSettings = {
   SIGNING_SECRET: ['a secret for tests that is long enough'],
-  STORE: 'gridfs', UPLOADS_PER_DAY: 10_000, UPLOAD_MB_PER_DAY: 10_000, PICTURES_AT_ONCE: 2,
-  S3_ENDPOINT: '', S3_REGION: 'us-east-1', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '',
+  STORE: 'gridfs',
+  UPLOADS_PER_DAY: 10_000,
+  UPLOAD_MB_PER_DAY: 10_000,
+  PICTURES_AT_ONCE: 2,
+  S3_ENDPOINT: '',
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
 };
 
 /** The media service listening on a port of its own, on a database of its own, with a clock that is set by hand. */
@@ -47,20 +54,47 @@ export async function testMedia(settings: Partial<ToolSettings> = {}) {
   const { port } = server.address() as AddressInfo;
 
   /** One request over a real connection. `user` signs the identity; null sends none. */
-  const send = async (method: string, path: string, body?: Buffer | object, headers: Record<string, string> = {}, user: Diner | null | undefined = undefined): Promise<Answer> => {
-    const sent = Buffer.isBuffer(body) ? body : body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-    const all: Record<string, string> = { ...(sent && !Buffer.isBuffer(body) ? { 'content-type': 'application/json' } : {}), ...headers };
+  const send = async (
+    method: string,
+    path: string,
+    body?: Buffer | object,
+    headers: Record<string, string> = {},
+    user: Diner | null | undefined = undefined,
+  ): Promise<Answer> => {
+    const sent = Buffer.isBuffer(body)
+      ? body
+      : body === undefined
+        ? undefined
+        : Buffer.from(JSON.stringify(body));
+    const all: Record<string, string> = {
+      ...(sent && !Buffer.isBuffer(body) ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    };
     if (user !== null) all['x-mesa-identity'] = await identity.sign(user ? { user } : {});
     return new Promise((resolve, reject) => {
-      const going = request({ port, host: '127.0.0.1', method, path, headers: { ...(sent ? { 'content-length': String(sent.length) } : {}), ...all } }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const bytes = Buffer.concat(chunks);
-          resolve({ status: answer.statusCode!, headers: answer.headers, bytes, json: () => JSON.parse(bytes.toString()) as unknown });
-        });
-      });
+      const going = request(
+        {
+          port,
+          host: '127.0.0.1',
+          method,
+          path,
+          headers: { ...(sent ? { 'content-length': String(sent.length) } : {}), ...all },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () => {
+            const bytes = Buffer.concat(chunks);
+            resolve({
+              status: answer.statusCode!,
+              headers: answer.headers,
+              bytes,
+              json: () => JSON.parse(bytes.toString()) as unknown,
+            });
+          });
+        },
+      );
       going.on('error', reject);
       going.end(sent);
     });
@@ -70,10 +104,18 @@ export async function testMedia(settings: Partial<ToolSettings> = {}) {
   const chunks = database.db!.collection('files.chunks');
 
   return {
-    tools, database, server, port, clock, send,
+    tools,
+    database,
+    server,
+    port,
+    clock,
+    send,
     later: (hours: number) => (clock.now = new Date(clock.now.getTime() + hours * 3_600_000)),
-    announce: (user: Diner, bytes: Buffer, about: Partial<Record<'filename' | 'content_type' | 'checksum', string>> & { byte_size?: number } = {}) =>
-      send('POST', '/api/direct_uploads', { blob: blobOf(bytes, about) }, {}, user),
+    announce: (
+      user: Diner,
+      bytes: Buffer,
+      about: Partial<Record<'filename' | 'content_type' | 'checksum', string>> & { byte_size?: number } = {},
+    ) => send('POST', '/api/direct_uploads', { blob: blobOf(bytes, about) }, {}, user),
     put: (blob: Blob, bytes: Buffer, headers: Record<string, string> = {}) =>
       send('PUT', blob.direct_upload.url, bytes, { ...blob.direct_upload.headers, ...headers }, null),
     attach: (user: Diner, reviewId: string, signedIds: string[]) =>
@@ -91,7 +133,9 @@ export async function testMedia(settings: Partial<ToolSettings> = {}) {
     /** how much lies in the file store and how many tries are open */
     async kept() {
       const [fileCount, chunkFiles, tries] = await Promise.all([
-        files.countDocuments(), chunks.distinct('files_id'), database.db!.collection('begun').countDocuments(),
+        files.countDocuments(),
+        chunks.distinct('files_id'),
+        database.db!.collection('begun').countDocuments(),
       ]);
       return { files: fileCount, chunked: chunkFiles.length, tries };
     },
@@ -125,21 +169,38 @@ export function sha256Of(bytes: Buffer): string {
 }
 
 /** A blob as the browser's client announces it. */
-export function blobOf(bytes: Buffer, about: Partial<Record<'filename' | 'content_type' | 'checksum', string>> & { byte_size?: number } = {}) {
-  return { filename: 'dinner.jpg', content_type: 'image/jpeg', byte_size: bytes.length, checksum: md5Of(bytes), ...about };
+export function blobOf(
+  bytes: Buffer,
+  about: Partial<Record<'filename' | 'content_type' | 'checksum', string>> & { byte_size?: number } = {},
+) {
+  return {
+    filename: 'dinner.jpg',
+    content_type: 'image/jpeg',
+    byte_size: bytes.length,
+    checksum: md5Of(bytes),
+    ...about,
+  };
 }
 
 /** A picture with noise, so that no two with different seeds are alike. */
-export async function photo(width = 400, height = 300, type: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg'): Promise<Buffer> {
+export async function photo(
+  width = 400,
+  height = 300,
+  type: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
+): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  return sharp({ create: { width, height, channels: 3, background: '#a04020', noise } }).toFormat(type).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: '#a04020', noise } })
+    .toFormat(type)
+    .toBuffer();
 }
 
 /** Sends the first bytes and closes the connection. */
 export async function cutOff({ port }: TestMedia, blob: Blob, bytes: Buffer, after: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`PUT ${blob.direct_upload.url} HTTP/1.1\r\nHost: mesa\r\nContent-Type: ${blob.content_type}\r\nContent-Length: ${bytes.length}\r\n\r\n`);
+      socket.write(
+        `PUT ${blob.direct_upload.url} HTTP/1.1\r\nHost: mesa\r\nContent-Type: ${blob.content_type}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+      );
       socket.write(bytes.subarray(0, after), () => socket.destroy());
     });
     socket.on('close', () => resolve());

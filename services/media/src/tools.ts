@@ -17,14 +17,21 @@ const MB = 1_000_000;
 export type ToolSettings = Omit<MediaConfig, keyof typeof serviceCommon | 'SWEEP_MINUTES'>;
 
 /** Everything the actions work with, its collections and indexes made. */
-export async function createTools(database: Database, settings: ToolSettings, now: () => Date): Promise<Tools> {
+export async function createTools(
+  database: Database,
+  settings: ToolSettings,
+  now: () => Date,
+): Promise<Tools> {
   const files = settings.STORE === 's3' ? s3Store(settings, now) : createGridFsStore(database);
   await files.prepare();
   return {
     files,
     uploads: await createUploads(database),
     begun: await createBegun(database),
-    allowances: await createAllowances(database, { files: settings.UPLOADS_PER_DAY, bytes: settings.UPLOAD_MB_PER_DAY * MB }),
+    allowances: await createAllowances(database, {
+      files: settings.UPLOADS_PER_DAY,
+      bytes: settings.UPLOAD_MB_PER_DAY * MB,
+    }),
     signer: createSigner(settings.SIGNING_SECRET),
     gate: createGate(settings.PICTURES_AT_ONCE, WAITING_MAX),
     now,

@@ -2,7 +2,18 @@ import { connect, type Socket } from 'node:net';
 import type { Blob } from '@mesa/contract';
 import sharp from 'sharp';
 import { writeTicket } from './domain/upload-ticket';
-import { blobOf, cutOff, diner, eventually, md5Of, NOTHING, photo, sha256Of, testMedia, type TestMedia } from './testing';
+import {
+  blobOf,
+  cutOff,
+  diner,
+  eventually,
+  md5Of,
+  NOTHING,
+  photo,
+  sha256Of,
+  testMedia,
+  type TestMedia,
+} from './testing';
 
 // a real database and real pictures, perhaps on a busy machine
 jest.setTimeout(60_000);
@@ -29,7 +40,10 @@ describe('announcing a file', () => {
       ...blobOf(bytes),
       signed_id: expect.any(String),
       created_at: media.clock.now.toISOString(),
-      direct_upload: { url: expect.stringMatching(/^\/api\/uploads\/[\w.-]+$/), headers: { 'Content-Type': 'image/jpeg' } },
+      direct_upload: {
+        url: expect.stringMatching(/^\/api\/uploads\/[\w.-]+$/),
+        headers: { 'Content-Type': 'image/jpeg' },
+      },
     });
   });
 
@@ -51,7 +65,13 @@ describe('announcing a file', () => {
   });
 
   it('names nothing from outside but the four fields', async () => {
-    const answer = await media.send('POST', '/api/direct_uploads', { blob: { ...blobOf(await photo()), owner: diner().id, key: 'mine', id: 'mine' } }, {}, ana);
+    const answer = await media.send(
+      'POST',
+      '/api/direct_uploads',
+      { blob: { ...blobOf(await photo()), owner: diner().id, key: 'mine', id: 'mine' } },
+      {},
+      ana,
+    );
     const { id, key } = answer.json() as Blob;
     expect([id, key]).not.toContain('mine');
     expect((await media.tools.uploads.find(id))?.owner).toBe(ana.id);
@@ -105,7 +125,13 @@ describe('sending the bytes', () => {
 });
 
 describe('refused bytes', () => {
-  const refused = async (about: Parameters<typeof blobOf>[1], announced: Buffer, sent: Buffer, sentence: string, headers: Record<string, string> = {}) => {
+  const refused = async (
+    about: Parameters<typeof blobOf>[1],
+    announced: Buffer,
+    sent: Buffer,
+    sentence: string,
+    headers: Record<string, string> = {},
+  ) => {
     const blob = (await media.announce(ana, announced, about)).json() as Blob;
     const answer = await media.put(blob, sent, headers);
     expect([answer.status, answer.json()]).toEqual([422, [sentence]]);
@@ -129,14 +155,18 @@ describe('refused bytes', () => {
       return streamed(media, blob, sent);
     };
     expect(await send(bytes.subarray(1))).toEqual([422, '["Your file is shorter than announced."]']);
-    expect(await send(Buffer.concat([bytes, bytes]))).toEqual([422, '["Your file is longer than announced."]']);
+    expect(await send(Buffer.concat([bytes, bytes]))).toEqual([
+      422,
+      '["Your file is longer than announced."]',
+    ]);
     expect(await media.kept()).toEqual(NOTHING);
   });
 
   it('are refused before they have come when nothing of them can be right', async () => {
     const blob = (await media.announce(ana, await photo(20, 20))).json() as Blob;
     const begun = performance.now();
-    const early = (path: string, length: number | null, sent: number) => firstAnswer(media, path, length, sent);
+    const early = (path: string, length: number | null, sent: number) =>
+      firstAnswer(media, path, length, sent);
     // so much is announced that the answer would be hours away, were all of it waited for
     expect(await early('/api/uploads/forged.ticket', 40_000_000_000, 0)).toBe(413);
     expect(await early('/api/uploads/forged.ticket', 5_000_000, 1_000)).toBe(403);
@@ -152,19 +182,32 @@ describe('refused bytes', () => {
     const png = await photo(100, 100, 'png');
     await refused({ filename: 'photo.jpg' }, png, png, 'Your file is not the type of picture it says it is.');
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
-    await refused({ content_type: 'image/png' }, gif, gif, 'Your file is not the type of picture it says it is.');
+    await refused(
+      { content_type: 'image/png' },
+      gif,
+      gif,
+      'Your file is not the type of picture it says it is.',
+    );
     await refused({}, png, png, 'Your file is not of the type announced.', { 'Content-Type': 'image/png' });
   });
 
-  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])('are markup and scripts announced as %s', async (content_type) => {
-    for (const text of [
-      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '<?xml version="1.0"?><svg/>', '<html><script>alert(1)</script>',
-      '#!/bin/sh', '%PDF-1.7', 'PK\u0003\u0004', '',
-    ]) {
-      const bytes = Buffer.from(text || '\0');
-      await refused({ content_type }, bytes, bytes, 'Your file is not the type of picture it says it is.');
-    }
-  });
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])(
+    'are markup and scripts announced as %s',
+    async (content_type) => {
+      for (const text of [
+        '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+        '<?xml version="1.0"?><svg/>',
+        '<html><script>alert(1)</script>',
+        '#!/bin/sh',
+        '%PDF-1.7',
+        'PK\u0003\u0004',
+        '',
+      ]) {
+        const bytes = Buffer.from(text || '\0');
+        await refused({ content_type }, bytes, bytes, 'Your file is not the type of picture it says it is.');
+      }
+    },
+  );
 
   it('are a picture cut short, of every type and at every place', async () => {
     for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
@@ -184,7 +227,9 @@ describe('refused bytes', () => {
   });
 
   it('are a flood of pixels', async () => {
-    const flood = await sharp({ create: { width: 16_000, height: 3_200, channels: 3, background: 'white' } }).png({ compressionLevel: 9 }).toBuffer();
+    const flood = await sharp({ create: { width: 16_000, height: 3_200, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     expect(flood.length).toBeLessThan(300_000);
     await refused({ content_type: 'image/png' }, flood, flood, 'Your picture is damaged or too large.');
   }, 20_000);
@@ -197,23 +242,38 @@ describe('refused bytes', () => {
   });
 
   it('are sides longer than a picture of ours can have', async () => {
-    const ribbon = await sharp({ create: { width: 4, height: 20_000, channels: 3, background: 'white' } }).png().toBuffer();
+    const ribbon = await sharp({ create: { width: 4, height: 20_000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
     await refused({ content_type: 'image/png' }, ribbon, ribbon, 'Your picture has too many pixels.');
   });
 
   it('are animations', async () => {
     const frames = await Promise.all([1, 2, 3].map(() => photo(40, 40, 'png')));
-    const moving = await sharp(frames, { join: { animated: true } }).webp({ loop: 0, delay: [9, 9, 9] }).toBuffer();
-    await refused({ content_type: 'image/webp' }, moving, moving, 'Your picture is animated. Please choose a still one.');
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0, delay: [9, 9, 9] })
+      .toBuffer();
+    await refused(
+      { content_type: 'image/webp' },
+      moving,
+      moving,
+      'Your picture is animated. Please choose a still one.',
+    );
   });
 
-  const zip = Buffer.from('504b0304140000000000000021000000000000000000000000000100000061504b01021400140000000000000021000000000000000000000000000100000000000000000000000000000000000061504b050600000000010001002f0000001f0000000000', 'hex');
+  const zip = Buffer.from(
+    '504b0304140000000000000021000000000000000000000000000100000061504b01021400140000000000000021000000000000000000000000000100000000000000000000000000000000000061504b050600000000010001002f0000001f0000000000',
+    'hex',
+  );
   it.each([
     ['an archive', zip],
     ['a page', Buffer.from('<html><script>alert(document.domain)</script></html>')],
     ['a program', Buffer.from('<?php system($_GET["c"]); ?>')],
     ['a document', Buffer.from('%PDF-1.7\n1 0 obj')],
-    ['another picture that hides a page', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<svg onload=alert(1)>')])],
+    [
+      'another picture that hides a page',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<svg onload=alert(1)>')]),
+    ],
   ])('are a picture with %s behind it', async (_, tail) => {
     for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const both = Buffer.concat([await photo(60, 40, type), tail]);
@@ -239,13 +299,18 @@ describe('refused bytes', () => {
 });
 
 describe('a sender that does not stop', () => {
-  it.each([['Content-Length: 1000000000\r\n\r\n', 413], ['Transfer-Encoding: chunked\r\n\r\n3b9aca00\r\n', 403]])('is answered and cut off after one file\'s length: %j', async (length, status) => {
+  it.each([
+    ['Content-Length: 1000000000\r\n\r\n', 413],
+    ['Transfer-Encoding: chunked\r\n\r\n3b9aca00\r\n', 403],
+  ])("is answered and cut off after one file's length: %j", async (length, status) => {
     const sockets: Socket[] = [];
     media.server.once('connection', (socket) => sockets.push(socket));
     const answer = await new Promise<string>((resolve) => {
       let text = '';
       const socket = connect(media.port, '127.0.0.1', () => {
-        socket.write(`PUT /api/uploads/forged HTTP/1.1\r\nHost: mesa\r\nContent-Type: image/jpeg\r\n${length}`);
+        socket.write(
+          `PUT /api/uploads/forged HTTP/1.1\r\nHost: mesa\r\nContent-Type: image/jpeg\r\n${length}`,
+        );
         // a callback of a write that is done at once comes before anything else: the server needs its turns, too
         const more = (): void => {
           if (socket.writable) socket.write(Buffer.alloc(64 * 1024), () => setImmediate(more));
@@ -273,7 +338,9 @@ describe('what phones send', () => {
   });
 
   it('may be a picture of 48 million pixels', async () => {
-    const large = await sharp({ create: { width: 8_064, height: 6_048, channels: 3, background: '#336699' } }).jpeg().toBuffer();
+    const large = await sharp({ create: { width: 8_064, height: 6_048, channels: 3, background: '#336699' } })
+      .jpeg()
+      .toBuffer();
     await media.upload(ana, large);
   }, 20_000);
 });
@@ -282,7 +349,13 @@ describe('the upload address', () => {
   const ticketOf = (blob: Blob) => blob.direct_upload.url.split('/').pop()!;
   const refusal = [403, ['This upload address is no longer good. Please add the photo again.']];
   const sendTo = async (ticket: string, bytes: Buffer) => {
-    const answer = await media.send('PUT', `/api/uploads/${ticket}`, bytes, { 'Content-Type': 'image/jpeg' }, null);
+    const answer = await media.send(
+      'PUT',
+      `/api/uploads/${ticket}`,
+      bytes,
+      { 'Content-Type': 'image/jpeg' },
+      null,
+    );
     return [answer.status, answer.json()];
   };
 
@@ -302,7 +375,8 @@ describe('the upload address', () => {
       const changed = ticket.slice(0, i) + (ticket[i] === 'A' ? 'B' : 'A') + ticket.slice(i + 1);
       expect(await sendTo(changed, bytes)).toEqual(refusal);
     }
-    for (const made of ['x', '.', `${ticket}x`, ticket.split('.')[0]!, `.${ticket.split('.')[1]}`]) expect((await sendTo(made, bytes))[0]).toBe(403);
+    for (const made of ['x', '.', `${ticket}x`, ticket.split('.')[0]!, `.${ticket.split('.')[1]}`])
+      expect((await sendTo(made, bytes))[0]).toBe(403);
     expect(await media.kept()).toEqual(NOTHING);
   });
 
@@ -311,7 +385,14 @@ describe('the upload address', () => {
     const blob = (await media.announce(ana, bytes)).json() as Blob;
     expect(await sendTo(blob.signed_id, bytes)).toEqual(refusal);
     const other = await testMedia({ SIGNING_SECRET: ['another secret that is long enough too'] });
-    const claims = { id: blob.id, key: blob.key, type: 'image/jpeg', length: bytes.length, checksum: md5Of(bytes), until: media.clock.now.getTime() + 60_000 };
+    const claims = {
+      id: blob.id,
+      key: blob.key,
+      type: 'image/jpeg',
+      length: bytes.length,
+      checksum: md5Of(bytes),
+      until: media.clock.now.getTime() + 60_000,
+    };
     expect(await sendTo(writeTicket(other.tools.signer, claims), bytes)).toEqual(refusal);
     await other.stop();
     const attach = await media.attach(ana, blob.id, [ticketOf(blob)]);
@@ -322,7 +403,14 @@ describe('the upload address', () => {
     const [mine, theirs] = [await photo(), await photo()];
     const blob = (await media.announce(ana, mine)).json() as Blob;
     const other = await media.upload(diner('Bo'), theirs);
-    const claims = { id: other.id, key: blob.key, type: 'image/jpeg', length: mine.length, checksum: md5Of(mine), until: media.clock.now.getTime() + 60_000 };
+    const claims = {
+      id: other.id,
+      key: blob.key,
+      type: 'image/jpeg',
+      length: mine.length,
+      checksum: md5Of(mine),
+      until: media.clock.now.getTime() + 60_000,
+    };
     expect(await sendTo(writeTicket(media.tools.signer, claims), mine)).toEqual(refusal);
     expect((await stored(other.id))?.sha256).toBe(sha256Of(theirs));
   });
@@ -350,10 +438,14 @@ describe('what one diner may announce in a day', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => strict.announce(ana, bytes)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     const refused = answers.find(({ status }) => status === 429)!;
-    expect(refused.json()).toEqual(['You have added as many photos as Mesa takes in a day. Please try again tomorrow.']);
+    expect(refused.json()).toEqual([
+      'You have added as many photos as Mesa takes in a day. Please try again tomorrow.',
+    ]);
     expect(Number(refused.headers['retry-after'])).toBe(4 * 3_600);
     const heavy = diner('Cy');
-    const sizes = await Promise.all([1, 2, 3].map(() => strict.announce(heavy, bytes, { byte_size: 9_000_000 })));
+    const sizes = await Promise.all(
+      [1, 2, 3].map(() => strict.announce(heavy, bytes, { byte_size: 9_000_000 })),
+    );
     expect(sizes.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
     strict.later(24);
     expect((await strict.announce(ana, bytes)).status).toBe(200);
@@ -365,11 +457,20 @@ describe('what one diner may announce in a day', () => {
 async function streamed({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<[number, string]> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
-    const going = request({ port, host: '127.0.0.1', method: 'PUT', path: blob.direct_upload.url, headers: blob.direct_upload.headers }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      answer.on('end', () => resolve([answer.statusCode!, text]));
-    });
+    const going = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'PUT',
+        path: blob.direct_upload.url,
+        headers: blob.direct_upload.headers,
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        answer.on('end', () => resolve([answer.statusCode!, text]));
+      },
+    );
     going.on('error', reject);
     going.write(bytes.subarray(0, 100));
     going.end(bytes.subarray(100));
@@ -377,10 +478,18 @@ async function streamed({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise
 }
 
 /** The status that comes while the body is still being sent; `length` null sends it in chunks. */
-async function firstAnswer({ port }: TestMedia, path: string, length: number | null, bytes: number): Promise<number> {
+async function firstAnswer(
+  { port }: TestMedia,
+  path: string,
+  length: number | null,
+  bytes: number,
+): Promise<number> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'image/jpeg', ...(length === null ? {} : { 'content-length': String(length) }) };
+    const headers = {
+      'content-type': 'image/jpeg',
+      ...(length === null ? {} : { 'content-length': String(length) }),
+    };
     const going = request({ port, host: '127.0.0.1', method: 'PUT', path, headers }, (answer) => {
       resolve(answer.statusCode!);
       going.destroy();
@@ -388,7 +497,8 @@ async function firstAnswer({ port }: TestMedia, path: string, length: number | n
     // cut off while still sending is what happens to whoever does not listen
     going.on('error', reject);
     const chunk = Buffer.alloc(256 * 1024);
-    for (let sent = 0; sent < bytes; sent += chunk.length) going.write(chunk.subarray(0, Math.min(chunk.length, bytes - sent)));
+    for (let sent = 0; sent < bytes; sent += chunk.length)
+      going.write(chunk.subarray(0, Math.min(chunk.length, bytes - sent)));
     going.flushHeaders();
   });
 }

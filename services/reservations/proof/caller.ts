@@ -11,20 +11,32 @@ export interface Answer {
 
 export interface Caller {
   id: string;
-  call: (method: string, path: string, body?: object, options?: { headers?: Record<string, string>; cutAfterMs?: number }) => Promise<Answer>;
+  call: (
+    method: string,
+    path: string,
+    body?: object,
+    options?: { headers?: Record<string, string>; cutAfterMs?: number },
+  ) => Promise<Answer>;
 }
 
 /**
  * One diner's browser and BFF in one.
  * @param address picks an instance, anew for each request
  */
-export function createCaller(id: string, sign: (identity: Identity) => Promise<string>, address: () => string): Caller {
+export function createCaller(
+  id: string,
+  sign: (identity: Identity) => Promise<string>,
+  address: () => string,
+): Caller {
   let token: Promise<string> | undefined;
   let until = 0;
   const identity = (): Promise<string> => {
     if (!token || Date.now() > until) {
       until = Date.now() + TOKEN_MS;
-      token = sign({ address: '127.0.0.1', user: { id, fname: 'Proof', lname: 'Diner', email: `${id}@mesa.example` } });
+      token = sign({
+        address: '127.0.0.1',
+        user: { id, fname: 'Proof', lname: 'Diner', email: `${id}@mesa.example` },
+      });
     }
     return token;
   };
@@ -35,7 +47,11 @@ export function createCaller(id: string, sign: (identity: Identity) => Promise<s
       try {
         const answer = await fetch(`${address()}${path}`, {
           method,
-          headers: { [IDENTITY_HEADER]: await identity(), ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+          headers: {
+            [IDENTITY_HEADER]: await identity(),
+            ...(body ? { 'content-type': 'application/json' } : {}),
+            ...headers,
+          },
           ...(body ? { body: JSON.stringify(body) } : {}),
           signal: AbortSignal.timeout(cutAfterMs),
         });

@@ -10,18 +10,28 @@ type Possible = (Wish | null)[];
 export function checkAnswers({ entries, lists, versions }: Record): Violation[] {
   const violations: Violation[] = [];
   for (const [diner, list] of lists) {
-    const own = entries.filter((entry) => entry.diner === diner).sort((one, other) => one.begun - other.begun);
+    const own = entries
+      .filter((entry) => entry.diner === diner)
+      .sort((one, other) => one.begun - other.begun);
     const { possible, openKeys, found } = replay(own);
     violations.push(...found);
     for (const [id, states] of possible) {
       const there = list.get(id);
       const fits = states.some((state) => (state ? there && sameWish(state, there) : !there));
-      if (!fits) violations.push({ rule: there ? 'a booking is as it was answered' : 'nothing acknowledged is lost', what: `${diner} ${id}: expected ${JSON.stringify(states)}, found ${JSON.stringify(there)}` });
+      if (!fits)
+        violations.push({
+          rule: there ? 'a booking is as it was answered' : 'nothing acknowledged is lost',
+          what: `${diner} ${id}: expected ${JSON.stringify(states)}, found ${JSON.stringify(there)}`,
+        });
     }
     for (const id of list.keys()) {
       const key = versions.find((version) => version.id === id)?.key;
       // a request that was never answered may have booked, once
-      if (!possible.has(id) && !(key && openKeys.delete(key))) violations.push({ rule: 'nothing is booked unasked or twice', what: `${diner} ${id} ${JSON.stringify(list.get(id))}` });
+      if (!possible.has(id) && !(key && openKeys.delete(key)))
+        violations.push({
+          rule: 'nothing is booked unasked or twice',
+          what: `${diner} ${id} ${JSON.stringify(list.get(id))}`,
+        });
     }
   }
   return [...violations, ...checkKeys(entries), ...checkFaults(entries)];
@@ -41,14 +51,22 @@ function replay(own: readonly Entry[]) {
         openKeys.delete(key!);
       }
     }
-    if (status === 409 && entry.heldBy) found.push({ rule: 'a held table can be had', what: `${entry.diner} ${act} was refused with hold ${entry.heldBy}` });
+    if (status === 409 && entry.heldBy)
+      found.push({
+        rule: 'a held table can be had',
+        what: `${entry.diner} ${act} was refused with hold ${entry.heldBy}`,
+      });
     if (act !== 'move' && act !== 'cancel') continue;
     const before = possible.get(target!) ?? [];
     const wanted = act === 'move' ? wish! : null;
     if (status === 'unknown' || status >= 500) possible.set(target!, [...before, wanted]);
     else if (status === 200 || status === 204) possible.set(target!, [wanted]);
     else if (status === 404) {
-      if (!before.includes(null)) found.push({ rule: 'nothing acknowledged is lost', what: `${entry.diner} ${act} ${target}: not found` });
+      if (!before.includes(null))
+        found.push({
+          rule: 'nothing acknowledged is lost',
+          what: `${entry.diner} ${act} ${target}: not found`,
+        });
       possible.set(target!, [null]);
     }
   }
@@ -64,7 +82,8 @@ function checkKeys(entries: readonly Entry[]): Violation[] {
     const answer = JSON.stringify(body);
     const first = answers.get(key);
     if (first === undefined) answers.set(key, answer);
-    else if (first !== answer) violations.push({ rule: 'a key is answered alike each time', what: `${key}: ${first} and ${answer}` });
+    else if (first !== answer)
+      violations.push({ rule: 'a key is answered alike each time', what: `${key}: ${first} and ${answer}` });
   }
   return violations;
 }
@@ -72,6 +91,15 @@ function checkKeys(entries: readonly Entry[]): Violation[] {
 /** A refusal is a list of sentences, and a fault is never an answer. */
 function checkFaults(entries: readonly Entry[]): Violation[] {
   return entries
-    .filter(({ status, body }) => status === 500 || (typeof status === 'number' && status >= 400 && !(Array.isArray(body) && body.every((one) => typeof one === 'string'))))
-    .map(({ act, status, body }) => ({ rule: 'refusals speak in sentences', what: `${act}: ${status} ${JSON.stringify(body)}` }));
+    .filter(
+      ({ status, body }) =>
+        status === 500 ||
+        (typeof status === 'number' &&
+          status >= 400 &&
+          !(Array.isArray(body) && body.every((one) => typeof one === 'string'))),
+    )
+    .map(({ act, status, body }) => ({
+      rule: 'refusals speak in sentences',
+      what: `${act}: ${status} ${JSON.stringify(body)}`,
+    }));
 }

@@ -13,29 +13,38 @@ function halfHourOf(time: string): number {
 
 /** "table/half hour" of everything a party takes. */
 export function takenBy(tables: readonly number[], { time, party_size }: Wish): string[] {
-  return tables.flatMap((table) => Array.from({ length: halfHours(party_size) }, (_, i) => `${table}/${halfHourOf(time) + i}`));
+  return tables.flatMap((table) =>
+    Array.from({ length: halfHours(party_size) }, (_, i) => `${table}/${halfHourOf(time) + i}`),
+  );
 }
 
 /** What a party could sit at. */
 export function seatings(floor: HouseFloor, partySize: number): number[][] {
   const single = floor.tables.filter(({ size }) => size >= partySize).map(({ number }) => [number]);
-  return single.length > 0 ? single : floor.pairs.filter(({ size }) => size >= partySize).map(({ tables }) => [...tables]);
+  return single.length > 0
+    ? single
+    : floor.pairs.filter(({ size }) => size >= partySize).map(({ tables }) => [...tables]);
 }
 
 const dayOf = ({ restaurant_id, date }: Wish): string => `${restaurant_id} ${date}`;
-const isLive = ({ state, cells }: Version): boolean => state === 'booked' || state === 'held' || cells.length > 0;
+const isLive = ({ state, cells }: Version): boolean =>
+  state === 'booked' || state === 'held' || cells.length > 0;
 
 /** The days as they were after each write, table by table. */
 function createDays() {
   const now = new Map<string, Version>();
   const holders = new Map<string, string>();
-  const placesOf = (version: Version) => (isLive(version) ? takenBy(version.tables, version.wish).map((place) => `${dayOf(version.wish)} ${place}`) : []);
+  const placesOf = (version: Version) =>
+    isLive(version)
+      ? takenBy(version.tables, version.wish).map((place) => `${dayOf(version.wish)} ${place}`)
+      : [];
   return {
     now,
     /** applies one write; answers who held what it takes */
     apply(version: Version): string[] {
       const before = now.get(version.id);
-      if (before) for (const place of placesOf(before)) if (holders.get(place) === version.id) holders.delete(place);
+      if (before)
+        for (const place of placesOf(before)) if (holders.get(place) === version.id) holders.delete(place);
       now.set(version.id, version);
       const clashes: string[] = [];
       for (const place of placesOf(version)) {
@@ -48,7 +57,9 @@ function createDays() {
       return clashes;
     },
     isFree: (floor: HouseFloor, wish: Wish) =>
-      seatings(floor, wish.party_size).some((tables) => takenBy(tables, wish).every((place) => !holders.has(`${dayOf(wish)} ${place}`))),
+      seatings(floor, wish.party_size).some((tables) =>
+        takenBy(tables, wish).every((place) => !holders.has(`${dayOf(wish)} ${place}`)),
+      ),
   };
 }
 
@@ -59,13 +70,27 @@ export function checkTables({ floors, versions }: Record): Violation[] {
   const floorOf = new Map(floors.map((floor) => [floor.restaurant_id, floor]));
   for (const version of versions) {
     const before = days.now.get(version.id);
-    if (before && (before.state === 'cancelled' || before.state === 'ended') && (version.state === 'booked' || version.state === 'held')) {
-      violations.push({ rule: 'nothing cancelled comes back', what: `${version.id} was ${before.state} and is ${version.state}` });
+    if (
+      before &&
+      (before.state === 'cancelled' || before.state === 'ended') &&
+      (version.state === 'booked' || version.state === 'held')
+    ) {
+      violations.push({
+        rule: 'nothing cancelled comes back',
+        what: `${version.id} was ${before.state} and is ${version.state}`,
+      });
     }
-    for (const clash of days.apply(version)) violations.push({ rule: 'no table promised twice', what: `${version.id} takes ${clash}` });
+    for (const clash of days.apply(version))
+      violations.push({ rule: 'no table promised twice', what: `${version.id} takes ${clash}` });
     if (version.state !== 'booked' && version.state !== 'held') continue;
-    const fits = seatings(floorOf.get(version.wish.restaurant_id)!, version.wish.party_size).some((tables) => tables.join() === version.tables.join());
-    if (!fits) violations.push({ rule: 'a party sits where it fits', what: `${version.id}, party of ${version.wish.party_size}, sits at ${version.tables.join(' and ')}` });
+    const fits = seatings(floorOf.get(version.wish.restaurant_id)!, version.wish.party_size).some(
+      (tables) => tables.join() === version.tables.join(),
+    );
+    if (!fits)
+      violations.push({
+        rule: 'a party sits where it fits',
+        what: `${version.id}, party of ${version.wish.party_size}, sits at ${version.tables.join(' and ')}`,
+      });
   }
   return violations;
 }
@@ -77,14 +102,21 @@ const SLACK_MS = 500;
 export function checkRefusals({ floors, versions, entries }: Record): Violation[] {
   const floorOf = new Map(floors.map((floor) => [floor.restaurant_id, floor]));
   const days = createDays();
-  const waiting = entries.filter(({ wish, status }) => wish && status === 409).sort((one, other) => one.begun - other.begun);
+  const waiting = entries
+    .filter(({ wish, status }) => wish && status === 409)
+    .sort((one, other) => one.begun - other.begun);
   const violations: Violation[] = [];
   let open: Entry[] = [];
 
-  const justify = () => void (open = open.filter(({ wish }) => days.isFree(floorOf.get(wish!.restaurant_id)!, wish!)));
+  const justify = () =>
+    void (open = open.filter(({ wish }) => days.isFree(floorOf.get(wish!.restaurant_id)!, wish!)));
   const close = (at: number) => {
     for (const { diner, act, wish, ended } of open) {
-      if (ended + SLACK_MS < at) violations.push({ rule: 'nobody is refused a free table', what: `${diner} ${act} ${JSON.stringify(wish)}` });
+      if (ended + SLACK_MS < at)
+        violations.push({
+          rule: 'nobody is refused a free table',
+          what: `${diner} ${act} ${JSON.stringify(wish)}`,
+        });
     }
     open = open.filter(({ ended }) => ended + SLACK_MS >= at);
   };

@@ -12,16 +12,23 @@ export function checkTurns({ versions }: Record, line: readonly string[]): Viola
   for (const { id, watch, state } of versions) {
     if (!watch || !line.includes(watch)) continue;
     const known = offers.get(watch);
-    if (known !== undefined && known !== id) violations.push({ rule: 'nobody is offered twice', what: `watch ${watch}: ${known} and ${id}` });
+    if (known !== undefined && known !== id)
+      violations.push({ rule: 'nobody is offered twice', what: `watch ${watch}: ${known} and ${id}` });
     if (known === undefined) {
       offers.set(watch, id);
       offered.push(watch);
     }
     if (state === 'held' || state === 'booked') live.add(id);
     else live.delete(id);
-    if (live.size > 1) violations.push({ rule: 'never two live offers for one table', what: [...live].join(', ') });
+    if (live.size > 1)
+      violations.push({ rule: 'never two live offers for one table', what: [...live].join(', ') });
   }
-  if (offered.join() !== line.slice(0, offered.length).join()) violations.push({ rule: 'nobody in line is skipped', what: `offered ${offered.join()}, line ${line.join()}` });
-  if (offered.length < line.length) violations.push({ rule: 'everybody gets a turn', what: `${offered.length} of ${line.length}` });
+  if (offered.join() !== line.slice(0, offered.length).join())
+    violations.push({
+      rule: 'nobody in line is skipped',
+      what: `offered ${offered.join()}, line ${line.join()}`,
+    });
+  if (offered.length < line.length)
+    violations.push({ rule: 'everybody gets a turn', what: `${offered.length} of ${line.length}` });
   return violations;
 }

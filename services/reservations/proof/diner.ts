@@ -23,24 +23,40 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
   const bookings = new Map<string, Wish>();
   const holds = new Set<string>();
 
-  const send = async (act: Act, given: Omit<Entry, 'diner' | 'act' | 'begun' | 'ended' | 'status' | 'body'>, request: () => Promise<Answer>): Promise<Answer> => {
+  const send = async (
+    act: Act,
+    given: Omit<Entry, 'diner' | 'act' | 'begun' | 'ended' | 'status' | 'body'>,
+    request: () => Promise<Answer>,
+  ): Promise<Answer> => {
     const begun = Date.now();
     const answer = await request();
     entries.push({ diner: caller.id, act, ...given, begun, ended: Date.now(), ...answer });
     return answer;
   };
   const patience = () => (draw.chance(cuts) ? { cutAfterMs: draw.whole(1, 40) } : {});
-  const wish = (): Wish => ({ restaurant_id: draw.pick(prize.restaurants), date: draw.pick(prize.dates), time: draw.pick(prize.times), party_size: draw.pick(prize.parties) });
+  const wish = (): Wish => ({
+    restaurant_id: draw.pick(prize.restaurants),
+    date: draw.pick(prize.dates),
+    time: draw.pick(prize.times),
+    party_size: draw.pick(prize.parties),
+  });
   const rest = (again: number) => new Promise((resolve) => setTimeout(resolve, 50 * Math.min(again + 1, 10)));
   const isOpen = ({ status }: Answer) => status === 'unknown' || status >= 500;
 
   const book = async (wanted: Wish, hold?: string, heldBy?: string): Promise<void> => {
     const key = randomUUID();
     const request = (options: object) => () =>
-      caller.call('POST', '/api/reservations', { reservation: { ...wanted, phone: '(213) 555-0100', hold_id: hold } }, { headers: { 'idempotency-key': key }, ...options });
+      caller.call(
+        'POST',
+        '/api/reservations',
+        { reservation: { ...wanted, phone: '(213) 555-0100', hold_id: hold } },
+        { headers: { 'idempotency-key': key }, ...options },
+      );
     // now and then a double click: the same request twice at the same moment
     const twice = draw.chance(0.15) ? [{}, {}] : [patience()];
-    let answers = await Promise.all(twice.map((options) => send('book', { wish: wanted, key, heldBy }, request(options))));
+    let answers = await Promise.all(
+      twice.map((options) => send('book', { wish: wanted, key, heldBy }, request(options))),
+    );
     for (let again = 0; again < RESENDS && answers.some(isOpen); again += 1) {
       await rest(again);
       answers = [await send('book', { wish: wanted, key }, request({}))];
@@ -50,8 +66,14 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
   };
 
   /** @param reservation_id the booking that is to move to what is held */
-  const hold = async (wanted: Wish, reservation_id?: string): Promise<{ id: string; safe?: string } | undefined> => {
-    const ask = () => send('hold', { wish: wanted }, () => caller.call('POST', '/api/holds', { hold: { ...wanted, reservation_id } }));
+  const hold = async (
+    wanted: Wish,
+    reservation_id?: string,
+  ): Promise<{ id: string; safe?: string } | undefined> => {
+    const ask = () =>
+      send('hold', { wish: wanted }, () =>
+        caller.call('POST', '/api/holds', { hold: { ...wanted, reservation_id } }),
+      );
     let answer = await ask();
     // asking again for the same slot gives the same hold
     for (let again = 0; again < RESENDS && isOpen(answer); again += 1) {
@@ -63,7 +85,8 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
     holds.add(id);
     return { id, safe: Date.parse(expires_at) - Date.now() > HOLD_SAFE_MS ? id : undefined };
   };
-  const release = (id: string) => send('release', { target: id }, () => caller.call('DELETE', `/api/holds/${id}`, undefined, patience()));
+  const release = (id: string) =>
+    send('release', { target: id }, () => caller.call('DELETE', `/api/holds/${id}`, undefined, patience()));
 
   const holdAndBook = async (): Promise<void> => {
     const wanted = wish();
@@ -78,14 +101,18 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
     const held = draw.chance(0.5) ? await hold(wanted, id) : undefined;
     if (held && draw.chance(0.2)) return void (await release(held.id));
     const reservation = { date, time, party_size, hold_id: held?.id };
-    const answer = await send('move', { target: id, wish: wanted, heldBy: held?.safe }, () => caller.call('PATCH', `/api/reservations/${id}`, { reservation }, patience()));
+    const answer = await send('move', { target: id, wish: wanted, heldBy: held?.safe }, () =>
+      caller.call('PATCH', `/api/reservations/${id}`, { reservation }, patience()),
+    );
     if (isOpen(answer) || answer.status === 404) bookings.delete(id);
     else if (answer.status === 200) bookings.set(id, wanted);
   };
 
   const cancel = async (id: string): Promise<void> => {
     bookings.delete(id);
-    await send('cancel', { target: id }, () => caller.call('DELETE', `/api/reservations/${id}`, undefined, patience()));
+    await send('cancel', { target: id }, () =>
+      caller.call('DELETE', `/api/reservations/${id}`, undefined, patience()),
+    );
   };
 
   return {
@@ -102,7 +129,12 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
     /** lets go of every hold that may be left, so that nothing but bookings stands at the end */
     async leave(): Promise<void> {
       for (const id of holds) {
-        for (let again = 0; again < RESENDS && isOpen(await caller.call('DELETE', `/api/holds/${id}`)); again += 1) await rest(again);
+        for (
+          let again = 0;
+          again < RESENDS && isOpen(await caller.call('DELETE', `/api/holds/${id}`));
+          again += 1
+        )
+          await rest(again);
       }
     },
   };

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Db } from 'mongodb';
 
 /** Ways in which such a service is often wrong. Each must be noticed, or the proof proves nothing. */
-export const FAULTS = ['index dropped', 'acknowledged before written', 'key ignored', 'cancel not written'] as const;
+export const FAULTS = [
+  'index dropped',
+  'acknowledged before written',
+  'key ignored',
+  'cancel not written',
+] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** The index that forbids a double booking, gone while the service runs. */
@@ -20,9 +25,11 @@ export async function startFaulty(fault: Fault, upstream: () => string) {
     incoming.on('end', () => {
       const books = incoming.method === 'POST' && incoming.url === '/api/reservations';
       const cancels = incoming.method === 'DELETE' && incoming.url?.startsWith('/api/reservations/');
-      if ((fault === 'acknowledged before written' && books) || (fault === 'cancel not written' && cancels)) turn += 1;
+      if ((fault === 'acknowledged before written' && books) || (fault === 'cancel not written' && cancels))
+        turn += 1;
       const lies = turn % 3 === 1;
-      if (fault === 'acknowledged before written' && books && lies) answer(outgoing, 201, { [fakeId(turn)]: JSON.parse(Buffer.concat(chunks).toString()).reservation });
+      if (fault === 'acknowledged before written' && books && lies)
+        answer(outgoing, 201, { [fakeId(turn)]: JSON.parse(Buffer.concat(chunks).toString()).reservation });
       else if (fault === 'cancel not written' && cancels && lies) answer(outgoing, 204);
       else forward(fault, upstream(), incoming, outgoing, Buffer.concat(chunks));
     });
@@ -31,14 +38,21 @@ export async function startFaulty(fault: Fault, upstream: () => string) {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,
-    stop: () => new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
-function forward(fault: Fault, base: string, incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): void {
+function forward(
+  fault: Fault,
+  base: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  body: Buffer,
+): void {
   const headers = { ...incoming.headers };
   if (fault === 'key ignored') delete headers['idempotency-key'];
   const passed = request(`${base}${incoming.url}`, { method: incoming.method, headers }, (reply) => {

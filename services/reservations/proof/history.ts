@@ -63,4 +63,7 @@ export interface Violation {
 }
 
 export const sameWish = (one: Wish, other: Wish): boolean =>
-  one.restaurant_id === other.restaurant_id && one.date === other.date && one.time === other.time && one.party_size === other.party_size;
+  one.restaurant_id === other.restaurant_id &&
+  one.date === other.date &&
+  one.time === other.time &&
+  one.party_size === other.party_size;

@@ -15,7 +15,10 @@ export async function startInstances(count: number, env: Record<string, string>)
   let kills = 0;
 
   const start = async (turn: number): Promise<void> => {
-    const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], LOG_LEVEL: 'fatal', DRAIN_MS: '0', PORT: '0', ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'fatal', DRAIN_MS: '0', PORT: '0', ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const port = await new Promise<number>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('an instance did not start in time')), UP_WITHIN_MS);
       child.once('message', (message: { listening: number }) => resolve(message.listening));
@@ -28,7 +31,10 @@ export async function startInstances(count: number, env: Record<string, string>)
   // one after the other: the first makes the collections
   for (let turn = 0; turn < count; turn += 1) await start(turn);
 
-  const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())));
+  const ended = (child: ChildProcess) =>
+    new Promise<void>((resolve) =>
+      child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve()),
+    );
 
   return {
     kills: () => kills,
@@ -38,7 +44,8 @@ export async function startInstances(count: number, env: Record<string, string>)
       const { port } = listening[turn % Math.max(1, listening.length)] ?? { port: 1 };
       return `http://127.0.0.1:${port}`;
     },
-    addresses: (): string[] => live.filter((one) => one !== undefined).map(({ port }) => `http://127.0.0.1:${port}`),
+    addresses: (): string[] =>
+      live.filter((one) => one !== undefined).map(({ port }) => `http://127.0.0.1:${port}`),
     /** kill -9, then a new process; while the database is away it takes as many tries as it takes */
     async kill(turn: number): Promise<void> {
       const instance = live[turn];

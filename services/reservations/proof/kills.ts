@@ -13,7 +13,12 @@ export interface Killed {
 }
 
 /** Kills with -9, now one instance, now the other, now the database, as the requests go by, until `most` have been sent. */
-export async function killNowAndThen({ killEvery, killMongod }: Kills, { instances, draw }: World, sent: () => number, most: number): Promise<Killed> {
+export async function killNowAndThen(
+  { killEvery, killMongod }: Kills,
+  { instances, draw }: World,
+  sent: () => number,
+  most: number,
+): Promise<Killed> {
   const killed: Killed = { instances: 0, mongod: 0 };
   if (!killEvery) return killed;
   for (let turn = 0, due = killEvery; due < most; turn += 1, due += killEvery) {

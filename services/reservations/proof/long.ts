@@ -15,7 +15,9 @@ const { values } = parseArgs({
     watchers: { type: 'string', default: '60' },
   },
 });
-const [seed, kills, requests, watchers] = [values.seed, values.kills, values.requests, values.watchers].map(Number) as [number, number, number, number];
+const [seed, kills, requests, watchers] = [values.seed, values.kills, values.requests, values.watchers].map(
+  Number,
+) as [number, number, number, number];
 const mongoUri = process.env['MONGODB_URI']!;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -23,8 +25,15 @@ const tell = (share: number, text: string) => void process.send?.({ share, text 
 const killMongod = async (): Promise<void> => void process.send?.({ kill: 'mongod' });
 
 function summary(name: string, { requests: sent, writes, kills: killed, violations, answers }: Report): void {
-  say(`${name}: ${sent} requests, ${writes} writes, ${killed.instances} instances and ${killed.mongod} mongods killed, ${violations.length} violations`);
-  say(`  ${Object.entries(answers).sort().map(([kind, count]) => `${kind}: ${count}`).join(', ')}`);
+  say(
+    `${name}: ${sent} requests, ${writes} writes, ${killed.instances} instances and ${killed.mongod} mongods killed, ${violations.length} violations`,
+  );
+  say(
+    `  ${Object.entries(answers)
+      .sort()
+      .map(([kind, count]) => `${kind}: ${count}`)
+      .join(', ')}`,
+  );
   for (const { rule, what } of violations.slice(0, 20)) say(`  ${rule}: ${what}`);
 }
 
@@ -32,14 +41,41 @@ async function main(): Promise<boolean> {
   let fine = true;
   const storm = await prove({ mongoUri, seed, requests, diners: 24, cuts: 0.05, onProgress: tell });
   summary('many diners, nothing killed', storm);
-  const killing = await prove({ mongoUri, seed: seed + 1, requests, diners: 24, cuts: 0.05, days: 8, killEvery: Math.floor(requests / (kills + 1)), killMongod, onProgress: tell });
+  const killing = await prove({
+    mongoUri,
+    seed: seed + 1,
+    requests,
+    diners: 24,
+    cuts: 0.05,
+    days: 8,
+    killEvery: Math.floor(requests / (kills + 1)),
+    killMongod,
+    onProgress: tell,
+  });
   summary('many diners, everything killed now and then', killing);
-  const turns = await proveTurns({ mongoUri, seed: seed + 2, watchers, killEvery: 3, killMongod, onProgress: tell });
-  say(`${watchers} watchers and one table: ${turns.kills.instances} instances and ${turns.kills.mongod} mongods killed, ${turns.violations.length} violations`);
+  const turns = await proveTurns({
+    mongoUri,
+    seed: seed + 2,
+    watchers,
+    killEvery: 3,
+    killMongod,
+    onProgress: tell,
+  });
+  say(
+    `${watchers} watchers and one table: ${turns.kills.instances} instances and ${turns.kills.mongod} mongods killed, ${turns.violations.length} violations`,
+  );
   for (const { rule, what } of turns.violations.slice(0, 20)) say(`  ${rule}: ${what}`);
   fine = storm.violations.length + killing.violations.length + turns.violations.length === 0;
   for (const fault of FAULTS) {
-    const { violations } = await prove({ mongoUri, seed: seed + 3, requests: 400, diners: 12, cuts: 0.1, fault, onProgress: tell });
+    const { violations } = await prove({
+      mongoUri,
+      seed: seed + 3,
+      requests: 400,
+      diners: 12,
+      cuts: 0.1,
+      fault,
+      onProgress: tell,
+    });
     const rules = [...new Set(violations.map(({ rule }) => rule))];
     say(`seeded fault "${fault}": ${rules.length > 0 ? `noticed (${rules.join('; ')})` : 'NOT NOTICED'}`);
     fine &&= rules.length > 0;

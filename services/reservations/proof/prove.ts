@@ -33,8 +33,20 @@ export interface Report {
   violations: Violation[];
 }
 
-const HOUSES = [{ sizes: [2, 2, 4, 4, 6], pairs: [{ tables: [3, 4] as [number, number], size: 8 }] }, { sizes: [2, 4, 10] }];
-const DATES = ['2031-03-08', '2031-03-09', '2031-11-01', '2031-11-02', '2031-06-06', '2031-06-07', '2031-06-08', '2031-06-09'];
+const HOUSES = [
+  { sizes: [2, 2, 4, 4, 6], pairs: [{ tables: [3, 4] as [number, number], size: 8 }] },
+  { sizes: [2, 4, 10] },
+];
+const DATES = [
+  '2031-03-08',
+  '2031-03-09',
+  '2031-11-01',
+  '2031-11-02',
+  '2031-06-06',
+  '2031-06-07',
+  '2031-06-08',
+  '2031-06-09',
+];
 const TIMES = ['6:00 PM', '7:00 PM', '7:30 PM', '11:30 PM'];
 const PARTIES = [1, 2, 2, 4, 6, 8];
 
@@ -43,18 +55,37 @@ const PARTIES = [1, 2, 2, 4, 6, 8];
  * that share nothing with the service.
  */
 export async function prove(options: Proof): Promise<Report> {
-  const { mongoUri, seed, requests, diners: count, cuts = 0.03, fault, days = 2, onProgress = () => {} } = options;
+  const {
+    mongoUri,
+    seed,
+    requests,
+    diners: count,
+    cuts = 0.03,
+    fault,
+    days = 2,
+    onProgress = () => {},
+  } = options;
   const world = await openWorld({ mongoUri, seed, houses: HOUSES });
   const { draw, floors, instances, timeline, newCaller } = world;
   const faulty = fault && fault !== 'index dropped' ? await startFaulty(fault, world.anyInstance) : undefined;
   try {
     if (fault === 'index dropped') await dropIndex(world.database);
     const entries: Entry[] = [];
-    const prize: Prize = { restaurants: floors.map(({ restaurant_id }) => restaurant_id), dates: DATES.slice(0, days), times: TIMES, parties: PARTIES };
+    const prize: Prize = {
+      restaurants: floors.map(({ restaurant_id }) => restaurant_id),
+      dates: DATES.slice(0, days),
+      times: TIMES,
+      parties: PARTIES,
+    };
     const callers = Array.from({ length: count }, () => newCaller(faulty && (() => faulty.address)));
-    const diners = callers.map((caller) => createDiner(caller, prize, seeded(draw.whole(0, 2 ** 31)), entries, cuts));
+    const diners = callers.map((caller) =>
+      createDiner(caller, prize, seeded(draw.whole(0, 2 ** 31)), entries, cuts),
+    );
     const killing = killNowAndThen(options, world, () => entries.length, requests);
-    const telling = setInterval(() => onProgress(entries.length / requests, `${entries.length} requests, ${instances.kills()} kills`), 1_000);
+    const telling = setInterval(
+      () => onProgress(entries.length / requests, `${entries.length} requests, ${instances.kills()} kills`),
+      1_000,
+    );
     await Promise.all(diners.map((diner) => diner.act(() => entries.length >= requests)));
     const kills = await killing;
     clearInterval(telling);
@@ -64,8 +95,19 @@ export async function prove(options: Proof): Promise<Report> {
     for (const caller of callers) lists.set(caller.id, await listOf(caller));
     const refilled = fault ? [] : await refill(callers, lists, floors[0]!, newCaller, DATES[0]!);
     const record: Record = { floors, entries, versions: await timeline.stop(), lists };
-    const violations = [...checkTables(record), ...checkAnswers(record), ...checkRefusals(record), ...refilled];
-    return { requests: entries.length, answers: countAnswers(entries), writes: record.versions.length, kills, violations };
+    const violations = [
+      ...checkTables(record),
+      ...checkAnswers(record),
+      ...checkRefusals(record),
+      ...refilled,
+    ];
+    return {
+      requests: entries.length,
+      answers: countAnswers(entries),
+      writes: record.versions.length,
+      kills,
+      violations,
+    };
   } finally {
     await faulty?.stop();
     await world.close();

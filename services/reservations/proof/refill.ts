@@ -8,23 +8,42 @@ const TIME = '7:00 PM';
  * Capacity is exactly refillable: after the storm, diners without a history fill the evening of one house to the last
  * table; then everyone cancels, and it can be filled again with exactly as many parties as it has tables.
  */
-export async function refill(callers: readonly Caller[], lists: Map<string, Map<string, Wish>>, floor: HouseFloor, newCaller: () => Caller, date: string): Promise<Violation[]> {
+export async function refill(
+  callers: readonly Caller[],
+  lists: Map<string, Map<string, Wish>>,
+  floor: HouseFloor,
+  newCaller: () => Caller,
+  date: string,
+): Promise<Violation[]> {
   const violations: Violation[] = [];
   const wish: Wish = { restaurant_id: floor.restaurant_id, date, time: TIME, party_size: 1 };
   const here = ({ restaurant_id, date: day }: Wish) => restaurant_id === floor.restaurant_id && day === date;
 
   const added = await fill(newCaller, wish);
-  if (added.refusal !== 409) violations.push({ rule: 'capacity is refillable', what: `filling ended with ${added.refusal}` });
+  if (added.refusal !== 409)
+    violations.push({ rule: 'capacity is refillable', what: `filling ended with ${added.refusal}` });
 
   const cancelled = await Promise.all([
-    ...callers.flatMap((caller) => [...lists.get(caller.id)!].filter(([, kept]) => here(kept)).map(([id]) => caller.call('DELETE', `/api/reservations/${id}`))),
+    ...callers.flatMap((caller) =>
+      [...lists.get(caller.id)!]
+        .filter(([, kept]) => here(kept))
+        .map(([id]) => caller.call('DELETE', `/api/reservations/${id}`)),
+    ),
     ...added.booked.map(({ caller, id }) => caller.call('DELETE', `/api/reservations/${id}`)),
   ]);
-  if (cancelled.some(({ status }) => status !== 204)) violations.push({ rule: 'what is listed can be cancelled', what: cancelled.map(({ status }) => status).join() });
+  if (cancelled.some(({ status }) => status !== 204))
+    violations.push({
+      rule: 'what is listed can be cancelled',
+      what: cancelled.map(({ status }) => status).join(),
+    });
 
   const anew = await fill(newCaller, wish);
   const tables = seatings(floor, 1).length;
-  if (anew.booked.length !== tables) violations.push({ rule: 'capacity is refillable', what: `${anew.booked.length} parties fill ${tables} tables` });
+  if (anew.booked.length !== tables)
+    violations.push({
+      rule: 'capacity is refillable',
+      what: `${anew.booked.length} parties fill ${tables} tables`,
+    });
   return violations;
 }
 
@@ -32,7 +51,9 @@ async function fill(newCaller: () => Caller, wish: Wish) {
   const booked: { caller: Caller; id: string }[] = [];
   for (;;) {
     const caller = newCaller();
-    const { status, body } = await caller.call('POST', '/api/reservations', { reservation: { ...wish, phone: '(213) 555-0100' } });
+    const { status, body } = await caller.call('POST', '/api/reservations', {
+      reservation: { ...wish, phone: '(213) 555-0100' },
+    });
     if (status !== 201) return { booked, refusal: status };
     booked.push({ caller, id: Object.keys(body as object)[0]! });
   }

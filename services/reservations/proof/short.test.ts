@@ -30,5 +30,7 @@ it.each<[Fault, string]>([
   ['cancel not written', 'a booking is as it was answered'],
   ['key ignored', 'nothing is booked unasked or twice'],
 ])('notices the fault "%s"', async (fault, rule) => {
-  expect(rulesBroken(await prove({ mongoUri, seed: 2, requests: 250, diners: 12, cuts: 0.1, fault }))).toContain(rule);
+  expect(
+    rulesBroken(await prove({ mongoUri, seed: 2, requests: 250, diners: 12, cuts: 0.1, fault })),
+  ).toContain(rule);
 });

@@ -29,7 +29,11 @@ export async function recordTimeline(collection: Collection<Document>) {
   const ready = new Promise<void>((resolve) => (opened = resolve));
 
   const read = async (): Promise<void> => {
-    stream = collection.watch([], { fullDocument: 'required', maxAwaitTimeMS: 200, ...(token ? { resumeAfter: token } : {}) });
+    stream = collection.watch([], {
+      fullDocument: 'required',
+      maxAwaitTimeMS: 200,
+      ...(token ? { resumeAfter: token } : {}),
+    });
     for (;;) {
       const change = (await stream.tryNext()) as { fullDocument?: Stored; wallTime?: Date } | null;
       token = stream.resumeToken;

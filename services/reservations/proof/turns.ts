@@ -17,11 +17,22 @@ export interface Turns extends Kills {
  * One table, many who wait for it: it frees, and each who is offered it books and cancels, or declines, so that
  * everybody gets a turn, while processes are killed.
  */
-export async function proveTurns({ mongoUri, seed, watchers, onProgress = () => {}, ...kills }: Turns): Promise<{ kills: Killed; violations: Violation[] }> {
+export async function proveTurns({
+  mongoUri,
+  seed,
+  watchers,
+  onProgress = () => {},
+  ...kills
+}: Turns): Promise<{ kills: Killed; violations: Violation[] }> {
   const world = await openWorld({ mongoUri, seed, houses: [{ sizes: [2] }] });
   const { floors, timeline, newCaller, draw } = world;
   try {
-    const wish: Wish = { restaurant_id: floors[0]!.restaurant_id, date: '2031-03-08', time: '7:00 PM', party_size: 2 };
+    const wish: Wish = {
+      restaurant_id: floors[0]!.restaurant_id,
+      date: '2031-03-08',
+      time: '7:00 PM',
+      party_size: 2,
+    };
     const owner = newCaller();
     const booked = await answered(() => book(owner, wish));
     const line: { caller: Caller; watch: string }[] = [];
@@ -50,24 +61,45 @@ export async function proveTurns({ mongoUri, seed, watchers, onProgress = () => 
     const killed = await killing;
     const versions = await timeline.stop();
     const record = { floors, versions, entries: [], lists: new Map() };
-    return { kills: killed, violations: [...checkTables(record), ...checkTurns(record, line.map(({ watch }) => watch))] };
+    return {
+      kills: killed,
+      violations: [
+        ...checkTables(record),
+        ...checkTurns(
+          record,
+          line.map(({ watch }) => watch),
+        ),
+      ],
+    };
   } finally {
     await world.close();
   }
 }
 
 const book = (caller: Caller, wish: Wish, hold_id?: string) =>
-  caller.call('POST', '/api/reservations', { reservation: { ...wish, hold_id, phone: '(213) 555-0100' } }, { headers: { 'idempotency-key': `turn of ${caller.id}` } });
+  caller.call(
+    'POST',
+    '/api/reservations',
+    { reservation: { ...wish, hold_id, phone: '(213) 555-0100' } },
+    { headers: { 'idempotency-key': `turn of ${caller.id}` } },
+  );
 
 async function standingOf(caller: Caller, watch: string): Promise<Pick<Watch, 'state' | 'hold'>> {
   const { status, body } = await caller.call('GET', '/api/watches');
   return (status === 200 && (body as Record<string, Watch>)[watch]) || { state: 'waiting' };
 }
 
-async function answer(caller: Caller, watch: string, hold: string, wish: Wish, takes: boolean): Promise<void> {
+async function answer(
+  caller: Caller,
+  watch: string,
+  hold: string,
+  wish: Wish,
+  takes: boolean,
+): Promise<void> {
   if (takes) {
     const { status, body } = await answered(() => book(caller, wish, hold));
-    if (status === 201) await answered(() => caller.call('DELETE', `/api/reservations/${Object.keys(body as object)[0]}`));
+    if (status === 201)
+      await answered(() => caller.call('DELETE', `/api/reservations/${Object.keys(body as object)[0]}`));
   } else await answered(() => caller.call('DELETE', `/api/watches/${watch}`));
 }
 

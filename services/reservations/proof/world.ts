@@ -12,16 +12,43 @@ const ALWAYS = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:3
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Two instances of the service on a database of their own, restaurants to fight for, and everything written down. */
-export async function openWorld({ mongoUri, seed, houses }: { mongoUri: string; seed: number; houses: { sizes: number[]; pairs?: HouseFloor['pairs'] }[] }) {
+export async function openWorld({
+  mongoUri,
+  seed,
+  houses,
+}: {
+  mongoUri: string;
+  seed: number;
+  houses: { sizes: number[]; pairs?: HouseFloor['pairs'] }[];
+}) {
   const draw = seeded(seed);
   const uri = new URL(mongoUri);
   uri.pathname = `/mesa_proof_${randomBytes(5).toString('hex')}`;
-  const client = await MongoClient.connect(uri.href, { writeConcern: { w: 'majority', journal: true }, serverSelectionTimeoutMS: 60_000, socketTimeoutMS: 20_000 });
+  const client = await MongoClient.connect(uri.href, {
+    writeConcern: { w: 'majority', journal: true },
+    serverSelectionTimeoutMS: 60_000,
+    socketTimeoutMS: 20_000,
+  });
   const database = client.db();
-  const floors = houses.map(({ sizes, pairs = [] }): HouseFloor => ({ restaurant_id: new ObjectId().toHexString(), tables: sizes.map((size, i) => ({ number: i + 1, size })), pairs }));
-  await database.collection('floors').insertMany(
-    floors.map(({ restaurant_id, tables, pairs }) => ({ _id: new ObjectId(restaurant_id), name: 'Proof', address: '1 Main St', tables, pairs: pairs.map((pair) => ({ name: 'Pair', ...pair })), hours: ALWAYS })),
+  const floors = houses.map(
+    ({ sizes, pairs = [] }): HouseFloor => ({
+      restaurant_id: new ObjectId().toHexString(),
+      tables: sizes.map((size, i) => ({ number: i + 1, size })),
+      pairs,
+    }),
   );
+  await database
+    .collection('floors')
+    .insertMany(
+      floors.map(({ restaurant_id, tables, pairs }) => ({
+        _id: new ObjectId(restaurant_id),
+        name: 'Proof',
+        address: '1 Main St',
+        tables,
+        pairs: pairs.map((pair) => ({ name: 'Pair', ...pair })),
+        hours: ALWAYS,
+      })),
+    );
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const instances = await startInstances(2, {
     MONGODB_URI: uri.href,
@@ -33,7 +60,12 @@ export async function openWorld({ mongoUri, seed, houses }: { mongoUri: string; 
   const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   const anyInstance = () => instances.address(draw.whole(0, 1));
   return {
-    draw, database, floors, instances, timeline, anyInstance,
+    draw,
+    database,
+    floors,
+    instances,
+    timeline,
+    anyInstance,
     newCaller: (address = anyInstance): Caller => createCaller(new ObjectId().toHexString(), sign, address),
     async close(): Promise<void> {
       await instances.stop();
@@ -48,7 +80,10 @@ export async function openWorld({ mongoUri, seed, houses }: { mongoUri: string; 
  * database go only then; and on a connection of its own, because a killed mongod may have left some that never answer.
  */
 async function drop(uri: string): Promise<void> {
-  const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 60_000, socketTimeoutMS: 100_000 });
+  const client = await MongoClient.connect(uri, {
+    serverSelectionTimeoutMS: 60_000,
+    socketTimeoutMS: 100_000,
+  });
   await client.db().dropDatabase();
   await client.close();
 }

@@ -40,12 +40,18 @@ export async function startBackground({ database, feed, stores, log, now, random
     SCAN_MS,
     'looking who waits',
     async () => {
-      for (const { restaurant_id, date } of await stores.watches.awaitedDays(now())) await rounds.ask(restaurant_id, date);
+      for (const { restaurant_id, date } of await stores.watches.awaitedDays(now()))
+        await rounds.ask(restaurant_id, date);
     },
     log,
   );
   let stopped = false;
-  const retire = every(RETIRE_MS, 'retiring old bookings', () => retireOldBookings(stores.old, now(), () => stopped), log);
+  const retire = every(
+    RETIRE_MS,
+    'retiring old bookings',
+    () => retireOldBookings(stores.old, now(), () => stopped),
+    log,
+  );
   await Promise.all([relay.ready, leaving.ready]);
   return {
     tools,

@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 
 const as = (user = ana) => house.service.as(user);
-const book = (restaurant: string, rest: object = {}, user = ana, headers = {}) => as(user).post('/api/reservations', booking(restaurant, rest), headers);
+const book = (restaurant: string, rest: object = {}, user = ana, headers = {}) =>
+  as(user).post('/api/reservations', booking(restaurant, rest), headers);
 const booked = async (restaurant: string, rest: object = {}, user = ana): Promise<Reservation> => {
   const { status, body } = await book(restaurant, rest, user);
   expect({ status, body }).toMatchObject({ status: 201 });
@@ -27,13 +28,28 @@ const booked = async (restaurant: string, rest: object = {}, user = ana): Promis
 describe('booking a table', () => {
   it('answers the reservation keyed by id, with the address of the account', async () => {
     const restaurant = await house.restaurant([2]);
-    const { status, body } = await book(restaurant, { user_id: ana.id, notes: '  By the window ', email: 'else@mesa.example', review: 1, id: newId() });
+    const { status, body } = await book(restaurant, {
+      user_id: ana.id,
+      notes: '  By the window ',
+      email: 'else@mesa.example',
+      review: 1,
+      id: newId(),
+    });
     expect(status).toBe(201);
     const [id] = Object.keys(body);
     expect(body).toEqual({
       [id!]: {
-        id, user_id: ana.id, restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2, phone: '(213) 555-0100', email: 'ana@mesa.example',
-        notes: 'By the window', created_at: '2030-05-01T19:00:00.000Z', updated_at: '2030-05-01T19:00:00.000Z',
+        id,
+        user_id: ana.id,
+        restaurant_id: restaurant,
+        date,
+        time: '7:00 PM',
+        party_size: 2,
+        phone: '(213) 555-0100',
+        email: 'ana@mesa.example',
+        notes: 'By the window',
+        created_at: '2030-05-01T19:00:00.000Z',
+        updated_at: '2030-05-01T19:00:00.000Z',
       },
     });
   });
@@ -42,15 +58,24 @@ describe('booking a table', () => {
     const restaurant = await house.restaurant([2]);
     await booked(restaurant);
     const { status, body } = await book(restaurant, {}, ben);
-    expect({ status, body }).toEqual({ status: 409, body: ['7:00 PM was just taken. The nearest free times are 5:30 PM and 8:30 PM.'] });
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: ['7:00 PM was just taken. The nearest free times are 5:30 PM and 8:30 PM.'],
+    });
   });
 
   it('names the only free time, or says that there is none', async () => {
-    const restaurant = await house.restaurant([2], { hours: Array.from({ length: 7 }, () => ({ first: '7:00 PM', last: '8:30 PM' })) });
+    const restaurant = await house.restaurant([2], {
+      hours: Array.from({ length: 7 }, () => ({ first: '7:00 PM', last: '8:30 PM' })),
+    });
     await booked(restaurant);
-    expect((await book(restaurant, {}, ben)).body).toEqual(['7:00 PM was just taken. The nearest free time is 8:30 PM.']);
+    expect((await book(restaurant, {}, ben)).body).toEqual([
+      '7:00 PM was just taken. The nearest free time is 8:30 PM.',
+    ]);
     await booked(restaurant, { time: '8:30 PM' });
-    expect((await book(restaurant, {}, ben)).body).toEqual(['7:00 PM was just taken, and no other time is free that day.']);
+    expect((await book(restaurant, {}, ben)).body).toEqual([
+      '7:00 PM was just taken, and no other time is free that day.',
+    ]);
   });
 
   it.each([
@@ -60,9 +85,17 @@ describe('booking a table', () => {
     ['a time that is no slot', { time: '10:30 PM' }, ['Time is not offered by this restaurant']],
     ['a party of none', { party_size: 0 }, ['Party size must be between 1 and 10']],
     ['a party of eleven', { party_size: 11 }, ['Party size must be between 1 and 10']],
-    ['a party larger than any table', { party_size: 5 }, ['Party size is more than this restaurant can seat']],
+    [
+      'a party larger than any table',
+      { party_size: 5 },
+      ['Party size is more than this restaurant can seat'],
+    ],
     ['a phone without digits', { phone: 'call me' }, ['Phone must have 10 to 15 digits']],
-    ['several things at once', { date: null, phone: '1' }, ["Date can't be blank", 'Phone must have 10 to 15 digits']],
+    [
+      'several things at once',
+      { date: null, phone: '1' },
+      ["Date can't be blank", 'Phone must have 10 to 15 digits'],
+    ],
     ['operators for text', { date: { $gt: '' } }, ['Date is invalid']],
     ['an unknown restaurant', { restaurant_id: newId() }, ['Restaurant cannot be found']],
   ])('refuses %s', async (_, rest, sentences) => {
@@ -72,7 +105,9 @@ describe('booking a table', () => {
   });
 
   it('refuses a slot outside the opening hours and on a closed day', async () => {
-    const hours = Array.from({ length: 7 }, (_, weekday) => (weekday === 5 ? null : { first: '5:00 PM', last: '9:00 PM' }));
+    const hours = Array.from({ length: 7 }, (_, weekday) =>
+      weekday === 5 ? null : { first: '5:00 PM', last: '9:00 PM' },
+    );
     const restaurant = await house.restaurant([2], { hours });
     for (const rest of [{ time: '4:30 PM' }, { time: '9:30 PM' }, { date: '2030-05-03' }]) {
       const { status, body } = await book(restaurant, rest);
@@ -85,12 +120,16 @@ describe('booking a table', () => {
     const restaurant = await house.restaurant([2]);
     expect((await book(restaurant, { user_id: ben.id })).status).toBe(403);
     expect((await house.service.as().post('/api/reservations', booking(restaurant))).status).toBe(401);
-    expect((await house.service.stranger().post('/api/reservations').send(booking(restaurant))).status).toBe(401);
+    expect((await house.service.stranger().post('/api/reservations').send(booking(restaurant))).status).toBe(
+      401,
+    );
     expect(await house.records().countDocuments()).toBe(0);
   });
 
   it('takes the smallest free table, and joins a named pair only when no single table is large enough', async () => {
-    const restaurant = await house.restaurant([6, 2, 4, 4], { pairs: [{ name: 'Corner', tables: [3, 1], size: 10 }] });
+    const restaurant = await house.restaurant([6, 2, 4, 4], {
+      pairs: [{ name: 'Corner', tables: [3, 1], size: 10 }],
+    });
     const tablesOf = async (party_size: number) => {
       const { id } = await booked(restaurant, { party_size });
       return (await house.records().findOne({ _id: toId(id) }))!['tables'];
@@ -110,7 +149,9 @@ describe('booking a table', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     const refused = answers.filter(({ status }) => status === 422);
     expect(refused).toHaveLength(6);
-    expect(refused[0]!.body).toEqual(['You already have 20 upcoming reservations. Cancel one to book another.']);
+    expect(refused[0]!.body).toEqual([
+      'You already have 20 upcoming reservations. Cancel one to book another.',
+    ]);
     house.setClock('2030-05-02T19:00');
     await booked(restaurant, { date: '2030-05-03' });
   });
@@ -126,7 +167,9 @@ describe('sending a booking again', () => {
     expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body });
     const [id] = Object.keys(first.body);
     house.passMinutes(1);
-    await as().patch(`/api/reservations/${id}`, { reservation: { time: '8:00 PM', phone: '(213) 555-0199' } });
+    await as().patch(`/api/reservations/${id}`, {
+      reservation: { time: '8:00 PM', phone: '(213) 555-0199' },
+    });
     expect((await book(restaurant, {}, ana, key)).body).toEqual(first.body);
     await as().delete(`/api/reservations/${id}`);
     expect((await book(restaurant, {}, ana, key)).body).toEqual(first.body);
@@ -157,7 +200,12 @@ describe('reading reservations', () => {
   it("lists a diner's own, upcoming ones soonest first and then past ones latest first", async () => {
     const restaurant = await house.restaurant([2]);
     const made: Record<string, string> = {};
-    for (const [name, day] of [['past', '2030-05-02'], ['later past', '2030-05-03'], ['far', '2030-06-02'], ['near', '2030-06-01']] as const) {
+    for (const [name, day] of [
+      ['past', '2030-05-02'],
+      ['later past', '2030-05-03'],
+      ['far', '2030-06-02'],
+      ['near', '2030-06-01'],
+    ] as const) {
       made[name] = (await booked(restaurant, { date: day })).id;
     }
     await booked(restaurant, { date: '2030-05-05' }, ben);
@@ -179,15 +227,28 @@ describe('reading reservations', () => {
 });
 
 describe('changing a reservation', () => {
-  const change = (id: string, rest: object, user = ana) => as(user).patch(`/api/reservations/${id}`, { reservation: rest });
+  const change = (id: string, rest: object, user = ana) =>
+    as(user).patch(`/api/reservations/${id}`, { reservation: rest });
 
   it('moves it in one swap: the old table is free, the new one is taken', async () => {
     const restaurant = await house.restaurant([2]);
     const mine = await booked(restaurant);
     house.passMinutes(1);
-    const { status, body } = await change(mine.id, { date: '2030-05-03', time: '8:00 PM', party_size: 1, notes: 'Late' });
+    const { status, body } = await change(mine.id, {
+      date: '2030-05-03',
+      time: '8:00 PM',
+      party_size: 1,
+      notes: 'Late',
+    });
     expect(status).toBe(200);
-    expect(body.reservation).toEqual({ ...mine, date: '2030-05-03', time: '8:00 PM', party_size: 1, notes: 'Late', updated_at: '2030-05-01T19:01:00.000Z' });
+    expect(body.reservation).toEqual({
+      ...mine,
+      date: '2030-05-03',
+      time: '8:00 PM',
+      party_size: 1,
+      notes: 'Late',
+      updated_at: '2030-05-01T19:01:00.000Z',
+    });
     await booked(restaurant, {}, ben);
     expect((await book(restaurant, { date: '2030-05-03', time: '8:30 PM' }, ben)).status).toBe(409);
   });
@@ -204,7 +265,10 @@ describe('changing a reservation', () => {
     const mine = await booked(restaurant);
     await booked(restaurant, { time: '9:00 PM' }, ben);
     const { status, body } = await change(mine.id, { time: '8:00 PM', phone: '(213) 555-0199' });
-    expect({ status, body }).toEqual({ status: 409, body: ['8:00 PM was just taken. The nearest free times are 6:30 PM and 7:30 PM.'] });
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: ['8:00 PM was just taken. The nearest free times are 6:30 PM and 7:30 PM.'],
+    });
     expect((await change(mine.id, { date: '2030-04-30' })).body).toEqual(['Date is in the past']);
     expect((await change(mine.id, { party_size: 9 })).status).toBe(422);
     expect((await as().get(`/api/reservations/${mine.id}`)).body.reservation).toEqual(mine);
@@ -214,8 +278,20 @@ describe('changing a reservation', () => {
   it('changes phone and notes without looking for a table', async () => {
     const restaurant = await house.restaurant([2]);
     const mine = await booked(restaurant, { notes: 'Window' });
-    const { body } = await change(mine.id, { phone: '+1 213 555 0199', user_id: ben.id, email: 'x@y.zz', id: newId() });
-    expect(body.reservation).toMatchObject({ id: mine.id, user_id: ana.id, email: 'ana@mesa.example', phone: '+1 213 555 0199', notes: 'Window', time: '7:00 PM' });
+    const { body } = await change(mine.id, {
+      phone: '+1 213 555 0199',
+      user_id: ben.id,
+      email: 'x@y.zz',
+      id: newId(),
+    });
+    expect(body.reservation).toMatchObject({
+      id: mine.id,
+      user_id: ana.id,
+      email: 'ana@mesa.example',
+      phone: '+1 213 555 0199',
+      notes: 'Window',
+      time: '7:00 PM',
+    });
     expect((await change(mine.id, { notes: '' })).body.reservation.notes).toBeNull();
   });
 
@@ -225,8 +301,13 @@ describe('changing a reservation', () => {
     const first = await change(mine.id, { notes: 'One', if_updated_at: mine.updated_at });
     expect(first.status).toBe(200);
     const { status, body } = await change(mine.id, { notes: 'Two', if_updated_at: mine.updated_at });
-    expect({ status, body }).toEqual({ status: 409, body: ['This reservation was changed in another tab. Reload to see it as it is now.'] });
-    expect((await change(mine.id, { notes: 'Two', if_updated_at: first.body.reservation.updated_at })).status).toBe(200);
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: ['This reservation was changed in another tab. Reload to see it as it is now.'],
+    });
+    expect(
+      (await change(mine.id, { notes: 'Two', if_updated_at: first.body.reservation.updated_at })).status,
+    ).toBe(200);
   });
 
   it("refuses another's, a cancelled one and one that has begun", async () => {
@@ -235,7 +316,10 @@ describe('changing a reservation', () => {
     expect((await change(mine.id, { notes: 'x' }, ben)).status).toBe(403);
     house.setClock('2030-05-02T19:00');
     const begun = await change(mine.id, { notes: 'x' });
-    expect({ status: begun.status, body: begun.body }).toEqual({ status: 422, body: ['This reservation is in the past and can no longer be changed.'] });
+    expect({ status: begun.status, body: begun.body }).toEqual({
+      status: 422,
+      body: ['This reservation is in the past and can no longer be changed.'],
+    });
     house.setClock('2030-05-02T18:59');
     await as().delete(`/api/reservations/${mine.id}`);
     expect((await change(mine.id, { notes: 'x' })).status).toBe(404);
@@ -274,10 +358,14 @@ describe('many diners at once', () => {
 
   it('fills twelve tables exactly when fifty ask for them', async () => {
     const restaurant = await house.restaurant([2, 2, 2, 2, 4, 4, 4, 6, 6, 8, 8, 10]);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => book(restaurant, {}, diner(`D${i}`))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => book(restaurant, {}, diner(`D${i}`))),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(38);
-    const cells = (await house.records().find({ state: 'booked' }).toArray()).flatMap((record) => record['cells'] as number[]);
+    const cells = (await house.records().find({ state: 'booked' }).toArray()).flatMap(
+      (record) => record['cells'] as number[],
+    );
     expect(new Set(cells).size).toBe(cells.length);
     expect(cells).toHaveLength(12 * 3);
   });
@@ -285,7 +373,11 @@ describe('many diners at once', () => {
   it('keeps one of two moves of the same booking whole', async () => {
     const restaurant = await house.restaurant([2, 2]);
     const mine = await booked(restaurant);
-    const moves = await Promise.all(['5:00 PM', '9:00 PM'].map((time) => as().patch(`/api/reservations/${mine.id}`, { reservation: { time } })));
+    const moves = await Promise.all(
+      ['5:00 PM', '9:00 PM'].map((time) =>
+        as().patch(`/api/reservations/${mine.id}`, { reservation: { time } }),
+      ),
+    );
     expect(moves.map(({ status }) => status)).toEqual([200, 200]);
     const [record] = await house.records().find({}).toArray();
     expect(record!['cells']).toHaveLength(3);
@@ -304,7 +396,9 @@ describe('a calendar file', () => {
     expect(first.text).toContain('DTSTART;TZID=America/Los_Angeles:20300502T190000\r\n');
     await as().patch(`/api/reservations/${mine.id}`, { reservation: { time: '8:00 PM' } });
     const second = await as().get(`/api/reservations/${mine.id}/calendar.ics`);
-    const [uid, sequence] = ['UID', 'SEQUENCE'].map((name) => [first, second].map(({ text }) => new RegExp(`${name}:(.+)\r\n`).exec(text)![1]));
+    const [uid, sequence] = ['UID', 'SEQUENCE'].map((name) =>
+      [first, second].map(({ text }) => new RegExp(`${name}:(.+)\r\n`).exec(text)![1]),
+    );
     expect(uid![0]).toBe(uid![1]);
     expect(Number(sequence![1])).toBeGreaterThan(Number(sequence![0]));
     expect((await as(ben).get(`/api/reservations/${mine.id}/calendar.ics`)).status).toBe(403);

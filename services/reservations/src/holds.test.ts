@@ -20,22 +20,37 @@ beforeEach(async () => {
 });
 
 const as = (user = ana) => house.service.as(user);
-const ask = (restaurant_id: string, rest: object = {}, user = ana) => as(user).post('/api/holds', { hold: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...rest } });
+const ask = (restaurant_id: string, rest: object = {}, user = ana) =>
+  as(user).post('/api/holds', { hold: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...rest } });
 const held = async (restaurant: string, rest: object = {}, user = ana): Promise<Hold> => {
   const { status, body } = await ask(restaurant, rest, user);
   expect({ status, body }).toMatchObject({ status: 201 });
   return body.hold;
 };
-const book = (restaurant: string, rest: object = {}, user = ana) => as(user).post('/api/reservations', booking(restaurant, rest));
-const live = () => house.records().find({ cells: { $exists: true } }).toArray();
+const book = (restaurant: string, rest: object = {}, user = ana) =>
+  as(user).post('/api/reservations', booking(restaurant, rest));
+const live = () =>
+  house
+    .records()
+    .find({ cells: { $exists: true } })
+    .toArray();
 
 describe('holding a table', () => {
   it('keeps it for five minutes', async () => {
     const restaurant = await house.restaurant([2]);
     const hold = await held(restaurant);
-    expect(hold).toEqual({ id: hold.id, restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2, expires_at: '2030-05-01T19:05:00.000Z' });
+    expect(hold).toEqual({
+      id: hold.id,
+      restaurant_id: restaurant,
+      date,
+      time: '7:00 PM',
+      party_size: 2,
+      expires_at: '2030-05-01T19:05:00.000Z',
+    });
     expect((await book(restaurant, {}, ben)).status).toBe(409);
-    expect((await ask(restaurant, {}, ben)).body).toEqual(['7:00 PM was just taken. The nearest free times are 5:30 PM and 8:30 PM.']);
+    expect((await ask(restaurant, {}, ben)).body).toEqual([
+      '7:00 PM was just taken. The nearest free times are 5:30 PM and 8:30 PM.',
+    ]);
     house.passMinutes(5);
     expect((await book(restaurant, {}, ben)).status).toBe(201);
   });
@@ -43,7 +58,9 @@ describe('holding a table', () => {
   it('refuses what a booking would be refused, and visitors', async () => {
     const restaurant = await house.restaurant([2]);
     expect((await ask(restaurant, { date: '2030-04-01' })).body).toEqual(['Date is in the past']);
-    expect((await ask(restaurant, { party_size: 3 })).body).toEqual(['Party size is more than this restaurant can seat']);
+    expect((await ask(restaurant, { party_size: 3 })).body).toEqual([
+      'Party size is more than this restaurant can seat',
+    ]);
     expect((await house.service.as().post('/api/holds', {})).status).toBe(401);
   });
 
@@ -76,19 +93,32 @@ describe('holding a table', () => {
 
   it('never leaves more than two, however many are asked for at once', async () => {
     const restaurant = await house.restaurant(Array.from({ length: 10 }, () => 2));
-    await Promise.all(['5:00 PM', '5:30 PM', '6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM'].map((time) => ask(restaurant, { time })));
+    await Promise.all(
+      ['5:00 PM', '5:30 PM', '6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM'].map((time) =>
+        ask(restaurant, { time }),
+      ),
+    );
     expect((await live()).length).toBeLessThanOrEqual(2);
   });
 
   describe('asked for eight times at once by one diner', () => {
     const times = ['1:00 PM', '1:30 PM', '3:00 PM', '3:30 PM', '5:00 PM', '5:30 PM', '7:00 PM', '7:30 PM'];
-    const another = async () => testService(routes({ ...house.tools, ...(await openStores(house.database)) }));
+    const another = async () =>
+      testService(routes({ ...house.tools, ...(await openStores(house.database)) }));
     const askAll = async (restaurant: string, services: (typeof house.service)[], user = ana) => {
       const answers = await Promise.all(
-        times.map((time, i) => services[i % services.length]!.as(user).post('/api/holds', { hold: { restaurant_id: restaurant, date, time, party_size: 2 } })),
+        times.map((time, i) =>
+          services[i % services.length]!.as(user).post('/api/holds', {
+            hold: { restaurant_id: restaurant, date, time, party_size: 2 },
+          }),
+        ),
       );
-      const ours = (await live()).filter(({ user_id }) => String(user_id) === user.id).map(({ _id }) => String(_id));
-      const made = answers.filter(({ status }) => status === 201).map(({ body }) => (body as { hold: Hold }).hold.id);
+      const ours = (await live())
+        .filter(({ user_id }) => String(user_id) === user.id)
+        .map(({ _id }) => String(_id));
+      const made = answers
+        .filter(({ status }) => status === 201)
+        .map(({ body }) => (body as { hold: Hold }).hold.id);
       expect(ours.filter((id) => !made.includes(id))).toEqual([]);
       return { statuses: answers.map(({ status }) => status), ours };
     };
@@ -110,8 +140,11 @@ describe('holding a table', () => {
     it('are all had also from as many instances, while other diners do the same', async () => {
       const services = await Promise.all(times.map(another));
       const restaurant = await house.restaurant(Array.from({ length: 40 }, () => 2));
-      const all = await Promise.all([ana, ben, diner('Cleo')].map((user) => askAll(restaurant, services, user)));
-      for (const { statuses, ours } of all) expect([statuses, ours.length]).toEqual([times.map(() => 201), 2]);
+      const all = await Promise.all(
+        [ana, ben, diner('Cleo')].map((user) => askAll(restaurant, services, user)),
+      );
+      for (const { statuses, ours } of all)
+        expect([statuses, ours.length]).toEqual([times.map(() => 201), 2]);
     });
   });
 
@@ -138,9 +171,15 @@ describe('extending a hold', () => {
     const { id } = await held(restaurant);
     house.passMinutes(4);
     const { status, body } = await as().post(`/api/holds/${id}/extension`);
-    expect({ status, expires_at: body.hold.expires_at }).toEqual({ status: 200, expires_at: '2030-05-01T19:10:00.000Z' });
+    expect({ status, expires_at: body.hold.expires_at }).toEqual({
+      status: 200,
+      expires_at: '2030-05-01T19:10:00.000Z',
+    });
     const again = await as().post(`/api/holds/${id}/extension`);
-    expect({ status: again.status, body: again.body }).toEqual({ status: 422, body: ['This table was already held longer once.'] });
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 422,
+      body: ['This table was already held longer once.'],
+    });
   });
 
   it("refuses another's, one that ran out and one that is none", async () => {
@@ -150,7 +189,10 @@ describe('extending a hold', () => {
     expect((await as().post(`/api/holds/${newId()}/extension`)).status).toBe(404);
     house.passMinutes(5);
     const late = await as().post(`/api/holds/${id}/extension`);
-    expect({ status: late.status, body: late.body }).toEqual({ status: 409, body: ['Your hold on this table has run out.'] });
+    expect({ status: late.status, body: late.body }).toEqual({
+      status: 409,
+      body: ['Your hold on this table has run out.'],
+    });
   });
 });
 
@@ -215,7 +257,9 @@ describe('booking with a hold', () => {
     const restaurant = await house.restaurant([2, 2]);
     const hold = await held(restaurant);
     const key = { 'idempotency-key': newId() };
-    const answers = await Promise.all([1, 2, 3].map(() => as().post('/api/reservations', booking(restaurant, { hold_id: hold.id }), key)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => as().post('/api/reservations', booking(restaurant, { hold_id: hold.id }), key)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await live()).toHaveLength(1);
   });
@@ -226,7 +270,9 @@ describe('moving with a hold', () => {
     const restaurant = await house.restaurant([2]);
     const [id] = Object.keys((await book(restaurant, { time: '12:00 PM' })).body);
     const hold = await held(restaurant);
-    const { status, body } = await as().patch(`/api/reservations/${id}`, { reservation: { time: '7:00 PM', hold_id: hold.id } });
+    const { status, body } = await as().patch(`/api/reservations/${id}`, {
+      reservation: { time: '7:00 PM', hold_id: hold.id },
+    });
     expect({ status, time: body.reservation?.time }).toEqual({ status: 200, time: '7:00 PM' });
     expect((await live()).map(({ _id, state }) => [String(_id), state])).toEqual([[id, 'booked']]);
     expect(await house.records().findOne({ _id: toId(hold.id) })).toMatchObject({ state: 'ended' });
@@ -236,14 +282,19 @@ describe('moving with a hold', () => {
     const restaurant = await house.restaurant([2]);
     const [id] = Object.keys((await book(restaurant, { time: '12:00 PM' })).body);
     const hold = await held(restaurant, {}, ben);
-    expect((await as().patch(`/api/reservations/${id}`, { reservation: { time: '7:00 PM', hold_id: hold.id } })).status).toBe(403);
+    expect(
+      (await as().patch(`/api/reservations/${id}`, { reservation: { time: '7:00 PM', hold_id: hold.id } }))
+        .status,
+    ).toBe(403);
     expect((await as().get(`/api/reservations/${id}`)).body.reservation.time).toBe('12:00 PM');
   });
 });
 
 describe('holding a table for a change', () => {
-  const bookedAt = async (restaurant: string, rest: object = {}): Promise<string> => Object.keys((await book(restaurant, rest)).body)[0]!;
-  const change = (id: string, reservation: object, user = ana) => as(user).patch(`/api/reservations/${id}`, { reservation });
+  const bookedAt = async (restaurant: string, rest: object = {}): Promise<string> =>
+    Object.keys((await book(restaurant, rest)).body)[0]!;
+  const change = (id: string, reservation: object, user = ana) =>
+    as(user).patch(`/api/reservations/${id}`, { reservation });
 
   it("takes what the diner's own table lacks, and the change takes all of it in one step", async () => {
     const restaurant = await house.restaurant([2]);
@@ -254,7 +305,11 @@ describe('holding a table for a change', () => {
     expect((await ask(restaurant, { time: '9:30 PM' }, ben)).status).toBe(201);
     const { status, body } = await change(id, { time: '8:00 PM', hold_id: hold.id });
     expect({ status, time: body.reservation?.time }).toEqual({ status: 200, time: '8:00 PM' });
-    expect((await live()).filter(({ user_id }) => String(user_id) === ana.id).map(({ _id, state }) => [String(_id), state])).toEqual([[id, 'booked']]);
+    expect(
+      (await live())
+        .filter(({ user_id }) => String(user_id) === ana.id)
+        .map(({ _id, state }) => [String(_id), state]),
+    ).toEqual([[id, 'booked']]);
   });
 
   it('is refused without the booking that is to move', async () => {
@@ -263,12 +318,14 @@ describe('holding a table for a change', () => {
     expect((await ask(restaurant, { time: '8:00 PM' })).status).toBe(409);
   });
 
-  it('needs no cells of its own when the table is wholly the diner\'s already', async () => {
+  it("needs no cells of its own when the table is wholly the diner's already", async () => {
     const restaurant = await house.restaurant([4]);
     const id = await bookedAt(restaurant, { party_size: 2 });
     const hold = await held(restaurant, { party_size: 3, reservation_id: id });
     expect(await house.records().findOne({ _id: toId(hold.id) })).not.toHaveProperty('cells');
-    expect((await change(id, { party_size: 3, hold_id: hold.id })).body.reservation).toMatchObject({ party_size: 3 });
+    expect((await change(id, { party_size: 3, hold_id: hold.id })).body.reservation).toMatchObject({
+      party_size: 3,
+    });
   });
 
   it('gives the same hold again to a page that was reloaded, and lets it go without touching the booking', async () => {
@@ -288,7 +345,10 @@ describe('holding a table for a change', () => {
     await as().delete(`/api/reservations/${id}`);
     expect((await book(restaurant, {}, ben)).status).toBe(201);
     const late = await book(restaurant, { time: '8:00 PM', hold_id: hold.id });
-    expect({ status: late.status, body: late.body }).toEqual({ status: 409, body: ['8:00 PM was just taken. The nearest free times are 8:30 PM and 9:00 PM.'] });
+    expect({ status: late.status, body: late.body }).toEqual({
+      status: 409,
+      body: ['8:00 PM was just taken. The nearest free times are 8:30 PM and 9:00 PM.'],
+    });
   });
 
   it('is asked anew when the booking was changed elsewhere', async () => {

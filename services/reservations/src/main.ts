@@ -11,7 +11,14 @@ void runService({
   migrations,
   build: async ({ database, feed, log }) => {
     const stores = await openStores(database);
-    const { tools, stop } = await startBackground({ database, feed, stores, log, now: () => new Date(), random: Math.random });
+    const { tools, stop } = await startBackground({
+      database,
+      feed,
+      stores,
+      log,
+      now: () => new Date(),
+      random: Math.random,
+    });
     return { rows: routes(tools), stop };
   },
 });

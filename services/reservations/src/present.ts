@@ -4,8 +4,21 @@ import type { Standing } from './domain/watch';
 
 /** A booking as Mesa shows it; which table it has stays in the house. */
 export function presentBooking(booking: Booking): Reservation {
-  const { id, user_id, restaurant_id, date, time, party_size, phone, email, notes, created_at, updated_at } = booking;
-  return { id, user_id, restaurant_id, date, time, party_size, phone, email, notes, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+  const { id, user_id, restaurant_id, date, time, party_size, phone, email, notes, created_at, updated_at } =
+    booking;
+  return {
+    id,
+    user_id,
+    restaurant_id,
+    date,
+    time,
+    party_size,
+    phone,
+    email,
+    notes,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
 }
 
 export function presentHold({ id, restaurant_id, date, time, party_size, expires_at }: Hold): ShownHold {
@@ -15,7 +28,11 @@ export function presentHold({ id, restaurant_id, date, time, party_size, expires
 export function presentWatch({ watch, hold }: Standing): ShownWatch {
   const { id, restaurant_id, date, time, party_size, state, created_at } = watch;
   return {
-    id, restaurant_id, date, time, party_size,
+    id,
+    restaurant_id,
+    date,
+    time,
+    party_size,
     // a watch that became a booking is over, and left out of lists
     state: state === 'served' ? 'lapsed' : state,
     ...(hold ? { hold: presentHold(hold) } : {}),

@@ -4,7 +4,13 @@ import { openDay } from './domain/day';
 import type { Asker } from './domain/taken';
 
 /** The 27 slots of one day, as `asker` may have them. @throws Refusal `missing` for an unknown restaurant */
-export async function readAvailability({ floors, days, now }: Tools, restaurantId: string, date: string, party_size: number, asker: Asker): Promise<Slot[]> {
+export async function readAvailability(
+  { floors, days, now }: Tools,
+  restaurantId: string,
+  date: string,
+  party_size: number,
+  asker: Asker,
+): Promise<Slot[]> {
   const [floor, taken] = await Promise.all([floors.find(restaurantId), days.taken(restaurantId, date)]);
   if (!floor) throw new Refusal('missing', SAY.notFound);
   return openDay({ floor, date, party_size, taken }, now(), asker).slots();
@@ -16,7 +22,13 @@ export interface Offered {
 }
 
 /** The three offers of many restaurants at once; an unknown restaurant is absent. */
-export async function readOffers({ floors, days, now }: Tools, ids: readonly string[], date: string, time: string, party_size: number): Promise<Record<string, Offered>> {
+export async function readOffers(
+  { floors, days, now }: Tools,
+  ids: readonly string[],
+  date: string,
+  time: string,
+  party_size: number,
+): Promise<Record<string, Offered>> {
   const [known, taken] = await Promise.all([floors.ofMany(ids), days.takenOfMany(ids, date)]);
   const at = now();
   return Object.fromEntries(

@@ -22,16 +22,36 @@ export function routes(tools: Tools): Row[] {
       restaurant_id: params.id,
       date: query.date,
       party_size: query.party_size,
-      slots: await readAvailability(tools, params.id, query.date, query.party_size, { user_id: identity.user?.id, moving: query.reservation_id }),
+      slots: await readAvailability(tools, params.id, query.date, query.party_size, {
+        user_id: identity.user?.id,
+        moving: query.reservation_id,
+      }),
     })),
-    onInternal('offers', ({ query }) => readOffers(tools, query.restaurant_ids, query.date, query.time, query.party_size)),
+    onInternal('offers', ({ query }) =>
+      readOffers(tools, query.restaurant_ids, query.date, query.time, query.party_size),
+    ),
 
-    onInternal('forgetDiner', ({ user }) => tools.inTransaction((session) => forgetDiner(tools, user.id, session))),
+    onInternal('forgetDiner', ({ user }) =>
+      tools.inTransaction((session) => forgetDiner(tools, user.id, session)),
+    ),
 
-    on('listReservations', async ({ user }) => keyed((await tools.bookings.list(user.id, tools.now())).map(presentBooking))),
-    on('getReservation', async ({ params, user }) => ({ reservation: presentBooking(await findOwn(tools, params.id, user.id)) })),
+    on('listReservations', async ({ user }) =>
+      keyed((await tools.bookings.list(user.id, tools.now())).map(presentBooking)),
+    ),
+    on('getReservation', async ({ params, user }) => ({
+      reservation: presentBooking(await findOwn(tools, params.id, user.id)),
+    })),
     on('createReservation', async ({ body, user, ctx }) => {
-      const { user_id, restaurant_id, date, time, party_size, phone, notes = null, hold_id } = body.reservation;
+      const {
+        user_id,
+        restaurant_id,
+        date,
+        time,
+        party_size,
+        phone,
+        notes = null,
+        hold_id,
+      } = body.reservation;
       if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', SAY.notYours);
       const booking = await bookTable(tools, {
         diner: user.id,
@@ -43,7 +63,9 @@ export function routes(tools: Tools): Row[] {
       });
       return keyed([presentBooking(booking)]);
     }),
-    on('changeReservation', async ({ params, body, user }) => ({ reservation: presentBooking(await moveBooking(tools, params.id, user.id, body.reservation)) })),
+    on('changeReservation', async ({ params, body, user }) => ({
+      reservation: presentBooking(await moveBooking(tools, params.id, user.id, body.reservation)),
+    })),
     on('cancelReservation', ({ params, user }) => cancelBooking(tools, params.id, user.id)),
 
     on('getCalendar', async ({ params, user, ctx }) => {
@@ -57,10 +79,14 @@ export function routes(tools: Tools): Row[] {
       const { reservation_id, ...wish } = body.hold;
       return { hold: presentHold(await holdTable(tools, user.id, wish, reservation_id)) };
     }),
-    on('extendHold', async ({ params, user }) => ({ hold: presentHold(await extendHold(tools, params.id, user.id)) })),
+    on('extendHold', async ({ params, user }) => ({
+      hold: presentHold(await extendHold(tools, params.id, user.id)),
+    })),
     on('releaseHold', ({ params, user }) => releaseHold(tools, params.id, user.id)),
 
-    on('createWatch', async ({ body, user }) => ({ watch: presentWatch(await watchSlot(tools, user.id, body.watch)) })),
+    on('createWatch', async ({ body, user }) => ({
+      watch: presentWatch(await watchSlot(tools, user.id, body.watch)),
+    })),
     on('listWatches', async ({ user }) => keyed((await listWatches(tools, user.id)).map(presentWatch))),
     on('deleteWatch', ({ params, user }) => leaveLine(tools, params.id, user.id)),
   ];

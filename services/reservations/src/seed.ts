@@ -8,12 +8,16 @@ import { openStores } from './store/open';
 
 /** Fills reservations with its share of the demo world: floors, and bookings that make the next days look alive. */
 async function seed(): Promise<void> {
-  const { values } = parseArgs({ options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } } });
+  const { values } = parseArgs({
+    options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } },
+  });
   const { MONGODB_URI } = loadConfig({ MONGODB_URI: variables.MONGODB_URI }, process.env);
   const database = await connect(MONGODB_URI, { poolSize: 5 });
   try {
     const stores = await openStores(database);
-    const { floors, bookings } = await seedAll(stores, Number(values.restaurants), new Date(), (percent) => say(`seed reservations ${percent}/100`));
+    const { floors, bookings } = await seedAll(stores, Number(values.restaurants), new Date(), (percent) =>
+      say(`seed reservations ${percent}/100`),
+    );
     say(`${floors} floors in place, ${bookings} bookings added`);
   } finally {
     await database.close();

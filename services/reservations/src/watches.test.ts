@@ -24,32 +24,60 @@ const book = async (restaurant: string, rest: object = {}, user = ana): Promise<
   expect({ status, body }).toMatchObject({ status: 201 });
   return Object.keys(body)[0]!;
 };
-const ask = (restaurant_id: string, rest: object = {}, user = ben) => as(user).post('/api/watches', { watch: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...rest } });
+const ask = (restaurant_id: string, rest: object = {}, user = ben) =>
+  as(user).post('/api/watches', { watch: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...rest } });
 const watched = async (restaurant: string, rest: object = {}, user = ben): Promise<Watch> => {
   const { status, body } = await ask(restaurant, rest, user);
   expect({ status, body }).toMatchObject({ status: 201 });
   return body.watch;
 };
-const watchesOf = async (user: typeof ana) => Object.values((await as(user).get('/api/watches')).body as Keyed<Watch>);
-const stateOf = async (user: typeof ana, restaurant: string) => (await watchesOf(user)).find(({ restaurant_id }) => restaurant_id === restaurant)?.state;
-const liveOffers = (restaurant: string) => house.records().find({ restaurant_id: { $exists: true }, watch_id: { $exists: true }, cells: { $exists: true }, state: 'held' }).toArray().then((all) => all.filter((record) => String(record['restaurant_id']) === restaurant));
+const watchesOf = async (user: typeof ana) =>
+  Object.values((await as(user).get('/api/watches')).body as Keyed<Watch>);
+const stateOf = async (user: typeof ana, restaurant: string) =>
+  (await watchesOf(user)).find(({ restaurant_id }) => restaurant_id === restaurant)?.state;
+const liveOffers = (restaurant: string) =>
+  house
+    .records()
+    .find({
+      restaurant_id: { $exists: true },
+      watch_id: { $exists: true },
+      cells: { $exists: true },
+      state: 'held',
+    })
+    .toArray()
+    .then((all) => all.filter((record) => String(record['restaurant_id']) === restaurant));
 
 describe('waiting for a full slot', () => {
   it('puts a diner in line, once', async () => {
     const restaurant = await house.restaurant([2]);
     await book(restaurant);
     const watch = await watched(restaurant);
-    expect(watch).toEqual({ id: watch.id, restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2, state: 'waiting', created_at: '2030-05-01T19:00:00.000Z' });
+    expect(watch).toEqual({
+      id: watch.id,
+      restaurant_id: restaurant,
+      date,
+      time: '7:00 PM',
+      party_size: 2,
+      state: 'waiting',
+      created_at: '2030-05-01T19:00:00.000Z',
+    });
     expect((await watched(restaurant)).id).toBe(watch.id);
-    expect((await watchesOf(ben)).filter(({ restaurant_id }) => restaurant_id === restaurant)).toEqual([watch]);
+    expect((await watchesOf(ben)).filter(({ restaurant_id }) => restaurant_id === restaurant)).toEqual([
+      watch,
+    ]);
   });
 
   it('refuses a slot that is free, or can never be had, and visitors', async () => {
     const restaurant = await house.restaurant([2]);
     const free = await ask(restaurant);
-    expect({ status: free.status, body: free.body }).toEqual({ status: 422, body: ['7:00 PM is free: you can book it now.'] });
+    expect({ status: free.status, body: free.body }).toEqual({
+      status: 422,
+      body: ['7:00 PM is free: you can book it now.'],
+    });
     expect((await ask(restaurant, { date: '2030-04-30' })).body).toEqual(['Date is in the past']);
-    expect((await ask(restaurant, { party_size: 4 })).body).toEqual(['Party size is more than this restaurant can seat']);
+    expect((await ask(restaurant, { party_size: 4 })).body).toEqual([
+      'Party size is more than this restaurant can seat',
+    ]);
     expect((await ask(newId())).body).toEqual(['Restaurant cannot be found']);
     expect((await house.service.as().post('/api/watches', {})).status).toBe(401);
   });
@@ -57,11 +85,16 @@ describe('waiting for a full slot', () => {
   it('lets a diner wait for twenty at most', async () => {
     const restaurant = await house.restaurant([10]);
     await book(restaurant);
-    const wishes = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM'].flatMap((time) => [1, 2, 3, 4].map((party_size) => ({ time, party_size })));
+    const wishes = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM'].flatMap((time) =>
+      [1, 2, 3, 4].map((party_size) => ({ time, party_size })),
+    );
     const eager = diner('Eager');
     for (const wish of wishes) await watched(restaurant, wish, eager);
     const { status, body } = await ask(restaurant, { party_size: 5 }, eager);
-    expect({ status, body }).toEqual({ status: 422, body: ['You already wait for 20 tables. Let one go to wait for another.'] });
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: ['You already wait for 20 tables. Let one go to wait for another.'],
+    });
   });
 
   it('ends when the diner leaves the line, which nobody else may do for them', async () => {
@@ -87,20 +120,28 @@ describe('a table that frees', () => {
     expect(snatched.status).toBe(409);
     await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
     const [offered] = (await watchesOf(ben)).filter(({ restaurant_id }) => restaurant_id === restaurant);
-    expect(offered!.hold).toMatchObject({ restaurant_id: restaurant, time: '7:00 PM', expires_at: '2030-05-01T19:03:00.000Z' });
+    expect(offered!.hold).toMatchObject({
+      restaurant_id: restaurant,
+      time: '7:00 PM',
+      expires_at: '2030-05-01T19:03:00.000Z',
+    });
     expect(await stateOf(cleo, restaurant)).toBe('waiting');
     await eventually(async () => {
       const events = (await house.told('table-offered')).filter(({ watch }) => watch.id === first.id);
-      expect(events).toEqual([{ type: 'table-offered', user_id: ben.id, watch: offered, hold: offered!.hold }]);
+      expect(events).toEqual([
+        { type: 'table-offered', user_id: ben.id, watch: offered, hold: offered!.hold },
+      ]);
     });
-    expect((await as(cleo).post('/api/reservations', booking(restaurant, { hold_id: offered!.hold!.id }))).status).toBe(403);
+    expect(
+      (await as(cleo).post('/api/reservations', booking(restaurant, { hold_id: offered!.hold!.id }))).status,
+    ).toBe(403);
     expect((await as(ben).post(`/api/holds/${offered!.hold!.id}/extension`)).status).toBe(422);
     expect(await book(restaurant, { hold_id: offered!.hold!.id }, ben)).toBe(offered!.hold!.id);
     await eventually(async () => expect(await stateOf(ben, restaurant)).toBeUndefined());
     expect(await stateOf(cleo, restaurant)).toBe('waiting');
   });
 
-  it('passes on in order as offers lapse or are declined, and is everyone\'s in the end', async () => {
+  it("passes on in order as offers lapse or are declined, and is everyone's in the end", async () => {
     const restaurant = await house.restaurant([2]);
     const taken = await book(restaurant);
     for (const user of [ben, cleo]) {
@@ -114,7 +155,9 @@ describe('a table that frees', () => {
     expect((await as(ben).post('/api/reservations', booking(restaurant))).status).toBe(409);
     await eventually(async () => expect(await stateOf(cleo, restaurant)).toBe('offered'));
     expect(await liveOffers(restaurant)).toHaveLength(1);
-    const [{ id }] = (await watchesOf(cleo)).filter(({ restaurant_id }) => restaurant_id === restaurant) as [Watch];
+    const [{ id }] = (await watchesOf(cleo)).filter(({ restaurant_id }) => restaurant_id === restaurant) as [
+      Watch,
+    ];
     expect((await as(cleo).delete(`/api/watches/${id}`)).status).toBe(204);
     await eventually(async () => void (await book(restaurant, {}, diner('Last'))));
     expect(await stateOf(ben, restaurant)).toBe('lapsed');
@@ -140,7 +183,9 @@ describe('a table that frees', () => {
     await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
 
     const other = await house.restaurant([2]);
-    const { body } = await as().post('/api/holds', { hold: { restaurant_id: other, date, time: '7:00 PM', party_size: 2 } });
+    const { body } = await as().post('/api/holds', {
+      hold: { restaurant_id: other, date, time: '7:00 PM', party_size: 2 },
+    });
     await watched(other, {}, cleo);
     await as().delete(`/api/holds/${body.hold.id}`);
     await eventually(async () => expect(await stateOf(cleo, other)).toBe('offered'));
@@ -174,13 +219,22 @@ describe('a hundred in line', () => {
       house.clock.now = new Date(house.clock.now.getTime() + 10);
     }
     await as().delete(`/api/reservations/${taken}`);
-    const offers = async () => (await house.records().find({ watch_id: { $exists: true } }).sort({ created_at: 1, _id: 1 }).toArray()).filter((record) => String(record['restaurant_id']) === restaurant);
+    const offers = async () =>
+      (
+        await house
+          .records()
+          .find({ watch_id: { $exists: true } })
+          .sort({ created_at: 1, _id: 1 })
+          .toArray()
+      ).filter((record) => String(record['restaurant_id']) === restaurant);
     for (let turn = 1; turn <= 12; turn += 1) {
       await eventually(async () => expect(await offers()).toHaveLength(turn));
       expect((await liveOffers(restaurant)).length).toBe(1);
       house.passMinutes(2);
     }
-    expect((await offers()).map((record) => String(record['watch_id']))).toEqual(ids.slice(0, (await offers()).length));
+    expect((await offers()).map((record) => String(record['watch_id']))).toEqual(
+      ids.slice(0, (await offers()).length),
+    );
   });
 
   it('are asked in order also when many instances do it at the same time', async () => {
@@ -193,6 +247,10 @@ describe('a hundred in line', () => {
     }
     await Promise.all(taken.map((id) => as().delete(`/api/reservations/${id}`)));
     await Promise.all(Array.from({ length: 8 }, () => passOn(house.tools, restaurant, date)));
-    await eventually(async () => expect((await liveOffers(restaurant)).map((record) => String(record['watch_id'])).sort()).toEqual(ids.slice(0, 3).sort()));
+    await eventually(async () =>
+      expect((await liveOffers(restaurant)).map((record) => String(record['watch_id'])).sort()).toEqual(
+        ids.slice(0, 3).sort(),
+      ),
+    );
   });
 });

@@ -4,7 +4,8 @@ import type { Restaurants } from './store/restaurants';
 /** What other services tell that this one shows: ratings, and one more booking. Each is applied exactly once. */
 export function followFeed(feed: Feed, restaurants: Restaurants): Follower {
   return feed.follow('restaurants', ['ratings-changed', 'booked'], async (event, session) => {
-    if (event.type === 'ratings-changed') await restaurants.setRatings(event.restaurant_id, event.ratings, event.version, session);
+    if (event.type === 'ratings-changed')
+      await restaurants.setRatings(event.restaurant_id, event.ratings, event.version, session);
     if (event.type === 'booked') await restaurants.countBooking(event.restaurant_id, session);
   });
 }

@@ -19,7 +19,12 @@ let service: TestService;
 
 const demo = Array.from({ length: DEMO_RESTAURANTS }, (_, i): NewRestaurant => {
   const ratings = ratingsOf(i);
-  return { ...restaurantAt(i), ...ratings, ratings_version: ratings.num_reviews, num_reservations: bookingsOf(i) };
+  return {
+    ...restaurantAt(i),
+    ...ratings,
+    ratings_version: ratings.num_reviews,
+    num_reservations: bookingsOf(i),
+  };
 });
 
 const made = (over: Partial<NewRestaurant>): NewRestaurant => ({ ...demo[0]!, id: newId(), ...over });
@@ -53,7 +58,9 @@ describe('the list', () => {
     const list = Object.values(callSchemas.listRestaurants.answer.parse(body));
     expect(list).toHaveLength(100);
     expect(Object.keys(body)).toEqual(list.map(({ id }) => id));
-    list.forEach((one, i) => expect(one.average_rating).toBeGreaterThanOrEqual(list[i + 1]?.average_rating ?? 0));
+    list.forEach((one, i) =>
+      expect(one.average_rating).toBeGreaterThanOrEqual(list[i + 1]?.average_rating ?? 0),
+    );
     expect(headers['x-total-count']).toBe('120');
     expect(headers['link']).toMatch(/^<\/api\/restaurants\?after=[\w-]+>; rel="next"$/);
   });
@@ -89,27 +96,49 @@ describe('the list', () => {
 
 describe('search', () => {
   it.each(CITIES)('finds the restaurants of %s in any letter case', async (city) => {
-    const expected = demo.filter((one) => one.city === city).map(({ name }) => name).sort();
-    for (const query of [city, city.toUpperCase(), city.toLowerCase(), ` ${city} `]) expect(await names(query)).toEqual(expected);
+    const expected = demo
+      .filter((one) => one.city === city)
+      .map(({ name }) => name)
+      .sort();
+    for (const query of [city, city.toUpperCase(), city.toLowerCase(), ` ${city} `])
+      expect(await names(query)).toEqual(expected);
   });
 
   it.each(CUISINES)('finds the restaurants of the %s cuisine', async (cuisine) => {
-    const expected = demo.filter((one) => one.category === cuisine).map(({ name }) => name).sort();
+    const expected = demo
+      .filter((one) => one.category === cuisine)
+      .map(({ name }) => name)
+      .sort();
     expect(await names(cuisine.toLowerCase())).toEqual(expected);
   });
 
   it('finds restaurants by their name, their first word, the beginning of their last word, and a piece of the middle', async () => {
     for (const { name } of demo.filter((_, i) => i % 3 === 0)) {
       const words = name.split(' ');
-      for (const query of [name, name.toLowerCase(), words[0]!, words[words.length - 1]!.slice(0, 4), name.slice(0, 5)]) {
+      for (const query of [
+        name,
+        name.toLowerCase(),
+        words[0]!,
+        words[words.length - 1]!.slice(0, 4),
+        name.slice(0, 5),
+      ]) {
         expect([query, ...(await names(query))]).toContain(name);
       }
     }
   }, 60_000);
 
   it.each([
-    ['tia rosalba', 'Tía Rosalba'], ['TÍA', 'Tía Rosalba'], ["sohn's", "Sohn's Table"], ['sohns tab', "Sohn's Table"], ['lantern golden', 'Golden Lantern House'],
-    ['gold lant', 'Golden Lantern House'], ['ozalb', undefined], ['osalb', 'Tía Rosalba'], ['kumo and', undefined], ['kumo & cedar', 'Kumo & Cedar'], ['forno newport', 'Forno Ocaso'],
+    ['tia rosalba', 'Tía Rosalba'],
+    ['TÍA', 'Tía Rosalba'],
+    ["sohn's", "Sohn's Table"],
+    ['sohns tab', "Sohn's Table"],
+    ['lantern golden', 'Golden Lantern House'],
+    ['gold lant', 'Golden Lantern House'],
+    ['ozalb', undefined],
+    ['osalb', 'Tía Rosalba'],
+    ['kumo and', undefined],
+    ['kumo & cedar', 'Kumo & Cedar'],
+    ['forno newport', 'Forno Ocaso'],
     ['comal dor', 'El Comal Dorado'],
   ])('reads "%s" as %s', async (query, name) => {
     if (name) expect(await names(query)).toContain(name);
@@ -122,7 +151,14 @@ describe('search', () => {
     for (const { category, city } of both) expect([category, city]).toEqual(['Thai', 'Torrance']);
     expect(await names('golden ocaso')).toEqual([]);
     expect(await names('mexican torrance irvine')).toEqual([]);
-    expect(await names(Array(13).fill('').map((_, i) => `w${i}`).join(' '))).toEqual([]);
+    expect(
+      await names(
+        Array(13)
+          .fill('')
+          .map((_, i) => `w${i}`)
+          .join(' '),
+      ),
+    ).toEqual([]);
   });
 
   it('answers all for a blank query and none for what is no word', async () => {
@@ -137,47 +173,84 @@ describe('search', () => {
     const cases: [Record<string, string>, (one: NewRestaurant) => boolean][] = [
       [{ cuisine: 'Thai,Korean' }, ({ category }) => ['Thai', 'Korean'].includes(category)],
       [{ city: 'Los Angeles' }, ({ city }) => city === 'Los Angeles'],
-      [{ cuisine: 'French', city: 'Irvine,Orange' }, ({ category, city }) => category === 'French' && ['Irvine', 'Orange'].includes(city)],
+      [
+        { cuisine: 'French', city: 'Irvine,Orange' },
+        ({ category, city }) => category === 'French' && ['Irvine', 'Orange'].includes(city),
+      ],
       [{ price: '1,4' }, ({ price }) => [1, 4].includes(price)],
       [{ rating: '4' }, ({ average_rating }) => average_rating >= 4],
-      [{ query: 'italian', city: 'Torrance', price: '2', rating: '3' }, (one) => one.category === 'Italian' && one.city === 'Torrance' && one.price === 2 && one.average_rating >= 3],
+      [
+        { query: 'italian', city: 'Torrance', price: '2', rating: '3' },
+        (one) =>
+          one.category === 'Italian' && one.city === 'Torrance' && one.price === 2 && one.average_rating >= 3,
+      ],
     ];
     for (const [query, fits] of cases) {
-      const { body, headers } = await service.as().get(`/api/restaurants/search?${new URLSearchParams({ ...query, limit: '200' })}`);
-      const expected = demo.filter(fits).map(({ id }) => id).sort();
+      const { body, headers } = await service
+        .as()
+        .get(`/api/restaurants/search?${new URLSearchParams({ ...query, limit: '200' })}`);
+      const expected = demo
+        .filter(fits)
+        .map(({ id }) => id)
+        .sort();
       expect((body as Restaurant[]).map(({ id }) => id).sort()).toEqual(expected);
       expect(headers['x-total-count']).toBe(String(expected.length));
     }
   });
 
-  it.each(['los angeles', 'Thai', 'mexican', 'french irvine', 'newport', 'lantern', ''])('says of "%s" how many there are, whatever the page', async (query) => {
-    const all = await search({ query, limit: '200' });
-    const { headers } = await service.as().get(`/api/restaurants/search?${new URLSearchParams({ query, limit: '1' })}`);
-    expect(headers['x-total-count']).toBe(String(all.length));
-  });
+  it.each(['los angeles', 'Thai', 'mexican', 'french irvine', 'newport', 'lantern', ''])(
+    'says of "%s" how many there are, whatever the page',
+    async (query) => {
+      const all = await search({ query, limit: '200' });
+      const { headers } = await service
+        .as()
+        .get(`/api/restaurants/search?${new URLSearchParams({ query, limit: '1' })}`);
+      expect(headers['x-total-count']).toBe(String(all.length));
+    },
+  );
 
   it('sorts by bookings and by price', async () => {
     const booked = await search({ sort: 'booked', limit: '200' });
-    booked.forEach((one, i) => expect(one.num_reservations).toBeGreaterThanOrEqual(booked[i + 1]?.num_reservations ?? 0));
+    booked.forEach((one, i) =>
+      expect(one.num_reservations).toBeGreaterThanOrEqual(booked[i + 1]?.num_reservations ?? 0),
+    );
     const price = await search({ sort: 'price', limit: '200' });
     price.forEach((one, i) => expect(one.price).toBeLessThanOrEqual(price[i + 1]?.price ?? 4));
   });
 
-  it.each(['cuisine=Martian', 'city=Paris', 'price=5', 'rating=6', 'sort=fame', 'query=a&query=b', 'limit=-1', `query=${'x'.repeat(101)}`])('refuses ?%s', async (query) => {
+  it.each([
+    'cuisine=Martian',
+    'city=Paris',
+    'price=5',
+    'rating=6',
+    'sort=fame',
+    'query=a&query=b',
+    'limit=-1',
+    `query=${'x'.repeat(101)}`,
+  ])('refuses ?%s', async (query) => {
     const { status, body } = await service.as().get(`/api/restaurants/search?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual([expect.any(String)]);
   });
 
   it('begins with what the fewest restaurants have, as far as it was counted', async () => {
-    expect(await stores.vocabulary.rarest([['@thai'], ['+golden lantern'], ['+never together']])).toEqual(['+golden lantern']);
-    expect(await stores.vocabulary.rarest([['+never together'], ['+nor these']])).toEqual(['+never together']);
+    expect(await stores.vocabulary.rarest([['@thai'], ['+golden lantern'], ['+never together']])).toEqual([
+      '+golden lantern',
+    ]);
+    expect(await stores.vocabulary.rarest([['+never together'], ['+nor these']])).toEqual([
+      '+never together',
+    ]);
     expect(await stores.vocabulary.rarest([])).toBeUndefined();
   });
 
   it('reads only as many restaurants as it answers, in the order of an index', async () => {
-    const explained = await database.collection('restaurants')
-      .find({ terms: { $in: ['golden', '@thai'] } }).sort({ average_rating: -1, _id: 1 }).limit(3).hint('by_rating').explain('executionStats');
+    const explained = await database
+      .collection('restaurants')
+      .find({ terms: { $in: ['golden', '@thai'] } })
+      .sort({ average_rating: -1, _id: 1 })
+      .limit(3)
+      .hint('by_rating')
+      .explain('executionStats');
     const text = JSON.stringify(explained);
     expect(text).toContain('"SORT_MERGE"');
     expect(text).toContain('"by_rating"');
@@ -187,9 +260,19 @@ describe('search', () => {
   });
 
   it('counts by price and rating without reading a restaurant', async () => {
-    const filter = { $and: [{ terms: { $in: ['golden', '@thai'] } }, { price: { $in: [2, 3] } }, { average_rating: { $gte: 4 } }] };
-    const explained = await database.collection('restaurants')
-      .aggregate([{ $match: filter }, { $limit: 1_000 }, { $group: { _id: 1, n: { $sum: 1 } } }], { hint: 'by_price' }).explain('executionStats');
+    const filter = {
+      $and: [
+        { terms: { $in: ['golden', '@thai'] } },
+        { price: { $in: [2, 3] } },
+        { average_rating: { $gte: 4 } },
+      ],
+    };
+    const explained = await database
+      .collection('restaurants')
+      .aggregate([{ $match: filter }, { $limit: 1_000 }, { $group: { _id: 1, n: { $sum: 1 } } }], {
+        hint: 'by_price',
+      })
+      .explain('executionStats');
     const text = JSON.stringify(explained);
     expect(text).toContain('"by_price"');
     expect(text).not.toMatch(/"stage":"(FETCH|COLLSCAN|fetch|seek)"/);
@@ -205,7 +288,16 @@ describe('what a request asks of the database', () => {
     ['a search', () => page, 'aggregate find find', 'find find'],
     ['the landing page', () => '/api/restaurants?limit=20', 'find find', 'find'],
     ['one restaurant', () => `/api/restaurants/${demo[0]!.id}`, 'find', 'find'],
-    ['the restaurants of a list', () => `/internal/restaurants?ids=${demo.slice(0, 20).map(({ id }) => id).join()}`, 'find', 'find'],
+    [
+      'the restaurants of a list',
+      () =>
+        `/internal/restaurants?ids=${demo
+          .slice(0, 20)
+          .map(({ id }) => id)
+          .join()}`,
+      'find',
+      'find',
+    ],
     ['suggestions', () => '/api/restaurants/suggestions?query=gol', 'find find', 'find find'],
   ])('%s, and again soon', async (_, path, first, again) => {
     const ask = async () => expect((await service.as().get(path())).status).toBe(200);
@@ -215,7 +307,10 @@ describe('what a request asks of the database', () => {
 });
 
 describe('suggestions', () => {
-  const suggest = async (query: string) => callSchemas.suggest.answer.parse((await service.as().get(`/api/restaurants/suggestions?${new URLSearchParams({ query })}`)).body);
+  const suggest = async (query: string) =>
+    callSchemas.suggest.answer.parse(
+      (await service.as().get(`/api/restaurants/suggestions?${new URLSearchParams({ query })}`)).body,
+    );
 
   it('are cuisines, cities and restaurants by the beginning of any word, at most eight', async () => {
     expect((await suggest('tor')).cities).toEqual(['Torrance']);
@@ -223,11 +318,14 @@ describe('suggestions', () => {
     expect((await suggest('los an')).cities).toEqual(['Los Angeles']);
     expect((await suggest('thai')).cuisines).toEqual(['Thai']);
     expect((await suggest('lan')).restaurants.map(({ name }) => name)).toContain('Golden Lantern House');
-    expect((await suggest('golden lan')).restaurants).toEqual([{ id: demo[2]!.id, name: 'Golden Lantern House', city: demo[2]!.city }]);
+    expect((await suggest('golden lan')).restaurants).toEqual([
+      { id: demo[2]!.id, name: 'Golden Lantern House', city: demo[2]!.city },
+    ]);
     for (const query of ['a', 'b', 'm', 'o', 'l', 's']) {
       const { cuisines, cities, restaurants } = await suggest(query);
       expect(cuisines.length + cities.length + restaurants.length).toBeLessThanOrEqual(8);
-      for (const { name } of restaurants) expect(` ${name.normalize('NFD').toLowerCase()}`).toMatch(new RegExp(`[ '&]${query}`));
+      for (const { name } of restaurants)
+        expect(` ${name.normalize('NFD').toLowerCase()}`).toMatch(new RegExp(`[ '&]${query}`));
     }
   });
 
@@ -253,15 +351,25 @@ describe('one restaurant', () => {
   });
 
   it('is found among some by id, in the order asked, the unknown left out', async () => {
-    const { body } = await service.as().get(`/internal/restaurants?ids=${demo[9]!.id},${newId()},${demo[2]!.id}`);
+    const { body } = await service
+      .as()
+      .get(`/internal/restaurants?ids=${demo[9]!.id},${newId()},${demo[2]!.id}`);
     expect(Object.keys(body)).toEqual([demo[9]!.id, demo[2]!.id]);
   });
 
   it('shows a name of markup as it is', async () => {
     const name = '<img src=x onerror=alert(1)>"\'&amp;{{7*7}}$(id)';
-    const one = made({ name, description: '</script><script>alert(2)</script>', city: 'Rosemead', category: 'Indian' });
+    const one = made({
+      name,
+      description: '</script><script>alert(2)</script>',
+      city: 'Rosemead',
+      category: 'Indian',
+    });
     await add([one]);
-    expect((await service.as().get(`/api/restaurants/${one.id}`)).body.restaurant).toMatchObject({ name, description: one.description });
+    expect((await service.as().get(`/api/restaurants/${one.id}`)).body.restaurant).toMatchObject({
+      name,
+      description: one.description,
+    });
     expect(await names('onerror alert')).toEqual([name]);
     await database.collection('restaurants').deleteOne({ name });
     await stores.vocabulary.recount();
@@ -278,10 +386,16 @@ describe('what others tell', () => {
   afterAll(() => database.getClient().db(EVENTS).dropDatabase());
 
   const ratings = (average: number, count: number) => ({
-    average_rating: average, average_food: average, average_service: average, average_ambience: average, average_value: average, average_noise: 2, num_reviews: count,
+    average_rating: average,
+    average_food: average,
+    average_service: average,
+    average_ambience: average,
+    average_value: average,
+    average_noise: 2,
+    num_reviews: count,
   });
   const until = async <T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> => {
-    for (const end = Date.now() + 15_000; ;) {
+    for (const end = Date.now() + 15_000; ; ) {
       const value = await read();
       if (fits(value)) return value;
       if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)}`);
@@ -291,7 +405,10 @@ describe('what others tell', () => {
 
   it('takes newer ratings and leaves older ones', async () => {
     const { id } = demo[40]!;
-    const put = (version: number, average: number) => service.as().put(`/internal/restaurants/${id}/ratings`, { ratings: ratings(average, version), version });
+    const put = (version: number, average: number) =>
+      service
+        .as()
+        .put(`/internal/restaurants/${id}/ratings`, { ratings: ratings(average, version), version });
     expect((await put(1_000, 1.25)).status).toBe(204);
     expect((await put(999, 5)).status).toBe(204);
     expect((await put(1_000, 5)).status).toBe(204);
@@ -313,14 +430,28 @@ describe('what others tell', () => {
       await feed.publish(event, { id: `booked:${reservation_id}` });
       await feed.publish(event, { id: `booked:${reservation_id}` });
     }
-    await feed.publish({ type: 'ratings-changed', restaurant_id: id, ratings: ratings(3.33, 7), version: 5_000 });
+    await feed.publish({
+      type: 'ratings-changed',
+      restaurant_id: id,
+      ratings: ratings(3.33, 7),
+      version: 5_000,
+    });
     const read = () => stores.restaurants.get(id);
-    await until(read, ({ average_rating, num_reservations: count }) => average_rating === 3.33 && count >= num_reservations + 6);
+    await until(
+      read,
+      ({ average_rating, num_reservations: count }) =>
+        average_rating === 3.33 && count >= num_reservations + 6,
+    );
     await Promise.all([one.stop(), other.stop()]);
     await feed.publish(booking());
     const again = followFeed(feed, stores.restaurants);
     await until(read, ({ num_reservations: count }) => count >= num_reservations + 7);
-    await feed.publish({ type: 'ratings-changed', restaurant_id: id, ratings: ratings(4.5, 8), version: 5_001 });
+    await feed.publish({
+      type: 'ratings-changed',
+      restaurant_id: id,
+      ratings: ratings(4.5, 8),
+      version: 5_001,
+    });
     const end = await until(read, ({ average_rating }) => average_rating === 4.5);
     expect(end.num_reservations).toBe(num_reservations + 7);
     await again.stop();

@@ -9,22 +9,40 @@ const SUGGESTED = 8;
 export function routes({ restaurants, search }: Pick<Stores, 'restaurants' | 'search'>): Row[] {
   return [
     on('listRestaurants', async ({ query: { limit, after }, ctx }) => {
-      const found = await search.find({ query: '', sort: 'rating', limit, after: after === undefined ? undefined : readPlace(after, 'rating') });
+      const found = await search.find({
+        query: '',
+        sort: 'rating',
+        limit,
+        after: after === undefined ? undefined : readPlace(after, 'rating'),
+      });
       presentPage(ctx, found);
       return presentKeyed(found.restaurants);
     }),
-    on('searchRestaurants', async ({ query: { query, cuisine, city, price, rating, sort, limit, after }, ctx }) => {
-      const found = await search.find({
-        query, cuisine, city, rating, sort, limit,
-        price: price?.map(Number),
-        after: after === undefined ? undefined : readPlace(after, sort),
-      });
-      presentPage(ctx, found);
-      return found.restaurants;
-    }),
+    on(
+      'searchRestaurants',
+      async ({ query: { query, cuisine, city, price, rating, sort, limit, after }, ctx }) => {
+        const found = await search.find({
+          query,
+          cuisine,
+          city,
+          rating,
+          sort,
+          limit,
+          price: price?.map(Number),
+          after: after === undefined ? undefined : readPlace(after, sort),
+        });
+        presentPage(ctx, found);
+        return found.restaurants;
+      },
+    ),
     on('suggest', ({ query: { query } }) => search.suggest(query, SUGGESTED)),
-    on('getRestaurant', async ({ params }) => ({ restaurant: await restaurants.get(params.id), reviews: {} })),
+    on('getRestaurant', async ({ params }) => ({
+      restaurant: await restaurants.get(params.id),
+      reviews: {},
+    })),
     onInternal('restaurantsById', async ({ query: { ids } }) => presentKeyed(await restaurants.byIds(ids))),
-    onInternal('setRatings', async ({ params, body: { ratings, version } }) => restaurants.setRatings(params.id, ratings, version)),
+    onInternal('setRatings', async ({ params, body: { ratings, version } }) =>
+      restaurants.setRatings(params.id, ratings, version),
+    ),
   ];
 }

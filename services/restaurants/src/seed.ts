@@ -9,19 +9,24 @@ const BATCH = 2_000;
 
 /** Fills the catalogue with the fictional world's restaurants; doing it again adds only what is missing. */
 async function seed(): Promise<void> {
-  const { values } = parseArgs({ options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } } });
+  const { values } = parseArgs({
+    options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } },
+  });
   const count = Number(values.restaurants);
   const { MONGODB_URI } = loadConfig({ MONGODB_URI: variables.MONGODB_URI }, process.env);
   const database = await connect(MONGODB_URI);
   try {
     const { restaurants, vocabulary } = await openStores(database, () => new Date());
     let added = 0;
-    await restaurants.fillFirst(async () => {
-      for (let first = 0; first < count; first += BATCH) {
-        added += await restaurants.addMissing(batch(first, Math.min(first + BATCH, count)));
-        say(`${Math.min(first + BATCH, count)} of ${count} restaurants`);
-      }
-    }, () => say('building the indexes of the search'));
+    await restaurants.fillFirst(
+      async () => {
+        for (let first = 0; first < count; first += BATCH) {
+          added += await restaurants.addMissing(batch(first, Math.min(first + BATCH, count)));
+          say(`${Math.min(first + BATCH, count)} of ${count} restaurants`);
+        }
+      },
+      () => say('building the indexes of the search'),
+    );
     if (added > 0 || (await vocabulary.isEmpty())) {
       say('counting the words of the catalogue');
       await vocabulary.recount();
@@ -35,7 +40,12 @@ async function seed(): Promise<void> {
 function batch(from: number, to: number) {
   return Array.from({ length: to - from }, (_, i) => {
     const ratings = ratingsOf(from + i);
-    return { ...restaurantAt(from + i), ...ratings, ratings_version: ratings.num_reviews, num_reservations: bookingsOf(from + i) };
+    return {
+      ...restaurantAt(from + i),
+      ...ratings,
+      ratings_version: ratings.num_reviews,
+      num_reservations: bookingsOf(from + i),
+    };
   });
 }
 

@@ -9,7 +9,10 @@ const LINE_EVERY = 10_000;
 
 /** Proves that every restaurant's averages equal a recount of its reviews, and sets right those that do not. */
 async function repair(): Promise<void> {
-  const { MONGODB_URI, EVENTS_DB } = loadConfig({ MONGODB_URI: variables.MONGODB_URI, EVENTS_DB: variables.EVENTS_DB }, process.env);
+  const { MONGODB_URI, EVENTS_DB } = loadConfig(
+    { MONGODB_URI: variables.MONGODB_URI, EVENTS_DB: variables.EVENTS_DB },
+    process.env,
+  );
   const database = await connect(MONGODB_URI);
   try {
     const feed = openFeed(database, EVENTS_DB, createLog('reviews', 'silent'));
@@ -18,9 +21,11 @@ async function repair(): Promise<void> {
       if (done % LINE_EVERY === 0) say(`${done} of ${of} restaurants recounted`);
     });
     for (const id of repaired) say(`The averages of restaurant ${id} were wrong and are right now.`);
-    say(repaired.length === 0
-      ? `All averages of ${restaurants} restaurants equal a recount of their ${reviews} reviews.`
-      : `${repaired.length} of ${restaurants} restaurants repaired; all equal a recount of ${reviews} reviews now.`);
+    say(
+      repaired.length === 0
+        ? `All averages of ${restaurants} restaurants equal a recount of their ${reviews} reviews.`
+        : `${repaired.length} of ${restaurants} restaurants repaired; all equal a recount of ${reviews} reviews now.`,
+    );
   } finally {
     await database.close();
   }

@@ -38,7 +38,12 @@ afterAll(async () => {
   await drop();
 });
 
-const diner = (fname = 'Ana', lname = 'Ruiz'): User => ({ id: newId(), fname, lname, email: `${fname.toLowerCase()}@mesa.example` });
+const diner = (fname = 'Ana', lname = 'Ruiz'): User => ({
+  id: newId(),
+  fname,
+  lname,
+  email: `${fname.toLowerCase()}@mesa.example`,
+});
 const marks = { overall: 5, food: 4, service: 3, ambience: 2, value: 1, noise: 2 };
 
 interface Visit {
@@ -47,16 +52,42 @@ interface Visit {
   body: { review: Record<string, unknown> };
 }
 
-function visited(over: { user?: User; restaurant?: string; date?: string; time?: string; review?: Record<string, unknown> } = {}): Visit {
+function visited(
+  over: {
+    user?: User;
+    restaurant?: string;
+    date?: string;
+    time?: string;
+    review?: Record<string, unknown>;
+  } = {},
+): Visit {
   const user = over.user ?? diner();
-  const reservation = { id: newId(), user_id: user.id, restaurant_id: over.restaurant ?? newId(), date: over.date ?? '2026-11-19', time: over.time ?? '7:00 PM' };
+  const reservation = {
+    id: newId(),
+    user_id: user.id,
+    restaurant_id: over.restaurant ?? newId(),
+    date: over.date ?? '2026-11-19',
+    time: over.time ?? '7:00 PM',
+  };
   return {
-    user, reservation,
-    body: { review: { user_id: user.id, restaurant_id: reservation.restaurant_id, reservation_id: reservation.id, ...marks, body: 'Lovely evening.', recommend: true, ...over.review } },
+    user,
+    reservation,
+    body: {
+      review: {
+        user_id: user.id,
+        restaurant_id: reservation.restaurant_id,
+        reservation_id: reservation.id,
+        ...marks,
+        body: 'Lovely evening.',
+        recommend: true,
+        ...over.review,
+      },
+    },
   };
 }
 
-const send = ({ user, reservation, body }: Visit) => service.as(user, { reservation }).post('/api/reviews', body);
+const send = ({ user, reservation, body }: Visit) =>
+  service.as(user, { reservation }).post('/api/reviews', body);
 
 async function create(visit: Visit): Promise<Review> {
   const answer = await send(visit);
@@ -71,10 +102,16 @@ async function ofRestaurant(id: string, query = '') {
 }
 
 const told = (type: DomainEvent['type']): Promise<StoredEvent[]> =>
-  database.getClient().db(EVENTS).collection<StoredEvent>('events').find({ type }).sort({ at: 1, _id: 1 }).toArray() as Promise<StoredEvent[]>;
+  database
+    .getClient()
+    .db(EVENTS)
+    .collection<StoredEvent>('events')
+    .find({ type })
+    .sort({ at: 1, _id: 1 })
+    .toArray() as Promise<StoredEvent[]>;
 
 async function until<T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
-  for (const end = Date.now() + 15_000; ;) {
+  for (const end = Date.now() + 15_000; ; ) {
     const value = await read();
     if (fits(value)) return value;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)}`);
@@ -87,41 +124,97 @@ describe('a review of a past visit', () => {
     const visit = visited();
     const review = await create(visit);
     expect(review).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{24}$/), user_id: visit.user.id, restaurant_id: visit.reservation.restaurant_id, reservation_id: visit.reservation.id,
-      ...marks, body: 'Lovely evening.', recommend: true, author: 'Ana R.', photos: [], created_at: NOW.toISOString(), updated_at: NOW.toISOString(),
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      user_id: visit.user.id,
+      restaurant_id: visit.reservation.restaurant_id,
+      reservation_id: visit.reservation.id,
+      ...marks,
+      body: 'Lovely evening.',
+      recommend: true,
+      author: 'Ana R.',
+      photos: [],
+      created_at: NOW.toISOString(),
+      updated_at: NOW.toISOString(),
     });
     expect((await service.as().get(`/api/reviews/${review.id}`)).body).toEqual({ review });
     const { reviews: list, ratings, stars, version } = await ofRestaurant(review.restaurant_id);
     expect(list).toEqual({ [review.id]: review });
-    expect(ratings).toEqual({ average_rating: 5, average_food: 4, average_service: 3, average_ambience: 2, average_value: 1, average_noise: 2, num_reviews: 1 });
+    expect(ratings).toEqual({
+      average_rating: 5,
+      average_food: 4,
+      average_service: 3,
+      average_ambience: 2,
+      average_value: 1,
+      average_noise: 2,
+      num_reviews: 1,
+    });
     expect([stars, version]).toEqual([{ 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 }, 1]);
-    expect((await told('ratings-changed')).filter((event) => 'restaurant_id' in event && event.restaurant_id === review.restaurant_id)).toEqual([
-      expect.objectContaining({ ratings, version: 1 }),
-    ]);
+    expect(
+      (await told('ratings-changed')).filter(
+        (event) => 'restaurant_id' in event && event.restaurant_id === review.restaurant_id,
+      ),
+    ).toEqual([expect.objectContaining({ ratings, version: 1 })]);
   });
 
   it('recommends unless it says no, needs no user id, and ignores what is not its own to say', async () => {
-    const visit = visited({ review: { recommend: undefined, user_id: undefined, id: newId(), author: 'Boss', created_at: '2000-01-01', average_rating: 1 } });
-    expect(await create(visit)).toMatchObject({ recommend: true, user_id: visit.user.id, author: 'Ana R.', created_at: NOW.toISOString() });
+    const visit = visited({
+      review: {
+        recommend: undefined,
+        user_id: undefined,
+        id: newId(),
+        author: 'Boss',
+        created_at: '2000-01-01',
+        average_rating: 1,
+      },
+    });
+    expect(await create(visit)).toMatchObject({
+      recommend: true,
+      user_id: visit.user.id,
+      author: 'Ana R.',
+      created_at: NOW.toISOString(),
+    });
     expect(await create(visited({ review: { recommend: false } }))).toMatchObject({ recommend: false });
   });
 
   it('takes numbers that a form sends as text', async () => {
-    expect(await create(visited({ review: { overall: '2', noise: '4' } }))).toMatchObject({ overall: 2, noise: 4 });
+    expect(await create(visited({ review: { overall: '2', noise: '4' } }))).toMatchObject({
+      overall: 2,
+      noise: 4,
+    });
   });
 
   it('names all that is wrong at once, in sentences that read well without their first five characters', async () => {
-    const { status, body } = await send(visited({ review: { overall: 0, food: 6, service: null, ambience: 'x', value: 1.5, noise: 5, body: '  ', recommend: 'yes' } }));
+    const { status, body } = await send(
+      visited({
+        review: {
+          overall: 0,
+          food: 6,
+          service: null,
+          ambience: 'x',
+          value: 1.5,
+          noise: 5,
+          body: '  ',
+          recommend: 'yes',
+        },
+      }),
+    );
     expect(status).toBe(422);
     expect(body).toHaveLength(8);
-    for (const sentence of body as string[]) expect(sentence.slice(5)).toMatch(/^(must|can't|overall|service|ambience|value|noise|recommendation) ?\b/);
+    for (const sentence of body as string[])
+      expect(sentence.slice(5)).toMatch(
+        /^(must|can't|overall|service|ambience|value|noise|recommendation) ?\b/,
+      );
     expect(body).toContain("Body can't be blank");
     expect(body).toContain('Food must be between 1 and 5');
   });
 
   it.each([
-    ['with 4,001 characters', { body: 'x'.repeat(4_001) }], ['with control characters', { body: 'a\u0000b' }], ['with an object as text', { body: { $gt: '' } }],
-    ['with an operator as a mark', { overall: { $inc: 5 } }], ['of no visit', { reservation_id: undefined }], ['of a visit that cannot be', { reservation_id: '{"$ne":null}' }],
+    ['with 4,001 characters', { body: 'x'.repeat(4_001) }],
+    ['with control characters', { body: 'a\u0000b' }],
+    ['with an object as text', { body: { $gt: '' } }],
+    ['with an operator as a mark', { overall: { $inc: 5 } }],
+    ['of no visit', { reservation_id: undefined }],
+    ['of a visit that cannot be', { reservation_id: '{"$ne":null}' }],
     ['with seven photos', { photos: Array(7).fill('x') }],
   ])('is refused %s', async (_, review) => {
     const { status, body } = await send(visited({ review }));
@@ -149,7 +242,7 @@ describe('a review of a past visit', () => {
     expect(Object.keys((await ofRestaurant(visit.reservation.restaurant_id)).reviews)).toEqual([]);
   });
 
-  it('can be written the moment the visit begins by the restaurant\'s clock', async () => {
+  it("can be written the moment the visit begins by the restaurant's clock", async () => {
     const visit = visited({ date: '2026-11-20', time: '12:00 PM' });
     clock = new Date('2026-11-20T19:59:59Z');
     expect((await send(visit)).body).toEqual([VISIT.toCome]);
@@ -157,7 +250,7 @@ describe('a review of a past visit', () => {
     expect((await send(visit)).status).toBe(201);
   });
 
-  it('is refused in another diner\'s name', async () => {
+  it("is refused in another diner's name", async () => {
     const { status, body } = await send(visited({ review: { user_id: newId() } }));
     expect([status, body]).toEqual([403, ['This belongs to someone else.']]);
   });
@@ -166,7 +259,8 @@ describe('a review of a past visit', () => {
     const visit = visited();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(visit)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const { status, body } of answers) if (status !== 201) expect([status, body]).toEqual([422, [VISIT.reviewed]]);
+    for (const { status, body } of answers)
+      if (status !== 201) expect([status, body]).toEqual([422, [VISIT.reviewed]]);
     expect((await ofRestaurant(visit.reservation.restaurant_id)).ratings.num_reviews).toBe(1);
   });
 });
@@ -176,8 +270,15 @@ describe('a change', () => {
     const visit = visited({ review: { recommend: false } });
     const review = await create(visit);
     clock = new Date('2026-11-20T21:00:00Z');
-    const { status, body } = await service.as(visit.user).patch(`/api/reviews/${review.id}`, { review: { id: newId(), user_id: newId(), restaurant_id: newId(), overall: 2, body: 'On reflection.' } });
-    expect([status, body]).toEqual([200, { review: { ...review, overall: 2, body: 'On reflection.', updated_at: clock.toISOString() } }]);
+    const { status, body } = await service
+      .as(visit.user)
+      .patch(`/api/reviews/${review.id}`, {
+        review: { id: newId(), user_id: newId(), restaurant_id: newId(), overall: 2, body: 'On reflection.' },
+      });
+    expect([status, body]).toEqual([
+      200,
+      { review: { ...review, overall: 2, body: 'On reflection.', updated_at: clock.toISOString() } },
+    ]);
     const { ratings, stars, version } = await ofRestaurant(review.restaurant_id);
     expect(ratings).toMatchObject({ average_rating: 2, average_food: 4, num_reviews: 1 });
     expect([stars, version]).toEqual([{ 1: 0, 2: 1, 3: 0, 4: 0, 5: 0 }, 2]);
@@ -186,7 +287,9 @@ describe('a change', () => {
   it('is checked as a new review is', async () => {
     const visit = visited();
     const review = await create(visit);
-    const { status, body } = await service.as(visit.user).patch(`/api/reviews/${review.id}`, { review: { food: 9, body: '' } });
+    const { status, body } = await service
+      .as(visit.user)
+      .patch(`/api/reviews/${review.id}`, { review: { food: 9, body: '' } });
     expect([status, body]).toEqual([422, ['Food must be between 1 and 5', "Body can't be blank"]]);
     expect((await service.as(visit.user).patch(`/api/reviews/${newId()}`, { review: {} })).status).toBe(404);
   });
@@ -195,18 +298,29 @@ describe('a change', () => {
 describe('a deletion', () => {
   it('takes the review out of list, averages and spread; the visit can be reviewed anew', async () => {
     const visit = visited();
-    const kept = await create(visited({ restaurant: visit.reservation.restaurant_id, review: { overall: 1 } }));
+    const kept = await create(
+      visited({ restaurant: visit.reservation.restaurant_id, review: { overall: 1 } }),
+    );
     const review = await create(visit);
     const gone = await service.as(visit.user).delete(`/api/reviews/${review.id}`);
     expect([gone.status, gone.text]).toEqual([204, '']);
     expect((await service.as().get(`/api/reviews/${review.id}`)).status).toBe(404);
     expect((await service.as(visit.user).delete(`/api/reviews/${review.id}`)).status).toBe(404);
     const { reviews: list, ratings, version } = await ofRestaurant(review.restaurant_id);
-    expect([Object.keys(list), ratings.average_rating, ratings.num_reviews, version]).toEqual([[kept.id], 1, 1, 3]);
+    expect([Object.keys(list), ratings.average_rating, ratings.num_reviews, version]).toEqual([
+      [kept.id],
+      1,
+      1,
+      3,
+    ]);
     await create(visit);
     const last = await create(visited());
     await service.as({ ...diner(), id: last.user_id }).delete(`/api/reviews/${last.id}`);
-    expect((await ofRestaurant(last.restaurant_id)).ratings).toMatchObject({ average_rating: 0, average_noise: 0, num_reviews: 0 });
+    expect((await ofRestaurant(last.restaurant_id)).ratings).toMatchObject({
+      average_rating: 0,
+      average_noise: 0,
+      num_reviews: 0,
+    });
   });
 });
 
@@ -217,38 +331,83 @@ describe('who may', () => {
     review = await create(visited({ user: owner }));
   });
   const photos = [{ signed_id: 's', url: '/u', thumb_url: '/t' }];
-  const callers: [string, () => User | undefined][] = [['a visitor', () => undefined], ['another diner', () => diner('Bo')], ['the owner', () => owner]];
-  const cases: [string, 'get' | 'post' | 'patch' | 'put' | 'delete', () => string, () => unknown, [number, number, number]][] = [
+  const callers: [string, () => User | undefined][] = [
+    ['a visitor', () => undefined],
+    ['another diner', () => diner('Bo')],
+    ['the owner', () => owner],
+  ];
+  const cases: [
+    string,
+    'get' | 'post' | 'patch' | 'put' | 'delete',
+    () => string,
+    () => unknown,
+    [number, number, number],
+  ][] = [
     ['read a review', 'get', () => `/api/reviews/${review.id}`, () => undefined, [200, 200, 200]],
-    ['read a restaurant\'s reviews', 'get', () => `/internal/restaurants/${review.restaurant_id}/reviews`, () => undefined, [200, 200, 200]],
+    [
+      "read a restaurant's reviews",
+      'get',
+      () => `/internal/restaurants/${review.restaurant_id}/reviews`,
+      () => undefined,
+      [200, 200, 200],
+    ],
     ['list their own reviews', 'get', () => '/internal/reviews', () => undefined, [401, 200, 200]],
-    ['write in the owner\'s name', 'post', () => '/api/reviews', () => visited({ user: owner }).body, [401, 403, 422]],
-    ['change it', 'patch', () => `/api/reviews/${review.id}`, () => ({ review: { body: 'changed' } }), [401, 403, 200]],
-    ['set its photos', 'put', () => `/internal/reviews/${review.id}/photos`, () => ({ photos }), [401, 403, 200]],
+    [
+      "write in the owner's name",
+      'post',
+      () => '/api/reviews',
+      () => visited({ user: owner }).body,
+      [401, 403, 422],
+    ],
+    [
+      'change it',
+      'patch',
+      () => `/api/reviews/${review.id}`,
+      () => ({ review: { body: 'changed' } }),
+      [401, 403, 200],
+    ],
+    [
+      'set its photos',
+      'put',
+      () => `/internal/reviews/${review.id}/photos`,
+      () => ({ photos }),
+      [401, 403, 200],
+    ],
     ['delete it', 'delete', () => `/api/reviews/${review.id}`, () => undefined, [401, 403, 204]],
   ];
   for (const [what, method, path, body, statuses] of cases) {
-    it.each(callers.map(([who, user], i) => [who, statuses[i]!, user] as const))(`${what}: %s is answered %i`, async (_, status, user) => {
-      expect((await service.as(user())[method](path(), body())).status).toBe(status);
-    });
+    it.each(callers.map(([who, user], i) => [who, statuses[i]!, user] as const))(
+      `${what}: %s is answered %i`,
+      async (_, status, user) => {
+        expect((await service.as(user())[method](path(), body())).status).toBe(status);
+      },
+    );
   }
 
   it('answers nobody without a signed identity', async () => {
-    for (const path of [`/api/reviews/${review.id}`, '/internal/reviews', `/internal/restaurants/${review.restaurant_id}/reviews`]) {
+    for (const path of [
+      `/api/reviews/${review.id}`,
+      '/internal/reviews',
+      `/internal/restaurants/${review.restaurant_id}/reviews`,
+    ]) {
       expect((await service.stranger().get(path)).status).toBe(401);
     }
     expect((await service.stranger().post('/api/reviews').send(visited().body)).status).toBe(401);
   });
 
-  it('keeps each diner\'s own list to themselves, by reservation', async () => {
+  it("keeps each diner's own list to themselves, by reservation", async () => {
     const user = diner();
     const mine = [await create(visited({ user })), await create(visited({ user }))];
     await create(visited());
     const { body } = await service.as(user).get('/internal/reviews');
     expect(body).toEqual(Object.fromEntries(mine.map((one) => [one.reservation_id, one])));
-    const one = await service.as(user).get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id},${newId()}`);
+    const one = await service
+      .as(user)
+      .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id},${newId()}`);
     expect(one.body).toEqual({ [mine[0]!.reservation_id]: mine[0] });
-    const other = await service.as(diner()).get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id}`);
+    const other = await service
+      .as(diner())
+      .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id}`);
     expect(other.body).toEqual({});
   });
 });
@@ -268,15 +427,27 @@ describe('the list of a restaurant', () => {
   });
 
   it('is empty with zeros where nobody has been, and missing for what is no id', async () => {
-    expect(await ofRestaurant(newId())).toMatchObject({ reviews: {}, ratings: { average_rating: 0, num_reviews: 0 }, version: 0 });
+    expect(await ofRestaurant(newId())).toMatchObject({
+      reviews: {},
+      ratings: { average_rating: 0, num_reviews: 0 },
+      version: 0,
+    });
     expect((await service.as().get('/internal/restaurants/nonsense/reviews')).status).toBe(404);
     expect((await service.as().get('/api/reviews/nonsense')).status).toBe(404);
   });
 
   it.each([
-    ['a page', { restaurant_id: newId() }, { _id: -1 }], ['one visit', { reservation_id: newId() }, {}], ['a diner', { user_id: newId() }, { _id: -1 }],
+    ['a page', { restaurant_id: newId() }, { _id: -1 }],
+    ['one visit', { reservation_id: newId() }, {}],
+    ['a diner', { user_id: newId() }, { _id: -1 }],
   ])('reads %s from an index', async (_, filter, sort) => {
-    const text = JSON.stringify(await database.collection('reviews').find(filter).sort(sort as never).explain('queryPlanner'));
+    const text = JSON.stringify(
+      await database
+        .collection('reviews')
+        .find(filter)
+        .sort(sort as never)
+        .explain('queryPlanner'),
+    );
     expect(text).toContain('"IXSCAN"');
     expect(text).not.toContain('"COLLSCAN"');
     expect(text).not.toContain('"SORT"');
@@ -284,7 +455,8 @@ describe('the list of a restaurant', () => {
 });
 
 describe('what a request asks of the database', () => {
-  const asks = (request: () => Promise<{ status: number }>) => commandsDuring(database, async () => expect((await request()).status).toBeLessThan(300));
+  const asks = (request: () => Promise<{ status: number }>) =>
+    commandsDuring(database, async () => expect((await request()).status).toBeLessThan(300));
 
   it('is a page of reviews and their tally, however many there are', async () => {
     expect(await asks(() => service.as().get(`/internal/restaurants/${newId()}/reviews`))).toBe('find find');
@@ -293,7 +465,11 @@ describe('what a request asks of the database', () => {
   it("is one query for a diner's reviews, and one for one review", async () => {
     const visit = visited();
     const review = await create(visit);
-    expect(await asks(() => service.as(visit.user).get(`/internal/reviews?reservation_ids=${visit.reservation.id},${newId()}`))).toBe('find');
+    expect(
+      await asks(() =>
+        service.as(visit.user).get(`/internal/reviews?reservation_ids=${visit.reservation.id},${newId()}`),
+      ),
+    ).toBe('find');
     expect(await asks(() => service.as().get(`/api/reviews/${review.id}`))).toBe('find');
   });
 });
@@ -303,45 +479,75 @@ describe('photos', () => {
     const visit = visited({ review: { photos: ['one', 'two'] } });
     const review = await create(visit);
     expect(review.photos).toEqual([]);
-    const photos = ['one', 'two'].map((signed_id) => ({ signed_id, url: `/api/blobs/${signed_id}/a.webp`, thumb_url: `/api/blobs/${signed_id}/a.webp?w=160` }));
+    const photos = ['one', 'two'].map((signed_id) => ({
+      signed_id,
+      url: `/api/blobs/${signed_id}/a.webp`,
+      thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
+    }));
     const as = service.as(visit.user);
-    expect((await as.put(`/internal/reviews/${review.id}/photos`, { photos })).body.review.photos).toEqual(photos);
+    expect((await as.put(`/internal/reviews/${review.id}/photos`, { photos })).body.review.photos).toEqual(
+      photos,
+    );
     await as.put(`/internal/reviews/${review.id}/photos`, { photos });
     const changed = await as.patch(`/api/reviews/${review.id}`, { review: { photos: ['two', 'unknown'] } });
     expect(changed.body.review.photos).toEqual([photos[1]]);
-    expect((await as.patch(`/api/reviews/${review.id}`, { review: { overall: 1 } })).body.review.photos).toEqual([photos[1]]);
+    expect(
+      (await as.patch(`/api/reviews/${review.id}`, { review: { overall: 1 } })).body.review.photos,
+    ).toEqual([photos[1]]);
     await as.delete(`/api/reviews/${review.id}`);
-    const dropped = (await told('photos-dropped')).filter((event) => 'review_id' in event && event.review_id === review.id);
-    const shown = (await told('photos-shown')).filter((event) => 'review_id' in event && event.review_id === review.id);
+    const dropped = (await told('photos-dropped')).filter(
+      (event) => 'review_id' in event && event.review_id === review.id,
+    );
+    const shown = (await told('photos-shown')).filter(
+      (event) => 'review_id' in event && event.review_id === review.id,
+    );
     expect(shown).toEqual([expect.objectContaining({ signed_ids: ['one', 'two'] })]);
-    expect(dropped).toEqual([expect.objectContaining({ signed_ids: ['one'] }), expect.objectContaining({ signed_ids: ['two'] })]);
+    expect(dropped).toEqual([
+      expect.objectContaining({ signed_ids: ['one'] }),
+      expect.objectContaining({ signed_ids: ['two'] }),
+    ]);
   });
 });
 
 it('a change shows the photos that the BFF vouches for, words and photos in one, and no others', async () => {
   const visit = visited();
   const review = await create(visit);
-  const photos = ['one', 'two'].map((signed_id) => ({ signed_id, url: `/api/blobs/${signed_id}/a.webp`, thumb_url: `/api/blobs/${signed_id}/a.webp?w=160` }));
+  const photos = ['one', 'two'].map((signed_id) => ({
+    signed_id,
+    url: `/api/blobs/${signed_id}/a.webp`,
+    thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
+  }));
   const change = (named: string[], vouched?: typeof photos) =>
-    service.as(visit.user, vouched && { photos: vouched }).patch(`/api/reviews/${review.id}`, { review: { body: `With ${named.join()}`, photos: named } });
+    service
+      .as(visit.user, vouched && { photos: vouched })
+      .patch(`/api/reviews/${review.id}`, { review: { body: `With ${named.join()}`, photos: named } });
   expect((await change(['one'])).body.review.photos).toEqual([]);
   expect((await change(['one', 'two'], photos)).body.review).toMatchObject({ body: 'With one,two', photos });
-  expect((await service.as(diner(), { photos: [] }).patch(`/api/reviews/${review.id}`, { review: { photos: [] } })).status).toBe(403);
+  expect(
+    (await service.as(diner(), { photos: [] }).patch(`/api/reviews/${review.id}`, { review: { photos: [] } }))
+      .status,
+  ).toBe(403);
   expect((await change(['two'], [photos[1]!])).body.review.photos).toEqual([photos[1]]);
-  const dropped = (await told('photos-dropped')).filter((event) => 'review_id' in event && event.review_id === review.id);
+  const dropped = (await told('photos-dropped')).filter(
+    (event) => 'review_id' in event && event.review_id === review.id,
+  );
   expect(dropped).toEqual([expect.objectContaining({ signed_ids: ['one'] })]);
 });
 
 it('a change of a version that is no longer there is refused and changes nothing; one that does not say is taken', async () => {
   const visit = visited();
   const review = await create(visit);
-  const change = (body: string, if_updated_at?: string) => service.as(visit.user).patch(`/api/reviews/${review.id}`, { review: { body, if_updated_at } });
+  const change = (body: string, if_updated_at?: string) =>
+    service.as(visit.user).patch(`/api/reviews/${review.id}`, { review: { body, if_updated_at } });
   clock = new Date(NOW.getTime() + 60_000);
   const first = await change('First.', review.updated_at);
   expect(first.status).toBe(200);
   clock = new Date(NOW.getTime() + 120_000);
   const second = await change('Second.', review.updated_at);
-  expect({ status: second.status, body: second.body }).toEqual({ status: 409, body: [VISIT.changedElsewhere] });
+  expect({ status: second.status, body: second.body }).toEqual({
+    status: 409,
+    body: [VISIT.changedElsewhere],
+  });
   expect((await service.as().get(`/api/reviews/${review.id}`)).body.review).toEqual(first.body.review);
   expect((await change('Second.', first.body.review.updated_at)).status).toBe(200);
   expect((await change('Third.')).status).toBe(200);
@@ -351,18 +557,43 @@ it('photos stand in the order that a change names them, each once, and none of t
   const visit = visited();
   const review = await create(visit);
   const as = service.as(visit.user);
-  const photos = ['one', 'two', 'three'].map((signed_id) => ({ signed_id, url: `/api/blobs/${signed_id}/a.webp`, thumb_url: `/api/blobs/${signed_id}/a.webp?w=160` }));
+  const photos = ['one', 'two', 'three'].map((signed_id) => ({
+    signed_id,
+    url: `/api/blobs/${signed_id}/a.webp`,
+    thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
+  }));
   await as.put(`/internal/reviews/${review.id}/photos`, { photos });
-  const changed = await as.patch(`/api/reviews/${review.id}`, { review: { photos: ['three', 'one', 'two', 'three'] } });
+  const changed = await as.patch(`/api/reviews/${review.id}`, {
+    review: { photos: ['three', 'one', 'two', 'three'] },
+  });
   expect(changed.body.review.photos).toEqual([photos[2], photos[0], photos[1]]);
-  expect((await service.as().get(`/api/reviews/${review.id}`)).body.review.photos).toEqual([photos[2], photos[0], photos[1]]);
-  expect((await told('photos-dropped')).filter((event) => 'review_id' in event && event.review_id === review.id)).toEqual([]);
+  expect((await service.as().get(`/api/reviews/${review.id}`)).body.review.photos).toEqual([
+    photos[2],
+    photos[0],
+    photos[1],
+  ]);
+  expect(
+    (await told('photos-dropped')).filter((event) => 'review_id' in event && event.review_id === review.id),
+  ).toEqual([]);
 });
 
 describe('text from diners', () => {
   it.each([
-    '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'; DROP TABLE reviews; --", '{"$where":"sleep(1000)"}', '${7*7} {{7*7}} <%= 7 %>', 'javascript:alert(1)',
-    '<svg/onload=alert(1)>', '</textarea><script>', '&lt;b&gt; &amp;', '\u202Egnp.exe', '$ne', '__proto__', 'a\r\nSet-Cookie: x=1', '😀 👩‍👩‍👧 é ｆｕｌｌ', '[click](javascript:alert(1))',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "'; DROP TABLE reviews; --",
+    '{"$where":"sleep(1000)"}',
+    '${7*7} {{7*7}} <%= 7 %>',
+    'javascript:alert(1)',
+    '<svg/onload=alert(1)>',
+    '</textarea><script>',
+    '&lt;b&gt; &amp;',
+    '\u202Egnp.exe',
+    '$ne',
+    '__proto__',
+    'a\r\nSet-Cookie: x=1',
+    '😀 👩‍👩‍👧 é ｆｕｌｌ',
+    '[click](javascript:alert(1))',
   ])('comes back as it was written: %s', async (text) => {
     const { fname } = { fname: text.replace(/[\u0000-\u001f]/g, '').slice(0, 50) };
     const review = await create(visited({ user: diner(fname, '<i>'), review: { body: text } }));
@@ -383,29 +614,39 @@ describe('many at once', () => {
   it('counts fifty new reviews, then fifty changes and deletions, as a recount does', async () => {
     const restaurant = newId();
     const random = (max: number, i: number) => 1 + ((i * 7_919) % max);
-    const visits = Array.from({ length: 50 }, (_, i) => visited({ restaurant, review: { overall: random(5, i), food: random(5, i + 1), noise: random(4, i) } }));
+    const visits = Array.from({ length: 50 }, (_, i) =>
+      visited({ restaurant, review: { overall: random(5, i), food: random(5, i + 1), noise: random(4, i) } }),
+    );
     const written = await Promise.all(visits.map(create));
     const first = await recount(restaurant);
     expect([first.same, first.kept.count, first.kept.version]).toEqual([true, 50, 50]);
-    const answers = await Promise.all(written.map(({ id }, i) => {
-      const as = service.as(visits[i]!.user);
-      return i % 3 === 0 ? as.delete(`/api/reviews/${id}`) : as.patch(`/api/reviews/${id}`, { review: { overall: random(5, i + 2), value: random(5, i) } });
-    }));
+    const answers = await Promise.all(
+      written.map(({ id }, i) => {
+        const as = service.as(visits[i]!.user);
+        return i % 3 === 0
+          ? as.delete(`/api/reviews/${id}`)
+          : as.patch(`/api/reviews/${id}`, { review: { overall: random(5, i + 2), value: random(5, i) } });
+      }),
+    );
     expect(answers.every(({ status }) => status < 300)).toBe(true);
     const second = await recount(restaurant);
     expect([second.same, second.kept.count, second.kept.version]).toEqual([true, 33, 100]);
     expect((await ofRestaurant(restaurant)).ratings.num_reviews).toBe(33);
-    const versions = (await told('ratings-changed')).flatMap((event) => ('version' in event && event.restaurant_id === restaurant ? [event.version] : []));
+    const versions = (await told('ratings-changed')).flatMap((event) =>
+      'version' in event && event.restaurant_id === restaurant ? [event.version] : [],
+    );
     expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   }, 60_000);
 
   it('counts right when two instances write to one restaurant', async () => {
     const restaurant = newId();
     const other = testService(routes({ reviews: await createReviews(database, feed), now: () => clock }));
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => {
-      const { user, reservation, body } = visited({ restaurant });
-      return (i % 2 ? service : other).as(user, { reservation }).post('/api/reviews', body);
-    }));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => {
+        const { user, reservation, body } = visited({ restaurant });
+        return (i % 2 ? service : other).as(user, { reservation }).post('/api/reviews', body);
+      }),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(await recount(restaurant)).toMatchObject({ same: true, kept: { count: 20, version: 20 } });
   }, 60_000);
@@ -414,7 +655,12 @@ describe('many at once', () => {
     const visit = visited();
     const review = await create(visit);
     const as = service.as(visit.user);
-    await Promise.all([1, 2, 3, 4, 5].flatMap((overall) => [as.patch(`/api/reviews/${review.id}`, { review: { overall } }), as.delete(`/api/reviews/${review.id}`)]));
+    await Promise.all(
+      [1, 2, 3, 4, 5].flatMap((overall) => [
+        as.patch(`/api/reviews/${review.id}`, { review: { overall } }),
+        as.delete(`/api/reviews/${review.id}`),
+      ]),
+    );
     expect(await recount(review.restaurant_id)).toMatchObject({ same: true, kept: { count: 0 } });
   });
 });
@@ -424,14 +670,19 @@ describe('the recount', () => {
     expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
     const [wrong, missing] = [await create(visited()), await create(visited())];
     const orphan = newId();
-    await database.collection('tallies').updateOne({ _id: idOf(wrong.restaurant_id) }, { $inc: { 'sums.food': 1, count: 1 } });
+    await database
+      .collection('tallies')
+      .updateOne({ _id: idOf(wrong.restaurant_id) }, { $inc: { 'sums.food': 1, count: 1 } });
     await database.collection('tallies').deleteOne({ _id: idOf(missing.restaurant_id) });
     await database.collection('tallies').insertOne({ _id: idOf(orphan), ...tallyOf([marks], 9) });
     const seen: number[] = [];
     const { repaired, restaurants } = await recountAll(database, feed, (done) => seen.push(done));
     expect(repaired.sort()).toEqual([wrong.restaurant_id, missing.restaurant_id, orphan].sort());
     expect(seen.at(-1)).toBe(restaurants);
-    expect((await ofRestaurant(wrong.restaurant_id)).ratings).toMatchObject({ average_food: 4, num_reviews: 1 });
+    expect((await ofRestaurant(wrong.restaurant_id)).ratings).toMatchObject({
+      average_food: 4,
+      num_reviews: 1,
+    });
     expect(await ofRestaurant(orphan)).toMatchObject({ ratings: { num_reviews: 0 }, version: 10 });
     expect((await told('ratings-changed')).at(-1)).toMatchObject({ ratings: expect.any(Object) });
     expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
@@ -457,18 +708,28 @@ describe('diners', () => {
 });
 
 describe('seeding', () => {
-  const batch = (now: Date) => [DEMO_REVIEWED + 1, 5, 500_000].map((index) => ({
-    id: demoId('restaurant', index),
-    reviews: reviewsOf(index, now).map(({ fname, lname, created_at, ...rest }) => ({ ...rest, author: `${fname} ${lname[0]}.`, photos: [], created_at, updated_at: created_at })),
-  }));
+  const batch = (now: Date) =>
+    [DEMO_REVIEWED + 1, 5, 500_000].map((index) => ({
+      id: demoId('restaurant', index),
+      reviews: reviewsOf(index, now).map(({ fname, lname, created_at, ...rest }) => ({
+        ...rest,
+        author: `${fname} ${lname[0]}.`,
+        photos: [],
+        created_at,
+        updated_at: created_at,
+      })),
+    }));
 
   it('gives the averages that the catalogue shows, and adds nothing the second time, nor undoes what diners did since', async () => {
     const added = await addMissingReviews(database, batch(NOW));
     expect(added).toBe(batch(NOW).flatMap((one) => one.reviews).length);
-    for (const index of [DEMO_REVIEWED + 1, 5, 500_000]) expect((await ofRestaurant(demoId('restaurant', index))).ratings).toEqual(demoRatings(index));
+    for (const index of [DEMO_REVIEWED + 1, 5, 500_000])
+      expect((await ofRestaurant(demoId('restaurant', index))).ratings).toEqual(demoRatings(index));
     const review = await create(visited({ restaurant: demoId('restaurant', 5) }));
     expect(await addMissingReviews(database, batch(new Date('2027-01-01T00:00:00Z')))).toBe(0);
-    expect((await ofRestaurant(demoId('restaurant', 5))).ratings.num_reviews).toBe(demoRatings(5).num_reviews + 1);
+    expect((await ofRestaurant(demoId('restaurant', 5))).ratings.num_reviews).toBe(
+      demoRatings(5).num_reviews + 1,
+    );
     expect(Object.keys((await ofRestaurant(demoId('restaurant', 5))).reviews)[0]).toBe(review.id);
     expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
   });

@@ -11,16 +11,32 @@ import { present, presentKeyed } from './present';
 export function routes(tools: Tools): Row[] {
   const { reviews } = tools;
   return [
-    on('createReview', async ({ body, identity, user }) => ({ review: present(await createReview(tools, body.review, identity, user)) })),
+    on('createReview', async ({ body, identity, user }) => ({
+      review: present(await createReview(tools, body.review, identity, user)),
+    })),
     on('getReview', async ({ params }) => ({ review: present(await reviews.get(params.id)) })),
-    on('changeReview', async ({ params, body, identity, user }) => ({ review: present(await changeReview(tools, params.id, body.review, user.id, identity.photos)) })),
+    on('changeReview', async ({ params, body, identity, user }) => ({
+      review: present(await changeReview(tools, params.id, body.review, user.id, identity.photos)),
+    })),
     on('deleteReview', async ({ params, user }) => deleteReview(tools, params.id, user.id)),
 
     onInternal('restaurantReviews', async ({ params, query: { after, limit } }) => {
-      const [page, tally] = await Promise.all([reviews.ofRestaurant(params.id, limit, after), reviews.tallyOf(params.id)]);
-      return { reviews: presentKeyed(page, 'id'), ratings: ratingsOf(tally), stars: starsOf(tally), version: tally.version };
+      const [page, tally] = await Promise.all([
+        reviews.ofRestaurant(params.id, limit, after),
+        reviews.tallyOf(params.id),
+      ]);
+      return {
+        reviews: presentKeyed(page, 'id'),
+        ratings: ratingsOf(tally),
+        stars: starsOf(tally),
+        version: tally.version,
+      };
     }),
-    onInternal('ownReviews', async ({ user, query: { reservation_ids } }) => presentKeyed(await reviews.ofDiner(user.id, reservation_ids), 'reservation_id')),
-    onInternal('setPhotos', async ({ params, body, user }) => ({ review: present(await setPhotos(tools, params.id, body.photos, user.id)) })),
+    onInternal('ownReviews', async ({ user, query: { reservation_ids } }) =>
+      presentKeyed(await reviews.ofDiner(user.id, reservation_ids), 'reservation_id'),
+    ),
+    onInternal('setPhotos', async ({ params, body, user }) => ({
+      review: present(await setPhotos(tools, params.id, body.photos, user.id)),
+    })),
   ];
 }

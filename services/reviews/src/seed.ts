@@ -15,16 +15,27 @@ const BATCH_OF_SMALL = 1_000;
 
 /** Writes the fictional diners' reviews; doing it again adds only what is missing. */
 async function seed(now: Date): Promise<void> {
-  const { values } = parseArgs({ options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } } });
+  const { values } = parseArgs({
+    options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } },
+  });
   const count = Number(values.restaurants);
-  const { MONGODB_URI, EVENTS_DB } = loadConfig({ MONGODB_URI: variables.MONGODB_URI, EVENTS_DB: variables.EVENTS_DB }, process.env);
+  const { MONGODB_URI, EVENTS_DB } = loadConfig(
+    { MONGODB_URI: variables.MONGODB_URI, EVENTS_DB: variables.EVENTS_DB },
+    process.env,
+  );
   const database = await connect(MONGODB_URI);
   try {
     await createReviews(database, openFeed(database, EVENTS_DB, createLog('reviews', 'silent')));
     let added = 0;
-    for (let first = 0; first < count;) {
-      const end = Math.min(count, first < DEMO_RESTAURANTS ? Math.min(first + BATCH_OF_FULL, DEMO_RESTAURANTS) : first + BATCH_OF_SMALL);
-      added += await addMissingReviews(database, Array.from({ length: end - first }, (_, i) => seededAt(first + i, now)));
+    for (let first = 0; first < count; ) {
+      const end = Math.min(
+        count,
+        first < DEMO_RESTAURANTS ? Math.min(first + BATCH_OF_FULL, DEMO_RESTAURANTS) : first + BATCH_OF_SMALL,
+      );
+      added += await addMissingReviews(
+        database,
+        Array.from({ length: end - first }, (_, i) => seededAt(first + i, now)),
+      );
       first = end;
       say(`${first} of ${count} restaurants reviewed`);
     }

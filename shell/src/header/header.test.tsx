@@ -30,7 +30,12 @@ it('greets a diner from the first moment, with the ways to profile, search and o
 });
 
 it('logs out, and leaves a page that only diners see', async () => {
-  const { path, asked, live } = renderShell({ published: both, user: ana, path: '/profile', answers: { signOut: undefined } });
+  const { path, asked, live } = renderShell({
+    published: both,
+    user: ana,
+    path: '/profile',
+    answers: { signOut: undefined },
+  });
   await screen.findByRole('heading', { name: 'Profile' });
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument();
@@ -40,23 +45,38 @@ it('logs out, and leaves a page that only diners see', async () => {
 });
 
 it('logs out where anyone may be, and stays there', async () => {
-  const { path } = renderShell({ published: both, user: ana, path: '/search/thai', answers: { signOut: undefined } });
+  const { path } = renderShell({
+    published: both,
+    user: ana,
+    path: '/search/thai',
+    answers: { signOut: undefined },
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   await screen.findByRole('button', { name: 'Sign in' });
   expect(path()).toBe('/search/thai');
 });
 
 it('says so when logging out fails, and the diner is still signed in', async () => {
-  renderShell({ published: both, user: ana, answers: { signOut: () => new Refusal('unavailable', 'Mesa is down.') } });
+  renderShell({
+    published: both,
+    user: ana,
+    answers: { signOut: () => new Refusal('unavailable', 'Mesa is down.') },
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(await screen.findByText('Mesa is down.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Hi, Ana' })).toBeInTheDocument();
 });
 
-it("clears the choices, but not the photo, when the logo leads home", async () => {
+it('clears the choices, but not the photo, when the logo leads home', async () => {
   saveChoices({ date: '2026-12-24', time: '7:00 PM', partySize: 8, query: 'thai', photoUrl: '/a.webp' });
   const { path } = renderShell({ published: both, path: '/search/thai' });
   await userEvent.click(screen.getAllByRole('link', { name: 'Mesa, home' })[0]!);
   await waitFor(() => expect(path()).toBe('/'));
-  expect(readChoices(NOON, 'America/Los_Angeles')).toEqual({ date: '2026-11-21', time: '12:30 PM', partySize: 2, query: '', photoUrl: '/a.webp' });
+  expect(readChoices(NOON, 'America/Los_Angeles')).toEqual({
+    date: '2026-11-21',
+    time: '12:30 PM',
+    partySize: 2,
+    query: '',
+    photoUrl: '/a.webp',
+  });
 });

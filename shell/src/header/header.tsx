@@ -10,7 +10,11 @@ export function Header() {
   const { session, openModal } = useHost();
   return (
     <Looks>
-      {session.currentUser ? <Diner fname={session.currentUser.fname} /> : <VisitorControls onOpen={openModal} />}
+      {session.currentUser ? (
+        <Diner fname={session.currentUser.fname} />
+      ) : (
+        <VisitorControls onOpen={openModal} />
+      )}
     </Looks>
   );
 }
@@ -18,7 +22,15 @@ export function Header() {
 /** The same as it stands in the page's first paint, where nothing answers yet. @param fname null for a visitor */
 export function HeaderToCome({ fname }: { fname: string | null }) {
   const still = () => {};
-  return <Looks>{fname === null ? <VisitorControls onOpen={still} /> : <DinerControls fname={fname} onSearch={still} onLogOut={still} />}</Looks>;
+  return (
+    <Looks>
+      {fname === null ? (
+        <VisitorControls onOpen={still} />
+      ) : (
+        <DinerControls fname={fname} onSearch={still} onLogOut={still} />
+      )}
+    </Looks>
+  );
 }
 
 function Looks({ children }: { children: ReactNode }) {
@@ -26,7 +38,9 @@ function Looks({ children }: { children: ReactNode }) {
     <header className={styles.header}>
       <Wrap className={styles.bar}>
         <Logo onClick={clearChoices} />
-        <nav className={styles.nav} aria-label="Your account">{children}</nav>
+        <nav className={styles.nav} aria-label="Your account">
+          {children}
+        </nav>
       </Wrap>
     </header>
   );
@@ -35,8 +49,12 @@ function Looks({ children }: { children: ReactNode }) {
 function VisitorControls({ onOpen }: { onOpen: (modal: 'signup' | 'login') => void }) {
   return (
     <>
-      <Button variant="quiet" onClick={() => onOpen('signup')}>Sign up</Button>
-      <Button variant="primary" onClick={() => onOpen('login')}>Sign in</Button>
+      <Button variant="quiet" onClick={() => onOpen('signup')}>
+        Sign up
+      </Button>
+      <Button variant="primary" onClick={() => onOpen('login')}>
+        Sign in
+      </Button>
     </>
   );
 }
@@ -47,7 +65,17 @@ function Diner({ fname }: { fname: string }) {
   return <DinerControls fname={fname} busy={busy} onSearch={() => openModal('search')} onLogOut={submit} />;
 }
 
-function DinerControls({ fname, busy = false, onSearch, onLogOut }: { fname: string; busy?: boolean; onSearch: () => void; onLogOut: () => void }) {
+function DinerControls({
+  fname,
+  busy = false,
+  onSearch,
+  onLogOut,
+}: {
+  fname: string;
+  busy?: boolean;
+  onSearch: () => void;
+  onLogOut: () => void;
+}) {
   return (
     <>
       <a href={`#${hashPaths.profile.to()}`} className={styles.greeting} data-greeting="">
@@ -55,7 +83,14 @@ function DinerControls({ fname, busy = false, onSearch, onLogOut }: { fname: str
         <span className={styles.name}>Hi, {fname}</span>
       </a>
       <IconButton label="Search" icon={SearchIcon} onClick={onSearch} />
-      <Button variant="quiet" className={styles.logOut} aria-label="Log out" icon={LogOutIcon} busy={busy} onClick={onLogOut}>
+      <Button
+        variant="quiet"
+        className={styles.logOut}
+        aria-label="Log out"
+        icon={LogOutIcon}
+        busy={busy}
+        onClick={onLogOut}
+      >
         <span className={styles.logOutWords}>Log out</span>
       </Button>
     </>

@@ -66,10 +66,17 @@ it('hands over what a modal was opened with', async () => {
 it('says so in the frame when the remote behind it cannot be loaded, and tries again', async () => {
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
   let tries = 0;
-  const failing = { remote: account, load: async () => (++tries === 1 ? Promise.reject(new Error('500')) : account) };
+  const failing = {
+    remote: account,
+    load: async () => (++tries === 1 ? Promise.reject(new Error('500')) : account),
+  };
   renderShell({ published: [{ remote: discovery }, failing] });
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText('The account part of Mesa could not be loaded. The rest of the page still works.')).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      'The account part of Mesa could not be loaded. The rest of the page still works.',
+    ),
+  ).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await signIn()).toBeInTheDocument();
   silenced.mockRestore();

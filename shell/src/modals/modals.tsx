@@ -16,14 +16,22 @@ export function Modals({ registry }: { registry: Registry }) {
   if (!modal) return null;
   const entry = registry.fillerOf(modal.name);
   if (!entry) {
-    return <Modal title="Not available" onClose={closeModal}><p>This is not available right now. Please try again later.</p></Modal>;
+    return (
+      <Modal title="Not available" onClose={closeModal}>
+        <p>This is not available right now. Please try again later.</p>
+      </Modal>
+    );
   }
   return (
     <SlotBoundary
       key={modal.name}
       entry={entry}
       onRetry={() => registry.forget(entry)}
-      draw={(failed) => <Modal title="Something went wrong" onClose={closeModal}><FailedState small {...failed} /></Modal>}
+      draw={(failed) => (
+        <Modal title="Something went wrong" onClose={closeModal}>
+          <FailedState small {...failed} />
+        </Modal>
+      )}
     >
       <Filled registry={registry} entry={entry} modal={modal} onClose={closeModal} />
     </SlotBoundary>
@@ -39,13 +47,24 @@ interface FilledProps {
 
 function Filled({ registry, entry, modal, onClose }: FilledProps) {
   const loaded = useResource(modal.name, () => registry.modal(entry, modal.name));
-  const waiting = <Loading><SkeletonText lines={4} /></Loading>;
+  const waiting = (
+    <Loading>
+      <SkeletonText lines={4} />
+    </Loading>
+  );
   // another key, so that the focus goes to the form when it is there
-  if (!loaded) return <Modal key="waiting" title="One moment" onClose={onClose}>{waiting}</Modal>;
+  if (!loaded)
+    return (
+      <Modal key="waiting" title="One moment" onClose={onClose}>
+        {waiting}
+      </Modal>
+    );
   const Content = loaded.Modal as ComponentType<object>;
   return (
     <Modal title={loaded.title} size={loaded.size} onClose={onClose}>
-      <Suspense fallback={waiting}><Content {...modal.props} /></Suspense>
+      <Suspense fallback={waiting}>
+        <Content {...modal.props} />
+      </Suspense>
     </Modal>
   );
 }

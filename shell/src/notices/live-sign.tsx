@@ -17,7 +17,11 @@ export function LiveSign() {
   }, [patience]);
   return (
     <div role="status" className={styles.place} data-live-region="">
-      {shown && <p className={styles.sign}><Icon of={OfflineIcon} size={16} /> Live updates are paused. Reconnecting.</p>}
+      {shown && (
+        <p className={styles.sign}>
+          <Icon of={OfflineIcon} size={16} /> Live updates are paused. Reconnecting.
+        </p>
+      )}
     </div>
   );
 }

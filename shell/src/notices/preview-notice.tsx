@@ -15,10 +15,17 @@ export function PreviewNotice({ entries, untried }: PreviewNoticeProps) {
   return (
     <aside className={styles.notice} aria-label="Preview">
       <Wrap>
-        {tried.length > 0 && <>You are trying {tried.map(({ name, version }) => `${name} ${version}`).join(', ')}, which is not live. </>}
+        {tried.length > 0 && (
+          <>
+            You are trying {tried.map(({ name, version }) => `${name} ${version}`).join(', ')}, which is not
+            live.{' '}
+          </>
+        )}
         {untried.map((sentence) => `${sentence} You see what is live. `)}
         {/* a whole new page without the query, not a hash path */}
-        <a className={styles.leave} href={`${window.location.pathname}${window.location.hash}`}>Leave the preview</a>
+        <a className={styles.leave} href={`${window.location.pathname}${window.location.hash}`}>
+          Leave the preview
+        </a>
       </Wrap>
     </aside>
   );

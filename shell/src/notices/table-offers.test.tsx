@@ -7,9 +7,18 @@ import { ana, renderShell } from '../testing/render-shell';
 
 const slot = { restaurant_id: 'c'.repeat(24), date: '2026-11-27', time: '7:00 PM', party_size: 2 };
 const hold: Hold = { id: 'd'.repeat(24), ...slot, expires_at: '2026-11-21T20:02:00Z' };
-const watch: Watch = { id: 'e'.repeat(24), ...slot, state: 'offered', hold, created_at: '2026-11-21T19:00:00Z' };
+const watch: Watch = {
+  id: 'e'.repeat(24),
+  ...slot,
+  state: 'offered',
+  hold,
+  created_at: '2026-11-21T19:00:00Z',
+};
 
-const booking = defineRemote({ name: 'mf-booking', routes: [{ path: '/booking/:restaurantId', load: async () => ({ Screen: () => <h1>Booking</h1> }) }] });
+const booking = defineRemote({
+  name: 'mf-booking',
+  routes: [{ path: '/booking/:restaurantId', load: async () => ({ Screen: () => <h1>Booking</h1> }) }],
+});
 
 it('tells a signed-in diner of a table that freed, wherever they are, and leads to it', async () => {
   const { live, said, path } = renderShell({ published: [...both, { remote: booking }], user: ana });
@@ -38,7 +47,11 @@ describe('an offer that stands when the live link comes up', () => {
   afterEach(() => void jest.useRealTimers());
 
   const half: Hold = { ...hold, expires_at: '2026-11-21T20:01:05Z' };
-  const standing = { published: [...both, { remote: booking }], user: ana, answers: { listWatches: { [watch.id]: { ...watch, hold: half } } } };
+  const standing = {
+    published: [...both, { remote: booking }],
+    user: ana,
+    answers: { listWatches: { [watch.id]: { ...watch, hold: half } } },
+  };
   const sentence = 'A table on Fri, Nov 27 at 7:00 PM is yours for 65 seconds.';
 
   it('is told with the time that is left, and once', async () => {
@@ -51,13 +64,19 @@ describe('an offer that stands when the live link comes up', () => {
   });
 
   it('is told to who is booking another time there', async () => {
-    const { live } = renderShell({ ...standing, path: `/booking/${slot.restaurant_id}?date=2026-11-27&time=9%3A00+PM&party_size=2` });
+    const { live } = renderShell({
+      ...standing,
+      path: `/booking/${slot.restaurant_id}?date=2026-11-27&time=9%3A00+PM&party_size=2`,
+    });
     await act(async () => live.restore());
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
   it('is not told to who is booking it', async () => {
-    const { live, said, asked } = renderShell({ ...standing, path: `/booking/${slot.restaurant_id}?date=2026-11-27&time=7%3A00+PM&party_size=2` });
+    const { live, said, asked } = renderShell({
+      ...standing,
+      path: `/booking/${slot.restaurant_id}?date=2026-11-27&time=7%3A00+PM&party_size=2`,
+    });
     expect(await screen.findByRole('heading', { name: 'Booking' })).toBeInTheDocument();
     await act(async () => live.restore());
     expect(asked.map(({ call }) => call)).toContain('listWatches');

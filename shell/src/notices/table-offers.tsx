@@ -19,7 +19,12 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
   const shown = pathname + search;
   const diner = session.currentUser?.id;
   const told = useRef(new Set<string>());
-  const [last, setLast] = useState<{ path: string; diner: string | undefined; lapse: () => void; inMs: number } | null>(null);
+  const [last, setLast] = useState<{
+    path: string;
+    diner: string | undefined;
+    lapse: () => void;
+    inMs: number;
+  } | null>(null);
   useEffect(() => {
     if (!last) return undefined;
     const timer = setTimeout(last.lapse, last.inMs);
@@ -38,13 +43,17 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
     if (shown === path) return;
     const seconds = Math.ceil(inMs / 1_000);
     const time = seconds < FRESH_SECONDS ? `${seconds} seconds` : 'two minutes';
-    const lapse = toasts.offer(`A table on ${formatDate(watch.date)} at ${watch.time} is yours for ${time}.`, { label: 'Book it', onAct: () => navigate(path) });
+    const lapse = toasts.offer(
+      `A table on ${formatDate(watch.date)} at ${watch.time} is yours for ${time}.`,
+      { label: 'Book it', onAct: () => navigate(path) },
+    );
     setLast({ path, diner, lapse, inMs });
   };
   const tellStanding = async () => {
     // nobody asked for this, and the profile shows what stands
     const watches = await call('listWatches').catch(() => ({}));
-    for (const watch of Object.values<Watch>(watches)) if (watch.state === 'offered' && watch.hold) tell(watch, watch.hold);
+    for (const watch of Object.values<Watch>(watches))
+      if (watch.state === 'offered' && watch.hold) tell(watch, watch.hold);
   };
 
   useLive('ReservationsChannel', diner ? {} : null, {

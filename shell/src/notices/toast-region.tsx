@@ -5,5 +5,11 @@ import type { Toasts } from './toasts';
 /** The strip at the foot of the page; it goes at the X or with the next path. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const text = useSyncExternalStore(toasts.follow, toasts.current);
-  return text && <Toast action={text.action} onDismiss={toasts.dismiss}>{text.sentence}</Toast>;
+  return (
+    text && (
+      <Toast action={text.action} onDismiss={toasts.dismiss}>
+        {text.sentence}
+      </Toast>
+    )
+  );
 }

@@ -18,12 +18,17 @@ function Done() {
   return <a href="#/">Home</a>;
 }
 
-const published: Published[] = [{
-  remote: defineRemote({
-    name: 'mf-booking',
-    routes: [{ path: '/', load: async () => ({ Screen: Cancel }) }, { path: '/done', load: async () => ({ Screen: Done }) }],
-  }),
-}];
+const published: Published[] = [
+  {
+    remote: defineRemote({
+      name: 'mf-booking',
+      routes: [
+        { path: '/', load: async () => ({ Screen: Cancel }) },
+        { path: '/done', load: async () => ({ Screen: Done }) },
+      ],
+    }),
+  },
+];
 
 it('what a deed led to is told on the path it leads to, before its title, and goes with the next path', async () => {
   const { said } = renderShell({ published });

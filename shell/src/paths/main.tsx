@@ -22,5 +22,9 @@ export function Main({ onMoved, children }: MainProps) {
     // a whole new page would begin at its top for those who listen; so does this one
     main.current?.focus({ preventScroll: true });
   });
-  return <main id="main" ref={main} tabIndex={-1} className={styles.main}>{children}</main>;
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      {children}
+    </main>
+  );
 }

@@ -8,5 +8,9 @@ export function SkipLink() {
     event.preventDefault();
     document.getElementById('main')?.focus();
   };
-  return <a href="#main" className={styles.skip} onClick={skip}>Skip to content</a>;
+  return (
+    <a href="#main" className={styles.skip} onClick={skip}>
+      Skip to content
+    </a>
+  );
 }

@@ -14,7 +14,11 @@ function show(at: string, meanwhile: () => void) {
     happened = true;
     return <p>{pathname + search}</p>;
   }
-  render(<HashRouter><Page /></HashRouter>);
+  render(
+    <HashRouter>
+      <Page />
+    </HashRouter>,
+  );
 }
 
 it('an address that moved on while the page was drawn is followed', async () => {

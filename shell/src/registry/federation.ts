@@ -31,7 +31,9 @@ export function createFederation(): Federation {
       const url = ownUrl(entry);
       const known = entry.integrity?.[url.pathname.split('/').pop() ?? ''];
       if (known) integrity.set(url.href, known);
-      registerRemotes([{ name: entry.name, entry: url.href, entryGlobalName: entry.name, type: 'global' }], { force: afresh });
+      registerRemotes([{ name: entry.name, entry: url.href, entryGlobalName: entry.name, type: 'global' }], {
+        force: afresh,
+      });
       const module = await loadRemote<RemoteModule>(`${entry.name}/remote`);
       if (!module) throw new Error(`${entry.name}@${entry.version} has no ./remote.`);
       return module;

@@ -3,20 +3,26 @@ import { pastFailedPreloads } from './past-failed-preloads';
 /** Fails with these causes, one after the other, then loads. */
 function failing(...causes: string[]) {
   let asked = 0;
-  return { load: async () => {
-    asked += 1;
-    const cause = causes.shift();
-    if (cause) throw new Error(cause);
-    return asked;
-  } };
+  return {
+    load: async () => {
+      asked += 1;
+      const cause = causes.shift();
+      if (cause) throw new Error(cause);
+      return asked;
+    },
+  };
 }
 
 test('goes on while another file is the cause', async () => {
-  await expect(pastFailedPreloads(failing('Loading CSS chunk 767 failed.', 'Loading chunk 212 failed.').load)).resolves.toBe(3);
+  await expect(
+    pastFailedPreloads(failing('Loading CSS chunk 767 failed.', 'Loading chunk 212 failed.').load),
+  ).resolves.toBe(3);
 });
 
 test('gives up when the same file fails twice in a row', async () => {
-  await expect(pastFailedPreloads(failing('Loading chunk 1 failed.', 'Loading chunk 1 failed.').load)).rejects.toThrow('chunk 1');
+  await expect(
+    pastFailedPreloads(failing('Loading chunk 1 failed.', 'Loading chunk 1 failed.').load),
+  ).rejects.toThrow('chunk 1');
 });
 
 test('gives up at once on anything else', async () => {

@@ -14,7 +14,8 @@ export async function pastFailedPreloads<T>(load: () => Promise<T>): Promise<T> 
       return await load();
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error);
-      if (cause === before || files === FILES_MAX || !/chunk \S+ failed|load script/i.test(cause)) throw error;
+      if (cause === before || files === FILES_MAX || !/chunk \S+ failed|load script/i.test(cause))
+        throw error;
       before = cause;
     }
   }

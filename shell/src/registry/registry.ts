@@ -30,13 +30,17 @@ export interface Registry {
   forget: (entry: RemoteEntry) => void;
 }
 
-export function createRegistry(entries: readonly RemoteEntry[], federation: Federation, store: Pick<MesaStore, 'adopt'>): Registry {
+export function createRegistry(
+  entries: readonly RemoteEntry[],
+  federation: Federation,
+  store: Pick<MesaStore, 'adopt'>,
+): Registry {
   const remotes = createResources<Remote>();
   const screens = createResources<Record<string, ScreenModule>>();
   const modals = createResources<ModalModule>();
   const tried = new Set<string>();
 
-  const guarded = async <T,>(entry: RemoteEntry, what: string, load: () => Promise<T>): Promise<T> => {
+  const guarded = async <T>(entry: RemoteEntry, what: string, load: () => Promise<T>): Promise<T> => {
     try {
       return await inTime(pastFailedPreloads(load), LOAD_TIMEOUT, what);
     } catch (error) {
@@ -59,7 +63,12 @@ export function createRegistry(entries: readonly RemoteEntry[], federation: Fede
   return {
     entries,
     places: entries.flatMap((entry) =>
-      entry.routes.map((path) => ({ path, stem: stemOf(path), entry, members: entry.members.includes(path) })),
+      entry.routes.map((path) => ({
+        path,
+        stem: stemOf(path),
+        entry,
+        members: entry.members.includes(path),
+      })),
     ),
     fillerOf: (modal) => entries.find(({ modals: filled }) => filled.includes(modal)),
     remote,
@@ -67,7 +76,9 @@ export function createRegistry(entries: readonly RemoteEntry[], federation: Fede
       screens.get(`${keyOf(entry)}${stem}`, () =>
         guarded(entry, `The screen of ${stem}`, async () => {
           const routes = (await valueOf(remote(entry))).routes.filter(({ path }) => stemOf(path) === stem);
-          return Object.fromEntries(await Promise.all(routes.map(async ({ path, load }) => [path, await load()] as const)));
+          return Object.fromEntries(
+            await Promise.all(routes.map(async ({ path, load }) => [path, await load()] as const)),
+          );
         }),
       ),
     modal: (entry, name) =>
@@ -89,7 +100,10 @@ const keyOf = ({ name, version }: RemoteEntry) => `${name}@${version} `;
 
 /** A remote must fill all that its registry entry claims; told here once, instead of in the middle of a visit. */
 function verify(entry: RemoteEntry, remote: Remote | undefined): asserts remote is Remote {
-  if (!remote || remote.name !== entry.name) throw new Error(`its module calls itself ${remote?.name ?? 'nothing'}`);
-  for (const path of entry.routes) if (!remote.routes.some((route) => route.path === path)) throw new Error(`it has no screen for ${path}`);
-  for (const modal of entry.modals) if (!remote.modals?.[modal]) throw new Error(`it does not fill the ${modal} modal`);
+  if (!remote || remote.name !== entry.name)
+    throw new Error(`its module calls itself ${remote?.name ?? 'nothing'}`);
+  for (const path of entry.routes)
+    if (!remote.routes.some((route) => route.path === path)) throw new Error(`it has no screen for ${path}`);
+  for (const modal of entry.modals)
+    if (!remote.modals?.[modal]) throw new Error(`it does not fill the ${modal} modal`);
 }

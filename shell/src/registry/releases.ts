@@ -60,5 +60,8 @@ export async function liveSet(): Promise<string> {
   const response = await fetch('/remotes/registry.json');
   if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
   const { remotes } = (await response.json()) as { remotes: { name: string; version: string }[] };
-  return remotes.map(({ name, version }) => `${name}@${version}`).sort().join(' ');
+  return remotes
+    .map(({ name, version }) => `${name}@${version}`)
+    .sort()
+    .join(' ');
 }

@@ -4,7 +4,12 @@ import type { RemoteEntry } from '@mesa/contract';
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
 
-  constructor(readonly entry: RemoteEntry, cause: unknown) {
-    super(`${entry.name}@${entry.version}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  constructor(
+    readonly entry: RemoteEntry,
+    cause: unknown,
+  ) {
+    super(`${entry.name}@${entry.version}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
   }
 }

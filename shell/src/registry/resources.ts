@@ -34,7 +34,15 @@ function begin<T>(load: () => Promise<T>): Resource<T> {
     (loaded) => void (value = loaded),
     (error: unknown) => void (failure = error instanceof Error ? error : new Error(String(error))),
   );
-  return { get value() { return value; }, get failure() { return failure; }, settled };
+  return {
+    get value() {
+      return value;
+    },
+    get failure() {
+      return failure;
+    },
+    settled,
+  };
 }
 
 /** What the resource holds, once it is there. @throws the failure when there is one */
@@ -47,7 +55,10 @@ export async function valueOf<T>(resource: Resource<T>): Promise<T> {
 /** Rejects when `work` takes longer than `milliseconds`. */
 export function inTime<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${what} did not come within ${milliseconds / 1000} s.`)), milliseconds);
+    const timer = setTimeout(
+      () => reject(new Error(`${what} did not come within ${milliseconds / 1000} s.`)),
+      milliseconds,
+    );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

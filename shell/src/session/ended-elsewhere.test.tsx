@@ -4,9 +4,15 @@ import { both } from '../testing/remotes';
 import { ana, renderShell } from '../testing/render-shell';
 
 it('a session that was ended elsewhere is noticed on any screen, without a click', async () => {
-  const { live, store } = renderShell({ published: both, user: ana, answers: { listSessions: new Refusal('signed-out', SAY.signIn) } });
+  const { live, store } = renderShell({
+    published: both,
+    user: ana,
+    answers: { listSessions: new Refusal('signed-out', SAY.signIn) },
+  });
   act(() => live.reject('ReservationsChannel'));
-  expect(await screen.findByText('Your session has ended. Sign in to go on where you are.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Your session has ended. Sign in to go on where you are.'),
+  ).toBeInTheDocument();
   expect(store.getState().session.currentUser).toBeNull();
   expect(live.followed().filter(({ channel }) => channel === 'ReservationsChannel')).toEqual([]);
 });

@@ -11,7 +11,9 @@ it('keeps a diner whose session has ended in their place, with what they typed, 
   await userEvent.type(await screen.findByLabelText('Note'), 'window seat');
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
 
-  expect(await screen.findByText('Your session has ended. Sign in to go on where you are.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Your session has ended. Sign in to go on where you are.'),
+  ).toBeInTheDocument();
   expect(screen.getByRole('dialog', { name: 'Please sign in' })).toBeInTheDocument();
   expect(path()).toBe('/profile');
 

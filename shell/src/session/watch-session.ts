@@ -15,7 +15,12 @@ export function watchSession(store: MesaStore, live: Pick<CableLink, 'renew'>, t
   const ended = () => {
     if (!current()) return;
     store.dispatch(expired());
-    store.dispatch(modalOpened({ name: 'login', props: { sentence: 'Your session has ended. Sign in to go on where you are.' } }));
+    store.dispatch(
+      modalOpened({
+        name: 'login',
+        props: { sentence: 'Your session has ended. Sign in to go on where you are.' },
+      }),
+    );
   };
   const stopListening = onSignedOut(ended);
   let before = current()?.id;

@@ -24,18 +24,36 @@ it.each([
   ['lacks a screen the registry names', async () => ({ ...discovery, routes: discovery.routes.slice(1) })],
   ['lacks a modal the registry names', async () => ({ ...discovery, modals: {} })],
   ['is nothing', async () => undefined as unknown as Remote],
-  ['has a screen that cannot be fetched', async () => ({ ...discovery, routes: discovery.routes.map((route) => ({ ...route, load: () => Promise.reject(new Error('chunk')) })) })],
+  [
+    'has a screen that cannot be fetched',
+    async () => ({
+      ...discovery,
+      routes: discovery.routes.map((route) => ({ ...route, load: () => Promise.reject(new Error('chunk')) })),
+    }),
+  ],
 ])('costs its own slot when a remote %s, and "Try again" loads it afresh', async (_, failure) => {
-  const { loads } = renderShell({ published: [failingOnce(failure), { remote: account, members: ['/profile'] }], user: ana });
+  const { loads } = renderShell({
+    published: [failingOnce(failure), { remote: account, members: ['/profile'] }],
+    user: ana,
+  });
   expect(await screen.findByText(FAILED)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Hi, Ana' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
-  expect(loads).toEqual([{ name: 'mf-discovery', afresh: false }, { name: 'mf-discovery', afresh: true }]);
+  expect(loads).toEqual([
+    { name: 'mf-discovery', afresh: false },
+    { name: 'mf-discovery', afresh: true },
+  ]);
 });
 
 it('leaves the screens of other remotes alone', async () => {
-  renderShell({ published: [{ remote: discovery, load: () => Promise.reject(new Error('500')) }, { remote: account, members: ['/profile'] }], user: ana });
+  renderShell({
+    published: [
+      { remote: discovery, load: () => Promise.reject(new Error('500')) },
+      { remote: account, members: ['/profile'] },
+    ],
+    user: ana,
+  });
   await screen.findByText(FAILED);
   await userEvent.click(screen.getByRole('link', { name: 'Hi, Ana' }));
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
@@ -47,7 +65,10 @@ it('keeps what the page drew for its first screen standing until that is there, 
   const page = document.createElement('main');
   page.innerHTML = '<img alt="A feast" />';
   const picture = page.firstChild!;
-  renderShell({ published: [{ remote: discovery, load: () => new Promise<Remote>((resolve) => (come = resolve)) }], standing: { path: '/', nodes: [picture] } });
+  renderShell({
+    published: [{ remote: discovery, load: () => new Promise<Remote>((resolve) => (come = resolve)) }],
+    standing: { path: '/', nodes: [picture] },
+  });
   // the same node: a picture that is there is not drawn anew
   expect(screen.getByRole('main')).toContainElement(picture as HTMLElement);
   expect(screen.getByText('Loading the page')).toBeInTheDocument();
@@ -82,15 +103,25 @@ describe('a screen that throws', () => {
   let mended: boolean;
   beforeEach(() => (mended = false));
 
-  it.each(['render', 'effect'] as const)('in its %s costs its own slot, until it is tried again', async (when) => {
-    const remote = defineRemote({ name: 'mf-booking', routes: [{ path: '/', load: async () => ({ Screen: () => <Throwing when={when} /> }) }] });
-    renderShell({ published: [{ remote }, { remote: account }] });
-    expect(await screen.findByText('The booking part of Mesa ran into a problem. The rest of the page still works.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
-    mended = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Mended' })).toBeInTheDocument();
-  });
+  it.each(['render', 'effect'] as const)(
+    'in its %s costs its own slot, until it is tried again',
+    async (when) => {
+      const remote = defineRemote({
+        name: 'mf-booking',
+        routes: [{ path: '/', load: async () => ({ Screen: () => <Throwing when={when} /> }) }],
+      });
+      renderShell({ published: [{ remote }, { remote: account }] });
+      expect(
+        await screen.findByText(
+          'The booking part of Mesa ran into a problem. The rest of the page still works.',
+        ),
+      ).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+      mended = true;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('heading', { name: 'Mended' })).toBeInTheDocument();
+    },
+  );
 });
 
 it('tells the BFF which version failed and how, once', async () => {
@@ -99,11 +130,16 @@ it('tells the BFF which version failed and how, once', async () => {
     configurable: true,
     value: (path: string, body: Blob) => void sent.push(read(body).then((text) => [path, JSON.parse(text)])),
   });
-  const remote = defineRemote({ name: 'mf-flaky', routes: [{ path: '/', load: () => Promise.reject(new Error('chunk')) }] });
+  const remote = defineRemote({
+    name: 'mf-flaky',
+    routes: [{ path: '/', load: () => Promise.reject(new Error('chunk')) }],
+  });
   renderShell({ published: [{ remote }] });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'Try again' });
-  expect(await Promise.all(sent)).toEqual([['/remotes/reports', { name: 'mf-flaky', version: '1.0.0', kind: 'load' }]]);
+  expect(await Promise.all(sent)).toEqual([
+    ['/remotes/reports', { name: 'mf-flaky', version: '1.0.0', kind: 'load' }],
+  ]);
 });
 
 /** jsdom's Blob cannot tell its text itself. */
@@ -117,7 +153,9 @@ function read(blob: Blob): Promise<string> {
 
 it('says plainly that a version which is not live is being tried', () => {
   renderShell({ published: [{ remote: discovery, preview: true }] });
-  expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('You are trying mf-discovery 1.0.0, which is not live.');
+  expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
+    'You are trying mf-discovery 1.0.0, which is not live.',
+  );
 });
 
 it('says why a version that was asked for is not shown', () => {

@@ -4,7 +4,11 @@ import styles from './screen-skeleton.module.css';
 
 /** What stands in a slot until the remote's own screen, with its own skeleton, takes over: what stood there before, or shapes. */
 export function ScreenSkeleton({ standing }: { standing: readonly Node[] | null }) {
-  return <Loading label="Loading the page">{standing ? <StillStanding nodes={standing} /> : <ScreenShapes />}</Loading>;
+  return (
+    <Loading label="Loading the page">
+      {standing ? <StillStanding nodes={standing} /> : <ScreenShapes />}
+    </Loading>
+  );
 }
 
 /** Any screen, in grey. */

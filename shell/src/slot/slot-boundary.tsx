@@ -33,11 +33,19 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { failure: Error 
 
   override render() {
     const { entry, draw = inPage, children } = this.props;
-    return this.state.failure ? draw({ message: sentence(entry, this.state.failure), onRetry: this.retry }) : <TellsWhose entry={this.props.entry}>{children}</TellsWhose>;
+    return this.state.failure ? (
+      draw({ message: sentence(entry, this.state.failure), onRetry: this.retry })
+    ) : (
+      <TellsWhose entry={this.props.entry}>{children}</TellsWhose>
+    );
   }
 }
 
-const inPage = (failed: { message: string; onRetry: () => void }) => <Wrap narrow><FailedState {...failed} /></Wrap>;
+const inPage = (failed: { message: string; onRetry: () => void }) => (
+  <Wrap narrow>
+    <FailedState {...failed} />
+  </Wrap>
+);
 
 function sentence({ name }: RemoteEntry, failure: Error): string {
   const part = `The ${name.replace(/^mf-/, '')} part of Mesa`;

@@ -15,7 +15,9 @@ function Landing() {
       <Link to={hashPaths.restaurant.to('r1')}>One restaurant</Link>
       <a href="#/search/thai">Thai</a>
       <Link to={hashPaths.profile.to()}>Profile of mine</Link>
-      <button onClick={() => openModal('image', { photos: [{ url: '/a.webp', alt: 'Tacos' }], start: 0 })}>A photo</button>
+      <button onClick={() => openModal('image', { photos: [{ url: '/a.webp', alt: 'Tacos' }], start: 0 })}>
+        A photo
+      </button>
       <button onClick={() => notify('Saved for you.')}>Notify</button>
     </>
   );
@@ -33,7 +35,9 @@ function Search() {
   return (
     <>
       <h1>Searched {query ?? 'all'}</h1>
-      <label>Words <input /></label>
+      <label>
+        Words <input />
+      </label>
     </>
   );
 }
@@ -48,7 +52,11 @@ export const discovery = defineRemote({
   ],
   modals: {
     search: async () => ({ title: 'Find a table', size: 'wide', Modal: () => <p>The search box</p> }),
-    image: async () => ({ title: 'Photo', size: 'photo', Modal: ({ photos, start }) => <img src={photos[start]?.url} alt={photos[start]?.alt} /> }),
+    image: async () => ({
+      title: 'Photo',
+      size: 'photo',
+      Modal: ({ photos, start }) => <img src={photos[start]?.url} alt={photos[start]?.alt} />,
+    }),
   },
 });
 
@@ -56,11 +64,16 @@ function Profile() {
   useTitle('Profile');
   const [note, setNote] = useState('');
   const [asks, setAsks] = useState(0);
-  const load = useLoad((signal) => (asks > 0 ? call('listReservations', {}, { signal }) : Promise.resolve({})), [asks]);
+  const load = useLoad(
+    (signal) => (asks > 0 ? call('listReservations', {}, { signal }) : Promise.resolve({})),
+    [asks],
+  );
   return (
     <>
       <h1>Profile</h1>
-      <label>Note <input value={note} onChange={(event) => setNote(event.target.value)} /></label>
+      <label>
+        Note <input value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
       <button onClick={() => setAsks(asks + 1)}>Ask</button>
       <p>{load.state}</p>
     </>
@@ -72,8 +85,16 @@ function SignIn({ sentence }: { sentence?: string }) {
   return (
     <>
       {sentence && <p>{sentence}</p>}
-      <label>Email <input type="email" /></label>
-      <button onClick={() => signedIn({ id: 'a'.repeat(24), fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' })}>Sign In</button>
+      <label>
+        Email <input type="email" />
+      </label>
+      <button
+        onClick={() =>
+          signedIn({ id: 'a'.repeat(24), fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' })
+        }
+      >
+        Sign In
+      </button>
       <button onClick={() => openModal('signup')}>Create an account</button>
     </>
   );

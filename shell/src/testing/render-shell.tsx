@@ -42,7 +42,14 @@ interface RenderShellOptions {
 }
 
 /** The whole shell on a page of its own: real store, router and transport; remotes come from `published` instead of the network. */
-export function renderShell({ path = '/', user = null, published, answers = {}, untried = [], standing = null }: RenderShellOptions) {
+export function renderShell({
+  path = '/',
+  user = null,
+  published,
+  answers = {},
+  untried = [],
+  standing = null,
+}: RenderShellOptions) {
   const said: string[] = [];
   const asked: Asked[] = [];
   const loads: { name: string; afresh: boolean }[] = [];
@@ -63,8 +70,13 @@ export function renderShell({ path = '/', user = null, published, answers = {}, 
   const titles = createTitles(announce);
   const live = Object.assign(createTestLive(), { renew: jest.fn() });
   const services: HostServices = {
-    mapsKey: null, live, clock: () => new Date('2026-11-21T20:00:00Z'), zone: 'America/Los_Angeles',
-    announce, notify: toasts.notify, titled: titles.titled,
+    mapsKey: null,
+    live,
+    clock: () => new Date('2026-11-21T20:00:00Z'),
+    zone: 'America/Los_Angeles',
+    announce,
+    notify: toasts.notify,
+    titled: titles.titled,
   };
   let hear = (_user: User | null): void => undefined;
   const told: (User | null)[] = [];
@@ -79,10 +91,24 @@ export function renderShell({ path = '/', user = null, published, answers = {}, 
     told,
   };
   const stop = watchSession(store, live, tabs);
-  const view = render(<App {...{ store, registry, services, toasts, titles, releases: { moved: jest.fn() }, untried, standing }} />);
+  const view = render(
+    <App
+      {...{ store, registry, services, toasts, titles, releases: { moved: jest.fn() }, untried, standing }}
+    />,
+  );
   const unmount = () => {
     view.unmount();
     stop();
   };
-  return { ...view, unmount, store, live, tabs, said, asked, loads, path: () => window.location.hash.slice(1) };
+  return {
+    ...view,
+    unmount,
+    store,
+    live,
+    tabs,
+    said,
+    asked,
+    loads,
+    path: () => window.location.hash.slice(1),
+  };
 }

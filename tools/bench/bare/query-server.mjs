@@ -12,17 +12,29 @@ const tallies = client.db(process.env.REVIEWS_DB).collection('tallies');
 const OUT = { terms: 0, text: 0, ratings_version: 0 };
 
 async function search(query) {
-  const found = await restaurants.find({ terms: `@${query}` }, { projection: OUT }).sort({ average_rating: -1, _id: 1 }).limit(50).toArray();
+  const found = await restaurants
+    .find({ terms: `@${query}` }, { projection: OUT })
+    .sort({ average_rating: -1, _id: 1 })
+    .limit(50)
+    .toArray();
   return found.map(restaurantOf);
 }
 
 async function restaurant(id) {
   const [found, newest, tally] = await Promise.all([
     restaurants.findOne({ _id: new ObjectId(id) }, { projection: OUT }),
-    reviews.find({ restaurant_id: new ObjectId(id) }).sort({ _id: -1 }).limit(50).toArray(),
+    reviews
+      .find({ restaurant_id: new ObjectId(id) })
+      .sort({ _id: -1 })
+      .limit(50)
+      .toArray(),
     tallies.findOne({ _id: new ObjectId(id) }, { projection: { stars: 1 } }),
   ]);
-  return { restaurant: restaurantOf(found), reviews: Object.fromEntries(newest.map((one) => [one._id.toHexString(), reviewOf(one)])), stars: tally.stars };
+  return {
+    restaurant: restaurantOf(found),
+    reviews: Object.fromEntries(newest.map((one) => [one._id.toHexString(), reviewOf(one)])),
+    stars: tally.stars,
+  };
 }
 
 const restaurantOf = ({ _id, ...rest }) => ({ id: _id.toHexString(), ...rest });
@@ -30,9 +42,14 @@ const reviewOf = ({ _id, ...rest }) => ({ id: _id.toHexString(), ...rest });
 
 const server = createServer(async (request, response) => {
   const url = new URL(request.url, 'http://bare');
-  const answer = url.pathname.endsWith('/search') ? await search(url.searchParams.get('query')) : await restaurant(url.pathname.split('/').pop());
+  const answer = url.pathname.endsWith('/search')
+    ? await search(url.searchParams.get('query'))
+    : await restaurant(url.pathname.split('/').pop());
   const bytes = Buffer.from(JSON.stringify(answer));
-  response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': bytes.length });
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': bytes.length,
+  });
   response.end(bytes);
 });
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));

@@ -19,7 +19,10 @@ interface Consumer {
  * Kills the BFF again and again (SIGKILL) under stock clients (@rails/actioncable, the shell's own) and waits until every
  * subscription is confirmed again. @returns for each kill the seconds until then
  */
-export async function killAndReconnect({ url, port }: Measured, { kills, tabs, each }: { kills: number; tabs: number; each: number }): Promise<number[]> {
+export async function killAndReconnect(
+  { url, port }: Measured,
+  { kills, tabs, each }: { kills: number; tabs: number; each: number },
+): Promise<number[]> {
   const { createConsumer } = stockClient();
   let restored = 0;
   const consumers = Array.from({ length: tabs }, (_, tab) => {
@@ -30,12 +33,18 @@ export async function killAndReconnect({ url, port }: Measured, { kills, tabs, e
         if (on !== isOn) restored += on ? 1 : -1;
         isOn = on;
       };
-      consumer.subscriptions.create(dayOf(String(tab * each + i).padStart(24, 'b'), '2030-01-01'), { connected: () => turn(true), disconnected: () => turn(false) });
+      consumer.subscriptions.create(dayOf(String(tab * each + i).padStart(24, 'b'), '2030-01-01'), {
+        connected: () => turn(true),
+        disconnected: () => turn(false),
+      });
     }
     return consumer;
   });
   const allBack = async () => {
-    if (!(await until(async () => restored === tabs * each, BACK_WITHIN_MS, 20))) throw new Error(`${restored} of ${tabs * each} subscriptions came back within ${BACK_WITHIN_MS / 1_000} s.`);
+    if (!(await until(async () => restored === tabs * each, BACK_WITHIN_MS, 20)))
+      throw new Error(
+        `${restored} of ${tabs * each} subscriptions came back within ${BACK_WITHIN_MS / 1_000} s.`,
+      );
   };
   await allBack();
   const seconds: number[] = [];
@@ -53,8 +62,17 @@ export async function killAndReconnect({ url, port }: Measured, { kills, tabs, e
 /** The client as the shell has it; the few things of a page that it touches are made here. */
 function stockClient(): { createConsumer(url: string): Consumer } {
   const page = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible' };
-  Object.assign(globalThis, { window: globalThis, self: globalThis, document: page, addEventListener() {}, removeEventListener() {} });
-  const client = createRequire(join(ROOT, 'packages/remote-kit/package.json'))('@rails/actioncable') as { adapters: object; createConsumer(url: string): Consumer };
+  Object.assign(globalThis, {
+    window: globalThis,
+    self: globalThis,
+    document: page,
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  const client = createRequire(join(ROOT, 'packages/remote-kit/package.json'))('@rails/actioncable') as {
+    adapters: object;
+    createConsumer(url: string): Consumer;
+  };
   Object.assign(client.adapters, { WebSocket, logger: { log() {} } });
   return client;
 }

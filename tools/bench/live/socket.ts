@@ -13,7 +13,10 @@ export interface Socket {
 
 /** Opens a socket as a page of that Mesa does; resolves once it is welcomed. */
 export async function openSocket(url: string, cookie = ''): Promise<Socket> {
-  const socket = new WebSocket(url.replace(/^http/, 'ws') + CABLE_PATH, { protocols: [CABLE_PROTOCOL], headers: { origin: url, ...(cookie ? { cookie } : {}) } });
+  const socket = new WebSocket(url.replace(/^http/, 'ws') + CABLE_PATH, {
+    protocols: [CABLE_PROTOCOL],
+    headers: { origin: url, ...(cookie ? { cookie } : {}) },
+  });
   const listeners: ((message: unknown) => void)[] = [];
   const waiting = new Map<string, () => void>();
   const opened = new Promise<void>((resolve, reject) => {
@@ -40,4 +43,8 @@ export async function openSocket(url: string, cookie = ''): Promise<Socket> {
   };
 }
 
-export const dayOf = (restaurant_id: string, date: string) => ({ channel: 'AvailabilityChannel', restaurant_id, date });
+export const dayOf = (restaurant_id: string, date: string) => ({
+  channel: 'AvailabilityChannel',
+  restaurant_id,
+  date,
+});

@@ -18,11 +18,15 @@ interface Offer {
  * through the whole line.
  * @throws Error as soon as somebody is offered it out of turn, twice, beside another, or not at all
  */
-export async function turnsInOrder({ url }: Measured, watchers: number): Promise<{ watchers: number; seconds: number }> {
+export async function turnsInOrder(
+  { url }: Measured,
+  watchers: number,
+): Promise<{ watchers: number; seconds: number }> {
   const booker = await signUp(url, 'booker');
   const wish = await freeSlot(url, 44, 8);
   const mine = [];
-  for (let booked = await bookFor(url, booker, wish); booked; booked = await bookFor(url, booker, wish)) mine.push(booked);
+  for (let booked = await bookFor(url, booker, wish); booked; booked = await bookFor(url, booker, wish))
+    mine.push(booked);
   const line = await inBatches(watchers, (i) => signUp(url, `waiting-${i}`));
   const offers: Offer[] = [];
   let wake = () => {};
@@ -43,7 +47,12 @@ export async function turnsInOrder({ url }: Measured, watchers: number): Promise
   await cancelFor(url, booker, mine[0]!);
   for (let place = 0; place < watchers; place += 1) {
     await offered(place);
-    const { status } = await call(url, line[place]!.session, 'DELETE', `/api/holds/${offers[place]!.hold.id}`);
+    const { status } = await call(
+      url,
+      line[place]!.session,
+      'DELETE',
+      `/api/holds/${offers[place]!.hold.id}`,
+    );
     if (status !== 204) throw new Error(`Giving back was answered ${status}.`);
   }
   for (const socket of sockets) socket.close();
@@ -53,11 +62,23 @@ export async function turnsInOrder({ url }: Measured, watchers: number): Promise
   async function offered(place: number): Promise<void> {
     const deadline = Date.now() + OFFERED_WITHIN_MS;
     while (offers.length <= place) {
-      if (Date.now() > deadline) throw new Error(`Nobody was offered the table after the ${place} before; it was number ${place + 1}'s turn.`);
-      await Promise.race([new Promise<void>((resolve) => (wake = resolve)), new Promise((resolve) => setTimeout(resolve, 500))]);
+      if (Date.now() > deadline)
+        throw new Error(
+          `Nobody was offered the table after the ${place} before; it was number ${place + 1}'s turn.`,
+        );
+      await Promise.race([
+        new Promise<void>((resolve) => (wake = resolve)),
+        new Promise((resolve) => setTimeout(resolve, 500)),
+      ]);
     }
-    if (offers.length > place + 1) throw new Error(`Number ${offers.at(-1)!.place + 1} was offered the table while number ${place + 1} held it.`);
-    if (offers[place]!.place !== place) throw new Error(`Number ${offers[place]!.place + 1} was offered the table; it was number ${place + 1}'s turn.`);
+    if (offers.length > place + 1)
+      throw new Error(
+        `Number ${offers.at(-1)!.place + 1} was offered the table while number ${place + 1} held it.`,
+      );
+    if (offers[place]!.place !== place)
+      throw new Error(
+        `Number ${offers[place]!.place + 1} was offered the table; it was number ${place + 1}'s turn.`,
+      );
   }
 }
 
@@ -68,6 +89,9 @@ async function watch(url: string, { session }: Diner, wish: object): Promise<voi
 
 async function inBatches<T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
-  for (let i = 0; i < count; i += AT_ONCE) made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - i) }, (_, j) => make(i + j)))));
+  for (let i = 0; i < count; i += AT_ONCE)
+    made.push(
+      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - i) }, (_, j) => make(i + j)))),
+    );
   return made;
 }

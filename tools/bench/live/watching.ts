@@ -20,7 +20,7 @@ export async function watchingSockets({ url }: Measured, count: number, bookings
       if (heard.length === count) wake();
     });
   }
-  const round = async <T,>(act: () => Promise<T>): Promise<{ done: T; times: number[] }> => {
+  const round = async <T>(act: () => Promise<T>): Promise<{ done: T; times: number[] }> => {
     heard = [];
     const all = new Promise<void>((resolve) => (wake = resolve));
     const done = await act();

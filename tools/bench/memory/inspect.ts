@@ -29,14 +29,18 @@ export async function inspect(pid: number): Promise<Inspected> {
   const before = await portsOf(pid);
   process.kill(pid, 'SIGUSR1');
   const port = await opened(pid, before);
-  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as { webSocketDebuggerUrl: string }[];
+  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    webSocketDebuggerUrl: string;
+  }[];
   const { call, close } = await connect(target!.webSocketDebuggerUrl);
   return {
     async memory() {
       // twice: what a finalizer lets go is collected by the second
       await call('HeapProfiler.collectGarbage');
       await call('HeapProfiler.collectGarbage');
-      const { result } = (await call('Runtime.evaluate', { expression: MEASURE, returnByValue: true })) as { result: { value: string } };
+      const { result } = (await call('Runtime.evaluate', { expression: MEASURE, returnByValue: true })) as {
+        result: { value: string };
+      };
       return JSON.parse(result.value) as Memory;
     },
     close,
@@ -54,7 +58,9 @@ async function opened(pid: number, before: number[]): Promise<number> {
 async function connect(url: string) {
   const socket = new WebSocket(url);
   const answers = new Map<number, (result: unknown) => void>();
-  const gone = new Promise<never>((_resolve, reject) => socket.addEventListener('close', () => reject(new Error('A process that was looked at has ended.'))));
+  const gone = new Promise<never>((_resolve, reject) =>
+    socket.addEventListener('close', () => reject(new Error('A process that was looked at has ended.'))),
+  );
   gone.catch(() => undefined);
   socket.addEventListener('message', ({ data }) => {
     const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
@@ -66,18 +72,26 @@ async function connect(url: string) {
   });
   let last = 0;
   return {
-    call: (method: string, params: object = {}) => Promise.race([gone, new Promise<unknown>((resolve) => {
-      last += 1;
-      answers.set(last, resolve);
-      socket.send(JSON.stringify({ id: last, method, params }));
-    })]),
+    call: (method: string, params: object = {}) =>
+      Promise.race([
+        gone,
+        new Promise<unknown>((resolve) => {
+          last += 1;
+          answers.set(last, resolve);
+          socket.send(JSON.stringify({ id: last, method, params }));
+        }),
+      ]),
     close: () => socket.close(),
   };
 }
 
 /** The ports that a process listens on. */
 async function portsOf(pid: number): Promise<number[]> {
-  const links = await Promise.all((await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')));
+  const links = await Promise.all(
+    (await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')),
+  );
   const rows = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((row) => row.trim().split(/\s+/));
-  return rows.filter((fields) => fields[3] === '0A' && links.includes(`socket:[${fields[9]}]`)).map((fields) => Number.parseInt(fields[1]!.split(':')[1]!, 16));
+  return rows
+    .filter((fields) => fields[3] === '0A' && links.includes(`socket:[${fields[9]}]`))
+    .map((fields) => Number.parseInt(fields[1]!.split(':')[1]!, 16));
 }

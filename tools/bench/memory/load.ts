@@ -14,7 +14,14 @@ const COMES_BACK_MS = 1_000;
 
 export interface Load {
   /** what has been done so far */
-  done: { reads: number; visits: number; bookings: number; cancellations: number; sockets: number; failures: number };
+  done: {
+    reads: number;
+    visits: number;
+    bookings: number;
+    cancellations: number;
+    sockets: number;
+    failures: number;
+  };
   /** @returns what went wrong, each once */
   stop(): Promise<string[]>;
 }
@@ -36,40 +43,54 @@ export async function keepBusy(url: string): Promise<Load> {
     }
   };
 
-  const reader = (diner: Awaited<ReturnType<typeof signUp>>, i: number) => again(async (n) => {
-    const id = ids[(n * 7 + i) % ids.length]!;
-    const date = addDays(today, 2 + ((n + i) % 60));
-    const paths = [`/api/restaurants/${id}`, `/api/restaurants/${id}/availability?date=${date}&party_size=2`, `/api/restaurants/search?query=&date=${date}&time=7:00%20PM&party_size=2`, `/api/restaurants/suggestions?query=${String.fromCharCode(97 + (n % 26))}`, `/api/users/${diner.user.id}`, '/api/reservations'];
-    const answer = await call(url, diner.session, 'GET', paths[n % paths.length]!);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${paths[n % paths.length]} was answered ${answer.status}.`);
-    done.reads += 1;
-    if (n % 20 === 0) {
-      await visit(url);
-      done.visits += 1;
-    }
-  });
+  const reader = (diner: Awaited<ReturnType<typeof signUp>>, i: number) =>
+    again(async (n) => {
+      const id = ids[(n * 7 + i) % ids.length]!;
+      const date = addDays(today, 2 + ((n + i) % 60));
+      const paths = [
+        `/api/restaurants/${id}`,
+        `/api/restaurants/${id}/availability?date=${date}&party_size=2`,
+        `/api/restaurants/search?query=&date=${date}&time=7:00%20PM&party_size=2`,
+        `/api/restaurants/suggestions?query=${String.fromCharCode(97 + (n % 26))}`,
+        `/api/users/${diner.user.id}`,
+        '/api/reservations',
+      ];
+      const answer = await call(url, diner.session, 'GET', paths[n % paths.length]!);
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${paths[n % paths.length]} was answered ${answer.status}.`);
+      done.reads += 1;
+      if (n % 20 === 0) {
+        await visit(url);
+        done.visits += 1;
+      }
+    });
 
-  const booker = (diner: Awaited<ReturnType<typeof signUp>>, i: number) => again(async (n) => {
-    const booked = await bookFor(url, diner, await freeSlot(url, 3 + (n % 40), 2, i * 8));
-    // somebody else was quicker
-    if (!booked) return;
-    done.bookings += 1;
-    await cancelFor(url, diner, booked);
-    done.cancellations += 1;
-  });
+  const booker = (diner: Awaited<ReturnType<typeof signUp>>, i: number) =>
+    again(async (n) => {
+      const booked = await bookFor(url, diner, await freeSlot(url, 3 + (n % 40), 2, i * 8));
+      // somebody else was quicker
+      if (!booked) return;
+      done.bookings += 1;
+      await cancelFor(url, diner, booked);
+      done.cancellations += 1;
+    });
 
-  const tab = (i: number) => again(async (n) => {
-    const socket = await openSocket(url);
-    await socket.subscribe(dayOf(ids[(n + i) % ids.length]!, addDays(today, 3 + (n % 40))));
-    await pause(STAYS_MS);
-    socket.close();
-    done.sockets += 1;
-  });
+  const tab = (i: number) =>
+    again(async (n) => {
+      const socket = await openSocket(url);
+      await socket.subscribe(dayOf(ids[(n + i) % ids.length]!, addDays(today, 3 + (n % 40))));
+      await pause(STAYS_MS);
+      socket.close();
+      done.sockets += 1;
+    });
 
   const diners = [];
   for (let i = 0; i < READERS + BOOKERS; i += 1) diners.push(await signUp(url, `busy-${i}`));
-  const loops = [...diners.slice(0, READERS).map(reader), ...diners.slice(READERS).map(booker), ...Array.from({ length: SOCKETS }, (_, i) => tab(i))];
+  const loops = [
+    ...diners.slice(0, READERS).map(reader),
+    ...diners.slice(READERS).map(booker),
+    ...Array.from({ length: SOCKETS }, (_, i) => tab(i)),
+  ];
   const running = Promise.all(loops.map((loop) => loop()));
   return {
     done,

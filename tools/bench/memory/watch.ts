@@ -4,11 +4,20 @@ import type { Measured } from '../system';
 import { inspect, type Memory } from './inspect';
 
 /** The memory of every process at the end of each minute; of those with a collector, after it has run. `mongod` tells no heap. */
-export async function watchProcesses({ pids, mongod }: Measured, minutes: number, tell: (share: number) => void): Promise<Record<string, (Pick<Memory, 'rss'> & Partial<Memory>)[]>> {
-  const parts = Object.entries(pids).filter(([name, pid]) => name !== 'mongod' && pid !== undefined) as [string, number][];
+export async function watchProcesses(
+  { pids, mongod }: Measured,
+  minutes: number,
+  tell: (share: number) => void,
+): Promise<Record<string, (Pick<Memory, 'rss'> & Partial<Memory>)[]>> {
+  const parts = Object.entries(pids).filter(([name, pid]) => name !== 'mongod' && pid !== undefined) as [
+    string,
+    number,
+  ][];
   const inspected: [string, Awaited<ReturnType<typeof inspect>>][] = [];
   for (const [name, pid] of parts) inspected.push([name, await inspect(pid)]);
-  const seen: Awaited<ReturnType<typeof watchProcesses>> = Object.fromEntries([...parts.map(([name]) => name), 'mongod'].map((name) => [name, []]));
+  const seen: Awaited<ReturnType<typeof watchProcesses>> = Object.fromEntries(
+    [...parts.map(([name]) => name), 'mongod'].map((name) => [name, []]),
+  );
   const began = performance.now();
   for (let minute = 1; minute <= minutes; minute += 1) {
     await pause(Math.max(0, began + minute * 60_000 - performance.now()));

@@ -26,10 +26,23 @@ export async function firstLoad(browser: Browser, url: string): Promise<FirstLoa
     await phone.page.goto('/', { waitUntil: 'commit' });
     await phone.page.evaluate('tablesDrawn');
     await phone.page.waitForTimeout(AFTERWARDS);
-    const seen = await phone.page.evaluate<Pick<FirstLoad, 'usable' | 'tables' | 'largest' | 'largestWhat' | 'shifts'>>('measured');
-    const needed = phone.fetched.filter(({ began, path }) => began < seen.usable && !path.startsWith('/api/') && (!/\/photos\//.test(path) || path === seen.largestWhat));
+    const seen =
+      await phone.page.evaluate<Pick<FirstLoad, 'usable' | 'tables' | 'largest' | 'largestWhat' | 'shifts'>>(
+        'measured',
+      );
+    const needed = phone.fetched.filter(
+      ({ began, path }) =>
+        began < seen.usable &&
+        !path.startsWith('/api/') &&
+        (!/\/photos\//.test(path) || path === seen.largestWhat),
+    );
     const sum = (some: typeof needed) => some.reduce((all, { bytes }) => all + bytes, 0);
-    return { ...seen, requests: needed.length, bytes: sum(needed), scriptBytes: sum(needed.filter(({ type }) => type === 'Script')) };
+    return {
+      ...seen,
+      requests: needed.length,
+      bytes: sum(needed),
+      scriptBytes: sum(needed.filter(({ type }) => type === 'Script')),
+    };
   } finally {
     await phone.close();
   }

@@ -7,7 +7,12 @@
   const measured = { usable: 0, tables: 0, largest: 0, largestWhat: '', shifts: 0, interactions: {} };
   window.measured = measured;
 
-  const see = (type, each, options = {}) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...options });
+  const see = (type, each, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
   see('largest-contentful-paint', (entry) => {
     measured.largest = entry.startTime;
     measured.largestWhat = entry.url ? new URL(entry.url).pathname : (entry.element?.tagName ?? '');
@@ -15,11 +20,19 @@
   see('layout-shift', (entry) => {
     if (!entry.hadRecentInput) measured.shifts += entry.value;
   });
-  see('event', ({ interactionId, duration, name, target }) => {
-    if (!interactionId) return;
-    const known = measured.interactions[interactionId];
-    if (!known || known.duration < duration) measured.interactions[interactionId] = { duration, what: `${name} ${target?.textContent?.trim().slice(0, 24) || target?.tagName || ''}` };
-  }, { durationThreshold: 16 });
+  see(
+    'event',
+    ({ interactionId, duration, name, target }) => {
+      if (!interactionId) return;
+      const known = measured.interactions[interactionId];
+      if (!known || known.duration < duration)
+        measured.interactions[interactionId] = {
+          duration,
+          what: `${name} ${target?.textContent?.trim().slice(0, 24) || target?.tagName || ''}`,
+        };
+    },
+    { durationThreshold: 16 },
+  );
 
   /** Calls `done` with the moment at which what `isThere` tells has been drawn. */
   const drawn = (isThere, done) => {
@@ -35,13 +48,19 @@
   const one = (selector) => () => document.querySelector(selector) !== null;
   // the first paint has a box as well, which does not answer yet
   drawn(one('main [role=combobox]:not([inert] *)'), (at) => (measured.usable = at));
-  window.tablesDrawn = new Promise((resolve) => drawn(one('main li [role=group] a'), (at) => resolve((measured.tables = at))));
+  window.tablesDrawn = new Promise((resolve) =>
+    drawn(one('main li [role=group] a'), (at) => resolve((measured.tables = at))),
+  );
 
   /** Clicks what `link` names and answers the milliseconds until a screen with another title is drawn. */
-  window.changeRoute = (link) => new Promise((resolve) => {
-    const before = document.title;
-    const began = performance.now();
-    document.querySelector(link).click();
-    drawn(() => document.title !== before, (at) => resolve(at - began));
-  });
+  window.changeRoute = (link) =>
+    new Promise((resolve) => {
+      const before = document.title;
+      const began = performance.now();
+      document.querySelector(link).click();
+      drawn(
+        () => document.title !== before,
+        (at) => resolve(at - began),
+      );
+    });
 })();

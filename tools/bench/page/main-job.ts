@@ -37,8 +37,15 @@ export async function mainJob(browser: Browser, url: string, slowness: Slowness)
     await page.getByRole('heading', { name: "You're almost done!" }).waitFor();
     // the browser tells an event some frames after it
     await page.waitForTimeout(500);
-    const { interactions, shifts } = await page.evaluate<{ interactions: Record<string, MainJob['interactions'][0]>; shifts: number }>('measured');
-    return { interactions: Object.values(interactions).sort((a, b) => b.duration - a.duration), shifts, routes: await routes(page) };
+    const { interactions, shifts } = await page.evaluate<{
+      interactions: Record<string, MainJob['interactions'][0]>;
+      shifts: number;
+    }>('measured');
+    return {
+      interactions: Object.values(interactions).sort((a, b) => b.duration - a.duration),
+      shifts,
+      routes: await routes(page),
+    };
   } finally {
     await phone.close();
   }

@@ -65,9 +65,20 @@ function config(shape: Shape): string {
 }
 
 async function webpack(folder: string): Promise<void> {
-  const child = spawn(process.execPath, [require.resolve('webpack-cli/bin/cli.js'), '--mode', 'production', '--config', join(folder, 'webpack.config.js')], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    [
+      require.resolve('webpack-cli/bin/cli.js'),
+      '--mode',
+      'production',
+      '--config',
+      join(folder, 'webpack.config.js'),
+    ],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Sentence(`The one bundle could not be built:\n${said.trim()}`);
 }
@@ -76,10 +87,19 @@ async function webpack(folder: string): Promise<void> {
 async function assetsOf(dist: string): Promise<ShellAssets> {
   const shell = JSON.parse(await readFile(join(ROOT, 'shell/dist/assets.json'), 'utf8')) as ShellAssets;
   const files = await readdir(dist);
-  const named = (pattern: RegExp) => files.filter((file) => pattern.test(file)).map((file) => `/assets/${file}`);
+  const named = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(file)).map((file) => `/assets/${file}`);
   const code = shell.inline.code.replaceAll('preloads', 'none');
-  if (code === shell.inline.code) throw new Sentence('The inline script of the page no longer reads preloads: tools/bench/page/one-bundle.ts must follow.');
+  if (code === shell.inline.code)
+    throw new Sentence(
+      'The inline script of the page no longer reads preloads: tools/bench/page/one-bundle.ts must follow.',
+    );
   // the BFF looks for the logo beside the photos, and for everything else here
   await cp(join(ROOT, 'shell/assets/logo-mark.svg'), join(dist, 'logo-mark.svg'));
-  return { ...shell, scripts: named(/^shell\.\w+\.js$/), styles: named(/^shell\.\w+\.css$/), inline: { ...shell.inline, code } };
+  return {
+    ...shell,
+    scripts: named(/^shell\.\w+\.js$/),
+    styles: named(/^shell\.\w+\.css$/),
+    inline: { ...shell.inline, code },
+  };
 }

@@ -30,14 +30,32 @@ export interface Slowness {
 }
 
 /** A phone that has never seen Mesa: an empty cache, a slow line and a slow processor. */
-export async function newPhone(browser: Browser, baseURL: string, { line = true, processor = SLOWER }: Slowness = {}): Promise<Phone> {
+export async function newPhone(
+  browser: Browser,
+  baseURL: string,
+  { line = true, processor = SLOWER }: Slowness = {},
+): Promise<Phone> {
   const { viewport, userAgent } = devices['Pixel 5'];
-  const context: BrowserContext = await browser.newContext({ baseURL, viewport, userAgent, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, timezoneId: 'America/Los_Angeles' });
+  const context: BrowserContext = await browser.newContext({
+    baseURL,
+    viewport,
+    userAgent,
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    timezoneId: 'America/Los_Angeles',
+  });
   const page = await context.newPage();
   await page.addInitScript({ path: join(__dirname, 'in-page.js') });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  if (line) await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: LINE.latency, downloadThroughput: LINE.down / 8, uploadThroughput: LINE.up / 8 });
+  if (line)
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LINE.latency,
+      downloadThroughput: LINE.down / 8,
+      uploadThroughput: LINE.up / 8,
+    });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: processor });
   return { page, fetched: listen(cdp), cdp, close: () => context.close() };
 }
@@ -49,7 +67,12 @@ function listen(cdp: CDPSession): Fetched[] {
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
     if (!/^http/.test(request.url)) return;
     first ||= timestamp;
-    const one = { path: new URL(request.url).pathname, type: type ?? 'Other', bytes: 0, began: (timestamp - first) * 1_000 };
+    const one = {
+      path: new URL(request.url).pathname,
+      type: type ?? 'Other',
+      bytes: 0,
+      began: (timestamp - first) * 1_000,
+    };
     byId.set(requestId, one);
     fetched.push(one);
   });

@@ -18,7 +18,9 @@ export interface SecondBff {
  */
 export async function secondBff(pid: number, shellDir: string): Promise<SecondBff> {
   const told = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean);
-  const { NODE_CHANNEL_FD: _, ...env } = Object.fromEntries(told.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  const { NODE_CHANNEL_FD: _, ...env } = Object.fromEntries(
+    told.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
   const [port] = await freePorts(1);
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(ROOT, 'bff/dist/main.cjs')], {
@@ -33,7 +35,13 @@ export async function secondBff(pid: number, shellDir: string): Promise<SecondBf
   };
   for (let tries = 0; tries < 100; tries += 1) {
     if (child.exitCode !== null) throw new Sentence('A second BFF ended before it was ready.');
-    if (await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)) return { url, stop };
+    if (
+      await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return { url, stop };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await stop();

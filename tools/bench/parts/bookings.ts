@@ -44,9 +44,30 @@ const APART = 10_000_000;
  * first round warms up and is forgotten.
  * @returns the figures by "kind/contender"
  */
-export async function inTurn(kinds: Record<string, (n: number) => Place>, contenders: Record<string, Contender>, plan: Plan): Promise<Map<string, Figures>> {
-  const turns = Object.entries(kinds).flatMap(([kind, placeOf], i) => Object.entries(contenders).map(([name, contender]) => ({ key: `${kind}/${name}`, placeOf, contender, first: i * APART })));
-  const figures = new Map<string, Figures>(turns.map(({ key, contender }) => [key, { rates: [], p99: [], micros: Object.fromEntries(Object.keys(contender.pids).map((part) => [part, []])), refused: 0 }]));
+export async function inTurn(
+  kinds: Record<string, (n: number) => Place>,
+  contenders: Record<string, Contender>,
+  plan: Plan,
+): Promise<Map<string, Figures>> {
+  const turns = Object.entries(kinds).flatMap(([kind, placeOf], i) =>
+    Object.entries(contenders).map(([name, contender]) => ({
+      key: `${kind}/${name}`,
+      placeOf,
+      contender,
+      first: i * APART,
+    })),
+  );
+  const figures = new Map<string, Figures>(
+    turns.map(({ key, contender }) => [
+      key,
+      {
+        rates: [],
+        p99: [],
+        micros: Object.fromEntries(Object.keys(contender.pids).map((part) => [part, []])),
+        refused: 0,
+      },
+    ]),
+  );
   const counts = new Map<string, number>();
   const progress = step('Measuring');
   for (let round = 0; round <= plan.rounds; round += 1) {
@@ -85,7 +106,9 @@ async function throwAt({ pids }: Contender, { seconds, atOnce }: Plan, book: () 
   await Promise.all(Array.from({ length: atOnce }, one));
   const rate = (waits.length * 1_000) / (performance.now() - begun);
   const after = await timesOf();
-  const micros = Object.fromEntries(Object.keys(pids).map((part, i) => [part, (after[i]! - before[i]!) / Math.max(1, waits.length)]));
+  const micros = Object.fromEntries(
+    Object.keys(pids).map((part, i) => [part, (after[i]! - before[i]!) / Math.max(1, waits.length)]),
+  );
   return { rate, p99: percentile(waits, 0.99), micros, refused };
 }
 

@@ -23,7 +23,14 @@ export async function openBenchDatabase(cacheGb?: number): Promise<BenchDatabase
   const given = new Set<string>();
   const folder = MONGODB_URI ? undefined : await mkdtemp(join(tmpdir(), 'mesa-bench-'));
   const progress = step('Starting a MongoDB for the benchmark');
-  const server = folder ? await startMongo(await findMongod(), folder, (how) => process.stderr.write(`MongoDB ${how}.\n`), cacheGb) : undefined;
+  const server = folder
+    ? await startMongo(
+        await findMongod(),
+        folder,
+        (how) => process.stderr.write(`MongoDB ${how}.\n`),
+        cacheGb,
+      )
+    : undefined;
   await server?.ready;
   progress.done();
   const base = MONGODB_URI ?? server!.uri;

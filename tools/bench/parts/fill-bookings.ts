@@ -37,18 +37,35 @@ export async function fillBookings(uri: string, bookings: number): Promise<Fille
     await client.db().dropDatabase();
     const hours = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
     const tables = Array.from({ length: TABLES }, (_, i) => ({ number: i + 1, size: 2 }));
-    await client.db().collection('floors').insertMany(Array.from({ length: houses }, (_, n) => ({ _id: new ObjectId(houseAt(n)), name: 'Bench', address: '1 Main St', tables, pairs: [], hours })));
+    await client
+      .db()
+      .collection('floors')
+      .insertMany(
+        Array.from({ length: houses }, (_, n) => ({
+          _id: new ObjectId(houseAt(n)),
+          name: 'Bench',
+          address: '1 Main St',
+          tables,
+          pairs: [],
+          hours,
+        })),
+      );
     const reservations = client.db().collection('reservations');
     const bookingAt = recordsOf(houses);
     let next = 0;
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      while (next < bookings) {
-        const from = next;
-        next = Math.min(bookings, from + BATCH);
-        await reservations.insertMany(Array.from({ length: next - from }, (_, i) => bookingAt(from + i)), { ordered: false });
-        progress.share(next / bookings);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (next < bookings) {
+          const from = next;
+          next = Math.min(bookings, from + BATCH);
+          await reservations.insertMany(
+            Array.from({ length: next - from }, (_, i) => bookingAt(from + i)),
+            { ordered: false },
+          );
+          progress.share(next / bookings);
+        }
+      }),
+    );
   } finally {
     progress.done();
     await client.close();
@@ -72,9 +89,28 @@ function recordsOf(houses: number): (n: number) => object {
     const time = TIMES[n % TIMES.length]!;
     const number = 1 + (Math.floor(n / TIMES.length) % TABLES);
     return {
-      state: 'booked', user_id: new ObjectId(Math.floor(n / PER_DINER).toString(16).padStart(24, '0')), restaurant_id: ids[Math.floor(n / PER_DAY) % houses], date, time, party_size: 2, tables: [number],
-      cells: [0, 1, 2].map((i) => number * 64 + slotIndex(time) + i), starts_at: startOf(date, time), phone: '(213) 555-0100', email: `diner-${n}@mesa.example`, notes: null,
-      place: n % PER_DINER, version: 1, created_at: made, updated_at: made, key: `${n}-0000-4000-8000-000000000000`, fingerprint: 'x'.repeat(43),
+      state: 'booked',
+      user_id: new ObjectId(
+        Math.floor(n / PER_DINER)
+          .toString(16)
+          .padStart(24, '0'),
+      ),
+      restaurant_id: ids[Math.floor(n / PER_DAY) % houses],
+      date,
+      time,
+      party_size: 2,
+      tables: [number],
+      cells: [0, 1, 2].map((i) => number * 64 + slotIndex(time) + i),
+      starts_at: startOf(date, time),
+      phone: '(213) 555-0100',
+      email: `diner-${n}@mesa.example`,
+      notes: null,
+      place: n % PER_DINER,
+      version: 1,
+      created_at: made,
+      updated_at: made,
+      key: `${n}-0000-4000-8000-000000000000`,
+      fingerprint: 'x'.repeat(43),
     };
   };
 }

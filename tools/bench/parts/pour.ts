@@ -36,9 +36,28 @@ const IN_TIME_MS = 5_000;
  * Asks so many times a second, whether or not the answers come: as many diners as there are do not wait for one another.
  * @param perSecond undefined: as fast as `connections` diners can who each wait for their answer
  */
-export async function pour(url: string, next: () => Ask, { seconds, perSecond, connections }: { seconds: number; perSecond?: number; connections: number }): Promise<Poured> {
-  const pool = new Pool(url, { connections, pipelining: 1, headersTimeout: IN_TIME_MS * 2, bodyTimeout: IN_TIME_MS * 2 });
-  const poured: Poured = { seconds: 0, sent: 0, good: 0, shed: 0, bad: {}, goodBySecond: Array.from({ length: Math.ceil(seconds) }, () => 0), p50: 0, p99: 0, shedP99: 0 };
+export async function pour(
+  url: string,
+  next: () => Ask,
+  { seconds, perSecond, connections }: { seconds: number; perSecond?: number; connections: number },
+): Promise<Poured> {
+  const pool = new Pool(url, {
+    connections,
+    pipelining: 1,
+    headersTimeout: IN_TIME_MS * 2,
+    bodyTimeout: IN_TIME_MS * 2,
+  });
+  const poured: Poured = {
+    seconds: 0,
+    sent: 0,
+    good: 0,
+    shed: 0,
+    bad: {},
+    goodBySecond: Array.from({ length: Math.ceil(seconds) }, () => 0),
+    p50: 0,
+    p99: 0,
+    shedP99: 0,
+  };
   const good: number[] = [];
   const shed: number[] = [];
   const count = (what: string) => (poured.bad[what] = (poured.bad[what] ?? 0) + 1);
@@ -66,11 +85,21 @@ export async function pour(url: string, next: () => Ask, { seconds, perSecond, c
 
   const began = performance.now();
   const end = began + seconds * 1_000;
-  const waiting = perSecond === undefined ? Array.from({ length: connections }, () => askUntil(end, ask)) : await askAtRate(end, perSecond, ask);
+  const waiting =
+    perSecond === undefined
+      ? Array.from({ length: connections }, () => askUntil(end, ask))
+      : await askAtRate(end, perSecond, ask);
   await Promise.all(waiting);
   poured.seconds = (performance.now() - began) / 1_000;
   await pool.destroy();
-  return { ...poured, good: good.length, shed: shed.length, p50: percentile(good, 0.5), p99: percentile(good, 0.99), shedP99: percentile(shed, 0.99) };
+  return {
+    ...poured,
+    good: good.length,
+    shed: shed.length,
+    p50: percentile(good, 0.5),
+    p99: percentile(good, 0.99),
+    shedP99: percentile(shed, 0.99),
+  };
 }
 
 async function askUntil(end: number, ask: () => Promise<void>): Promise<void> {

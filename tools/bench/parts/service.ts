@@ -32,13 +32,22 @@ export interface MeasuredService {
 
 const bundle = (folder: string, name: string): string => {
   const file = join(ROOT, folder, 'dist', `${name}.cjs`);
-  if (!existsSync(file)) throw new Sentence(`${folder} is not built: run npm start once, or npm run build in ${folder}.`);
+  if (!existsSync(file))
+    throw new Sentence(`${folder} is not built: run npm start once, or npm run build in ${folder}.`);
   return file;
 };
 
 /** Runs a service's seed; `said` is told each of its lines. */
-export async function seed(folder: string, args: string[], mongodbUri: string, said: (line: string) => void): Promise<void> {
-  const child = spawn(process.execPath, [bundle(folder, 'seed'), ...args], { env: { ...process.env, MONGODB_URI: mongodbUri }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function seed(
+  folder: string,
+  args: string[],
+  mongodbUri: string,
+  said: (line: string) => void,
+): Promise<void> {
+  const child = spawn(process.execPath, [bundle(folder, 'seed'), ...args], {
+    env: { ...process.env, MONGODB_URI: mongodbUri },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let complaint = '';
   child.stdout.on('data', (chunk: Buffer) => chunk.toString().split('\n').filter(Boolean).forEach(said));
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
@@ -54,7 +63,10 @@ export const identityKeys = {
 
 /** Starts the bundle of a part on a free port. */
 export async function startPart(folder: string, env: Record<string, string>) {
-  const child = fork(bundle(folder, 'main'), { env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DRAIN_MS: '0', ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(bundle(folder, 'main'), {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DRAIN_MS: '0', ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const port = await portOf(child);
   return {
     pid: child.pid!,
@@ -68,8 +80,19 @@ export async function startPart(folder: string, env: Record<string, string>) {
 }
 
 /** Starts a service. @param connections how many requests may be under way at once */
-export async function startService(folder: string, mongodbUri: string, eventsDb: string, connections = 4, env: Record<string, string> = {}): Promise<MeasuredService> {
-  const part = await startPart(folder, { MONGODB_URI: mongodbUri, EVENTS_DB: eventsDb, IDENTITY_PUBLIC_KEY: identityKeys.IDENTITY_PUBLIC_KEY, ...env });
+export async function startService(
+  folder: string,
+  mongodbUri: string,
+  eventsDb: string,
+  connections = 4,
+  env: Record<string, string> = {},
+): Promise<MeasuredService> {
+  const part = await startPart(folder, {
+    MONGODB_URI: mongodbUri,
+    EVENTS_DB: eventsDb,
+    IDENTITY_PUBLIC_KEY: identityKeys.IDENTITY_PUBLIC_KEY,
+    ...env,
+  });
   const pool = new Pool(part.url, { connections });
   let token = { text: identityOf(), until: Date.now() + 30_000 };
   const diners = new Map<string, { text: string; until: number }>();
@@ -79,15 +102,24 @@ export async function startService(folder: string, mongodbUri: string, eventsDb:
     async get(path) {
       if (Date.now() > token.until) token = { text: identityOf(), until: Date.now() + 30_000 };
       const begun = performance.now();
-      const { statusCode, headers, body } = await pool.request({ method: 'GET', path, headers: { [IDENTITY_HEADER]: token.text } });
+      const { statusCode, headers, body } = await pool.request({
+        method: 'GET',
+        path,
+        headers: { [IDENTITY_HEADER]: token.text },
+      });
       const text = await body.text();
       if (statusCode !== 200) throw new Sentence(`${path} answered ${statusCode}: ${text}`);
       return { text, headers, ms: performance.now() - begun };
     },
     async post(path, body, diner) {
       let known = diners.get(diner);
-      if (!known || Date.now() > known.until) diners.set(diner, (known = { text: identityOf(diner), until: Date.now() + 30_000 }));
-      const headers = { [IDENTITY_HEADER]: known.text, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+      if (!known || Date.now() > known.until)
+        diners.set(diner, (known = { text: identityOf(diner), until: Date.now() + 30_000 }));
+      const headers = {
+        [IDENTITY_HEADER]: known.text,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      };
       const answer = await pool.request({ method: 'POST', path, headers, body: JSON.stringify(body) });
       await answer.body.dump();
       return answer.statusCode;
@@ -101,6 +133,8 @@ export async function startService(folder: string, mongodbUri: string, eventsDb:
 
 async function portOf(child: ChildProcess): Promise<number> {
   const listening = once(child, 'message').then(([message]) => (message as { listening: number }).listening);
-  const ended = once(child, 'exit').then(() => Promise.reject(new Sentence('The service ended before it listened.')));
+  const ended = once(child, 'exit').then(() =>
+    Promise.reject(new Sentence('The service ended before it listened.')),
+  );
   return Promise.race([listening, ended]);
 }

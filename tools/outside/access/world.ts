@@ -41,19 +41,27 @@ export async function openWorld() {
     for (;;) {
       next += 1;
       const [restaurant_id, date] = [restaurants[next % restaurants.length]!, addDays(today, 20 + next)];
-      const { slots } = await get<{ slots: Slot[] }>(owner, `/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=${party_size}`);
+      const { slots } = await get<{ slots: Slot[] }>(
+        owner,
+        `/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=${party_size}`,
+      );
       const free = slots.find(({ available }) => available);
       if (free) return { restaurant_id, date, time: free.time, party_size };
     }
   };
 
   const book = async (who: Person, wish: Wish): Promise<Reservation | null> => {
-    const answer = await call(url(), who.session, 'POST', '/api/reservations', { reservation: { ...wish, phone: PHONE } });
+    const answer = await call(url(), who.session, 'POST', '/api/reservations', {
+      reservation: { ...wish, phone: PHONE },
+    });
     return answer.status === 201 ? Object.values((await answer.json()) as Keyed<Reservation>)[0]! : null;
   };
 
   return {
-    owner, other, person, freeSlot,
+    owner,
+    other,
+    person,
+    freeSlot,
     restaurant: restaurants[0]!,
 
     async booking(): Promise<Reservation> {
@@ -64,10 +72,13 @@ export async function openWorld() {
     async visit(): Promise<Reservation> {
       const booking = await this.booking();
       const date = addDays(today, -2);
-      await client.db().collection('reservations').updateOne(
-        { _id: new ObjectId(booking.id) },
-        { $set: { date, starts_at: slotInstant(date, booking.time) }, $unset: { place: '', cells: '' } },
-      );
+      await client
+        .db()
+        .collection('reservations')
+        .updateOne(
+          { _id: new ObjectId(booking.id) },
+          { $set: { date, starts_at: slotInstant(date, booking.time) }, $unset: { place: '', cells: '' } },
+        );
       return { ...booking, date };
     },
 
@@ -78,7 +89,8 @@ export async function openWorld() {
     /** A slot without a table for the greatest party. */
     async fullSlot(): Promise<Wish> {
       const wish = await freeSlot(10);
-      for (let booked = 0; booked < BOOKED_UP; booked += 1) if (!(await book(await person('crowd'), wish))) return wish;
+      for (let booked = 0; booked < BOOKED_UP; booked += 1)
+        if (!(await book(await person('crowd'), wish))) return wish;
       throw new Error('A restaurant has more tables for ten than this test takes.');
     },
 
@@ -88,15 +100,31 @@ export async function openWorld() {
 
     async review(): Promise<CallAnswer<'createReview'>['review']> {
       const visit = await this.visit();
-      return (await send<CallAnswer<'createReview'>>(owner, 'createReview', { review: reviewOf(visit) })).review;
+      return (await send<CallAnswer<'createReview'>>(owner, 'createReview', { review: reviewOf(visit) }))
+        .review;
     },
 
     /** A picture of the owner's, stored and not yet in any review. */
     async upload(): Promise<Blob> {
-      const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: Math.floor(Math.random() * 255), g: 90, b: 30 } } }).jpeg().toBuffer();
+      const bytes = await sharp({
+        create: {
+          width: 40,
+          height: 30,
+          channels: 3,
+          background: { r: Math.floor(Math.random() * 255), g: 90, b: 30 },
+        },
+      })
+        .jpeg()
+        .toBuffer();
       const checksum = createHash('md5').update(bytes).digest('base64');
-      const blob = await send<Blob>(owner, 'createUpload', { blob: { filename: 'dinner.jpg', content_type: 'image/jpeg', byte_size: bytes.length, checksum } });
-      const { status } = await fetch(new URL(blob.direct_upload.url, url()), { method: 'PUT', headers: blob.direct_upload.headers, body: new Uint8Array(bytes) });
+      const blob = await send<Blob>(owner, 'createUpload', {
+        blob: { filename: 'dinner.jpg', content_type: 'image/jpeg', byte_size: bytes.length, checksum },
+      });
+      const { status } = await fetch(new URL(blob.direct_upload.url, url()), {
+        method: 'PUT',
+        headers: blob.direct_upload.headers,
+        body: new Uint8Array(bytes),
+      });
       if (status !== 204) throw new Error(`An upload was answered ${status}.`);
       return blob;
     },
@@ -106,7 +134,17 @@ export async function openWorld() {
 }
 
 export const reviewOf = ({ id, user_id, restaurant_id }: Reservation) => ({
-  user_id, restaurant_id, reservation_id: id, overall: 4, food: 4, service: 4, ambience: 4, value: 4, noise: 2, body: 'A fine evening.', recommend: true,
+  user_id,
+  restaurant_id,
+  reservation_id: id,
+  overall: 4,
+  food: 4,
+  service: 4,
+  ambience: 4,
+  value: 4,
+  noise: 2,
+  body: 'A fine evening.',
+  recommend: true,
 });
 
 async function get<T>({ session }: Person, path: string): Promise<T> {

@@ -1,6 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { UPLOAD_BYTES_MAX } from '@mesa/contract';
-import { Button, ChevronLeftIcon, ChevronRightIcon, CloseIcon, IconButton, ProgressBar, RetryIcon } from '@mesa/ui';
+import {
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CloseIcon,
+  IconButton,
+  ProgressBar,
+  RetryIcon,
+} from '@mesa/ui';
 import type { ReviewPhoto } from './photo-list';
 import styles from './photos.module.css';
 
@@ -19,7 +27,16 @@ export interface PhotoItemProps {
 }
 
 /** One photo: its picture, how far it is, and what can be done with it. */
-export function PhotoItem({ photo, index, count, locked, onMove, onRemove, onRetry, onUndrawable }: PhotoItemProps) {
+export function PhotoItem({
+  photo,
+  index,
+  count,
+  locked,
+  onMove,
+  onRemove,
+  onRetry,
+  onUndrawable,
+}: PhotoItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const { preview, name, state, progress, error } = photo;
   const place = `photo ${index + 1}`;
@@ -31,20 +48,53 @@ export function PhotoItem({ photo, index, count, locked, onMove, onRemove, onRet
   return (
     <li ref={item} tabIndex={-1} className={styles.item}>
       <div className={styles.picture}>
-        <img src={preview} alt={name} decoding="async" onError={() => onUndrawable(() => item.current?.contains(document.activeElement) ?? false)} />
-        <div className={styles.remove}><IconButton variant="onPhoto" label={`Remove ${place}`} icon={CloseIcon} disabled={locked} onClick={onRemove} /></div>
-        {state === 'sending' && <div className={styles.progress}><ProgressBar hideLabel label={`Uploading ${name}`} value={progress} /></div>}
+        <img
+          src={preview}
+          alt={name}
+          decoding="async"
+          onError={() => onUndrawable(() => item.current?.contains(document.activeElement) ?? false)}
+        />
+        <div className={styles.remove}>
+          <IconButton
+            variant="onPhoto"
+            label={`Remove ${place}`}
+            icon={CloseIcon}
+            disabled={locked}
+            onClick={onRemove}
+          />
+        </div>
+        {state === 'sending' && (
+          <div className={styles.progress}>
+            <ProgressBar hideLabel label={`Uploading ${name}`} value={progress} />
+          </div>
+        )}
       </div>
       {count > 1 && (
         <div className={styles.order}>
-          <IconButton label={`Move ${place} forward`} icon={ChevronLeftIcon} disabled={locked} aria-disabled={index === 0} onClick={() => onMove(-1)} />
+          <IconButton
+            label={`Move ${place} forward`}
+            icon={ChevronLeftIcon}
+            disabled={locked}
+            aria-disabled={index === 0}
+            onClick={() => onMove(-1)}
+          />
           <span aria-hidden>{index + 1}</span>
-          <IconButton label={`Move ${place} back`} icon={ChevronRightIcon} disabled={locked} aria-disabled={index === count - 1} onClick={() => onMove(1)} />
+          <IconButton
+            label={`Move ${place} back`}
+            icon={ChevronRightIcon}
+            disabled={locked}
+            aria-disabled={index === count - 1}
+            onClick={() => onMove(1)}
+          />
         </div>
       )}
       {state === 'failed' && (
         <Failed error={error ?? ''} reason={reasonOf(photo)}>
-          {!photo.final && <Button size="small" icon={RetryIcon} disabled={locked} onClick={onRetry}>Try again</Button>}
+          {!photo.final && (
+            <Button size="small" icon={RetryIcon} disabled={locked} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
         </Failed>
       )}
     </li>
@@ -70,5 +120,7 @@ function Failed({ error, reason, children }: { error: string; reason: string; ch
 /** Why a file was refused, where the file itself tells; the upload client knows a status only. */
 function reasonOf({ file, final }: ReviewPhoto): string {
   if (file && file.size > UPLOAD_BYTES_MAX) return 'It is larger than 10 MB.';
-  return final ? 'Your review is still here. Take this photo out, and the rest can be sent.' : 'Your review is still here. Try again, or take this photo out.';
+  return final
+    ? 'Your review is still here. Take this photo out, and the rest can be sent.'
+    : 'Your review is still here. Try again, or take this photo out.';
 }

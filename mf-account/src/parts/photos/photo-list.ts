@@ -23,9 +23,14 @@ export interface ReviewPhoto {
 
 /** The photos a review has already. */
 export function keptPhotos(photos: readonly Photo[]): ReviewPhoto[] {
-  return photos.map(({ signed_id, thumb_url }, index) => (
-    { key: signed_id, preview: thumb_url, name: `Photo ${index + 1}`, state: 'sent', progress: 100, signedId: signed_id }
-  ));
+  return photos.map(({ signed_id, thumb_url }, index) => ({
+    key: signed_id,
+    preview: thumb_url,
+    name: `Photo ${index + 1}`,
+    state: 'sent',
+    progress: 100,
+    signedId: signed_id,
+  }));
 }
 
 /** Files to be sent when the form is. */
@@ -46,6 +51,10 @@ export function moved(photos: readonly ReviewPhoto[], key: string, steps: number
   return from < 0 ? [...photos] : [...rest.slice(0, to), photos[from]!, ...rest.slice(to)];
 }
 
-export function changed(photos: readonly ReviewPhoto[], key: string | undefined, change: Partial<ReviewPhoto>): ReviewPhoto[] {
+export function changed(
+  photos: readonly ReviewPhoto[],
+  key: string | undefined,
+  change: Partial<ReviewPhoto>,
+): ReviewPhoto[] {
   return photos.map((photo) => (photo.key === key ? { ...photo, ...change } : photo));
 }

@@ -23,36 +23,59 @@ export function PhotosField({ photos, onRetry }: { photos: Photos; onRetry: () =
   };
   return (
     <div role="group" aria-labelledby={`${id}-title`} className={styles.group}>
-      <p id={`${id}-title`} className={styles.title}>Photos</p>
+      <p id={`${id}-title`} className={styles.title}>
+        Photos
+      </p>
       {list.length > 0 && (
         <ol className={styles.list} aria-label="Photos of this review">
           {list.map((photo, index) => (
-            <PhotoItem key={photo.key} photo={photo} index={index} count={list.length} locked={uploading}
-              onMove={(steps) => photos.move(photo.key, steps)} onRemove={() => photos.remove(photo.key)} onRetry={onRetry}
-              onUndrawable={(hasFocus) => void photos.undrawable(photo.key, hasFocus)} />
+            <PhotoItem
+              key={photo.key}
+              photo={photo}
+              index={index}
+              count={list.length}
+              locked={uploading}
+              onMove={(steps) => photos.move(photo.key, steps)}
+              onRemove={() => photos.remove(photo.key)}
+              onRetry={onRetry}
+              onUndrawable={(hasFocus) => void photos.undrawable(photo.key, hasFocus)}
+            />
           ))}
         </ol>
       )}
       <label
         className={classes(styles.drop, over && styles.over, (full || uploading) && styles.locked)}
-        onDragEnter={drag} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}
+        onDragEnter={drag}
+        onDragOver={drag}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
       >
         <Icon of={CameraIcon} size={24} />
         <span className={styles.call}>Add photos</span>
         <span className={styles.hint} id={`${id}-hint`} aria-hidden>
-          {full ? `That is all ${REVIEW_PHOTOS_MAX}` : `Up to ${REVIEW_PHOTOS_MAX} · JPEG, PNG, WebP or AVIF, 10 MB each`}
+          {full
+            ? `That is all ${REVIEW_PHOTOS_MAX}`
+            : `Up to ${REVIEW_PHOTOS_MAX} · JPEG, PNG, WebP or AVIF, 10 MB each`}
         </span>
         <VisuallyHidden>
           {/* the stock upload client finds it by its URL attribute when the form is sent */}
           <input
-            ref={input} type="file" name="photos" multiple accept={UPLOAD_TYPES.join(',')}
-            data-direct-upload-url={calls.createUpload.path} aria-label="Add photos" aria-describedby={`${id}-hint`}
+            ref={input}
+            type="file"
+            name="photos"
+            multiple
+            accept={UPLOAD_TYPES.join(',')}
+            data-direct-upload-url={calls.createUpload.path}
+            aria-label="Add photos"
+            aria-describedby={`${id}-hint`}
             onClick={(event) => (full || uploading) && event.preventDefault()}
             onChange={(event) => photos.add([...(event.target.files ?? [])])}
           />
         </VisuallyHidden>
       </label>
-      <div role="status" className={styles.remark}>{remark}</div>
+      <div role="status" className={styles.remark}>
+        {remark}
+      </div>
     </div>
   );
 }

@@ -15,16 +15,28 @@ beforeEach(() => {
 
 /** The form with its events noted, in order: "start a.jpg". */
 async function openForm(options: RenderRemoteOptions = {}, path = `/feedback/${RESERVATION}`) {
-  const shown = show(path, { ...options, answers: { createReview: { review: review() }, changeReview: { review: review() }, ...options.answers } });
+  const shown = show(path, {
+    ...options,
+    answers: { createReview: { review: review() }, changeReview: { review: review() }, ...options.answers },
+  });
   const input = (await screen.findByLabelText('Add photos', { selector: 'input' })) as HTMLInputElement;
   const events: string[] = [];
-  for (const name of ['initialize', 'start', 'before-blob-request', 'before-storage-request', 'progress', 'error', 'end']) {
+  for (const name of [
+    'initialize',
+    'start',
+    'before-blob-request',
+    'before-storage-request',
+    'progress',
+    'error',
+    'end',
+  ]) {
     input.addEventListener(`direct-upload:${name}`, (event) => {
       const { file, progress } = (event as CustomEvent<{ file: File; progress?: number }>).detail;
       events.push([name, file.name, progress].filter((part) => part !== undefined).join(' '));
     });
   }
-  for (const name of ['start', 'end']) input.form!.addEventListener(`direct-uploads:${name}`, () => events.push(`all ${name}`));
+  for (const name of ['start', 'end'])
+    input.form!.addEventListener(`direct-uploads:${name}`, () => events.push(`all ${name}`));
   return { ...shown, input, events };
 }
 
@@ -33,10 +45,14 @@ function choose(input: HTMLInputElement, ...files: File[]) {
   fireEvent.change(input);
 }
 
-const items = () => within(screen.getByRole('list', { name: 'Photos of this review' })).getAllByRole('listitem');
+const items = () =>
+  within(screen.getByRole('list', { name: 'Photos of this review' })).getAllByRole('listitem');
 const names = () => items().map((item) => within(item).getByRole('img').getAttribute('alt'));
 const submit = () => userEvent.click(screen.getByRole('button', { name: /Submit Review|Save Review/ }));
-const reviewsIn = (asked: { call: string; body: unknown }[]) => asked.filter(({ call }) => call === 'createReview').map(({ body }) => (body as { review: { photos: string[] } }).review.photos);
+const reviewsIn = (asked: { call: string; body: unknown }[]) =>
+  asked
+    .filter(({ call }) => call === 'createReview')
+    .map(({ body }) => (body as { review: { photos: string[] } }).review.photos);
 
 test('the sequence of spec.md §4: start, each file one after another, end, and then the review with the signed ids', async () => {
   const sent = uploadsAnswer();
@@ -45,22 +61,54 @@ test('the sequence of spec.md §4: start, each file one after another, end, and 
   expect(sent).toHaveLength(0);
   await submit();
   await waitFor(() => expect(path()).toBe('/profile'));
-  const each = (name: string) => [`start ${name}`, `before-blob-request ${name}`, `before-storage-request ${name}`, `progress ${name} 50`, `progress ${name} 100`, `end ${name}`];
-  expect(events).toEqual(['initialize a.jpg', 'initialize b.jpg', 'all start', ...each('a.jpg'), ...each('b.jpg'), 'all end']);
+  const each = (name: string) => [
+    `start ${name}`,
+    `before-blob-request ${name}`,
+    `before-storage-request ${name}`,
+    `progress ${name} 50`,
+    `progress ${name} 100`,
+    `end ${name}`,
+  ];
+  expect(events).toEqual([
+    'initialize a.jpg',
+    'initialize b.jpg',
+    'all start',
+    ...each('a.jpg'),
+    ...each('b.jpg'),
+    'all end',
+  ]);
   expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.jpg']]);
-  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/direct_uploads', 'PUT /api/uploads/a.jpg', 'POST /api/direct_uploads', 'PUT /api/uploads/b.jpg']);
-  expect(sent[0]?.body).toEqual({ blob: { filename: 'a.jpg', content_type: 'image/jpeg', byte_size: 5, checksum: expect.stringMatching(/^[A-Za-z0-9+/]{22}==$/) } });
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /api/direct_uploads',
+    'PUT /api/uploads/a.jpg',
+    'POST /api/direct_uploads',
+    'PUT /api/uploads/b.jpg',
+  ]);
+  expect(sent[0]?.body).toEqual({
+    blob: {
+      filename: 'a.jpg',
+      content_type: 'image/jpeg',
+      byte_size: 5,
+      checksum: expect.stringMatching(/^[A-Za-z0-9+/]{22}==$/),
+    },
+  });
   expect(alerted).toEqual([]);
 });
 
 test('a hidden field named after the input gets the signed id', async () => {
   uploadsAnswer();
-  const { input } = await openForm({ answers: { createReview: new Refusal('invalid', "Body can't be blank") } });
+  const { input } = await openForm({
+    answers: { createReview: new Refusal('invalid', "Body can't be blank") },
+  });
   const { form, name } = input;
   choose(input, picture('a.jpg'));
   await submit();
   await screen.findByText("can't be blank");
-  expect([...form!.querySelectorAll<HTMLInputElement>(`input[type=hidden][name="${name}"]`)].map(({ value }) => value)).toEqual(['signed-a.jpg']);
+  expect(
+    [...form!.querySelectorAll<HTMLInputElement>(`input[type=hidden][name="${name}"]`)].map(
+      ({ value }) => value,
+    ),
+  ).toEqual(['signed-a.jpg']);
 });
 
 test.each([
@@ -68,37 +116,54 @@ test.each([
   ['a byte damaged on the way', 'PUT', 422, 'Error storing "b.jpg". Status: 422'],
   ['the storage', 'PUT', 403, 'Error storing "b.jpg". Status: 403'],
   ['a cut connection', 'PUT', 0, 'Error storing "b.jpg". Status: 0'],
-])('%s fails: it stops there, says so in its place, keeps the text, and goes on with "Try again"', async (_, method, status, words) => {
-  let broken = true;
-  const sent = uploadsAnswer((request, count) => (broken && request.method === method && count > 2 ? status : 200));
-  const { input, events, asked, path } = await openForm();
-  await userEvent.type(screen.getByLabelText(/^Your review/), 'Typed with love');
-  choose(input, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
-  await submit();
-  expect(await screen.findByText(words)).toHaveAttribute('role', 'alert');
-  expect(events.slice(-3)).toEqual(['error b.jpg', 'end b.jpg', 'all end']);
-  expect(events).not.toContain('start c.jpg');
-  expect(alerted).toEqual([]);
-  expect(reviewsIn(asked)).toEqual([]);
-  expect(screen.getByLabelText(/^Your review/)).toHaveValue('Typed with love');
+])(
+  '%s fails: it stops there, says so in its place, keeps the text, and goes on with "Try again"',
+  async (_, method, status, words) => {
+    let broken = true;
+    const sent = uploadsAnswer((request, count) =>
+      broken && request.method === method && count > 2 ? status : 200,
+    );
+    const { input, events, asked, path } = await openForm();
+    await userEvent.type(screen.getByLabelText(/^Your review/), 'Typed with love');
+    choose(input, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
+    await submit();
+    expect(await screen.findByText(words)).toHaveAttribute('role', 'alert');
+    expect(events.slice(-3)).toEqual(['error b.jpg', 'end b.jpg', 'all end']);
+    expect(events).not.toContain('start c.jpg');
+    expect(alerted).toEqual([]);
+    expect(reviewsIn(asked)).toEqual([]);
+    expect(screen.getByLabelText(/^Your review/)).toHaveValue('Typed with love');
 
-  broken = false;
-  const before = sent.length;
-  await userEvent.click(within(items()[1]!).getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(path()).toBe('/profile'));
-  // what had arrived is not sent again
-  expect(sent.slice(before).map(({ url }) => url)).toEqual(['/api/direct_uploads', '/api/uploads/b.jpg', '/api/direct_uploads', '/api/uploads/c.jpg']);
-  expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.jpg', 'signed-c.jpg']]);
-});
+    broken = false;
+    const before = sent.length;
+    await userEvent.click(within(items()[1]!).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(path()).toBe('/profile'));
+    // what had arrived is not sent again
+    expect(sent.slice(before).map(({ url }) => url)).toEqual([
+      '/api/direct_uploads',
+      '/api/uploads/b.jpg',
+      '/api/direct_uploads',
+      '/api/uploads/c.jpg',
+    ]);
+    expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.jpg', 'signed-c.jpg']]);
+  },
+);
 
 test('sending can be stopped: nothing is lost, no error is shown, and the rest goes out when it is sent again', async () => {
   let hangs = true;
-  const sent = uploadsAnswer(({ method, url }) => (hangs && method === 'PUT' && url.endsWith('b.jpg') ? null : 200));
+  const sent = uploadsAnswer(({ method, url }) =>
+    hangs && method === 'PUT' && url.endsWith('b.jpg') ? null : 200,
+  );
   const { input, asked, path } = await openForm();
   await userEvent.type(screen.getByLabelText(/^Your review/), 'Typed with love');
   choose(input, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
   await submit();
-  await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Uploading b.jpg' })).toHaveAttribute('aria-valuenow', '40'));
+  await waitFor(() =>
+    expect(screen.getByRole('progressbar', { name: 'Uploading b.jpg' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    ),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Stop sending' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop sending' })).not.toBeInTheDocument());
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -118,7 +183,9 @@ test('sending can be stopped: nothing is lost, no error is shown, and the rest g
 test('a file that cannot be read says so', async () => {
   uploadsAnswer();
   const { input } = await openForm();
-  const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (this: FileReader) {
+  const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (
+    this: FileReader,
+  ) {
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   });
   choose(input, picture('gone.jpg'));
@@ -128,12 +195,16 @@ test('a file that cannot be read says so', async () => {
 });
 
 test('a photo that is refused for good offers no "Try again"; it can be taken out, and the review goes without it', async () => {
-  uploadsAnswer(({ body }) => (((body as { blob?: { filename: string } }).blob?.filename === 'bad.jpg') ? 422 : 200));
+  uploadsAnswer(({ body }) =>
+    (body as { blob?: { filename: string } }).blob?.filename === 'bad.jpg' ? 422 : 200,
+  );
   const { input, asked, path } = await openForm();
   choose(input, picture('bad.jpg'), picture('b.jpg'));
   await submit();
   expect(await screen.findByText('Error creating Blob for "bad.jpg". Status: 422')).toBeInTheDocument();
-  expect(screen.getByText('Your review is still here. Take this photo out, and the rest can be sent.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Your review is still here. Take this photo out, and the rest can be sent.'),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }));
   await submit();
@@ -146,10 +217,14 @@ test('a file of another kind is refused when it is chosen, and the others stay',
   const { input, asked, path } = await openForm();
   choose(input, picture('a.jpg'), picture('notes.txt', 'text/plain'), picture('b.avif', 'image/avif'));
   expect(names()).toEqual(['a.jpg', 'b.avif']);
-  expect(screen.getByText('notes.txt is not a JPEG, PNG, WebP or AVIF picture, so it was not added.')).toBeInTheDocument();
+  expect(
+    screen.getByText('notes.txt is not a JPEG, PNG, WebP or AVIF picture, so it was not added.'),
+  ).toBeInTheDocument();
   choose(input, picture('one.svg', 'image/svg+xml'), picture('two', ''));
   expect(names()).toEqual(['a.jpg', 'b.avif']);
-  expect(screen.getByText('one.svg and 1 more are not JPEG, PNG, WebP or AVIF pictures, so they were not added.')).toBeInTheDocument();
+  expect(
+    screen.getByText('one.svg and 1 more are not JPEG, PNG, WebP or AVIF pictures, so they were not added.'),
+  ).toBeInTheDocument();
   await submit();
   await waitFor(() => expect(path()).toBe('/profile'));
   expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.avif']]);
@@ -161,14 +236,21 @@ test('a file that cannot be drawn is refused at once, and the others stay', asyn
   choose(input, picture('a.jpg'), picture('broken.jpg'));
   screen.getByRole('button', { name: 'Remove photo 2' }).focus();
   fireEvent.error(within(items()[1]!).getByRole('img'));
-  expect(await screen.findByText('broken.jpg cannot be shown as a picture, so it was not added.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('broken.jpg cannot be shown as a picture, so it was not added.'),
+  ).toBeInTheDocument();
   expect(names()).toEqual(['a.jpg']);
   expect(input).toHaveFocus();
 });
 
 test('a file that cannot even be read is told of when it is sent, and a photo of the review stays where its picture fails to load', async () => {
-  const { input } = await openForm({ answers: { getReview: { review: review({ photos: [photo(1)] }) } } }, `/feedback/edit/${REVIEW}`);
-  const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (this: FileReader) {
+  const { input } = await openForm(
+    { answers: { getReview: { review: review({ photos: [photo(1)] }) } } },
+    `/feedback/edit/${REVIEW}`,
+  );
+  const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (
+    this: FileReader,
+  ) {
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   });
   choose(input, picture('gone.jpg'));
@@ -181,7 +263,12 @@ test('a file that cannot even be read is told of when it is sent, and a photo of
 test('a review that is refused after its photos went out sends them no second time', async () => {
   const sent = uploadsAnswer();
   let tries = 0;
-  const { input, asked, path } = await openForm({ answers: { createReview: () => ((tries += 1) === 1 ? new Refusal('invalid', "Body can't be blank") : { review: review() }) } });
+  const { input, asked, path } = await openForm({
+    answers: {
+      createReview: () =>
+        (tries += 1) === 1 ? new Refusal('invalid', "Body can't be blank") : { review: review() },
+    },
+  });
   choose(input, picture('a.jpg'));
   await submit();
   await screen.findByText("can't be blank");
@@ -189,7 +276,10 @@ test('a review that is refused after its photos went out sends them no second ti
   choose(input, picture('b.jpg'));
   await submit();
   await waitFor(() => expect(path()).toBe('/profile'));
-  expect(sent.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual(['/api/uploads/a.jpg', '/api/uploads/b.jpg']);
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual([
+    '/api/uploads/a.jpg',
+    '/api/uploads/b.jpg',
+  ]);
   expect(reviewsIn(asked).at(-1)).toEqual(['signed-a.jpg', 'signed-b.jpg']);
 });
 
@@ -210,11 +300,16 @@ test('photos are put in order, taken out, and sent in that order', async () => {
 
 test('new photos follow the ones the review has', async () => {
   uploadsAnswer();
-  const { input, asked, path } = await openForm({ answers: { getReview: { review: review({ photos: [photo(1)] }) } } }, `/feedback/edit/${REVIEW}`);
+  const { input, asked, path } = await openForm(
+    { answers: { getReview: { review: review({ photos: [photo(1)] }) } } },
+    `/feedback/edit/${REVIEW}`,
+  );
   choose(input, picture('a.jpg'));
   await submit();
   await waitFor(() => expect(path()).toBe('/profile'));
-  expect(asked.find(({ call }) => call === 'changeReview')?.body).toMatchObject({ review: { photos: ['kept-1', 'signed-a.jpg'] } });
+  expect(asked.find(({ call }) => call === 'changeReview')?.body).toMatchObject({
+    review: { photos: ['kept-1', 'signed-a.jpg'] },
+  });
 });
 
 test('there is room for six', async () => {
@@ -246,13 +341,18 @@ test('progress is told file by file, and nothing moves meanwhile', async () => {
     const { xhr } = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail;
     const send = xhr.send.bind(xhr);
     xhr.send = (body) => {
-      act(() => void xhr.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 30, total: 100 })));
+      act(
+        () => void xhr.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 30, total: 100 })),
+      );
       void held.then(() => send(body));
     };
   });
   choose(input, picture('a.jpg'), picture('b.jpg'));
   await submit();
-  expect(await screen.findByRole('progressbar', { name: 'Uploading a.jpg' })).toHaveAttribute('aria-valuenow', '30');
+  expect(await screen.findByRole('progressbar', { name: 'Uploading a.jpg' })).toHaveAttribute(
+    'aria-valuenow',
+    '30',
+  );
   expect(screen.getByRole('button', { name: 'Remove photo 1' })).toBeDisabled();
   // a second press starts nothing
   await userEvent.click(screen.getByRole('button', { name: 'Sending photos' }));

@@ -47,7 +47,8 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     now.current = next;
     setList(next);
   };
-  const update = (id: number, change: Partial<ReviewPhoto>) => put(changed(now.current, uploads.current.get(id), change));
+  const update = (id: number, change: Partial<ReviewPhoto>) =>
+    put(changed(now.current, uploads.current.get(id), change));
   const nameOf = (id: number) => now.current.find(({ key }) => key === uploads.current.get(id))?.name ?? '';
 
   const takeOut = (key: string) => {
@@ -84,12 +85,19 @@ export function usePhotos(existing: readonly Photo[]): Photos {
   });
 
   return {
-    list, input, uploading, remark, stop,
+    list,
+    input,
+    uploading,
+    remark,
+    stop,
     add: (files) => {
       const fitting = files.filter(isPhotoFile);
       const room = roomFor(now.current, fitting.length);
       const left = fitting.length - room;
-      const full = left > 0 ? `A review has at most ${REVIEW_PHOTOS_MAX} photos, so ${countOf(left, 'was', 'were')} not added.` : null;
+      const full =
+        left > 0
+          ? `A review has at most ${REVIEW_PHOTOS_MAX} photos, so ${countOf(left, 'was', 'were')} not added.`
+          : null;
       setRemark(joined(otherKinds(files.filter((file) => !isPhotoFile(file))), full));
       put([...now.current, ...fitting.slice(0, room).map(chosen)]);
     },
@@ -120,7 +128,14 @@ export function usePhotos(existing: readonly Photo[]): Photos {
 
 function chosen(file: File): ReviewPhoto {
   counter += 1;
-  return { key: `file-${counter}`, preview: URL.createObjectURL(file), name: file.name, file, state: 'chosen', progress: 0 };
+  return {
+    key: `file-${counter}`,
+    preview: URL.createObjectURL(file),
+    name: file.name,
+    file,
+    state: 'chosen',
+    progress: 0,
+  };
 }
 
 function joined(...sentences: (string | null)[]): string | null {

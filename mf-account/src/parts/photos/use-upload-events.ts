@@ -30,7 +30,10 @@ interface Detail {
  * the page shows the error in its place instead of an alert (spec.md §8).
  * @returns a function that stops the file on its way, and with it the sequence
  */
-export function useUploadEvents(input: RefObject<HTMLInputElement | null>, listener: UploadListener): () => void {
+export function useUploadEvents(
+  input: RefObject<HTMLInputElement | null>,
+  listener: UploadListener,
+): () => void {
   const latest = useRef(listener);
   const request = useRef<XMLHttpRequest | null>(null);
   const stopping = useRef(false);
@@ -66,7 +69,12 @@ export function useUploadEvents(input: RefObject<HTMLInputElement | null>, liste
         failures.add(id);
         if (stopping.current) latest.current.stopped(id);
         // the storage says 422 also to a file that was damaged on the way, which the next try mends
-        else latest.current.failed(id, error ?? '', announcing && request.current?.status === STATUS_OF_KIND.invalid);
+        else
+          latest.current.failed(
+            id,
+            error ?? '',
+            announcing && request.current?.status === STATUS_OF_KIND.invalid,
+          );
       }),
       'direct-upload:end': own(({ id }) => {
         // each file's hidden field is put right before the input; a failed one's is gone by now

@@ -23,9 +23,17 @@ export function DeleteReview({ review, restaurant }: { review: Review; restauran
   };
   return (
     <>
-      <Button variant="quiet" size="large" icon={TrashIcon} onClick={() => setAsked(true)}>Delete Review</Button>
+      <Button variant="quiet" size="large" icon={TrashIcon} onClick={() => setAsked(true)}>
+        Delete Review
+      </Button>
       {asked && (
-        <Confirm title="Delete your review?" confirm="Delete review" busy={busy} onConfirm={submit} onCancel={leave}>
+        <Confirm
+          title="Delete your review?"
+          confirm="Delete review"
+          busy={busy}
+          onConfirm={submit}
+          onCancel={leave}
+        >
           <p>Your words, ratings and photos of {restaurant.name} are gone for good.</p>
           <ErrorList sentences={errors} />
         </Confirm>

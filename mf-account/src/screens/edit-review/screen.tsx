@@ -16,7 +16,11 @@ import { DeleteReview } from './delete-review';
 export function Screen() {
   const { reviewId = '' } = useParams();
   useTitle('Edit your review');
-  return <WithVisit reviewId={reviewId}>{({ review, ...visit }) => review && <EditReview key={review.id} review={review} {...visit} />}</WithVisit>;
+  return (
+    <WithVisit reviewId={reviewId}>
+      {({ review, ...visit }) => review && <EditReview key={review.id} review={review} {...visit} />}
+    </WithVisit>
+  );
 }
 
 function EditReview({ reservation, restaurant, review }: VisitShown & { review: Review }) {
@@ -30,7 +34,10 @@ function EditReview({ reservation, restaurant, review }: VisitShown & { review: 
     return now;
   };
   const save = async (draft: Draft & { photos: string[] }) => {
-    const saved = await call('changeReview', { params: { id: review.id }, body: { review: { ...draft, if_updated_at: seen } } });
+    const saved = await call('changeReview', {
+      params: { id: review.id },
+      body: { review: { ...draft, if_updated_at: seen } },
+    });
     dispatch(reviewSaved(saved.review));
     navigate(hashPaths.profile.to());
     notify(`Your review of ${restaurant.name} is changed.${photosMissing(saved.review, draft)}`);
@@ -38,7 +45,14 @@ function EditReview({ reservation, restaurant, review }: VisitShown & { review: 
   return (
     <Page narrow title="Edit your review">
       <VisitHead reservation={reservation} restaurant={restaurant} />
-      <ReviewForm draft={draftOf(review)} place={{ reservationId: review.reservation_id, basis: seen }} photos={review.photos} action="Save Review" onSave={save} onLook={look}>
+      <ReviewForm
+        draft={draftOf(review)}
+        place={{ reservationId: review.reservation_id, basis: seen }}
+        photos={review.photos}
+        action="Save Review"
+        onSave={save}
+        onLook={look}
+      >
         <DeleteReview review={review} restaurant={restaurant} />
       </ReviewForm>
     </Page>

@@ -5,19 +5,34 @@ import { VisitRow, whichVisit } from './visit-row';
 import styles from './profile.module.css';
 
 /** Visits that were, the last one first, each with its review or the way to write one. */
-export function PastVisits({ visits, restaurants }: { visits: readonly Reservation[]; restaurants: Keyed<Restaurant> }) {
+export function PastVisits({
+  visits,
+  restaurants,
+}: {
+  visits: readonly Reservation[];
+  restaurants: Keyed<Restaurant>;
+}) {
   return (
     <section className={styles.section} aria-labelledby="past">
       <h2 id="past">Past reservations</h2>
       {visits.length === 0 && (
         <div className={styles.empty}>
-          <EmptyState small icon={ReviewIcon} title="No past reservations" text="After your first meal you can review it here."
-            action={<ButtonLink href={`#${hashPaths.searchAll.to()}`}>See all restaurants</ButtonLink>} />
+          <EmptyState
+            small
+            icon={ReviewIcon}
+            title="No past reservations"
+            text="After your first meal you can review it here."
+            action={<ButtonLink href={`#${hashPaths.searchAll.to()}`}>See all restaurants</ButtonLink>}
+          />
         </div>
       )}
       {visits.length > 0 && (
         <ul className={styles.rows} aria-labelledby="past">
-          {visits.map((visit) => <li key={visit.id}><Past visit={visit} restaurant={restaurants[visit.restaurant_id]} /></li>)}
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              <Past visit={visit} restaurant={restaurants[visit.restaurant_id]} />
+            </li>
+          ))}
         </ul>
       )}
     </section>
@@ -29,10 +44,31 @@ function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restauran
   const { review } = visit;
   return (
     <>
-      <VisitRow visit={visit} restaurant={restaurant} href={`#${hashPaths.restaurant.to(visit.restaurant_id)}`}>
-        {review
-          ? <ButtonLink size="small" icon={PencilIcon} href={`#${hashPaths.feedbackEdit.to(review.id)}`} aria-describedby={which}>Edit Review</ButtonLink>
-          : <ButtonLink size="small" variant="primary" icon={ReviewIcon} href={`#${hashPaths.feedback.to(visit.id)}`} aria-describedby={which}>Write Review</ButtonLink>}
+      <VisitRow
+        visit={visit}
+        restaurant={restaurant}
+        href={`#${hashPaths.restaurant.to(visit.restaurant_id)}`}
+      >
+        {review ? (
+          <ButtonLink
+            size="small"
+            icon={PencilIcon}
+            href={`#${hashPaths.feedbackEdit.to(review.id)}`}
+            aria-describedby={which}
+          >
+            Edit Review
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            size="small"
+            variant="primary"
+            icon={ReviewIcon}
+            href={`#${hashPaths.feedback.to(visit.id)}`}
+            aria-describedby={which}
+          >
+            Write Review
+          </ButtonLink>
+        )}
       </VisitRow>
       {review && <OwnReview drawer review={review} />}
     </>

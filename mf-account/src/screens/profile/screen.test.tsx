@@ -3,9 +3,26 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal, slotInstant } from '@mesa/contract';
 import { expired } from '@mesa/remote-kit';
-import { ANA, DEMO, idOf, keyed, NOW, photo, reservation, RESERVATION, restaurant, RESTAURANT, review, REVIEW, show, watch } from '../../testing';
+import {
+  ANA,
+  DEMO,
+  idOf,
+  keyed,
+  NOW,
+  photo,
+  reservation,
+  RESERVATION,
+  restaurant,
+  RESTAURANT,
+  review,
+  REVIEW,
+  show,
+  watch,
+} from '../../testing';
 
-const answering = (...reservations: ReturnType<typeof reservation>[]) => ({ getUser: { user: ANA, restaurants: keyed(restaurant), reservations: keyed(...reservations) } });
+const answering = (...reservations: ReturnType<typeof reservation>[]) => ({
+  getUser: { user: ANA, restaurants: keyed(restaurant), reservations: keyed(...reservations) },
+});
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const UPCOMING = 'Upcoming reservations';
 const PAST = 'Past reservations';
@@ -20,30 +37,62 @@ describe('reservations', () => {
   });
 
   test('upcoming ones ascend, with View, Modify and Cancel', async () => {
-    show('/profile', { answers: answering(reservation({ id: idOf(52), date: '2026-11-28' }), reservation({ id: idOf(51), date: '2026-11-22', time: '9:00 PM' }), reservation({ id: idOf(53), date: '2026-11-22', time: '10:00 AM' })) });
-    const rows = (await section(UPCOMING)).getAllByRole('listitem').filter((row) => within(row).queryByRole('heading'));
-    expect(rows.map((row) => within(row).getByRole('link', { name: 'View' }).getAttribute('href'))).toEqual([53, 51, 52].map((n) => `#/booking/view/${idOf(n)}`));
-    expect(within(rows[0]!).getByRole('link', { name: 'Modify' })).toHaveAttribute('href', `#/booking/modify/${idOf(53)}`);
-    expect(within(rows[0]!).getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `#/booking/cancel/${idOf(53)}`);
-    expect(within(rows[0]!).getByRole('link', { name: 'Cancel' })).toHaveAccessibleDescription(/Forno Ocaso.*10:00 AM/);
+    show('/profile', {
+      answers: answering(
+        reservation({ id: idOf(52), date: '2026-11-28' }),
+        reservation({ id: idOf(51), date: '2026-11-22', time: '9:00 PM' }),
+        reservation({ id: idOf(53), date: '2026-11-22', time: '10:00 AM' }),
+      ),
+    });
+    const rows = (await section(UPCOMING))
+      .getAllByRole('listitem')
+      .filter((row) => within(row).queryByRole('heading'));
+    expect(rows.map((row) => within(row).getByRole('link', { name: 'View' }).getAttribute('href'))).toEqual(
+      [53, 51, 52].map((n) => `#/booking/view/${idOf(n)}`),
+    );
+    expect(within(rows[0]!).getByRole('link', { name: 'Modify' })).toHaveAttribute(
+      'href',
+      `#/booking/modify/${idOf(53)}`,
+    );
+    expect(within(rows[0]!).getByRole('link', { name: 'Cancel' })).toHaveAttribute(
+      'href',
+      `#/booking/cancel/${idOf(53)}`,
+    );
+    expect(within(rows[0]!).getByRole('link', { name: 'Cancel' })).toHaveAccessibleDescription(
+      /Forno Ocaso.*10:00 AM/,
+    );
   });
 
   test('a past one without a review can be reviewed', async () => {
     show('/profile', { answers: answering(reservation()) });
     const past = await section(PAST);
-    expect(past.getByRole('link', { name: 'Write Review' })).toHaveAttribute('href', `#/feedback/${RESERVATION}`);
+    expect(past.getByRole('link', { name: 'Write Review' })).toHaveAttribute(
+      'href',
+      `#/feedback/${RESERVATION}`,
+    );
     expect(past.queryByRole('link', { name: 'Modify' })).not.toBeInTheDocument();
   });
 
   test('a reviewed one shows ratings, noise, comment and photos, and leads to its review', async () => {
-    const shown = show('/profile', { answers: answering(reservation({ review: review({ photos: [photo(1), photo(2)] }) })) });
+    const shown = show('/profile', {
+      answers: answering(reservation({ review: review({ photos: [photo(1), photo(2)] }) })),
+    });
     const own = within(await screen.findByRole('group', { name: 'Your review' }));
     expect(own.getByRole('img', { name: '4 out of 5' })).toBeInTheDocument();
-    for (const [aspect, rating] of [['Food', '5'], ['Service', '3'], ['Ambience', '4'], ['Value', '2'], ['Noise', 'Energetic']]) {
+    for (const [aspect, rating] of [
+      ['Food', '5'],
+      ['Service', '3'],
+      ['Ambience', '4'],
+      ['Value', '2'],
+      ['Noise', 'Energetic'],
+    ]) {
       expect(own.getByText(aspect!).nextElementSibling).toHaveTextContent(rating!);
     }
     expect(own.getByText('The crust alone is worth the drive.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Edit Review' })).toHaveAttribute('href', `#/feedback/edit/${REVIEW}`);
+    expect(screen.getByRole('link', { name: 'Edit Review' })).toHaveAttribute(
+      'href',
+      `#/feedback/edit/${REVIEW}`,
+    );
     await userEvent.click(own.getByRole('button', { name: 'Your photo 2 of 2' }));
     expect(shown.modal()).toMatchObject({ name: 'image', props: { start: 1 } });
   });
@@ -64,7 +113,12 @@ describe('reservations', () => {
 
   test('a failure can be tried again', async () => {
     let tries = 0;
-    show('/profile', { answers: { getUser: () => ((tries += 1) === 1 ? new Refusal('fault', 'Mesa had a problem answering.') : answering().getUser) } });
+    show('/profile', {
+      answers: {
+        getUser: () =>
+          (tries += 1) === 1 ? new Refusal('fault', 'Mesa had a problem answering.') : answering().getUser,
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No upcoming reservations')).toBeInTheDocument();
   });
@@ -72,7 +126,10 @@ describe('reservations', () => {
   test('one whose moment comes moves from upcoming to past by itself, and nothing is asked for', async () => {
     const begins = slotInstant('2026-11-21', '3:30 PM').getTime();
     let now = new Date(begins - 60);
-    const shown = show('/profile', { now: () => now, answers: answering(reservation({ date: '2026-11-21', time: '3:30 PM' })) });
+    const shown = show('/profile', {
+      now: () => now,
+      answers: answering(reservation({ date: '2026-11-21', time: '3:30 PM' })),
+    });
     expect((await section(UPCOMING)).getByRole('link', { name: 'View' })).toBeInTheDocument();
     const before = shown.asked.length;
     now = new Date(begins);
@@ -87,15 +144,31 @@ describe('reservations', () => {
     await screen.findByText('No upcoming reservations');
     const booked = reservation({ id: idOf(54), date: '2026-11-28' });
     mine = answering(booked);
-    act(() => shown.live.send('ReservationsChannel', {}, { type: 'reservation', action: 'created', reservation: booked }));
-    expect(await screen.findByRole('link', { name: 'View' })).toHaveAttribute('href', `#/booking/view/${idOf(54)}`);
+    act(() =>
+      shown.live.send(
+        'ReservationsChannel',
+        {},
+        { type: 'reservation', action: 'created', reservation: booked },
+      ),
+    );
+    expect(await screen.findByRole('link', { name: 'View' })).toHaveAttribute(
+      'href',
+      `#/booking/view/${idOf(54)}`,
+    );
   });
 });
 
 describe('waiting', () => {
   const offered = watch({
     state: 'offered',
-    hold: { id: idOf(70), restaurant_id: RESTAURANT, date: '2026-11-28', time: '7:00 PM', party_size: 2, expires_at: new Date(NOW.getTime() + 120_000).toISOString() },
+    hold: {
+      id: idOf(70),
+      restaurant_id: RESTAURANT,
+      date: '2026-11-28',
+      time: '7:00 PM',
+      party_size: 2,
+      expires_at: new Date(NOW.getTime() + 120_000).toISOString(),
+    },
   });
 
   test('nothing waited for takes no room', async () => {
@@ -109,10 +182,15 @@ describe('waiting', () => {
     const shown = show('/profile', { answers: { listWatches: () => mine } });
     await screen.findByText('Waiting for a table');
     mine = keyed(offered);
-    act(() => shown.live.send('ReservationsChannel', {}, { type: 'offer', watch: offered, hold: offered.hold! }));
+    act(() =>
+      shown.live.send('ReservationsChannel', {}, { type: 'offer', watch: offered, hold: offered.hold! }),
+    );
     expect(await screen.findByText('A table at Forno Ocaso is yours if you want it')).toBeInTheDocument();
     expect(screen.getByRole('timer', { name: 'Your offer ends in 2:00' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Book it' })).toHaveAttribute('href', `#/booking/${RESTAURANT}?date=2026-11-28&time=7%3A00+PM&party_size=2`);
+    expect(screen.getByRole('link', { name: 'Book it' })).toHaveAttribute(
+      'href',
+      `#/booking/${RESTAURANT}?date=2026-11-28&time=7%3A00+PM&party_size=2`,
+    );
   });
 
   test('one can stop waiting', async () => {
@@ -153,12 +231,19 @@ describe('waiting again', () => {
     expect(screen.getByRole('list', { name: 'Waiting for a table' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: /^Wait again/ })).not.toBeInTheDocument();
     const { restaurant_id, date, time, party_size } = lapsed;
-    expect(shown.asked.find(({ call }) => call === 'createWatch')?.body).toEqual({ watch: { restaurant_id, date, time, party_size } });
+    expect(shown.asked.find(({ call }) => call === 'createWatch')?.body).toEqual({
+      watch: { restaurant_id, date, time, party_size },
+    });
     expect(shown.asked.find(({ call }) => call === 'deleteWatch')?.params).toEqual({ id: lapsed.id });
   });
 
   test('a slot that is free by now says so, and the old wish stays', async () => {
-    const shown = show('/profile', { answers: { listWatches: keyed(lapsed), createWatch: new Refusal('invalid', '7:00 PM is free: you can book it now.') } });
+    const shown = show('/profile', {
+      answers: {
+        listWatches: keyed(lapsed),
+        createWatch: new Refusal('invalid', '7:00 PM is free: you can book it now.'),
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: /^Wait again/ }));
     expect(await screen.findByText('7:00 PM is free: you can book it now.')).toBeInTheDocument();
     expect(shown.asked.some(({ call }) => call === 'deleteWatch')).toBe(false);
@@ -173,7 +258,9 @@ describe('the account', () => {
     await userEvent.type(form.getByLabelText(/^First name/), 'Anna');
     await userEvent.click(form.getByRole('button', { name: 'Save name' }));
     await waitFor(() => expect(shown.store.getState().session.currentUser?.fname).toBe('Anna'));
-    expect(shown.asked.find(({ call }) => call === 'changeUser')?.body).toEqual({ user: { fname: 'Anna', lname: 'Ruiz' } });
+    expect(shown.asked.find(({ call }) => call === 'changeUser')?.body).toEqual({
+      user: { fname: 'Anna', lname: 'Ruiz' },
+    });
     expect(screen.getByRole('heading', { level: 1, name: 'Hi, Anna' })).toBeInTheDocument();
   });
 
@@ -189,7 +276,9 @@ describe('the account', () => {
     expect(await form.findByText('Your name is changed.')).toHaveAttribute('role', 'status');
     answer = new Refusal('invalid', "Fname can't be blank");
     await save();
-    await waitFor(() => expect(form.getByLabelText(/^First name/)).toHaveAccessibleDescription("can't be blank"));
+    await waitFor(() =>
+      expect(form.getByLabelText(/^First name/)).toHaveAccessibleDescription("can't be blank"),
+    );
     expect(form.queryByText(/^Your name is/)).not.toBeInTheDocument();
     expect(shown.said).toEqual([]);
   });
@@ -212,7 +301,9 @@ describe('the account', () => {
     await userEvent.click(form.getByRole('button', { name: 'Change password' }));
     await waitFor(() => expect(form.getByLabelText(/^Current password/)).toHaveValue(''));
     expect(shown.said).toContain('Your password is changed. You are signed out everywhere else.');
-    expect(shown.asked.find(({ call }) => call === 'changeUser')?.body).toEqual({ user: { current_password: 'the old one', password: 'the new one' } });
+    expect(shown.asked.find(({ call }) => call === 'changeUser')?.body).toEqual({
+      user: { current_password: 'the old one', password: 'the new one' },
+    });
   });
 
   test('a session that ran out leaves the page and what was typed, and another diner does not find it', async () => {
@@ -229,7 +320,13 @@ describe('the account', () => {
   });
 
   test('sessions are listed, and the others can be signed out', async () => {
-    const one = { id: idOf(1), device: 'Chrome on Linux', created_at: NOW.toISOString(), last_seen_at: NOW.toISOString(), current: true };
+    const one = {
+      id: idOf(1),
+      device: 'Chrome on Linux',
+      created_at: NOW.toISOString(),
+      last_seen_at: NOW.toISOString(),
+      current: true,
+    };
     let mine = keyed(one, { ...one, id: idOf(2), device: 'Safari on iPhone', current: false });
     show('/profile', {
       answers: {
@@ -249,11 +346,20 @@ describe('the account', () => {
 
   test('goes after a second thought and with the password', async () => {
     let right = false;
-    const shown = show('/profile', { answers: { deleteUser: () => (right ? undefined : new Refusal('forbidden', 'Your current password is incorrect')) } });
+    const shown = show('/profile', {
+      answers: {
+        deleteUser: () =>
+          right ? undefined : new Refusal('forbidden', 'Your current password is incorrect'),
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
-    await waitFor(() => expect(dialog.getByLabelText(/^Current password/)).toHaveAccessibleDescription('Your current password is incorrect'));
+    await waitFor(() =>
+      expect(dialog.getByLabelText(/^Current password/)).toHaveAccessibleDescription(
+        'Your current password is incorrect',
+      ),
+    );
     right = true;
     await userEvent.type(dialog.getByLabelText(/^Current password/), 'secret{Enter}');
     await waitFor(() => expect(shown.path()).toBe('/'));
@@ -262,17 +368,30 @@ describe('the account', () => {
 
   test('of the demo diner is shown, cannot be changed, and says why', async () => {
     const shown = show('/profile', { user: DEMO });
-    expect(await screen.findByText('The demo account is shared, so it cannot be changed.')).toBeInTheDocument();
-    for (const name of ['Save name', 'Change password', 'Delete my account']) expect(screen.getByRole('button', { name })).toBeDisabled();
+    expect(
+      await screen.findByText('The demo account is shared, so it cannot be changed.'),
+    ).toBeInTheDocument();
+    for (const name of ['Save name', 'Change password', 'Delete my account'])
+      expect(screen.getByRole('button', { name })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
     expect(shown.asked.some(({ call }) => call === 'listSessions')).toBe(false);
   });
 });
 
 test('no violation that axe can see', async () => {
-  const { container } = show('/profile', { answers: { ...answering(reservation({ review: review({ photos: [photo(1)] }) }), reservation({ id: idOf(51), date: '2026-11-22' })), listWatches: keyed(watch()) } });
+  const { container } = show('/profile', {
+    answers: {
+      ...answering(
+        reservation({ review: review({ photos: [photo(1)] }) }),
+        reservation({ id: idOf(51), date: '2026-11-22' }),
+      ),
+      listWatches: keyed(watch()),
+    },
+  });
   await screen.findByText('Waiting for a table');
   await screen.findByRole('group', { name: 'Your review' });
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });

@@ -38,5 +38,13 @@ export function Screen() {
 }
 
 function VisitsToCome() {
-  return <Loading label="Loading your reservations"><Stack><SkeletonRow compact /><SkeletonRow compact /><SkeletonRow compact /></Stack></Loading>;
+  return (
+    <Loading label="Loading your reservations">
+      <Stack>
+        <SkeletonRow compact />
+        <SkeletonRow compact />
+        <SkeletonRow compact />
+      </Stack>
+    </Loading>
+  );
 }

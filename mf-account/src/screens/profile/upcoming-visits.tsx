@@ -4,19 +4,38 @@ import { VisitRow, whichVisit } from './visit-row';
 import styles from './profile.module.css';
 
 /** Tables to come, the next one first. */
-export function UpcomingVisits({ visits, restaurants }: { visits: readonly Reservation[]; restaurants: Keyed<Restaurant> }) {
+export function UpcomingVisits({
+  visits,
+  restaurants,
+}: {
+  visits: readonly Reservation[];
+  restaurants: Keyed<Restaurant>;
+}) {
   return (
     <section className={styles.section} aria-labelledby="upcoming">
       <h2 id="upcoming">Upcoming reservations</h2>
       {visits.length === 0 && (
         <div className={styles.empty}>
-          <EmptyState small icon={CalendarIcon} title="No upcoming reservations" text="There is a table for you somewhere in Los Angeles."
-            action={<ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>Find a table</ButtonLink>} />
+          <EmptyState
+            small
+            icon={CalendarIcon}
+            title="No upcoming reservations"
+            text="There is a table for you somewhere in Los Angeles."
+            action={
+              <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
+                Find a table
+              </ButtonLink>
+            }
+          />
         </div>
       )}
       {visits.length > 0 && (
         <ul className={styles.rows} aria-labelledby="upcoming">
-          {visits.map((visit) => <li key={visit.id}><Upcoming visit={visit} restaurant={restaurants[visit.restaurant_id]} /></li>)}
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              <Upcoming visit={visit} restaurant={restaurants[visit.restaurant_id]} />
+            </li>
+          ))}
         </ul>
       )}
     </section>
@@ -28,9 +47,20 @@ function Upcoming({ visit, restaurant }: { visit: Reservation; restaurant: Resta
   const view = `#${hashPaths.bookingView.to(visit.id)}`;
   return (
     <VisitRow visit={visit} restaurant={restaurant} href={view}>
-      <ButtonLink size="small" href={view} aria-describedby={which}>View</ButtonLink>
-      <ButtonLink size="small" href={`#${hashPaths.bookingModify.to(visit.id)}`} aria-describedby={which}>Modify</ButtonLink>
-      <ButtonLink size="small" variant="quiet" href={`#${hashPaths.bookingCancel.to(visit.id)}`} aria-describedby={which}>Cancel</ButtonLink>
+      <ButtonLink size="small" href={view} aria-describedby={which}>
+        View
+      </ButtonLink>
+      <ButtonLink size="small" href={`#${hashPaths.bookingModify.to(visit.id)}`} aria-describedby={which}>
+        Modify
+      </ButtonLink>
+      <ButtonLink
+        size="small"
+        variant="quiet"
+        href={`#${hashPaths.bookingCancel.to(visit.id)}`}
+        aria-describedby={which}
+      >
+        Cancel
+      </ButtonLink>
     </VisitRow>
   );
 }

@@ -12,18 +12,30 @@ export interface Watched {
 export function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
   const loaded = useLoad(async (signal) => {
     const watches = Object.values(await call('listWatches', undefined, { signal }));
-    const missing = [...new Set(watches.map(({ restaurant_id }) => restaurant_id))].filter((id) => !known[id]);
+    const missing = [...new Set(watches.map(({ restaurant_id }) => restaurant_id))].filter(
+      (id) => !known[id],
+    );
     const found = await Promise.all(missing.map((id) => restaurantOf(id, signal)));
     const restaurants = new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
-    return watches.map((watch) => ({ watch, restaurant: known[watch.restaurant_id] ?? restaurants.get(watch.restaurant_id) ?? null }));
+    return watches.map((watch) => ({
+      watch,
+      restaurant: known[watch.restaurant_id] ?? restaurants.get(watch.restaurant_id) ?? null,
+    }));
   }, []);
   const reload = loaded.state === 'failed' ? loaded.retry : loaded.reload;
-  useLive('ReservationsChannel', {}, { received: (message) => message.type === 'offer' && reload(), connected: reload });
+  useLive(
+    'ReservationsChannel',
+    {},
+    { received: (message) => message.type === 'offer' && reload(), connected: reload },
+  );
   return loaded;
 }
 
 /** A name is worth having, but no reason to hide an offer that lasts two minutes. */
-async function restaurantOf(id: string, signal: AbortSignal): Promise<CallAnswer<'getRestaurant'>['restaurant'] | null> {
+async function restaurantOf(
+  id: string,
+  signal: AbortSignal,
+): Promise<CallAnswer<'getRestaurant'>['restaurant'] | null> {
   try {
     return (await call('getRestaurant', { params: { id } }, { signal })).restaurant;
   } catch {

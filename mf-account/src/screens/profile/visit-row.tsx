@@ -15,14 +15,27 @@ export interface VisitRowProps {
 
 /** One reservation: where, when, how many. */
 export function VisitRow({ visit, restaurant, href, children }: VisitRowProps) {
-  const photo = restaurant && <RestaurantPhoto photoUrl={restaurant.photoUrl} alt="" fit="cover" sizes="168px" />;
+  const photo = restaurant && (
+    <RestaurantPhoto photoUrl={restaurant.photoUrl} alt="" fit="cover" sizes="168px" />
+  );
   return (
     <ResultRow compact photo={photo} actions={<div className={styles.buttons}>{children}</div>}>
       <div id={whichVisit(visit)} className={styles.which}>
-        <h3><CardLink href={href}>{restaurant?.name ?? 'Restaurant'}</CardLink></h3>
-        <Meta>{formatDate(visit.date)}{visit.time}{partyLabel(visit.party_size)}</Meta>
+        <h3>
+          <CardLink href={href}>{restaurant?.name ?? 'Restaurant'}</CardLink>
+        </h3>
+        <Meta>
+          {formatDate(visit.date)}
+          {visit.time}
+          {partyLabel(visit.party_size)}
+        </Meta>
       </div>
-      {restaurant && <Meta>{restaurant.category}{restaurant.city}</Meta>}
+      {restaurant && (
+        <Meta>
+          {restaurant.category}
+          {restaurant.city}
+        </Meta>
+      )}
     </ResultRow>
   );
 }

@@ -12,7 +12,10 @@ export function Waiting({ restaurants }: { restaurants: Keyed<Restaurant> }) {
   const list = useRef<HTMLUListElement>(null);
   const watches = useWatches(restaurants);
   if (watches.state !== 'ready' || watches.data.length === 0) return null;
-  const stands = ({ watch }: Watched) => watch.state === 'offered' && watch.hold !== undefined && Date.parse(watch.hold.expires_at) > clock().getTime();
+  const stands = ({ watch }: Watched) =>
+    watch.state === 'offered' &&
+    watch.hold !== undefined &&
+    Date.parse(watch.hold.expires_at) > clock().getTime();
   const offers = watches.data.filter(stands);
   const waiting = watches.data.filter((each) => !stands(each));
   const again = () => {
@@ -22,12 +25,16 @@ export function Waiting({ restaurants }: { restaurants: Keyed<Restaurant> }) {
   };
   return (
     <section className={styles.waiting} aria-label="Tables you wait for">
-      {offers.map((each) => <Offer key={each.watch.id} {...each} onEnd={watches.reload} />)}
+      {offers.map((each) => (
+        <Offer key={each.watch.id} {...each} onEnd={watches.reload} />
+      ))}
       {waiting.length > 0 && (
         <>
           <h2 id="waiting">Waiting for a table</h2>
           <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="waiting">
-            {waiting.map((each) => <Wait key={each.watch.id} {...each} onEnd={watches.reload} onAgain={again} />)}
+            {waiting.map((each) => (
+              <Wait key={each.watch.id} {...each} onEnd={watches.reload} onAgain={again} />
+            ))}
           </ul>
         </>
       )}
@@ -41,9 +48,20 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
   const { clock } = useHost();
   const name = restaurant?.name ?? 'The restaurant';
   return (
-    <Notice tone="ok" title={`A table at ${name} is yours if you want it`} action={<ButtonLink variant="primary" href={`#${withWish(hashPaths.booking.to(watch.restaurant_id), watch)}`}>Book it</ButtonLink>}>
+    <Notice
+      tone="ok"
+      title={`A table at ${name} is yours if you want it`}
+      action={
+        <ButtonLink variant="primary" href={`#${withWish(hashPaths.booking.to(watch.restaurant_id), watch)}`}>
+          Book it
+        </ButtonLink>
+      }
+    >
       <p>{wish(watch)}</p>
-      <p className={styles.held}>Held for you: <Countdown until={watch.hold!.expires_at} now={clock} label="Your offer" onEnd={onEnd} /></p>
+      <p className={styles.held}>
+        Held for you:{' '}
+        <Countdown until={watch.hold!.expires_at} now={clock} label="Your offer" onEnd={onEnd} />
+      </p>
     </Notice>
   );
 }
@@ -66,11 +84,31 @@ function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () 
       <Icon of={BellIcon} />
       <div className={styles.words}>
         <a href={`#${hashPaths.restaurant.to(watch.restaurant_id)}`}>{name}</a>
-        <p>{wish(watch)}{lapsed && '. Your offer has lapsed.'}</p>
+        <p>
+          {wish(watch)}
+          {lapsed && '. Your offer has lapsed.'}
+        </p>
         <ErrorList sentences={[...again.errors, ...errors]} />
       </div>
-      {lapsed && <Button size="small" busy={again.busy} onClick={again.submit} aria-label={`Wait again for ${name}, ${wish(watch)}`}>Wait again</Button>}
-      <Button size="small" variant="quiet" busy={busy} onClick={submit} aria-label={`Stop waiting for ${name}, ${wish(watch)}`}>Stop waiting</Button>
+      {lapsed && (
+        <Button
+          size="small"
+          busy={again.busy}
+          onClick={again.submit}
+          aria-label={`Wait again for ${name}, ${wish(watch)}`}
+        >
+          Wait again
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        busy={busy}
+        onClick={submit}
+        aria-label={`Stop waiting for ${name}, ${wish(watch)}`}
+      >
+        Stop waiting
+      </Button>
     </li>
   );
 }

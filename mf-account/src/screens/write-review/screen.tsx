@@ -16,7 +16,11 @@ import { useMoment } from '../../state/use-moment';
 export function Screen() {
   const { reservationId = '' } = useParams();
   useTitle('Write a review');
-  return <WithVisit reservationId={reservationId}>{(visit) => <WriteReview key={reservationId} {...visit} />}</WithVisit>;
+  return (
+    <WithVisit reservationId={reservationId}>
+      {(visit) => <WriteReview key={reservationId} {...visit} />}
+    </WithVisit>
+  );
 }
 
 function WriteReview({ reservation, restaurant, review }: VisitShown) {
@@ -25,7 +29,9 @@ function WriteReview({ reservation, restaurant, review }: VisitShown) {
   useMoment(slotInstant(reservation.date, reservation.time));
   const save = async (draft: Draft & { photos: string[] }) => {
     const { id, user_id, restaurant_id } = reservation;
-    const saved = await call('createReview', { body: { review: { user_id, restaurant_id, reservation_id: id, ...draft } } });
+    const saved = await call('createReview', {
+      body: { review: { user_id, restaurant_id, reservation_id: id, ...draft } },
+    });
     dispatch(reviewSaved(saved.review));
     navigate(hashPaths.profile.to());
     notify(`Thank you. Your review of ${restaurant.name} is published.${photosMissing(saved.review, draft)}`);
@@ -33,19 +39,45 @@ function WriteReview({ reservation, restaurant, review }: VisitShown) {
   const body = () => {
     if (review) {
       return (
-        <EmptyState small icon={ReviewIcon} title="You have already reviewed this visit" text="There is one review for each reservation. You can change yours at any time."
-          action={<ButtonLink variant="primary" href={`#${hashPaths.feedbackEdit.to(review.id)}`}>Edit Review</ButtonLink>} />
+        <EmptyState
+          small
+          icon={ReviewIcon}
+          title="You have already reviewed this visit"
+          text="There is one review for each reservation. You can change yours at any time."
+          action={
+            <ButtonLink variant="primary" href={`#${hashPaths.feedbackEdit.to(review.id)}`}>
+              Edit Review
+            </ButtonLink>
+          }
+        />
       );
     }
     if (!hasBegun(reservation.date, reservation.time, clock())) {
       return (
-        <EmptyState small icon={ReviewIcon} title="This visit is still to come" text="Reviews may only be made by diners who have eaten at this restaurant. Come back after your meal."
-          action={<ButtonLink variant="primary" href={`#${hashPaths.bookingView.to(reservation.id)}`}>View reservation</ButtonLink>} />
+        <EmptyState
+          small
+          icon={ReviewIcon}
+          title="This visit is still to come"
+          text="Reviews may only be made by diners who have eaten at this restaurant. Come back after your meal."
+          action={
+            <ButtonLink variant="primary" href={`#${hashPaths.bookingView.to(reservation.id)}`}>
+              View reservation
+            </ButtonLink>
+          }
+        />
       );
     }
     return (
-      <ReviewForm draft={EMPTY_DRAFT} place={{ reservationId: reservation.id, basis: '' }} photos={[]} action="Submit Review" onSave={save}>
-        <ButtonLink variant="quiet" size="large" href={`#${hashPaths.profile.to()}`}>Not now</ButtonLink>
+      <ReviewForm
+        draft={EMPTY_DRAFT}
+        place={{ reservationId: reservation.id, basis: '' }}
+        photos={[]}
+        action="Submit Review"
+        onSave={save}
+      >
+        <ButtonLink variant="quiet" size="large" href={`#${hashPaths.profile.to()}`}>
+          Not now
+        </ButtonLink>
       </ReviewForm>
     );
   };

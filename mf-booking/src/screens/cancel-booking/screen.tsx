@@ -25,16 +25,28 @@ function Cancel({ reservation, restaurant }: Booked) {
   const { submit, busy, refusal } = useSubmitAndGo(async () => {
     await call('cancelReservation', { params: { id: reservation.id } });
     const said = `Your table at ${restaurant.name} is cancelled.`;
-    return { to: hashPaths.profile.to(), told: said, said, after: () => dispatch(reservationsSlice.actions.cancelled()) };
+    return {
+      to: hashPaths.profile.to(),
+      told: said,
+      said,
+      after: () => dispatch(reservationsSlice.actions.cancelled()),
+    };
   });
   return (
-    <Page title="Cancel your reservation?" lead={past ? undefined : 'Your table goes to the next diner at once.'}>
+    <Page
+      title="Cancel your reservation?"
+      lead={past ? undefined : 'Your table goes to the next diner at once.'}
+    >
       <Summary restaurant={restaurant} wish={wishOf(reservation)} />
       <Errors refusal={refusal} />
       <PastNotice reservation={reservation}>
         <div className={styles.buttons}>
-          <Button variant="danger" size="large" busy={busy} onClick={() => submit()}>Cancel reservation</Button>
-          <ButtonLink size="large" href={`#${hashPaths.bookingView.to(reservation.id)}`}>Keep it</ButtonLink>
+          <Button variant="danger" size="large" busy={busy} onClick={() => submit()}>
+            Cancel reservation
+          </Button>
+          <ButtonLink size="large" href={`#${hashPaths.bookingView.to(reservation.id)}`}>
+            Keep it
+          </ButtonLink>
         </div>
       </PastNotice>
     </Page>

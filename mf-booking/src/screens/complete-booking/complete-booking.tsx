@@ -23,17 +23,28 @@ export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; 
 
   const { submit, busy, refusal, clear } = useSubmitAndGo(async (here) => {
     const { date, time, partySize } = wish;
-    const { id, earlier } = await bookOnce({
-      user_id: session.currentUser?.id, restaurant_id: restaurant.id, date, time, party_size: partySize,
-      phone: details.phone, notes: details.notes, hold_id: hold.holdId,
-    }, key);
+    const { id, earlier } = await bookOnce(
+      {
+        user_id: session.currentUser?.id,
+        restaurant_id: restaurant.id,
+        date,
+        time,
+        party_size: partySize,
+        phone: details.phone,
+        notes: details.notes,
+        hold_id: hold.holdId,
+      },
+      key,
+    );
     // the hold of a page that is left is let go already, and the next page may have its own
     if (here()) hold.keep();
     saveChoices({ date, time, partySize });
     return {
       to: hashPaths.bookingView.to(id),
       told: `Your table at ${restaurant.name} is booked.`,
-      said: earlier ? 'Your table is booked, with the details you sent first. Choose Modify to change them.' : undefined,
+      said: earlier
+        ? 'Your table is booked, with the details you sent first. Choose Modify to change them.'
+        : undefined,
     };
   });
 
@@ -45,21 +56,40 @@ export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; 
     <Page title="You're almost done!">
       <Summary restaurant={restaurant} wish={wish} />
       <HoldNotice hold={hold} />
-      <Refused refusal={refusal} clear={clear} hold={hold} restaurant={restaurant} wish={wish} to={(other) => bookingPath(restaurant.id, other)} />
-      {hold.hopelessSentences.length > 0
-        ? <div><ButtonLink variant="primary" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>Choose another time</ButtonLink></div>
-        : (
-          <Panel look="raised">
-            <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
-              <h2>Diner details</h2>
-              <DinerFields details={details} refusal={refusal} onChange={(change) => setDetails((last) => ({ ...last, ...change }))} />
-              <div className={styles.buttons}>
-                <Button type="submit" variant="primary" size="large" busy={busy}>Complete Reservation</Button>
-                <ButtonLink variant="quiet" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>Choose another time</ButtonLink>
-              </div>
-            </form>
-          </Panel>
-        )}
+      <Refused
+        refusal={refusal}
+        clear={clear}
+        hold={hold}
+        restaurant={restaurant}
+        wish={wish}
+        to={(other) => bookingPath(restaurant.id, other)}
+      />
+      {hold.hopelessSentences.length > 0 ? (
+        <div>
+          <ButtonLink variant="primary" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>
+            Choose another time
+          </ButtonLink>
+        </div>
+      ) : (
+        <Panel look="raised">
+          <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
+            <h2>Diner details</h2>
+            <DinerFields
+              details={details}
+              refusal={refusal}
+              onChange={(change) => setDetails((last) => ({ ...last, ...change }))}
+            />
+            <div className={styles.buttons}>
+              <Button type="submit" variant="primary" size="large" busy={busy}>
+                Complete Reservation
+              </Button>
+              <ButtonLink variant="quiet" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>
+                Choose another time
+              </ButtonLink>
+            </div>
+          </form>
+        </Panel>
+      )}
     </Page>
   );
 }

@@ -1,7 +1,18 @@
 import { useState } from 'react';
 import { firstDate, hashPaths, offersOf, partyLabel, timeOptions, type Reservation } from '@mesa/contract';
 import { useAvailability, useHost, useTitle, type Wish } from '@mesa/remote-kit';
-import { ButtonLink, FailedState, formatDate, Loading, SearchFields, Skeleton, SlotLink, slotReason, SlotRow, type SlotLooks } from '@mesa/ui';
+import {
+  ButtonLink,
+  FailedState,
+  formatDate,
+  Loading,
+  SearchFields,
+  Skeleton,
+  SlotLink,
+  slotReason,
+  SlotRow,
+  type SlotLooks,
+} from '@mesa/ui';
 import { OtherTimes } from '../../parts/other-times';
 import { Page } from '../../parts/page';
 import { PastNotice, usePast } from '../../parts/past-notice';
@@ -31,23 +42,51 @@ function Modify({ reservation, restaurant }: Booked) {
     setAsked(null);
   };
   return (
-    <Page title="Modify your reservation" lead={past ? undefined : 'Your table stays yours until you confirm a new one.'}>
+    <Page
+      title="Modify your reservation"
+      lead={past ? undefined : 'Your table stays yours until you confirm a new one.'}
+    >
       <Summary restaurant={restaurant} wish={current} />
       <PastNotice reservation={reservation}>
-        <SearchFields choice={wish} onChange={choose} minDate={firstDate(now, zone)} times={timeOptions(wish.date, now, zone)} action="Find a Table" onSubmit={() => setAsked(wish)} />
+        <SearchFields
+          choice={wish}
+          onChange={choose}
+          minDate={firstDate(now, zone)}
+          times={timeOptions(wish.date, now, zone)}
+          action="Find a Table"
+          onSubmit={() => setAsked(wish)}
+        />
         {asked && <Offers restaurant={restaurant} reservation={reservation} wish={asked} />}
       </PastNotice>
-      {!past && <div><ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`}>Keep it as it is</ButtonLink></div>}
+      {!past && (
+        <div>
+          <ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`}>Keep it as it is</ButtonLink>
+        </div>
+      )}
     </Page>
   );
 }
 
 /** Three offers, each leading on to the confirmation of the change (spec.md §4 "Booking flow"). */
-function Offers({ restaurant, reservation, wish }: Pick<Booked, 'restaurant' | 'reservation'> & { wish: Wish }) {
+function Offers({
+  restaurant,
+  reservation,
+  wish,
+}: Pick<Booked, 'restaurant' | 'reservation'> & { wish: Wish }) {
   const day = useAvailability(restaurant, wish, reservation.id);
   const failed = useBroughtIntoView<HTMLDivElement>(day.state === 'failed' ? day.refusal : null);
-  if (day.state === 'failed') return <div ref={failed} tabIndex={-1}><FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} /></div>;
-  if (day.state === 'loading') return <Loading label="Looking for tables"><Skeleton height={56} /></Loading>;
+  if (day.state === 'failed')
+    return (
+      <div ref={failed} tabIndex={-1}>
+        <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />
+      </div>
+    );
+  if (day.state === 'loading')
+    return (
+      <Loading label="Looking for tables">
+        <Skeleton height={56} />
+      </Loading>
+    );
   const offers = offersOf(day.data, wish.time);
   const label = `Times on ${formatDate(wish.date)} for ${partyLabel(wish.partySize).toLowerCase()}`;
   const to = (other: Wish) => editPath(reservation.id, other);
@@ -56,7 +95,15 @@ function Offers({ restaurant, reservation, wish }: Pick<Booked, 'restaurant' | '
       <p>{label}</p>
       <SlotRow label={label} fill>
         {offers.map(({ time, available, ...why }) => (
-          <SlotLink key={time} time={time} size="big" {...(available ? freeLook({ ...wish, time }, reservation) : { state: 'unavailable', reason: slotReason(why) })} href={`#${to({ ...wish, time })}`} />
+          <SlotLink
+            key={time}
+            time={time}
+            size="big"
+            {...(available
+              ? freeLook({ ...wish, time }, reservation)
+              : { state: 'unavailable', reason: slotReason(why) })}
+            href={`#${to({ ...wish, time })}`}
+          />
         ))}
       </SlotRow>
       {!offers.some(({ available }) => available) && <OtherTimes wish={wish} slots={day.data} to={to} />}
@@ -66,5 +113,7 @@ function Offers({ restaurant, reservation, wish }: Pick<Booked, 'restaurant' | '
 
 /** The diner's own time can be kept: it leads on too, to change the details alone. */
 function freeLook(offer: Wish, reservation: Reservation): Pick<SlotLooks, 'state' | 'note'> {
-  return sameWish(offer, wishOf(reservation)) ? { state: 'chosen', note: 'Your time' } : { state: 'available' };
+  return sameWish(offer, wishOf(reservation))
+    ? { state: 'chosen', note: 'Your time' }
+    : { state: 'available' };
 }

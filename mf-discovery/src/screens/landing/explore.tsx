@@ -17,12 +17,17 @@ const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 /** The best rated, each with its next free times for the diner's date, time and party. */
 export function Explore() {
   const { clock, zone, session } = useHost();
-  const { choices: { date, time, partySize } } = useChoices();
+  const {
+    choices: { date, time, partySize },
+  } = useChoices();
   const dispatch = useDispatch();
   const { status, sentences, list: found } = useSelect((state) => state.restaurants.all);
   const list = useLongList(found, SEEN);
   const userId = session.currentUser?.id;
-  const load = useCallback(() => dispatch(loadAll({ date, time, party_size: partySize, limit: CARDS })), [dispatch, date, time, partySize]);
+  const load = useCallback(
+    () => dispatch(loadAll({ date, time, party_size: partySize, limit: CARDS })),
+    [dispatch, date, time, partySize],
+  );
   useEffect(() => {
     const loading = load();
     return () => loading.abort();
@@ -30,26 +35,54 @@ export function Explore() {
   }, [load, userId]);
 
   const today = wallAt(clock(), zone).date;
-  if (status === 'ready' && found.length === 0) return <Wrap className={styles.section}><h2>{TITLE}</h2><EmptyState small title="No restaurants yet" text="They will stand here as soon as the first one has joined." /></Wrap>;
+  if (status === 'ready' && found.length === 0)
+    return (
+      <Wrap className={styles.section}>
+        <h2>{TITLE}</h2>
+        <EmptyState
+          small
+          title="No restaurants yet"
+          text="They will stand here as soon as the first one has joined."
+        />
+      </Wrap>
+    );
   return (
     <Wrap className={styles.section}>
-      {status === 'failed'
-        ? <><h2>{TITLE}</h2><FailedState message={sentences.join(' ')} onRetry={load} /></>
-        : (
-          <>
-            {list.length === 0 && status !== 'ready' && <Loading label="Loading restaurants"><span /></Loading>}
-            <Cards subtitle={promise({ date, time, partySize }, today)}>
-              {list.length > 0 && list.map((restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} wish={{ date, time, partySize }} />)}
-            </Cards>
-          </>
-        )}
+      {status === 'failed' ? (
+        <>
+          <h2>{TITLE}</h2>
+          <FailedState message={sentences.join(' ')} onRetry={load} />
+        </>
+      ) : (
+        <>
+          {list.length === 0 && status !== 'ready' && (
+            <Loading label="Loading restaurants">
+              <span />
+            </Loading>
+          )}
+          <Cards subtitle={promise({ date, time, partySize }, today)}>
+            {list.length > 0 &&
+              list.map((restaurant) => (
+                <RestaurantCard
+                  key={restaurant.id}
+                  restaurant={restaurant}
+                  wish={{ date, time, partySize }}
+                />
+              ))}
+          </Cards>
+        </>
+      )}
     </Wrap>
   );
 }
 
 /** The same as it stands in the page's first paint: for which evening is not known yet, but takes a line. */
 export function ExploreToCome() {
-  return <Wrap className={styles.section}><Cards subtitle={'\u00a0'}>{false}</Cards></Wrap>;
+  return (
+    <Wrap className={styles.section}>
+      <Cards subtitle={'\u00a0'}>{false}</Cards>
+    </Wrap>
+  );
 }
 
 const TITLE = 'Explore Los Angeles';
@@ -67,6 +100,9 @@ function Cards({ subtitle, children }: { subtitle: string; children: ReactNode }
 function promise({ date, time, partySize }: Wish, today: string): string {
   // a time nobody can book means the next one that can be
   const from = offersFrom(time)[0]!;
-  const near = { [today]: slotMinutes(from) >= EVENING ? 'tonight' : 'today', [addDays(today, 1)]: 'tomorrow' }[date];
+  const near = {
+    [today]: slotMinutes(from) >= EVENING ? 'tonight' : 'today',
+    [addDays(today, 1)]: 'tomorrow',
+  }[date];
   return `Free tables ${near ?? `on ${formatDate(date)}`} from ${from} for ${NUMBERS[partySize] ?? partySize}`;
 }

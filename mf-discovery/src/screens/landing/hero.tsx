@@ -19,22 +19,41 @@ export function Hero() {
     saveChoices({ query });
     navigate(hashPaths.search.to(query));
   };
-  return <Looks><SearchBox {...BOX} query={choices.query} onSearch={search} /></Looks>;
+  return (
+    <Looks>
+      <SearchBox {...BOX} query={choices.query} onSearch={search} />
+    </Looks>
+  );
 }
 
 /** The same as it stands in the page's first paint. */
 export function HeroToCome() {
-  return <Looks><SearchBoxToCome {...BOX} /></Looks>;
+  return (
+    <Looks>
+      <SearchBoxToCome {...BOX} />
+    </Looks>
+  );
 }
 
 function Looks({ children }: { children: ReactNode }) {
   return (
     <section className={styles.hero}>
       <div className={styles.picture}>
-        <RestaurantPhoto photoUrl={PHOTO} alt="" sizes={SIZES} ratio={1.5} priority fit="cover" className={styles.photo} />
+        <RestaurantPhoto
+          photoUrl={PHOTO}
+          alt=""
+          sizes={SIZES}
+          ratio={1.5}
+          priority
+          fit="cover"
+          className={styles.photo}
+        />
       </div>
       <Wrap className={styles.words}>
-        <h1>Los Angeles, <br />your table’s ready.</h1>
+        <h1>
+          Los Angeles, <br />
+          your table’s ready.
+        </h1>
         <p>From Rosemead dumplings to Beverly Hills bistros. Pick a time and book in seconds.</p>
         {children}
       </Wrap>

@@ -9,15 +9,31 @@ export function RestaurantCard({ restaurant, wish }: { restaurant: ListedRestaur
   const { id, name, photoUrl, category, city, average_rating, num_reviews, free_times = [] } = restaurant;
   return (
     <Card lifts>
-      <CardPhoto><RestaurantPhoto photoUrl={photoUrl} alt="" sizes="272px" fit="cover" /></CardPhoto>
+      <CardPhoto>
+        <RestaurantPhoto photoUrl={photoUrl} alt="" sizes="272px" fit="cover" />
+      </CardPhoto>
       <CardBody>
-        <h3><CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink></h3>
+        <h3>
+          <CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink>
+        </h3>
         <Rating average={average_rating} reviews={num_reviews} showValue={false} />
-        <Meta>{category}{city}</Meta>
+        <Meta>
+          {category}
+          {city}
+        </Meta>
         <div className={styles.times}>
-          {free_times.length > 0
-            ? <Offers restaurant={restaurant} offers={free_times.map((time) => ({ time, available: true }))} wish={wish} label={`Free times at ${name}`} size="small" fill />
-            : <p className={styles.none}>No free table then</p>}
+          {free_times.length > 0 ? (
+            <Offers
+              restaurant={restaurant}
+              offers={free_times.map((time) => ({ time, available: true }))}
+              wish={wish}
+              label={`Free times at ${name}`}
+              size="small"
+              fill
+            />
+          ) : (
+            <p className={styles.none}>No free table then</p>
+          )}
         </div>
       </CardBody>
     </Card>

@@ -13,10 +13,22 @@ const two = {
 const CHOICES = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
 
 function show(options: RenderRemoteOptions = {}) {
-  return renderRemote(remote, { now: NOW, choices: CHOICES, ...options, answers: { listRestaurants: two, suggest: { cuisines: [], cities: [], restaurants: [] }, ...options.answers } });
+  return renderRemote(remote, {
+    now: NOW,
+    choices: CHOICES,
+    ...options,
+    answers: {
+      listRestaurants: two,
+      suggest: { cuisines: [], cities: [], restaurants: [] },
+      ...options.answers,
+    },
+  });
 }
 /** A suggestion by its words: what was typed is set apart inside them. */
-const option = (words: string) => screen.findByText((_, element) => element?.getAttribute('role') === 'option' && element.textContent === words);
+const option = (words: string) =>
+  screen.findByText(
+    (_, element) => element?.getAttribute('role') === 'option' && element.textContent === words,
+  );
 const box = () => screen.findByRole('combobox', { name: 'Cuisine or city' });
 
 beforeAll(loadScreens);
@@ -25,7 +37,9 @@ it('leads with the picture that the page has preloaded', async () => {
   const { container } = show();
   await box();
   const hero = container.querySelector('img[fetchpriority=high]')!;
-  expect({ srcset: hero.getAttribute('srcset'), sizes: hero.getAttribute('sizes') }).toEqual(declared.pictures['/']);
+  expect({ srcset: hero.getAttribute('srcset'), sizes: hero.getAttribute('sizes') }).toEqual(
+    declared.pictures['/'],
+  );
 });
 
 describe('the search box', () => {
@@ -74,7 +88,10 @@ describe('the search box', () => {
   it('leads to the search for what was typed', async () => {
     show();
     await userEvent.type(await box(), 'West Hollywood');
-    expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute('href', '#/search/West%20Hollywood');
+    expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute(
+      'href',
+      '#/search/West%20Hollywood',
+    );
     await userEvent.clear(await box());
     expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute('href', '#/search');
   });
@@ -100,10 +117,24 @@ describe('suggestions', () => {
   });
 
   it('name cuisines and cities at once and restaurants as they come, in groups', async () => {
-    show({ answers: { suggest: { cuisines: ['Italian'], cities: ['Irvine'], restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }] } } });
+    show({
+      answers: {
+        suggest: {
+          cuisines: ['Italian'],
+          cities: ['Irvine'],
+          restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }],
+        },
+      },
+    });
     await userEvent.type(await box(), 'i');
-    expect(within(screen.getByRole('group', { name: 'Cuisines' })).getAllByRole('option').map((option) => option.textContent)).toEqual(['Italian', 'Indian']);
-    expect(within(screen.getByRole('group', { name: 'Cities' })).getByRole('option')).toHaveTextContent('Irvine');
+    expect(
+      within(screen.getByRole('group', { name: 'Cuisines' }))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Italian', 'Indian']);
+    expect(within(screen.getByRole('group', { name: 'Cities' })).getByRole('option')).toHaveTextContent(
+      'Irvine',
+    );
     expect(await option('Il Sole Orange')).toBeInTheDocument();
   });
 
@@ -136,7 +167,11 @@ describe('suggestions', () => {
   });
 
   it('lead straight to a restaurant', async () => {
-    const { path } = show({ answers: { suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(7), name: 'Zuni', city: 'Orange' }] } } });
+    const { path } = show({
+      answers: {
+        suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(7), name: 'Zuni', city: 'Orange' }] },
+      },
+    });
     await userEvent.type(await box(), 'zu');
     await userEvent.click(await option('Zuni Orange'));
     expect(path()).toBe(`/restaurants/${idOf(7)}`);
@@ -153,10 +188,18 @@ describe('Explore Los Angeles', () => {
   it('asks for the chosen date, time and party, and again when they change', async () => {
     const { asked } = show();
     await screen.findByRole('link', { name: 'Forno Ocaso' });
-    expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({ date: '2026-11-21', time: '7:00 PM', party_size: '2' });
+    expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
+      date: '2026-11-21',
+      time: '7:00 PM',
+      party_size: '2',
+    });
     expect(screen.getByText('Free tables tonight from 7:00 PM for two')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Party size'), '5');
-    await waitFor(() => expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({ party_size: '5' }));
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
+        party_size: '5',
+      }),
+    );
     expect(screen.getByText('Free tables tonight from 7:00 PM for five')).toBeInTheDocument();
   });
 
@@ -173,7 +216,10 @@ describe('Explore Los Angeles', () => {
   it('leads a diner from a free time to its booking, carrying date, time and party', async () => {
     show({ user: ANA });
     const times = await screen.findByRole('group', { name: 'Free times at Forno Ocaso' });
-    expect(within(times).getByRole('link', { name: '8:00 PM' })).toHaveAttribute('href', `#/booking/${idOf(1)}?date=2026-11-21&time=8%3A00+PM&party_size=2`);
+    expect(within(times).getByRole('link', { name: '8:00 PM' })).toHaveAttribute(
+      'href',
+      `#/booking/${idOf(1)}?date=2026-11-21&time=8%3A00+PM&party_size=2`,
+    );
   });
 
   it('says when a restaurant has no table then', async () => {
@@ -195,7 +241,9 @@ describe('Explore Los Angeles', () => {
 
   it('says why it failed and tries again', async () => {
     let down = true;
-    show({ answers: { listRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : two) } });
+    show({
+      answers: { listRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : two) },
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('The kitchen is on fire.');
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -207,13 +255,19 @@ it('shows the nine cuisines in order, each leading to its search', async () => {
   show();
   const links = await screen.findAllByRole('link', { name: /^Best .+ Restaurants in LA$/ });
   expect(links.map((link) => link.textContent)).toEqual(
-    ['Chinese', 'French', 'Indian', 'Italian', 'Japanese', 'Korean', 'Mediterranean', 'Mexican', 'Thai'].map((cuisine) => `Best ${cuisine} Restaurants in LA`),
+    ['Chinese', 'French', 'Indian', 'Italian', 'Japanese', 'Korean', 'Mediterranean', 'Mexican', 'Thai'].map(
+      (cuisine) => `Best ${cuisine} Restaurants in LA`,
+    ),
   );
   expect(links[0]).toHaveAttribute('href', '#/search/chinese');
 });
 
 it('has a title and nothing that axe objects to', async () => {
-  const { container } = show({ answers: { suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }] } } });
+  const { container } = show({
+    answers: {
+      suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }] },
+    },
+  });
   await screen.findByRole('link', { name: 'Forno Ocaso' });
   await userEvent.type(await box(), 'i');
   await option('Il Sole Orange');

@@ -27,7 +27,12 @@ export function TopCuisines() {
       <Wrap className={styles.inBand}>
         <Carousel title="Top Cuisines" itemWidth={216} itemWidthNarrow={168} tight>
           {CARDS.map(({ cuisine, photo }) => (
-            <PhotoCard key={cuisine} href={`#${hashPaths.search.to(cuisine.toLowerCase())}`} title={`Best ${cuisine} Restaurants in LA`} photoUrl={`/assets/photos/${photo}-640.webp`} />
+            <PhotoCard
+              key={cuisine}
+              href={`#${hashPaths.search.to(cuisine.toLowerCase())}`}
+              title={`Best ${cuisine} Restaurants in LA`}
+              photoUrl={`/assets/photos/${photo}-640.webp`}
+            />
           ))}
         </Carousel>
       </Wrap>

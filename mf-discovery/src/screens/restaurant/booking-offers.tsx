@@ -15,9 +15,18 @@ export interface BookingOffersProps {
 /** The three offers for the choices above, kept as they are now; when one is not free, the nearest that are. */
 export function BookingOffers({ restaurant, wish, onDate }: BookingOffersProps) {
   const day = useAvailability(restaurant, wish);
-  if (day.state === 'failed') return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
+  if (day.state === 'failed')
+    return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
   if (day.state === 'loading') {
-    return <Loading label="Looking for tables" className={styles.offers}><div className={styles.bones}><Skeleton height={52} /><Skeleton height={52} /><Skeleton height={52} /></div></Loading>;
+    return (
+      <Loading label="Looking for tables" className={styles.offers}>
+        <div className={styles.bones}>
+          <Skeleton height={52} />
+          <Skeleton height={52} />
+          <Skeleton height={52} />
+        </div>
+      </Loading>
+    );
   }
   const offers = offersOf(day.data, wish.time);
   const near = offers.every(({ available }) => available) ? [] : nearestFree(day.data, wish.time);
@@ -25,8 +34,22 @@ export function BookingOffers({ restaurant, wish, onDate }: BookingOffersProps) 
   const none = near.length === 0 && !offers.some(({ available }) => available);
   return (
     <div className={styles.offers}>
-      <Offers restaurant={restaurant} offers={offers.map(worded)} wish={wish} label={`Times on ${formatDate(wish.date)} for ${partyLabel(wish.partySize).toLowerCase()}`} size="big" fill />
-      {mayFree(wanted) && <NotifyMe key={`${wish.date} ${wish.time} ${wish.partySize}`} restaurant={restaurant} wish={wish} slot={wanted} />}
+      <Offers
+        restaurant={restaurant}
+        offers={offers.map(worded)}
+        wish={wish}
+        label={`Times on ${formatDate(wish.date)} for ${partyLabel(wish.partySize).toLowerCase()}`}
+        size="big"
+        fill
+      />
+      {mayFree(wanted) && (
+        <NotifyMe
+          key={`${wish.date} ${wish.time} ${wish.partySize}`}
+          restaurant={restaurant}
+          wish={wish}
+          slot={wanted}
+        />
+      )}
       {near.length > 0 && (
         <div className={styles.near}>
           <p>Nearest free times</p>
@@ -36,7 +59,9 @@ export function BookingOffers({ restaurant, wish, onDate }: BookingOffersProps) 
       {none && (
         <div className={styles.none} role="status">
           <p>{sentence(day.data, wish)}</p>
-          <Button onClick={() => onDate(addDays(wish.date, 1))}>Try {formatDate(addDays(wish.date, 1))}</Button>
+          <Button onClick={() => onDate(addDays(wish.date, 1))}>
+            Try {formatDate(addDays(wish.date, 1))}
+          </Button>
         </div>
       )}
     </div>

@@ -8,7 +8,11 @@ type Photos = Extract<OpenModal, { name: 'image' }>['props']['photos'];
 const SHOWN = 5;
 
 /** Every picture of a restaurant as the image modal takes them, the header's own first. */
-export function photosOf({ name, photoUrl, photoUrls }: Pick<Restaurant, 'name' | 'photoUrl' | 'photoUrls'>): Photos {
+export function photosOf({
+  name,
+  photoUrl,
+  photoUrls,
+}: Pick<Restaurant, 'name' | 'photoUrl' | 'photoUrls'>): Photos {
   const urls = [...new Set([photoUrl, ...photoUrls])].filter(Boolean);
   return urls.map((url, index) => ({ url, alt: `${name}, photo ${index + 1} of ${urls.length}` }));
 }
@@ -27,9 +31,23 @@ export function Gallery({ restaurant }: { restaurant: Restaurant }) {
       <ul className={styles.gallery} data-count={shown.length}>
         {shown.map(({ url, alt }, index) => (
           <li key={url}>
-            <button type="button" className={styles.photo} aria-label={index === shown.length - 1 && more > 0 ? `${alt}, and ${more} more` : alt} onClick={() => openModal('image', { photos, start: from + index })}>
-              <RestaurantPhoto photoUrl={url} alt="" sizes={index === 0 ? '(max-width: 760px) 100vw, 400px' : '(max-width: 760px) 50vw, 200px'} fit="cover" />
-              {index === shown.length - 1 && more > 0 && <span className={styles.more} aria-hidden>+ {more} more</span>}
+            <button
+              type="button"
+              className={styles.photo}
+              aria-label={index === shown.length - 1 && more > 0 ? `${alt}, and ${more} more` : alt}
+              onClick={() => openModal('image', { photos, start: from + index })}
+            >
+              <RestaurantPhoto
+                photoUrl={url}
+                alt=""
+                sizes={index === 0 ? '(max-width: 760px) 100vw, 400px' : '(max-width: 760px) 50vw, 200px'}
+                fit="cover"
+              />
+              {index === shown.length - 1 && more > 0 && (
+                <span className={styles.more} aria-hidden>
+                  + {more} more
+                </span>
+              )}
             </button>
           </li>
         ))}

@@ -9,7 +9,9 @@ import styles from './jump-bar.module.css';
 
 /** On phones, where the reservation box is far down: what is chosen, and a way there; away once one is there. */
 export function JumpBar() {
-  const { choices: { date, time, partySize } } = useChoices();
+  const {
+    choices: { date, time, partySize },
+  } = useChoices();
   const box = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     box.current = document.getElementById(BOX_ID);
@@ -25,8 +27,16 @@ export function JumpBar() {
   };
   return (
     <div className={classes(styles.bar, there && styles.away)}>
-      <p><b>{formatDate(date)}</b><br /><span>{time}, {partyLabel(partySize).toLowerCase()}</span></p>
-      <ButtonLink variant="primary" href={`#${pathname}${search}`} onClick={jump}>Find a table</ButtonLink>
+      <p>
+        <b>{formatDate(date)}</b>
+        <br />
+        <span>
+          {time}, {partyLabel(partySize).toLowerCase()}
+        </span>
+      </p>
+      <ButtonLink variant="primary" href={`#${pathname}${search}`} onClick={jump}>
+        Find a table
+      </ButtonLink>
     </div>
   );
 }

@@ -6,13 +6,35 @@ import { remote } from '../../remote';
 import { ANA, day, idOf, loadScreens, NOW, restaurant } from '../../testing';
 
 const CHOICES = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
-const slots = (...free: string[]): CallAnswer<'getAvailability'> => ({ restaurant_id: idOf(1), date: '2026-11-21', party_size: 2, slots: day(...free) });
-const watch: CallAnswer<'createWatch'>['watch'] = { id: idOf(7), restaurant_id: idOf(1), date: '2026-11-21', time: '7:00 PM', party_size: 2, state: 'waiting', created_at: '2026-11-20T00:00:00Z' };
+const slots = (...free: string[]): CallAnswer<'getAvailability'> => ({
+  restaurant_id: idOf(1),
+  date: '2026-11-21',
+  party_size: 2,
+  slots: day(...free),
+});
+const watch: CallAnswer<'createWatch'>['watch'] = {
+  id: idOf(7),
+  restaurant_id: idOf(1),
+  date: '2026-11-21',
+  time: '7:00 PM',
+  party_size: 2,
+  state: 'waiting',
+  created_at: '2026-11-20T00:00:00Z',
+};
 
 async function find(free: string[], { answers = {}, ...options }: RenderRemoteOptions = {}) {
   const shown = renderRemote(remote, {
-    now: NOW, path: `/restaurants/${idOf(1)}`, choices: CHOICES, user: ANA, ...options,
-    answers: { getRestaurant: { restaurant: restaurant(), reviews: {}, stars: {} }, getAvailability: slots(...free), createWatch: { watch }, ...answers },
+    now: NOW,
+    path: `/restaurants/${idOf(1)}`,
+    choices: CHOICES,
+    user: ANA,
+    ...options,
+    answers: {
+      getRestaurant: { restaurant: restaurant(), reviews: {}, stars: {} },
+      getAvailability: slots(...free),
+      createWatch: { watch },
+      ...answers,
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Find a Table' }));
   await screen.findByRole('group', { name: /^Times on/ });
@@ -26,7 +48,9 @@ it('puts a diner in line for the chosen time when it is full', async () => {
   const { asked, said } = await find(['7:30 PM', '9:00 PM']);
   await userEvent.click(button()!);
   expect(await screen.findByText(/^You are in line for 7:00 PM\./)).toBeInTheDocument();
-  expect(asked.find(({ call }) => call === 'createWatch')!.body).toEqual({ watch: { restaurant_id: idOf(1), date: '2026-11-21', time: '7:00 PM', party_size: 2 } });
+  expect(asked.find(({ call }) => call === 'createWatch')!.body).toEqual({
+    watch: { restaurant_id: idOf(1), date: '2026-11-21', time: '7:00 PM', party_size: 2 },
+  });
   expect(said).toContain('You are in line for 7:00 PM.');
   expect(screen.getByRole('link', { name: 'Your tables' })).toHaveAttribute('href', '#/profile');
   expect(button()).toBeNull();

@@ -16,7 +16,9 @@ export function NotifyMe({ restaurant, wish: { date, partySize }, slot: { time }
   const { announce } = useHost();
   const [inLine, setInLine] = useState(false);
   const { submit, busy, errors } = useSubmit(async () => {
-    await call('createWatch', { body: { watch: { restaurant_id: restaurant.id, date, time, party_size: partySize } } });
+    await call('createWatch', {
+      body: { watch: { restaurant_id: restaurant.id, date, time, party_size: partySize } },
+    });
     setInLine(true);
     announce(`You are in line for ${time}.`);
   });
@@ -24,7 +26,10 @@ export function NotifyMe({ restaurant, wish: { date, partySize }, slot: { time }
     return (
       <p className={styles.waiting}>
         <Icon of={BellIcon} size={18} />
-        <span>You are in line for {time}. A table that frees is held for you for two minutes, and every open page of yours says so. <a href={`#${hashPaths.profile.to()}`}>Your tables</a></span>
+        <span>
+          You are in line for {time}. A table that frees is held for you for two minutes, and every open page
+          of yours says so. <a href={`#${hashPaths.profile.to()}`}>Your tables</a>
+        </span>
       </p>
     );
   }
@@ -33,7 +38,9 @@ export function NotifyMe({ restaurant, wish: { date, partySize }, slot: { time }
       <div className={styles.line}>
         <Icon of={BellIcon} size={18} />
         <span>No table at {time}.</span>
-        <Button size="small" busy={busy} onClick={submit}>Notify me if one frees</Button>
+        <Button size="small" busy={busy} onClick={submit}>
+          Notify me if one frees
+        </Button>
       </div>
       <ErrorList sentences={errors} />
     </div>

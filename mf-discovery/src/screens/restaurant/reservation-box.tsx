@@ -28,20 +28,35 @@ export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
         <PartyPicker value={partySize} onChange={(size) => change({ partySize: size })} />
         <div className={styles.pair}>
           <DatePicker value={date} min={firstDate(now, zone)} onChange={(day) => change({ date: day })} />
-          <TimePicker value={time} options={timeOptions(date, now, zone)} onChange={(slot) => change({ time: slot })} />
+          <TimePicker
+            value={time}
+            options={timeOptions(date, now, zone)}
+            onChange={(slot) => change({ time: slot })}
+          />
         </div>
-        {signedIn
-          ? <Button type="submit" variant={asked ? 'outline' : 'primary'} size="large" block>Find a Table</Button>
-          : (
-            <div className={styles.wayIn}>
-              <p>Sign up or sign in to book a table.</p>
-              <Button variant="primary" size="large" block onClick={() => openModal('signup')}>Sign up</Button>
-              <Button size="large" block onClick={() => openModal('login')}>Sign in</Button>
-            </div>
-          )}
+        {signedIn ? (
+          <Button type="submit" variant={asked ? 'outline' : 'primary'} size="large" block>
+            Find a Table
+          </Button>
+        ) : (
+          <div className={styles.wayIn}>
+            <p>Sign up or sign in to book a table.</p>
+            <Button variant="primary" size="large" block onClick={() => openModal('signup')}>
+              Sign up
+            </Button>
+            <Button size="large" block onClick={() => openModal('login')}>
+              Sign in
+            </Button>
+          </div>
+        )}
       </form>
-      {signedIn && asked && <BookingOffers restaurant={restaurant} wish={wish} onDate={(day) => change({ date: day })} />}
-      <p className={styles.booked}><Icon of={TrendingIcon} />Booked {countOf(restaurant.num_reservations, 'time')}</p>
+      {signedIn && asked && (
+        <BookingOffers restaurant={restaurant} wish={wish} onDate={(day) => change({ date: day })} />
+      )}
+      <p className={styles.booked}>
+        <Icon of={TrendingIcon} />
+        Booked {countOf(restaurant.num_reservations, 'time')}
+      </p>
     </section>
   );
 }

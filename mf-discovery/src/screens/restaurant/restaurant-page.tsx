@@ -27,8 +27,20 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
   return (
     <>
       <div className={styles.top}>
-        <RestaurantPhoto photoUrl={restaurant.photoUrl} alt={`A dish at ${restaurant.name}`} sizes="100vw" ratio={3} priority fit="cover" className={styles.photo} />
-        <Wrap className={styles.overPhoto}><Button variant="onPhoto" icon={ImagesIcon} onClick={seeAll}>See all photos</Button></Wrap>
+        <RestaurantPhoto
+          photoUrl={restaurant.photoUrl}
+          alt={`A dish at ${restaurant.name}`}
+          sizes="100vw"
+          ratio={3}
+          priority
+          fit="cover"
+          className={styles.photo}
+        />
+        <Wrap className={styles.overPhoto}>
+          <Button variant="onPhoto" icon={ImagesIcon} onClick={seeAll}>
+            See all photos
+          </Button>
+        </Wrap>
       </div>
       <Wrap className={styles.columns}>
         <div className={styles.sheet}>
@@ -38,8 +50,12 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
           <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
         </div>
         <aside className={styles.aside} aria-label="Reservation and address">
-          <div className={styles.box}><ReservationBox restaurant={restaurant} /></div>
-          <div className={styles.place}><Whereabouts restaurant={restaurant} /></div>
+          <div className={styles.box}>
+            <ReservationBox restaurant={restaurant} />
+          </div>
+          <div className={styles.place}>
+            <Whereabouts restaurant={restaurant} />
+          </div>
         </aside>
       </Wrap>
       <JumpBar />

@@ -15,7 +15,11 @@ export function RestaurantSkeleton() {
           <SkeletonText lines={4} />
           <Skeleton height={344} />
         </div>
-        <div className={styles.aside}><div className={box.box}><Skeleton height={320} /></div></div>
+        <div className={styles.aside}>
+          <div className={box.box}>
+            <Skeleton height={320} />
+          </div>
+        </div>
       </Wrap>
     </Loading>
   );

@@ -9,20 +9,49 @@ import { ANA, day, idOf, loadScreens, NOW, restaurant, review, violationsIn } fr
 const CHOICES = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
 const PATH = `/restaurants/${idOf(1)}`;
 const maya = review();
-const devon = review({ id: idOf(899), author: 'Devon T.', overall: 4, body: 'A great hum on Friday.', recommend: false, created_at: '2026-11-09T20:00:00Z' });
-const page = (change: Partial<CallAnswer<'getRestaurant'>> = {}): CallAnswer<'getRestaurant'> =>
-  ({ restaurant: restaurant(), reviews: { [maya.id]: maya, [devon.id]: devon }, stars: { 4: 1, 5: 1 }, ...change });
-const slots = (...free: string[]): CallAnswer<'getAvailability'> => ({ restaurant_id: idOf(1), date: '2026-11-21', party_size: 2, slots: day(...free) });
+const devon = review({
+  id: idOf(899),
+  author: 'Devon T.',
+  overall: 4,
+  body: 'A great hum on Friday.',
+  recommend: false,
+  created_at: '2026-11-09T20:00:00Z',
+});
+const page = (change: Partial<CallAnswer<'getRestaurant'>> = {}): CallAnswer<'getRestaurant'> => ({
+  restaurant: restaurant(),
+  reviews: { [maya.id]: maya, [devon.id]: devon },
+  stars: { 4: 1, 5: 1 },
+  ...change,
+});
+const slots = (...free: string[]): CallAnswer<'getAvailability'> => ({
+  restaurant_id: idOf(1),
+  date: '2026-11-21',
+  party_size: 2,
+  slots: day(...free),
+});
 
 /** The modal that another remote fills: it signs Ana in. */
 function SignIn() {
   const { signedIn } = useHost();
   return <button onClick={() => signedIn(ANA)}>I am Ana</button>;
 }
-const withSignIn = { ...remote, modals: { ...remote.modals, login: async () => ({ title: 'Please sign in', Modal: SignIn }) } };
+const withSignIn = {
+  ...remote,
+  modals: { ...remote.modals, login: async () => ({ title: 'Please sign in', Modal: SignIn }) },
+};
 
 function show(options: RenderRemoteOptions = {}) {
-  return renderRemote(withSignIn, { now: NOW, path: PATH, choices: CHOICES, ...options, answers: { getRestaurant: page(), getAvailability: slots('7:00 PM', '7:30 PM', '8:00 PM'), ...options.answers } });
+  return renderRemote(withSignIn, {
+    now: NOW,
+    path: PATH,
+    choices: CHOICES,
+    ...options,
+    answers: {
+      getRestaurant: page(),
+      getAvailability: slots('7:00 PM', '7:30 PM', '8:00 PM'),
+      ...options.answers,
+    },
+  });
 }
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Forno Ocaso' });
 const find = async () => userEvent.click(await screen.findByRole('button', { name: 'Find a Table' }));
@@ -37,7 +66,13 @@ describe('the page', () => {
     const overview = screen.getByRole('region', { name: 'Forno Ocaso' });
     expect(overview).toHaveTextContent('4.8');
     expect(overview).not.toHaveTextContent('4.87');
-    for (const words of ['2 reviews', 'Italian', 'Arts District, Los Angeles', 'Wood-fired pies in a sunlit room.']) expect(overview).toHaveTextContent(words);
+    for (const words of [
+      '2 reviews',
+      'Italian',
+      'Arts District, Los Angeles',
+      'Wood-fired pies in a sunlit room.',
+    ])
+      expect(overview).toHaveTextContent(words);
     expect(within(overview).getByRole('img', { name: /Price 2 of 4/ })).toBeInTheDocument();
     expect(screen.getByText('Booked 412 times')).toBeInTheDocument();
     expect(document.title).toBe('Forno Ocaso | Mesa');
@@ -46,21 +81,34 @@ describe('the page', () => {
   it('leads on to directions, website and phone', async () => {
     show();
     const where = within(await screen.findByRole('region', { name: 'Where it is' }));
-    expect(where.getByRole('link', { name: /^1412 Mateo Street/ })).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=1412%20Mateo%20Street%2C%20Los%20Angeles%2C%20CA%2090021');
-    expect(where.getByRole('link', { name: /^fornoocaso.example/ })).toHaveAttribute('href', 'https://fornoocaso.example/');
+    expect(where.getByRole('link', { name: /^1412 Mateo Street/ })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=1412%20Mateo%20Street%2C%20Los%20Angeles%2C%20CA%2090021',
+    );
+    expect(where.getByRole('link', { name: /^fornoocaso.example/ })).toHaveAttribute(
+      'href',
+      'https://fornoocaso.example/',
+    );
     expect(where.getByRole('link', { name: '(213) 555-0142' })).toHaveAttribute('href', 'tel:2135550142');
   });
 
   it('draws its own map without a key', async () => {
     show();
-    expect(await screen.findByRole('img', { name: /^Map around 1412 Mateo Street/ })).not.toHaveAttribute('src');
+    expect(await screen.findByRole('img', { name: /^Map around 1412 Mateo Street/ })).not.toHaveAttribute(
+      'src',
+    );
   });
 
   it('shows the outside map with the key of the page, and its own when that does not come', async () => {
     show({ mapsKey: 'a key' });
     const map = await screen.findByRole('img', { name: /^Map around/ });
     const address = new URL(map.getAttribute('src')!);
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({ center: '34.04,-118.23', zoom: '15', size: '320x240', key: 'a key' });
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      center: '34.04,-118.23',
+      zoom: '15',
+      size: '320x240',
+      key: 'a key',
+    });
     fireEvent.error(map);
     expect(screen.getByRole('img', { name: /^Map around/ })).not.toHaveAttribute('src');
   });
@@ -89,7 +137,9 @@ describe('the page', () => {
 
   it('says why it failed and tries again', async () => {
     let down = true;
-    show({ answers: { getRestaurant: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : page()) } });
+    show({
+      answers: { getRestaurant: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : page()) },
+    });
     expect(await screen.findByText('The kitchen is on fire.')).toBeInTheDocument();
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -122,10 +172,20 @@ describe('the reservation box', () => {
     await find();
     const offers = within(await times()).getAllByRole('link');
     expect(offers.map((offer) => offer.textContent)).toEqual(['7:00 PM', '7:30 PM', '8:00 PM']);
-    expect(offers[1]).toHaveAttribute('href', `#/booking/${idOf(1)}?date=2026-11-21&time=7%3A30+PM&party_size=2`);
+    expect(offers[1]).toHaveAttribute(
+      'href',
+      `#/booking/${idOf(1)}?date=2026-11-21&time=7%3A30+PM&party_size=2`,
+    );
     await userEvent.click(offers[1]!);
-    expect(Object.fromEntries(['date', 'time', 'partySize', 'photoUrl'].map((key) => [key, localStorage.getItem(key)]))).toEqual({
-      date: '2026-11-21', time: '7:30 PM', partySize: '2', photoUrl: '/assets/photos/italian_pizza_hero_v0-960.webp',
+    expect(
+      Object.fromEntries(
+        ['date', 'time', 'partySize', 'photoUrl'].map((key) => [key, localStorage.getItem(key)]),
+      ),
+    ).toEqual({
+      date: '2026-11-21',
+      time: '7:30 PM',
+      partySize: '2',
+      photoUrl: '/assets/photos/italian_pizza_hero_v0-960.webp',
     });
   });
 
@@ -138,13 +198,20 @@ describe('the reservation box', () => {
     await times();
     await userEvent.selectOptions(screen.getByLabelText('Party size'), '4');
     await screen.findByRole('group', { name: 'Times on Sat, Nov 21 for 4 people' });
-    expect(asks()).toEqual([{ date: '2026-11-21', party_size: '2' }, { date: '2026-11-21', party_size: '4' }]);
+    expect(asks()).toEqual([
+      { date: '2026-11-21', party_size: '2' },
+      { date: '2026-11-21', party_size: '4' },
+    ]);
   });
 
   it('wraps around from the last slot to the first', async () => {
     show({ user: ANA, choices: { ...CHOICES, time: '11:30 PM' } });
     await find();
-    expect(within(await times()).getAllByRole('link').map((offer) => offer.textContent!.slice(0, 8).replace('Full', '').trim())).toEqual(['11:30 PM', '10:00 AM', '10:30 AM']);
+    expect(
+      within(await times())
+        .getAllByRole('link')
+        .map((offer) => offer.textContent!.slice(0, 8).replace('Full', '').trim()),
+    ).toEqual(['11:30 PM', '10:00 AM', '10:30 AM']);
   });
 
   it('shows what is full with its reason, not choosable, and the nearest free times', async () => {
@@ -154,7 +221,11 @@ describe('the reservation box', () => {
     expect(full).toHaveAttribute('aria-disabled', 'true');
     expect(full).toHaveTextContent('Full');
     expect(free).toHaveAttribute('href');
-    expect(within(screen.getByRole('group', { name: 'Nearest free times' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['5:00 PM', '9:00 PM']);
+    expect(
+      within(screen.getByRole('group', { name: 'Nearest free times' }))
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['5:00 PM', '9:00 PM']);
   });
 
   it('says when a day is full and offers the next one', async () => {
@@ -171,14 +242,20 @@ describe('the reservation box', () => {
     await find();
     expect(within(await times()).getByRole('link', { name: '7:00 PM' })).toBeInTheDocument();
     now = new Date('2026-11-22T03:00:00Z');
-    expect(await within(await times()).findByRole('link', { name: '7:00 PM, Already past' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await within(await times()).findByRole('link', { name: '7:00 PM, Already past' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(within(await times()).getByRole('link', { name: '7:30 PM' })).toBeInTheDocument();
     expect(asked.filter(({ call }) => call === 'getAvailability')).toHaveLength(1);
   });
 
   it('says why the times could not be found and tries again', async () => {
     let down = true;
-    show({ user: ANA, answers: { getAvailability: () => (down ? new Refusal('fault', 'No clock.') : slots('7:00 PM')) } });
+    show({
+      user: ANA,
+      answers: { getAvailability: () => (down ? new Refusal('fault', 'No clock.') : slots('7:00 PM')) },
+    });
     await find();
     expect(await screen.findByText('No clock.')).toBeInTheDocument();
     down = false;
@@ -203,7 +280,9 @@ describe('the reservation box', () => {
     await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await userEvent.click(await screen.findByRole('button', { name: 'I am Ana' }));
-    expect(await screen.findByRole('group', { name: 'Times on Sat, Nov 21 for 6 people' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('group', { name: 'Times on Sat, Nov 21 for 6 people' }),
+    ).toBeInTheDocument();
     expect(screen.getByLabelText('Party size')).toHaveValue('6');
   });
 
@@ -213,7 +292,13 @@ describe('the reservation box', () => {
     await find();
     await times();
     free = ['7:30 PM', '8:00 PM'];
-    act(() => live.send('AvailabilityChannel', { restaurant_id: idOf(1), date: '2026-11-21' }, { type: 'availability', restaurant_id: idOf(1), date: '2026-11-21' }));
+    act(() =>
+      live.send(
+        'AvailabilityChannel',
+        { restaurant_id: idOf(1), date: '2026-11-21' },
+        { type: 'availability', restaurant_id: idOf(1), date: '2026-11-21' },
+      ),
+    );
     await waitFor(() => expect(said).toEqual(['7:00 PM at Forno Ocaso was just taken.']));
     expect(within(await times()).getAllByRole('link')[0]).toHaveAttribute('aria-disabled', 'true');
     free = ['7:00 PM', '7:30 PM', '8:00 PM'];
@@ -227,12 +312,22 @@ describe('the reviews', () => {
   it('show the averages, the noise in words, the spread of stars, and each review', async () => {
     show();
     const reviews = within(await screen.findByRole('region', { name: 'What 2 diners say' }));
-    const averages = Object.fromEntries(reviews.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling!.textContent]));
+    const averages = Object.fromEntries(
+      reviews.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling!.textContent]),
+    );
     expect(averages).toEqual({ Food: '4.9', Service: '4.7', Ambience: '4.8', Value: '4.5' });
     expect(reviews.getByText('Noise: Moderate')).toBeInTheDocument();
-    expect(within(reviews.getByRole('list', { name: 'Spread of stars' })).getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual(
-      ['5 stars: 1 review', '4 stars: 1 review', '3 stars: 0 reviews', '2 stars: 0 reviews', '1 star: 0 reviews'],
-    );
+    expect(
+      within(reviews.getByRole('list', { name: 'Spread of stars' }))
+        .getAllByRole('listitem')
+        .map((item) => item.getAttribute('aria-label')),
+    ).toEqual([
+      '5 stars: 1 review',
+      '4 stars: 1 review',
+      '3 stars: 0 reviews',
+      '2 stars: 0 reviews',
+      '1 star: 0 reviews',
+    ]);
     const [first, second] = await reviews.findAllByRole('article');
     expect(first).toHaveTextContent('Maya O.');
     expect(first).toHaveTextContent('Reviewed Nov 14, 2026');
@@ -242,7 +337,11 @@ describe('the reviews', () => {
   });
 
   it('say "no reviews yet" when there are none', async () => {
-    show({ answers: { getRestaurant: page({ restaurant: restaurant({ num_reviews: 0 }), reviews: {}, stars: {} }) } });
+    show({
+      answers: {
+        getRestaurant: page({ restaurant: restaurant({ num_reviews: 0 }), reviews: {}, stars: {} }),
+      },
+    });
     const reviews = await screen.findByRole('region', { name: 'Reviews' });
     expect(reviews).toHaveTextContent('no reviews yet');
     expect(screen.queryByText('Noise: Moderate')).not.toBeInTheDocument();
@@ -252,7 +351,10 @@ describe('the reviews', () => {
     const older = review({ id: idOf(5), author: 'Lee K.' });
     const { asked, said } = show({
       answers: {
-        getRestaurant: ({ query }) => (query['reviews_after'] ? page({ reviews: { [older.id]: older } }) : page({ restaurant: restaurant({ num_reviews: 3 }) })),
+        getRestaurant: ({ query }) =>
+          query['reviews_after']
+            ? page({ reviews: { [older.id]: older } })
+            : page({ restaurant: restaurant({ num_reviews: 3 }) }),
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more reviews' }));
@@ -264,7 +366,14 @@ describe('the reviews', () => {
 
   it('stand eight at a time before more is asked of the server', async () => {
     const many = Array.from({ length: 20 }, (_, n) => review({ id: idOf(100 - n), author: `Diner ${n}.` }));
-    const { asked, said } = show({ answers: { getRestaurant: page({ restaurant: restaurant({ num_reviews: 20 }), reviews: Object.fromEntries(many.map((each) => [each.id, each])) }) } });
+    const { asked, said } = show({
+      answers: {
+        getRestaurant: page({
+          restaurant: restaurant({ num_reviews: 20 }),
+          reviews: Object.fromEntries(many.map((each) => [each.id, each])),
+        }),
+      },
+    });
     expect(await screen.findByText('Diner 7.')).toBeInTheDocument();
     expect(screen.queryByText('Diner 8.')).not.toBeInTheDocument();
     const before = asked.length;
@@ -278,15 +387,28 @@ describe('the reviews', () => {
   });
 
   it('show the photos a diner took, each in the image modal', async () => {
-    const photos = [1, 2].map((n) => ({ signed_id: `s${n}`, url: `/api/blobs/s${n}/a.jpg`, thumb_url: `/api/blobs/s${n}/a.jpg?w=160` }));
-    const { modal } = show({ answers: { getRestaurant: page({ reviews: { [maya.id]: { ...maya, photos } } }) } });
+    const photos = [1, 2].map((n) => ({
+      signed_id: `s${n}`,
+      url: `/api/blobs/s${n}/a.jpg`,
+      thumb_url: `/api/blobs/s${n}/a.jpg?w=160`,
+    }));
+    const { modal } = show({
+      answers: { getRestaurant: page({ reviews: { [maya.id]: { ...maya, photos } } }) },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Photo 2 of 2 by Maya O.' }));
-    expect(modal()).toMatchObject({ name: 'image', props: { start: 1, photos: [{ url: photos[0]!.url }, { url: photos[1]!.url }] } });
+    expect(modal()).toMatchObject({
+      name: 'image',
+      props: { start: 1, photos: [{ url: photos[0]!.url }, { url: photos[1]!.url }] },
+    });
   });
 
   it('may be out of reach while the rest of the page stands', async () => {
     let down = true;
-    show({ answers: { getRestaurant: () => (down ? page({ reviews: {}, stars: undefined, missing: ['reviews'] }) : page()) } });
+    show({
+      answers: {
+        getRestaurant: () => (down ? page({ reviews: {}, stars: undefined, missing: ['reviews'] }) : page()),
+      },
+    });
     await heading();
     expect(screen.getByText(/The reviews cannot be reached right now/)).toBeInTheDocument();
     expect(screen.queryByText('no reviews yet')).not.toBeInTheDocument();

@@ -29,13 +29,24 @@ export function Screen() {
     if (photoUrl) saveChoices({ photoUrl });
   }, [photoUrl]);
 
-  if (single && restaurant) return <RestaurantPage key={restaurant.id} single={single} restaurant={restaurant} onRetry={load} />;
+  if (single && restaurant)
+    return <RestaurantPage key={restaurant.id} single={single} restaurant={restaurant} onRetry={load} />;
   if (single?.status !== 'failed') return <RestaurantSkeleton />;
   return (
     <Wrap>
-      {single.gone
-        ? <EmptyState title="There is no such restaurant" text="It may have moved. There are many others." action={<ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>See all restaurants</ButtonLink>} />
-        : <FailedState message={single.sentences.join(' ')} onRetry={load} />}
+      {single.gone ? (
+        <EmptyState
+          title="There is no such restaurant"
+          text="It may have moved. There are many others."
+          action={
+            <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
+              See all restaurants
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <FailedState message={single.sentences.join(' ')} onRetry={load} />
+      )}
     </Wrap>
   );
 }

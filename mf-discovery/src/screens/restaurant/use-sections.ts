@@ -14,7 +14,9 @@ export function useSections(ids: readonly string[]): { current: string; goTo: (i
     const look = () => {
       const { scrollY, innerHeight } = window;
       const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-      const passed = list.split(' ').filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= NEAR);
+      const passed = list
+        .split(' ')
+        .filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= NEAR);
       setCurrent((atEnd ? list.split(' ').at(-1) : passed.at(-1)) ?? list.split(' ')[0]!);
     };
     window.addEventListener('scroll', look, { passive: true });

@@ -38,11 +38,21 @@ export function FilterMenu({ label, count, children }: FilterMenuProps) {
     // Esc is heard from whatever inside has the focus
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={holder} className={styles.menu} onKeyDown={key}>
-      <button ref={button} type="button" aria-expanded={open} className={classes(chip.chip, count > 0 && chip.pressed)} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        className={classes(chip.chip, count > 0 && chip.pressed)}
+        onClick={() => setOpen(!open)}
+      >
         {count > 0 ? `${label} (${count})` : label}
         <Icon of={ChevronDownIcon} size={16} className={chip.chevron} />
       </button>
-      {open && <fieldset className={styles.list} aria-label={label}>{children}</fieldset>}
+      {open && (
+        <fieldset className={styles.list} aria-label={label}>
+          {children}
+        </fieldset>
+      )}
     </div>
   );
 }

@@ -16,11 +16,20 @@ export interface HeadingProps {
 export function Heading({ query, count, wish }: HeadingProps) {
   return (
     <header className={styles.heading}>
-      <h1>You searched for {query ? <span className={classes(styles.query, NAMES.has(query.toLowerCase()) && styles.name)}>“{query}”</span> : 'all restaurants'}</h1>
-      <p role="status">
-        {count !== null && <>{countOf(count, 'restaurant')} available</>}
+      <h1>
+        You searched for{' '}
+        {query ? (
+          <span className={classes(styles.query, NAMES.has(query.toLowerCase()) && styles.name)}>
+            “{query}”
+          </span>
+        ) : (
+          'all restaurants'
+        )}
+      </h1>
+      <p role="status">{count !== null && <>{countOf(count, 'restaurant')} available</>}</p>
+      <p className={styles.wish}>
+        {partyLabel(wish.partySize)}, {formatDate(wish.date)} at {wish.time}
       </p>
-      <p className={styles.wish}>{partyLabel(wish.partySize)}, {formatDate(wish.date)} at {wish.time}</p>
     </header>
   );
 }

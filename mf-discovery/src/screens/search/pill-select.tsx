@@ -18,9 +18,20 @@ export function PillSelect({ label, value, options, onChange, narrows = false }:
   const id = useId();
   return (
     <div className={styles.pill}>
-      <label htmlFor={id}><VisuallyHidden>{label}</VisuallyHidden></label>
-      <select id={id} value={value} className={classes(chip.chip, styles.select, narrows && chip.pressed)} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <select
+        id={id}
+        value={value}
+        className={classes(chip.chip, styles.select, narrows && chip.pressed)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
       <Icon of={ChevronDownIcon} size={16} className={styles.chevron} />
     </div>

@@ -19,19 +19,58 @@ export interface ResultItemProps {
 
 /** One restaurant found: its page behind the row, its three offers on top. */
 export function ResultItem({ restaurant, wish, now, first, marked, onPoint }: ResultItemProps) {
-  const { id, name, photoUrl, category, city, price, description, average_rating, num_reviews, num_reservations, offers } = restaurant;
+  const {
+    id,
+    name,
+    photoUrl,
+    category,
+    city,
+    price,
+    description,
+    average_rating,
+    num_reviews,
+    num_reservations,
+    offers,
+  } = restaurant;
   const item = useRef<HTMLLIElement>(null);
   useLiveOffers(restaurant, wish, useVisible(item));
   return (
     <li ref={item}>
-      <ResultRow marked={marked} onPoint={onPoint} photo={<RestaurantPhoto photoUrl={photoUrl} alt="" sizes="(max-width: 760px) 100vw, 264px" priority={first} fit="cover" />}>
-        <h2><CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink></h2>
+      <ResultRow
+        marked={marked}
+        onPoint={onPoint}
+        photo={
+          <RestaurantPhoto
+            photoUrl={photoUrl}
+            alt=""
+            sizes="(max-width: 760px) 100vw, 264px"
+            priority={first}
+            fit="cover"
+          />
+        }
+      >
+        <h2>
+          <CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink>
+        </h2>
         <Rating average={average_rating} reviews={num_reviews} />
-        <Meta>{category}{city}<PriceTag price={price} /></Meta>
+        <Meta>
+          {category}
+          {city}
+          <PriceTag price={price} />
+        </Meta>
         <p className={styles.words}>{description}</p>
         <div className={styles.act}>
-          {offers && <Offers restaurant={restaurant} offers={asOf(offers, wish.date, now).map(worded)} wish={wish} label={`Times at ${name} on ${formatDate(wish.date)}`} />}
-          {num_reservations > 0 && <p className={styles.booked}>Booked {countOf(num_reservations, 'time')}</p>}
+          {offers && (
+            <Offers
+              restaurant={restaurant}
+              offers={asOf(offers, wish.date, now).map(worded)}
+              wish={wish}
+              label={`Times at ${name} on ${formatDate(wish.date)}`}
+            />
+          )}
+          {num_reservations > 0 && (
+            <p className={styles.booked}>Booked {countOf(num_reservations, 'time')}</p>
+          )}
         </div>
       </ResultRow>
     </li>

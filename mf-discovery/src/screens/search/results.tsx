@@ -22,13 +22,17 @@ export function Results({ found: { list: found, next, more }, wish }: { found: F
   const [mapOpen, setMapOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const rows = useRef<HTMLUListElement>(null);
-  const pins = useMemo<MapPin[]>(() => list.map(({ id, name, lat, lng }) => ({ id, lat, lng, label: name })), [list]);
+  const pins = useMemo<MapPin[]>(
+    () => list.map(({ id, name, lat, lng }) => ({ id, lat, lng, label: name })),
+    [list],
+  );
   const picked = mapOpen ? list.find(({ id }) => id === chosen) : undefined;
 
   const load = useCallback(async () => {
     if (!next || more === 'loading') return;
     const outcome = await dispatch(searchMore(next));
-    if (searchMore.fulfilled.match(outcome)) announce(`${countOf(outcome.payload.answer.length, 'more restaurant')} shown.`);
+    if (searchMore.fulfilled.match(outcome))
+      announce(`${countOf(outcome.payload.answer.length, 'more restaurant')} shown.`);
   }, [dispatch, announce, next, more]);
   const end = useRef<HTMLDivElement>(null);
   const near = useVisible(end, { margin: '800px', otherwise: false });
@@ -45,24 +49,51 @@ export function Results({ found: { list: found, next, more }, wish }: { found: F
     row?.querySelector('a')?.focus({ preventScroll: true });
   };
   const item = (restaurant: ListedRestaurant, first: boolean) => (
-    <ResultItem key={restaurant.id} restaurant={restaurant} wish={wish} now={now} first={first} marked={pointed === restaurant.id} onPoint={(on) => setPointed(on ? restaurant.id : null)} />
+    <ResultItem
+      key={restaurant.id}
+      restaurant={restaurant}
+      wish={wish}
+      now={now}
+      first={first}
+      marked={pointed === restaurant.id}
+      onPoint={(on) => setPointed(on ? restaurant.id : null)}
+    />
   );
   return (
     <div className={classes(styles.results, mapOpen && styles.mapOnly)}>
       <div className={styles.toggle}>
-        <Button variant="primary" icon={mapOpen ? ListIcon : MapIcon} onClick={() => setMapOpen(!mapOpen)}>{mapOpen ? 'Show list' : 'Show map'}</Button>
+        <Button variant="primary" icon={mapOpen ? ListIcon : MapIcon} onClick={() => setMapOpen(!mapOpen)}>
+          {mapOpen ? 'Show list' : 'Show map'}
+        </Button>
       </div>
       <div className={styles.list}>
-        <ul ref={rows} className={styles.rows} aria-label="Restaurants">{list.map((restaurant, index) => item(restaurant, index < 2))}</ul>
+        <ul ref={rows} className={styles.rows} aria-label="Restaurants">
+          {list.map((restaurant, index) => item(restaurant, index < 2))}
+        </ul>
         <div ref={end} className={styles.more}>
           {more === 'failed' && <p role="alert">The next restaurants could not be loaded.</p>}
-          {next && <Button busy={more === 'loading'} onClick={() => void load()}>{more === 'failed' ? 'Try again' : 'Show more'}</Button>}
+          {next && (
+            <Button busy={more === 'loading'} onClick={() => void load()}>
+              {more === 'failed' ? 'Try again' : 'Show more'}
+            </Button>
+          )}
         </div>
       </div>
       <div className={styles.map}>
-        <MapSketch label="Map of the restaurants found" pins={pins} selected={pointed} onPoint={setPointed} onChoose={choose} ratio={0.7} />
+        <MapSketch
+          label="Map of the restaurants found"
+          pins={pins}
+          selected={pointed}
+          onPoint={setPointed}
+          onChoose={choose}
+          ratio={0.7}
+        />
       </div>
-      {picked && <section aria-label="Chosen on the map"><ul className={styles.rows}>{item(picked, true)}</ul></section>}
+      {picked && (
+        <section aria-label="Chosen on the map">
+          <ul className={styles.rows}>{item(picked, true)}</ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -6,18 +6,40 @@ import { remote } from '../../remote';
 import { ANA, day, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
 
 const CHOICES = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
-const offers = (time: string, ...gone: string[]) => offersFrom(time).map((each) => ({ time: each, available: !gone.includes(each) }));
+const offers = (time: string, ...gone: string[]) =>
+  offersFrom(time).map((each) => ({ time: each, available: !gone.includes(each) }));
 const forno = listed({ offers: offers('7:00 PM', '7:30 PM') });
-const kumo = listed({ id: idOf(2), name: 'Kumo & Cedar', category: 'Japanese', city: 'Torrance', num_reservations: 1, offers: offers('7:00 PM') });
+const kumo = listed({
+  id: idOf(2),
+  name: 'Kumo & Cedar',
+  category: 'Japanese',
+  city: 'Torrance',
+  num_reservations: 1,
+  offers: offers('7:00 PM'),
+});
 
 const found = (list: ListedRestaurant[], total = list.length, next?: string) =>
-  reply({ body: list, headers: { 'X-Total-Count': String(total), ...(next && { Link: `<${next}>; rel="next"` }) } });
+  reply({
+    body: list,
+    headers: { 'X-Total-Count': String(total), ...(next && { Link: `<${next}>; rel="next"` }) },
+  });
 
 function show(options: RenderRemoteOptions = {}) {
-  return renderRemote(remote, { now: NOW, path: '/search/italian', choices: CHOICES, ...options, answers: { searchRestaurants: () => found([forno, kumo]), suggest: { cuisines: [], cities: [], restaurants: [] }, ...options.answers } });
+  return renderRemote(remote, {
+    now: NOW,
+    path: '/search/italian',
+    choices: CHOICES,
+    ...options,
+    answers: {
+      searchRestaurants: () => found([forno, kumo]),
+      suggest: { cuisines: [], cities: [], restaurants: [] },
+      ...options.answers,
+    },
+  });
 }
 type Shown = ReturnType<typeof show>;
-const searches = ({ asked }: Shown) => asked.filter(({ call }) => call === 'searchRestaurants').map(({ query }) => query);
+const searches = ({ asked }: Shown) =>
+  asked.filter(({ call }) => call === 'searchRestaurants').map(({ query }) => query);
 
 beforeAll(loadScreens);
 
@@ -40,7 +62,9 @@ describe('what was asked and how much there is of it', () => {
   it('asks for the chosen date, time and party', async () => {
     const shown = show();
     await screen.findByText('2 restaurants available');
-    expect(searches(shown)).toEqual([{ query: 'italian', date: '2026-11-21', time: '7:00 PM', party_size: '2', limit: '20' }]);
+    expect(searches(shown)).toEqual([
+      { query: 'italian', date: '2026-11-21', time: '7:00 PM', party_size: '2', limit: '20' },
+    ]);
   });
 });
 
@@ -53,7 +77,10 @@ describe('a result', () => {
     expect(row).toHaveTextContent('Italian');
     expect(row).toHaveTextContent('Los Angeles');
     expect(row).toHaveTextContent('Booked 412 times');
-    expect(within(row).getByRole('link', { name: 'Forno Ocaso' })).toHaveAttribute('href', `#/restaurants/${idOf(1)}`);
+    expect(within(row).getByRole('link', { name: 'Forno Ocaso' })).toHaveAttribute(
+      'href',
+      `#/restaurants/${idOf(1)}`,
+    );
   });
 
   it('turns a time into a past one at its moment', async () => {
@@ -62,7 +89,10 @@ describe('a result', () => {
     const group = await screen.findByRole('group', { name: /^Times at Forno Ocaso/ });
     expect(within(group).getByRole('link', { name: '7:00 PM' })).toBeInTheDocument();
     now = new Date('2026-11-22T03:00:00Z');
-    expect(await within(group).findByRole('link', { name: '7:00 PM, Already past' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await within(group).findByRole('link', { name: '7:00 PM, Already past' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(within(group).getByRole('link', { name: '8:00 PM' })).toBeInTheDocument();
   });
 
@@ -77,9 +107,16 @@ describe('a result', () => {
   });
 
   it('shows offers that wrap around midnight in their order', async () => {
-    show({ choices: { ...CHOICES, time: '11:30 PM' }, answers: { searchRestaurants: () => found([listed({ offers: offers('11:30 PM') })]) } });
+    show({
+      choices: { ...CHOICES, time: '11:30 PM' },
+      answers: { searchRestaurants: () => found([listed({ offers: offers('11:30 PM') })]) },
+    });
     const times = await screen.findByRole('group', { name: /Times at Forno Ocaso/ });
-    expect(within(times).getAllByRole('link').map((link) => link.textContent)).toEqual(['11:30 PM', '10:00 AM', '10:30 AM']);
+    expect(
+      within(times)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['11:30 PM', '10:00 AM', '10:30 AM']);
   });
 
   it('marks its pin when pointed at, and its pin marks it', async () => {
@@ -104,7 +141,11 @@ describe('a result', () => {
   it('stands under the map on phones, where the map hides the list', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Show map' }));
-    await userEvent.click(within(screen.getByRole('group', { name: 'Map of the restaurants found' })).getByRole('button', { name: 'Kumo & Cedar' }));
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Map of the restaurants found' })).getByRole('button', {
+        name: 'Kumo & Cedar',
+      }),
+    );
     expect(screen.getByRole('region', { name: 'Chosen on the map' })).toHaveTextContent('Kumo & Cedar');
     await userEvent.click(screen.getByRole('button', { name: 'Show list' }));
     expect(screen.queryByRole('region', { name: 'Chosen on the map' })).not.toBeInTheDocument();
@@ -138,7 +179,13 @@ describe('filters and order', () => {
   it('are read from the hash', async () => {
     const shown = show({ path: '/search/italian?price=2,3&open=1&sort=price&rating=4&cuisine=Thai' });
     await screen.findByText('2 restaurants available');
-    expect(searches(shown)[0]).toMatchObject({ price: '2,3', open: '1', sort: 'price', rating: '4', cuisine: 'Thai' });
+    expect(searches(shown)[0]).toMatchObject({
+      price: '2,3',
+      open: '1',
+      sort: 'price',
+      rating: '4',
+      cuisine: 'Thai',
+    });
     expect(screen.getByRole('button', { name: 'Price 2 of 4' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'Has a table then' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByLabelText('Sort by')).toHaveValue('price');
@@ -153,7 +200,9 @@ describe('filters and order', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Irvine' }));
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Most booked');
     await waitFor(() => expect(shown.path()).toBe('/search/italian?city=Irvine&price=3&sort=booked'));
-    await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ city: 'Irvine', price: '3', sort: 'booked' }));
+    await waitFor(() =>
+      expect(searches(shown).at(-1)).toMatchObject({ city: 'Irvine', price: '3', sort: 'booked' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(shown.path()).toBe('/search/italian?sort=booked'));
   });
@@ -181,7 +230,10 @@ describe('filters and order', () => {
 });
 
 describe('more results', () => {
-  const page = (query: Record<string, string>) => (query['after'] ? found([kumo], 2) : found([forno], 2, '/api/restaurants/search?query=italian&after=x&limit=20'));
+  const page = (query: Record<string, string>) =>
+    query['after']
+      ? found([kumo], 2)
+      : found([forno], 2, '/api/restaurants/search?query=italian&after=x&limit=20');
 
   it('come on demand, are counted once, and are said', async () => {
     const shown = show({ answers: { searchRestaurants: ({ query }) => page(query) } });
@@ -195,26 +247,53 @@ describe('more results', () => {
 
   it('can be asked for again when they fail', async () => {
     let down = true;
-    show({ answers: { searchRestaurants: ({ query }) => (query['after'] && down ? new Refusal('fault', 'No.') : page(query)) } });
+    show({
+      answers: {
+        searchRestaurants: ({ query }) =>
+          query['after'] && down ? new Refusal('fault', 'No.') : page(query),
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('The next restaurants could not be loaded.')).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText('The next restaurants could not be loaded.')).toHaveAttribute(
+      'role',
+      'alert',
+    );
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await within(screen.getByRole('list', { name: 'Restaurants' })).findByRole('link', { name: 'Kumo & Cedar' })).toBeInTheDocument();
+    expect(
+      await within(screen.getByRole('list', { name: 'Restaurants' })).findByRole('link', {
+        name: 'Kumo & Cedar',
+      }),
+    ).toBeInTheDocument();
   });
 });
 
 describe('nothing found', () => {
   it('says so and offers what was probably meant and other cities', async () => {
-    show({ path: '/search/itallian', answers: { searchRestaurants: () => found([]), suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(9), name: 'Itaca', city: 'Orange' }] } } });
+    show({
+      path: '/search/itallian',
+      answers: {
+        searchRestaurants: () => found([]),
+        suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(9), name: 'Itaca', city: 'Orange' }] },
+      },
+    });
     expect(await screen.findByText('0 restaurants available')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Italian' })).toHaveAttribute('href', '#/search/italian');
-    expect(await screen.findByRole('link', { name: 'Itaca' })).toHaveAttribute('href', `#/restaurants/${idOf(9)}`);
-    expect(screen.getByRole('link', { name: 'Newport Beach' })).toHaveAttribute('href', '#/search/newport%20beach');
+    expect(await screen.findByRole('link', { name: 'Itaca' })).toHaveAttribute(
+      'href',
+      `#/restaurants/${idOf(9)}`,
+    );
+    expect(screen.getByRole('link', { name: 'Newport Beach' })).toHaveAttribute(
+      'href',
+      '#/search/newport%20beach',
+    );
   });
 
   it('offers to take the filters away', async () => {
-    const shown = show({ path: '/search/italian?price=4', answers: { searchRestaurants: ({ query }) => found(query['price'] ? [] : [forno]) } });
+    const shown = show({
+      path: '/search/italian?price=4',
+      answers: { searchRestaurants: ({ query }) => found(query['price'] ? [] : [forno]) },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByText('1 restaurant available')).toBeInTheDocument();
     expect(shown.path()).toBe('/search/italian');
@@ -228,7 +307,11 @@ it('tells that it is looking', async () => {
 
 it('says why it failed and tries again', async () => {
   let down = true;
-  show({ answers: { searchRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : found([forno])) } });
+  show({
+    answers: {
+      searchRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : found([forno])),
+    },
+  });
   expect(await screen.findByText('The kitchen is on fire.')).toBeInTheDocument();
   down = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -237,18 +320,38 @@ it('says why it failed and tries again', async () => {
 
 describe('live', () => {
   it('greys a time that just went, and says so', async () => {
-    const shown = show({ answers: { getAvailability: () => ({ restaurant_id: idOf(1), date: '2026-11-21', party_size: 2, slots: day('8:00 PM') }) } });
+    const shown = show({
+      answers: {
+        getAvailability: () => ({
+          restaurant_id: idOf(1),
+          date: '2026-11-21',
+          party_size: 2,
+          slots: day('8:00 PM'),
+        }),
+      },
+    });
     const times = await screen.findByRole('group', { name: 'Times at Forno Ocaso on Sat, Nov 21' });
     expect(within(times).getAllByRole('link')[0]).not.toHaveAttribute('aria-disabled');
-    shown.live.send('AvailabilityChannel', { restaurant_id: idOf(1), date: '2026-11-21' }, { type: 'availability', restaurant_id: idOf(1), date: '2026-11-21' });
-    await waitFor(() => expect(within(times).getAllByRole('link')[0]).toHaveAttribute('aria-disabled', 'true'));
+    shown.live.send(
+      'AvailabilityChannel',
+      { restaurant_id: idOf(1), date: '2026-11-21' },
+      { type: 'availability', restaurant_id: idOf(1), date: '2026-11-21' },
+    );
+    await waitFor(() =>
+      expect(within(times).getAllByRole('link')[0]).toHaveAttribute('aria-disabled', 'true'),
+    );
     expect(shown.said).toEqual(['7:00 PM at Forno Ocaso was just taken.']);
   });
 
   it('follows the day of the search for every result that can be seen', async () => {
     const { live } = show();
     await screen.findByText('2 restaurants available');
-    expect(live.followed()).toEqual([idOf(1), idOf(2)].map((id) => ({ channel: 'AvailabilityChannel', params: { restaurant_id: id, date: '2026-11-21' } })));
+    expect(live.followed()).toEqual(
+      [idOf(1), idOf(2)].map((id) => ({
+        channel: 'AvailabilityChannel',
+        params: { restaurant_id: id, date: '2026-11-21' },
+      })),
+    );
   });
 });
 

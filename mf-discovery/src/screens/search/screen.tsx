@@ -56,16 +56,24 @@ export function Screen() {
   return (
     <>
       <div className={styles.band}>
-        <Wrap><SearchBox action="Find a Table" queryLabel="Location or Cuisine" query={query} onSearch={find} /></Wrap>
+        <Wrap>
+          <SearchBox action="Find a Table" queryLabel="Location or Cuisine" query={query} onSearch={find} />
+        </Wrap>
       </div>
       <Wrap className={styles.page}>
         <Heading query={query} count={current && found.status === 'ready' ? found.total : null} wish={wish} />
         <FilterBar filters={pressed} onChange={narrow} />
-        {current && found.status === 'failed' && <FailedState message={found.sentences.join(' ')} onRetry={load} />}
+        {current && found.status === 'failed' && (
+          <FailedState message={found.sentences.join(' ')} onRetry={load} />
+        )}
         {(!current || found.status === 'loading') && <ResultsSkeleton />}
-        {current && found.status === 'ready' && (found.list.length > 0
-          ? <Results found={found} wish={wish} />
-          : <NothingFound query={query} filters={filters} onChange={narrow} />)}
+        {current &&
+          found.status === 'ready' &&
+          (found.list.length > 0 ? (
+            <Results found={found} wish={wish} />
+          ) : (
+            <NothingFound query={query} filters={filters} onChange={narrow} />
+          ))}
       </Wrap>
     </>
   );

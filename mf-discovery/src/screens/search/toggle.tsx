@@ -13,7 +13,13 @@ export interface ToggleProps {
 /** A filter that is on or off. */
 export function Toggle({ pressed, onToggle, label, children }: ToggleProps) {
   return (
-    <button type="button" aria-pressed={pressed} aria-label={label} className={classes(styles.chip, pressed && styles.pressed)} onClick={onToggle}>
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={label}
+      className={classes(styles.chip, pressed && styles.pressed)}
+      onClick={onToggle}
+    >
       {pressed && !label && <Icon of={CheckIcon} size={16} />}
       {children}
     </button>

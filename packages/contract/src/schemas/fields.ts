@@ -6,7 +6,8 @@ import { isBookable } from '../slots';
 
 /** Building blocks whose messages are the sentences a diner reads; each sentence names its field first. */
 
-const blank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+const blank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 // control characters have no place in a line, and would forge log lines; half of a pair of code units is no character, and a
 // database would keep another one than was sent
@@ -16,7 +17,8 @@ export const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogat
 const SEEN = /[^\p{Format}\p{Separator}]/u;
 
 const text = (field: string, max: number, allowed: RegExp) =>
-  z.string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })
+  z
+    .string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })
     .trim()
     .min(1, `${field} can't be blank`)
     .max(max, `${field} is too long (maximum is ${max} characters)`)
@@ -30,7 +32,8 @@ export const line = (field: string, max: number) => text(field, max, LINE);
 export const prose = (field: string, max: number) => text(field, max, LINES);
 
 export const id = (field: string) =>
-  z.string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })
+  z
+    .string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })
     .regex(ID, `${field} is invalid`);
 
 /** A whole number in a JSON body; a form's "2" is taken as 2. */
@@ -46,15 +49,19 @@ export const isoDate = z
 
 /** One of the 27 bookable slots. */
 export const bookableTime = z
-  .string({ error: ({ input }) => (blank(input) ? "Time can't be blank" : 'Time is not offered by this restaurant') })
+  .string({
+    error: ({ input }) => (blank(input) ? "Time can't be blank" : 'Time is not offered by this restaurant'),
+  })
   .refine(isBookable, 'Time is not offered by this restaurant');
 
 /** Any of the 48 slots: what a search form may hold. */
-export const anyTime = z
-  .string('Time is invalid')
-  .regex(/^(1[0-2]|[1-9]):[03]0 [AP]M$/, 'Time is invalid');
+export const anyTime = z.string('Time is invalid').regex(/^(1[0-2]|[1-9]):[03]0 [AP]M$/, 'Time is invalid');
 
-export const partySize = whole(`Party size must be between ${MIN_PARTY} and ${MAX_PARTY}`, MIN_PARTY, MAX_PARTY);
+export const partySize = whole(
+  `Party size must be between ${MIN_PARTY} and ${MAX_PARTY}`,
+  MIN_PARTY,
+  MAX_PARTY,
+);
 
 /** 10 to 15 digits, written with the usual spaces, dots, dashes, brackets and plus. */
 export const phone = z
@@ -73,7 +80,12 @@ export const wrapped = <K extends string, S extends z.ZodType>(key: K, schema: S
 
 /** `?limit=` of a list. */
 export const limit = (standard: number) =>
-  z.coerce.number('Limit is invalid').int('Limit is invalid').min(1, 'Limit is invalid').max(200, 'Limit is invalid').default(standard);
+  z.coerce
+    .number('Limit is invalid')
+    .int('Limit is invalid')
+    .min(1, 'Limit is invalid')
+    .max(200, 'Limit is invalid')
+    .default(standard);
 
 /** A keyed answer: an object from id to entity, in display order. */
 export const keyed = <S extends z.ZodType>(entity: S) => z.record(z.string(), entity);

@@ -1,22 +1,53 @@
 import { z } from 'zod';
 import { CITIES, CUISINES, RATED_ASPECTS, SORTS } from '../vocabulary';
-import { NAME_MAX, NOTES_MAX, PASSWORD_MAX, PASSWORD_MIN, QUERY_MAX, REVIEW_BODY_MAX, REVIEW_PHOTOS_MAX, UPLOAD_BYTES_MAX, UPLOAD_TYPES } from '../limits';
-import { anyTime, bookableTime, id, isoDate, limit, line, LINES, partySize, phone, prose, whole } from './fields';
+import {
+  NAME_MAX,
+  NOTES_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  QUERY_MAX,
+  REVIEW_BODY_MAX,
+  REVIEW_PHOTOS_MAX,
+  UPLOAD_BYTES_MAX,
+  UPLOAD_TYPES,
+} from '../limits';
+import {
+  anyTime,
+  bookableTime,
+  id,
+  isoDate,
+  limit,
+  line,
+  LINES,
+  partySize,
+  phone,
+  prose,
+  whole,
+} from './fields';
 
 /** What comes in. Unknown names are dropped; every sentence is one a diner can read. */
 
 const secret = (field: string) =>
-  z.string({ error: ({ input }) => (input === undefined || input === null ? `${field} can't be blank` : `${field} is invalid`) })
+  z
+    .string({
+      error: ({ input }) =>
+        input === undefined || input === null ? `${field} can't be blank` : `${field} is invalid`,
+    })
     .min(1, `${field} can't be blank`)
     .max(1_000, `${field} is invalid`);
 
 const newPassword = z
-  .string({ error: ({ input }) => (input === undefined || input === null ? "Password can't be blank" : 'Password is invalid') })
+  .string({
+    error: ({ input }) =>
+      input === undefined || input === null ? "Password can't be blank" : 'Password is invalid',
+  })
   .superRefine((text, ctx) => {
     const length = [...text].length;
     if (text.trim() === '') ctx.addIssue("Password can't be blank");
-    else if (length < PASSWORD_MIN) ctx.addIssue(`Password is too short (minimum is ${PASSWORD_MIN} characters)`);
-    else if (length > PASSWORD_MAX) ctx.addIssue(`Password is too long (maximum is ${PASSWORD_MAX} characters)`);
+    else if (length < PASSWORD_MIN)
+      ctx.addIssue(`Password is too short (minimum is ${PASSWORD_MIN} characters)`);
+    else if (length > PASSWORD_MAX)
+      ctx.addIssue(`Password is too long (maximum is ${PASSWORD_MAX} characters)`);
   });
 
 const email = line('Email', 254)
@@ -30,13 +61,21 @@ export const SignIn = z.object({
   password: secret('Your password'),
 });
 
-export const SignUp = z.object({ fname: line('Fname', NAME_MAX), lname: line('Lname', NAME_MAX), email, password: newPassword });
+export const SignUp = z.object({
+  fname: line('Fname', NAME_MAX),
+  lname: line('Lname', NAME_MAX),
+  email,
+  password: newPassword,
+});
 
 export const UserChange = z.object({
   fname: line('Fname', NAME_MAX).optional(),
   lname: line('Lname', NAME_MAX).optional(),
   password: newPassword.optional(),
-  current_password: z.string('Your current password is invalid').max(1_000, 'Your current password is invalid').optional(),
+  current_password: z
+    .string('Your current password is invalid')
+    .max(1_000, 'Your current password is invalid')
+    .optional(),
 });
 
 export const UserRemoval = z.object({ current_password: secret('Your current password') });
@@ -91,7 +130,11 @@ const said = {
   noise: whole('Your noise rating must be between 1 and 4', 1, 4),
   body: prose('Body', REVIEW_BODY_MAX),
   recommend,
-  photos: z.array(z.string('Your photos are invalid').max(1_000, 'Your photos are invalid'), 'Your photos are invalid')
+  photos: z
+    .array(
+      z.string('Your photos are invalid').max(1_000, 'Your photos are invalid'),
+      'Your photos are invalid',
+    )
     .max(REVIEW_PHOTOS_MAX, `Your review can have at most ${REVIEW_PHOTOS_MAX} photos`)
     .optional(),
 };
@@ -114,18 +157,29 @@ export const NewReview = z.object({
 export const NewBlob = z.object({
   filename: line('Filename', 255),
   content_type: z.enum(UPLOAD_TYPES, 'Content type must be JPEG, PNG, WebP or AVIF'),
-  byte_size: z.int('Byte size is invalid').min(1, 'The file is empty').max(UPLOAD_BYTES_MAX, 'The file is over 10 MiB'),
+  byte_size: z
+    .int('Byte size is invalid')
+    .min(1, 'The file is empty')
+    .max(UPLOAD_BYTES_MAX, 'The file is over 10 MiB'),
   checksum: z.string('Checksum is invalid').regex(/^[A-Za-z0-9+/]{22}==$/, 'Checksum is invalid'),
 });
 
 /** Query strings. A parameter given twice arrives as an array and is refused. */
-const queryText = z.string('Query is invalid').trim().max(QUERY_MAX, `Query is too long (maximum is ${QUERY_MAX} characters)`);
+const queryText = z
+  .string('Query is invalid')
+  .trim()
+  .max(QUERY_MAX, `Query is too long (maximum is ${QUERY_MAX} characters)`);
 const many = <T extends readonly string[]>(words: T, field: string) =>
-  z.string(`${field} is invalid`)
+  z
+    .string(`${field} is invalid`)
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(words as unknown as [string, ...string[]], `${field} is invalid`)));
 const numbered = (field: string, min: number, max: number) =>
-  z.coerce.number(`${field} is invalid`).int(`${field} is invalid`).min(min, `${field} is invalid`).max(max, `${field} is invalid`);
+  z.coerce
+    .number(`${field} is invalid`)
+    .int(`${field} is invalid`)
+    .min(min, `${field} is invalid`)
+    .max(max, `${field} is invalid`);
 
 export const AvailabilityQuery = z.object({
   date: isoDate,
@@ -136,7 +190,11 @@ export const AvailabilityQuery = z.object({
 
 const whenAsked = { date: isoDate.optional(), time: anyTime.optional(), party_size: partySize.optional() };
 
-export const ListQuery = z.object({ ...whenAsked, limit: limit(100), after: z.string('After is invalid').max(200, 'After is invalid').optional() });
+export const ListQuery = z.object({
+  ...whenAsked,
+  limit: limit(100),
+  after: z.string('After is invalid').max(200, 'After is invalid').optional(),
+});
 
 export const SearchQuery = z.object({
   query: queryText.default(''),

@@ -4,7 +4,10 @@ import { anyTime, id, isoDate, keyed, partySize } from './fields';
 
 const signedIds = z.array(z.string().max(1_000)).max(6);
 const ids = (most: number) =>
-  z.string().transform((text) => text.split(',').filter(Boolean)).pipe(z.array(id('Id')).max(most));
+  z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(id('Id')).max(most));
 
 /**
  * What the BFF alone asks of services to join answers; never proxied from outside.
@@ -24,7 +27,10 @@ export const internalSchemas = {
   setRatings: { body: z.object({ ratings: Ratings, version: z.int() }) },
   /** reviews: one page of a restaurant's reviews, newest first, with its ratings */
   restaurantReviews: {
-    query: z.object({ after: id('After').optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    query: z.object({
+      after: id('After').optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
     answer: z.object({ reviews: keyed(Review), ratings: Ratings, stars: StarSpread, version: z.int() }),
   },
   /** reviews: the signed-in diner's own reviews by reservation id */

@@ -5,11 +5,17 @@ import { Refusal, SAY, type RefusalKind } from '../refusal';
  * The value as the schema reads it.
  * @throws Refusal of `kind` with one sentence per thing that is wrong, all at once; `malformed` for a value of another shape.
  */
-export function parse<S extends z.ZodType>(schema: S, value: unknown, kind: RefusalKind = 'invalid'): z.output<S> {
+export function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  kind: RefusalKind = 'invalid',
+): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // a type that no field has words for is no input to be mended, but of another shape
-  const shapeless = result.error.issues.every(({ code, message }) => code === 'invalid_type' && !isOurs(message));
+  const shapeless = result.error.issues.every(
+    ({ code, message }) => code === 'invalid_type' && !isOurs(message),
+  );
   throw new Refusal(shapeless ? 'malformed' : kind, sentencesOf(result.error));
 }
 

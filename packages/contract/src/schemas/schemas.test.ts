@@ -20,7 +20,10 @@ function sentencesOf(work: () => unknown): readonly string[] {
 
 test('an empty sign-up is told everything that is wrong, once each', () => {
   expect(sentencesOf(() => parse(signUp, {}))).toEqual([
-    "Fname can't be blank", "Lname can't be blank", "Email can't be blank", "Password can't be blank",
+    "Fname can't be blank",
+    "Lname can't be blank",
+    "Email can't be blank",
+    "Password can't be blank",
   ]);
 });
 
@@ -33,21 +36,42 @@ test.each([
   ['half a character in a name', { fname: 'A\ud800' }, 'Fname is invalid'],
   ['a name that nobody sees', { fname: '\u200b\u2060' }, "Fname can't be blank"],
 ])('%s is refused in words', (_, change, sentence) => {
-  const user = { fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example', password: 'a good password', ...change };
+  const user = {
+    fname: 'Ana',
+    lname: 'Ruiz',
+    email: 'ana@mesa.example',
+    password: 'a good password',
+    ...change,
+  };
   expect(sentencesOf(() => parse(signUp, { user }))).toEqual([sentence]);
 });
 
-test.each([['a text', 'x'], ['a list', []], ['a number', 1]])('%s in place of the fields is of another shape, not to be mended field by field', (_, user) => {
-  expect(() => parse(signUp, { user })).toThrow(expect.objectContaining({ kind: 'malformed', sentences: [SAY.unreadable] }));
+test.each([
+  ['a text', 'x'],
+  ['a list', []],
+  ['a number', 1],
+])('%s in place of the fields is of another shape, not to be mended field by field', (_, user) => {
+  expect(() => parse(signUp, { user })).toThrow(
+    expect.objectContaining({ kind: 'malformed', sentences: [SAY.unreadable] }),
+  );
 });
 
 test('names are written with what joins characters, and with more than one code unit', () => {
-  const { user } = parse(signUp, { user: { fname: '\u0645\u06cc\u200c\u062e', lname: '\ud842\udfb7', email: 'ana@mesa.example', password: 'a good password' } });
+  const { user } = parse(signUp, {
+    user: {
+      fname: '\u0645\u06cc\u200c\u062e',
+      lname: '\ud842\udfb7',
+      email: 'ana@mesa.example',
+      password: 'a good password',
+    },
+  });
   expect([user.fname, user.lname]).toEqual(['\u0645\u06cc\u200c\u062e', '\ud842\udfb7']);
 });
 
 test('an email is taken in lower case', () => {
-  const { user } = parse(signUp, { user: { fname: 'A', lname: 'R', email: ' Ana@Mesa.Example ', password: 'a good password' } });
+  const { user } = parse(signUp, {
+    user: { fname: 'A', lname: 'R', email: ' Ana@Mesa.Example ', password: 'a good password' },
+  });
   expect(user.email).toBe('ana@mesa.example');
 });
 
@@ -63,17 +87,39 @@ test.each([
   ['restaurant_id', NOT_AN_ID, 'Restaurant is invalid'],
   ['notes', 'x'.repeat(501), 'Notes are too long (maximum is 500 characters)'],
 ])('a booking with %s %p is refused: %s', (field, value, sentence) => {
-  const reservation = { restaurant_id: ID, date: '2026-12-01', time: '7:00 PM', party_size: 2, phone: '(213) 555-0142', [field]: value };
+  const reservation = {
+    restaurant_id: ID,
+    date: '2026-12-01',
+    time: '7:00 PM',
+    party_size: 2,
+    phone: '(213) 555-0142',
+    [field]: value,
+  };
   expect(sentencesOf(() => parse(booking, { reservation }))).toEqual([sentence]);
 });
 
 test('names a call does not know are dropped, so owner and counters cannot be set', () => {
-  const reservation = { restaurant_id: ID, date: '2026-12-01', time: '7:00 PM', party_size: '2', phone: '2135550142', status: 'free', id: ID };
-  expect(parse(booking, { reservation }).reservation).toEqual({ restaurant_id: ID, date: '2026-12-01', time: '7:00 PM', party_size: 2, phone: '2135550142' });
+  const reservation = {
+    restaurant_id: ID,
+    date: '2026-12-01',
+    time: '7:00 PM',
+    party_size: '2',
+    phone: '2135550142',
+    status: 'free',
+    id: ID,
+  };
+  expect(parse(booking, { reservation }).reservation).toEqual({
+    restaurant_id: ID,
+    date: '2026-12-01',
+    time: '7:00 PM',
+    party_size: 2,
+    phone: '2135550142',
+  });
 });
 
 test('every review sentence reads well without its first five characters', () => {
-  for (const sentence of sentencesOf(() => parse(review, {}))) expect(sentence).toMatch(/^(Body|Food|Your) [a-z]/);
+  for (const sentence of sentencesOf(() => parse(review, {})))
+    expect(sentence).toMatch(/^(Body|Food|Your) [a-z]/);
   expect(sentencesOf(() => parse(review, { review: 'text' }))).toHaveLength(1);
 });
 

@@ -5,13 +5,31 @@ it('names every field that a call takes and answers, with its types and whether 
   expect(shapeOf('createReservation')).toMatchObject({
     method: 'POST',
     path: '/api/reservations',
-    takes: { body: 'object', 'body.reservation': 'object', 'body.reservation.party_size': 'integer', 'body.reservation.notes?': 'null|string' },
-    gives: { 'answer.*': 'object', 'answer.*.id': 'string', 'answer.*.notes': 'null|string', 'answer.*.review?.photos[].url': 'string' },
+    takes: {
+      body: 'object',
+      'body.reservation': 'object',
+      'body.reservation.party_size': 'integer',
+      'body.reservation.notes?': 'null|string',
+    },
+    gives: {
+      'answer.*': 'object',
+      'answer.*.id': 'string',
+      'answer.*.notes': 'null|string',
+      'answer.*.review?.photos[].url': 'string',
+    },
   });
-  expect(shapeOf('getAvailability').gives).toMatchObject({ 'answer.slots[].reason?': '"closed"|"full"|"held"|"party_too_large"|"past"' });
-  expect(shapeOf('cancelReservation')).toEqual({ method: 'DELETE', path: '/api/reservations/:id', takes: { params: 'object', 'params.id': 'string' }, gives: {} });
+  expect(shapeOf('getAvailability').gives).toMatchObject({
+    'answer.slots[].reason?': '"closed"|"full"|"held"|"party_too_large"|"past"',
+  });
+  expect(shapeOf('cancelReservation')).toEqual({
+    method: 'DELETE',
+    path: '/api/reservations/:id',
+    takes: { params: 'object', 'params.id': 'string' },
+    gives: {},
+  });
 });
 
 it('leaves no field of any call without a type', () => {
-  for (const name of Object.keys(calls) as CallName[]) expect(Object.values({ ...shapeOf(name).takes, ...shapeOf(name).gives })).not.toContain('any');
+  for (const name of Object.keys(calls) as CallName[])
+    expect(Object.values({ ...shapeOf(name).takes, ...shapeOf(name).gives })).not.toContain('any');
 });

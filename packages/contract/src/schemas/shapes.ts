@@ -19,7 +19,9 @@ interface JsonSchema {
 /** A call's shape as this contract has it; what is compared when a remote was built against another one. */
 export function shapeOf(name: CallName): CallShape {
   const { params, query, body, answer }: CallSchema = callSchemas[name];
-  const taken = Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? fieldsOf(printed(schema, 'input'), part) : []));
+  const taken = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema ? fieldsOf(printed(schema, 'input'), part) : [],
+  );
   return {
     method: calls[name].method,
     path: calls[name].path,
@@ -29,16 +31,25 @@ export function shapeOf(name: CallName): CallShape {
 }
 
 function printed(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'throw' }) as JsonSchema;
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    cycles: 'throw',
+  }) as JsonSchema;
 }
 
 /** One pair of path and types for each field: `answer.reservation.notes`, `"null|string"`. */
 function fieldsOf(schema: JsonSchema, at: string): [string, string][] {
-  const below = alternativesOf(schema).flatMap(({ properties = {}, required = [], additionalProperties, items }) => [
-    ...Object.entries(properties).flatMap(([key, inner]) => fieldsOf(inner, `${at}.${key}${required.includes(key) ? '' : '?'}`)),
-    ...(typeof additionalProperties === 'object' ? fieldsOf(additionalProperties, `${at}.*`) : []),
-    ...(items ? fieldsOf(items, `${at}[]`) : []),
-  ]);
+  const below = alternativesOf(schema).flatMap(
+    ({ properties = {}, required = [], additionalProperties, items }) => [
+      ...Object.entries(properties).flatMap(([key, inner]) =>
+        fieldsOf(inner, `${at}.${key}${required.includes(key) ? '' : '?'}`),
+      ),
+      ...(typeof additionalProperties === 'object' ? fieldsOf(additionalProperties, `${at}.*`) : []),
+      ...(items ? fieldsOf(items, `${at}[]`) : []),
+    ],
+  );
   return [[at, typesOf(schema)], ...below];
 }
 
@@ -48,6 +59,13 @@ function alternativesOf(schema: JsonSchema): JsonSchema[] {
 }
 
 function typesOf(schema: JsonSchema): string {
-  const types = alternativesOf(schema).flatMap((one) => (one.enum ?? (one.const === undefined ? undefined : [one.const]))?.map((value) => JSON.stringify(value)) ?? one.type ?? []);
+  const types = alternativesOf(schema).flatMap(
+    (one) =>
+      (one.enum ?? (one.const === undefined ? undefined : [one.const]))?.map((value) =>
+        JSON.stringify(value),
+      ) ??
+      one.type ??
+      [],
+  );
   return [...new Set(types)].sort().join('|') || 'any';
 }

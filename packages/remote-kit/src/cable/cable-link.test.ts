@@ -13,7 +13,11 @@ interface Command {
 
 /** The server's side of the protocol, as far as a link meets it, on a real socket. */
 async function startServer() {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'actioncable-v1-json' });
+  const server = new WebSocketServer({
+    port: 0,
+    host: '127.0.0.1',
+    handleProtocols: () => 'actioncable-v1-json',
+  });
   const commands: Command[] = [];
   const heard = new Set<() => void>();
   let socket: WebSocket;

@@ -45,32 +45,35 @@ export function createCableLink(url: string = CABLE_PATH): CableLink {
     consumer ??= import('@rails/actioncable').then(({ createConsumer }) => createConsumer(url));
     topic.rejected = false;
     if (state === 'idle') become('connecting');
-    void consumer.then(({ subscriptions }) => {
-      if (topics.get(identifier) !== topic) return;
-      topic.subscription = subscriptions.create(JSON.parse(identifier) as object, {
-        connected() {
-          become('live');
-          tell(topic, (follower) => follower.connected());
-        },
-        disconnected({ willAttemptReconnect }) {
-          become(willAttemptReconnect ? 'lost' : 'idle');
-        },
-        // the server's last word on this topic as things are; it is asked anew for who follows anew, and as another diner
-        rejected() {
-          // a link that says no is there
-          become('live');
-          Object.assign(topic, { subscription: null, rejected: true });
-          tell(topic, (follower) => follower.rejected());
-        },
-        received(message) {
-          tell(topic, (follower) => follower.received(message as never));
-        },
-      });
-    }, () => {
-      // the client's own file did not come: the page works on without live changes, and says so
-      consumer = null;
-      become('lost');
-    });
+    void consumer.then(
+      ({ subscriptions }) => {
+        if (topics.get(identifier) !== topic) return;
+        topic.subscription = subscriptions.create(JSON.parse(identifier) as object, {
+          connected() {
+            become('live');
+            tell(topic, (follower) => follower.connected());
+          },
+          disconnected({ willAttemptReconnect }) {
+            become(willAttemptReconnect ? 'lost' : 'idle');
+          },
+          // the server's last word on this topic as things are; it is asked anew for who follows anew, and as another diner
+          rejected() {
+            // a link that says no is there
+            become('live');
+            Object.assign(topic, { subscription: null, rejected: true });
+            tell(topic, (follower) => follower.rejected());
+          },
+          received(message) {
+            tell(topic, (follower) => follower.received(message as never));
+          },
+        });
+      },
+      () => {
+        // the client's own file did not come: the page works on without live changes, and says so
+        consumer = null;
+        become('lost');
+      },
+    );
   };
 
   return {

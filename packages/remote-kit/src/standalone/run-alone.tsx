@@ -22,14 +22,22 @@ export async function runAlone(remote: Remote): Promise<void> {
   store.adopt(remote);
   const say = (sentence: string) => document.getElementById(SAID)?.replaceChildren(sentence);
   const services: HostServices = {
-    mapsKey, live: createCableLink(), clock: () => new Date(), zone: visitorZone(), announce: say, notify: say, titled: say,
+    mapsKey,
+    live: createCableLink(),
+    clock: () => new Date(),
+    zone: visitorZone(),
+    announce: say,
+    notify: say,
+    titled: say,
   };
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <Provider store={store}>
       <HashRouter>
         <HostProvider services={services}>
           <Bar remote={remote} />
-          <main><RemoteScreens remote={remote} /></main>
+          <main>
+            <RemoteScreens remote={remote} />
+          </main>
           <RemoteModals remote={remote} />
           <p id={SAID} role="status" />
         </HostProvider>
@@ -43,7 +51,9 @@ async function readPage(): Promise<{ currentUser: User | null; mapsKey: string |
   const page = new DOMParser().parseFromString(await (await fetch(PAGE)).text(), 'text/html');
   const token = page.querySelector('meta[name="csrf-token"]');
   if (token) document.head.append(document.adoptNode(token));
-  return JSON.parse(page.getElementById('mesa-bootstrap')?.textContent ?? '{"currentUser":null,"mapsKey":null}');
+  return JSON.parse(
+    page.getElementById('mesa-bootstrap')?.textContent ?? '{"currentUser":null,"mapsKey":null}',
+  );
 }
 
 function Bar({ remote }: { remote: Remote }) {
@@ -57,9 +67,11 @@ function Bar({ remote }: { remote: Remote }) {
   return (
     <nav>
       <Link to={hashPaths.landing.to()}>{remote.name}</Link>{' '}
-      {session.currentUser
-        ? <button onClick={() => void signOut()}>Sign out {session.currentUser.fname}</button>
-        : <button onClick={() => void signIn()}>Sign in as the demo diner</button>}
+      {session.currentUser ? (
+        <button onClick={() => void signOut()}>Sign out {session.currentUser.fname}</button>
+      ) : (
+        <button onClick={() => void signIn()}>Sign in as the demo diner</button>
+      )}
     </nav>
   );
 }

@@ -38,8 +38,10 @@ export function fetchFrom(answers: Answers, asked: Asked[]): typeof fetch {
     if (!known) return respond(new Refusal('missing', `No call is ${request.method} ${request.url}`));
     asked.push(known);
     const answer: unknown = answers[known.call];
-    if (!(known.call in answers)) return respond(new Refusal('fault', `This test has no answer for ${known.call}`));
-    const said: unknown = typeof answer === 'function' ? await withSignal(request.signal, answer(known)) : answer;
+    if (!(known.call in answers))
+      return respond(new Refusal('fault', `This test has no answer for ${known.call}`));
+    const said: unknown =
+      typeof answer === 'function' ? await withSignal(request.signal, answer(known)) : answer;
     request.signal.throwIfAborted();
     return respond(said);
   };
@@ -60,7 +62,9 @@ function respond(said: unknown): Response {
   }
   if (typeof said === 'object' && said !== null && replies.has(said)) {
     const { status, headers, body } = said as Reply;
-    return typeof body === 'string' ? new Response(body, { status, headers }) : Response.json(body, { status, headers });
+    return typeof body === 'string'
+      ? new Response(body, { status, headers })
+      : Response.json(body, { status, headers });
   }
   if (said === undefined) return new Response(null, { status: 204 });
   return typeof said === 'string' ? new Response(said) : Response.json(said);
@@ -69,7 +73,9 @@ function respond(said: unknown): Response {
 async function readAsked(request: Request): Promise<Asked | null> {
   const url = new URL(request.url);
   for (const [name, { method, path }] of Object.entries(calls)) {
-    const match = method === request.method && new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(url.pathname);
+    const match =
+      method === request.method &&
+      new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(url.pathname);
     // the first match wins: in contract's table a word stands before the parameter it would be taken for
     if (!match) continue;
     const text = await request.text();

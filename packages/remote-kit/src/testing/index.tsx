@@ -2,4 +2,16 @@
 export { renderRemote, type RenderedRemote, type RenderRemoteOptions } from './render-remote';
 export { fetchFrom, reply, type Answers, type Asked } from './answers';
 export { createTestLive, type TestLive } from './test-live';
-export { ANA, day, idOf, keyed, madeUpReservation, madeUpRestaurant, madeUpReview, NOW, RESERVATION, RESTAURANT, REVIEW } from './made-up';
+export {
+  ANA,
+  day,
+  idOf,
+  keyed,
+  madeUpReservation,
+  madeUpRestaurant,
+  madeUpReview,
+  NOW,
+  RESERVATION,
+  RESTAURANT,
+  REVIEW,
+} from './made-up';

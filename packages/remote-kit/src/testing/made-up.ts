@@ -1,4 +1,12 @@
-import { BOOKABLE_SLOTS, type Keyed, type Reservation, type Restaurant, type Review, type Slot, type User } from '@mesa/contract';
+import {
+  BOOKABLE_SLOTS,
+  type Keyed,
+  type Reservation,
+  type Restaurant,
+  type Review,
+  type Slot,
+  type User,
+} from '@mesa/contract';
 
 /** A made-up diner, restaurant and booking that the tests of all remotes tell their stories with. */
 
@@ -14,33 +22,79 @@ export const REVIEW = idOf(60);
 
 export function madeUpRestaurant(change: Partial<Restaurant> = {}): Restaurant {
   return {
-    id: RESTAURANT, name: 'Forno Ocaso', slug: 'forno-ocaso', category: 'Italian', city: 'Los Angeles', neighborhood: 'Arts District',
-    photoUrl: '/assets/photos/italian_pizza_hero_v0-960.webp', photoUrls: [], address: '1412 Mateo Street, Los Angeles, CA 90021',
-    lat: 34.04, lng: -118.23, description: '', website: '', phone: '(213) 555-0142', price: 2, num_reservations: 412, num_reviews: 2,
-    average_rating: 4.8, average_food: 4.9, average_service: 4.7, average_ambience: 4.8, average_value: 4.5, average_noise: 2, ...change,
+    id: RESTAURANT,
+    name: 'Forno Ocaso',
+    slug: 'forno-ocaso',
+    category: 'Italian',
+    city: 'Los Angeles',
+    neighborhood: 'Arts District',
+    photoUrl: '/assets/photos/italian_pizza_hero_v0-960.webp',
+    photoUrls: [],
+    address: '1412 Mateo Street, Los Angeles, CA 90021',
+    lat: 34.04,
+    lng: -118.23,
+    description: '',
+    website: '',
+    phone: '(213) 555-0142',
+    price: 2,
+    num_reservations: 412,
+    num_reviews: 2,
+    average_rating: 4.8,
+    average_food: 4.9,
+    average_service: 4.7,
+    average_ambience: 4.8,
+    average_value: 4.5,
+    average_noise: 2,
+    ...change,
   };
 }
 
 /** Ana's table a week after NOW, unless told otherwise. */
 export function madeUpReservation(change: Partial<Reservation> = {}): Reservation {
   return {
-    id: RESERVATION, user_id: ANA.id, restaurant_id: RESTAURANT, date: '2026-11-28', time: '7:00 PM', party_size: 2, phone: '(213) 555-0100',
-    email: ANA.email, notes: null, created_at: '2026-11-20T00:00:00.000Z', updated_at: '2026-11-20T00:00:00.000Z', ...change,
+    id: RESERVATION,
+    user_id: ANA.id,
+    restaurant_id: RESTAURANT,
+    date: '2026-11-28',
+    time: '7:00 PM',
+    party_size: 2,
+    phone: '(213) 555-0100',
+    email: ANA.email,
+    notes: null,
+    created_at: '2026-11-20T00:00:00.000Z',
+    updated_at: '2026-11-20T00:00:00.000Z',
+    ...change,
   };
 }
 
 /** Ana's review of that restaurant. */
 export function madeUpReview(change: Partial<Review> = {}): Review {
   return {
-    id: REVIEW, user_id: ANA.id, restaurant_id: RESTAURANT, reservation_id: RESERVATION, overall: 4, food: 5, service: 3, ambience: 4, value: 2, noise: 3,
-    body: 'The crust alone is worth the drive.', recommend: true, author: 'Ana R.', photos: [],
-    created_at: '2026-11-21T00:00:00.000Z', updated_at: '2026-11-21T00:00:00.000Z', ...change,
+    id: REVIEW,
+    user_id: ANA.id,
+    restaurant_id: RESTAURANT,
+    reservation_id: RESERVATION,
+    overall: 4,
+    food: 5,
+    service: 3,
+    ambience: 4,
+    value: 2,
+    noise: 3,
+    body: 'The crust alone is worth the drive.',
+    recommend: true,
+    author: 'Ana R.',
+    photos: [],
+    created_at: '2026-11-21T00:00:00.000Z',
+    updated_at: '2026-11-21T00:00:00.000Z',
+    ...change,
   };
 }
 
 /** A day on which only these times are free. */
 export function day(...free: string[]): Slot[] {
-  return BOOKABLE_SLOTS.map((time) => (free.includes(time) ? { time, available: true } : { time, available: false, reason: 'full' }));
+  return BOOKABLE_SLOTS.map((time) =>
+    free.includes(time) ? { time, available: true } : { time, available: false, reason: 'full' },
+  );
 }
 
 /** As calls answer a list: by id, in order. */

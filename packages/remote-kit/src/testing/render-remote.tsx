@@ -47,7 +47,15 @@ export interface RenderedRemote extends RenderResult {
  * Local storage is emptied first; the transport goes back to its own fetch when the screen is unmounted.
  */
 export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}): RenderedRemote {
-  const { path = '/', user = null, answers = {}, now = new Date(), zone = 'America/Los_Angeles', modal, mapsKey = null } = options;
+  const {
+    path = '/',
+    user = null,
+    answers = {},
+    now = new Date(),
+    zone = 'America/Los_Angeles',
+    modal,
+    mapsKey = null,
+  } = options;
   const asked: Asked[] = [];
   const said: string[] = [];
   let at = path;
@@ -59,7 +67,9 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
   if (modal) store.dispatch(modalOpened(modal));
   const live = createTestLive();
   const services: HostServices = {
-    mapsKey, live, zone,
+    mapsKey,
+    live,
+    zone,
     clock: typeof now === 'function' ? now : () => now,
     announce: (sentence) => void said.push(sentence),
     notify: (sentence) => void said.push(sentence),
@@ -82,7 +92,15 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
     leave();
     backToOwn();
   };
-  return Object.assign(rendered, { unmount, store, asked, live, said, path: () => at, modal: () => store.getState().modal });
+  return Object.assign(rendered, {
+    unmount,
+    store,
+    asked,
+    live,
+    said,
+    path: () => at,
+    modal: () => store.getState().modal,
+  });
 }
 
 function Noted({ onPath }: { onPath: (path: string) => void }) {

@@ -9,7 +9,11 @@ interface Subscription {
 /** A live link whose far end is the test. */
 export interface TestLive extends LiveLink {
   /** delivers a message to everyone who follows the channel with these parameters */
-  send: <C extends keyof Channels>(channel: C, params: Channels[C]['params'], message: Channels[C]['message']) => void;
+  send: <C extends keyof Channels>(
+    channel: C,
+    params: Channels[C]['params'],
+    message: Channels[C]['message'],
+  ) => void;
   /** the link is lost */
   lose: () => void;
   /** the link is back, and everyone is told to ask afresh */
@@ -42,7 +46,8 @@ export function createTestLive(): TestLive {
     },
     send(channel, params, message) {
       for (const each of [...subscriptions]) {
-        if (each.channel === channel && same(each.params, params)) (each.handlers as LiveHandlers<typeof message>).received(message);
+        if (each.channel === channel && same(each.params, params))
+          (each.handlers as LiveHandlers<typeof message>).received(message);
       }
     },
     lose: () => become('lost'),

@@ -23,14 +23,19 @@ afterEach(async () => {
   await drop();
 });
 
-const booked = (id = newId()) => feed.publish({ type: 'booked', restaurant_id: RESTAURANT, reservation_id: id }, { id: `booked/${id}` });
+const booked = (id = newId()) =>
+  feed.publish({ type: 'booked', restaurant_id: RESTAURANT, reservation_id: id }, { id: `booked/${id}` });
 const counts = () => database.collection<{ _id: string; n: number }>('counts');
 const total = async (name = 'n') => (await counts().findOne({ _id: name }))?.n ?? 0;
 
 /** A follower that counts bookings: an addition shows every event that is applied twice. */
 function count(name = 'count', before: (event: StoredEvent) => void = () => {}, counter = 'n'): Follower {
   const follower = feed.follow(name, ['booked'], async (event, session) => {
-    await counts().updateOne({ _id: counter }, { $inc: { n: 1 } }, { upsert: true, session: session as never });
+    await counts().updateOne(
+      { _id: counter },
+      { $inc: { n: 1 } },
+      { upsert: true, session: session as never },
+    );
     before(event);
   });
   followers.push(follower);
@@ -38,7 +43,7 @@ function count(name = 'count', before: (event: StoredEvent) => void = () => {}, 
 }
 
 async function until(fits: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await fits());) {
+  for (const end = Date.now() + 20_000; !(await fits()); ) {
     if (Date.now() > end) throw new Error('not within 20 s');
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -96,7 +101,9 @@ describe('a follower of the feed', () => {
     await Promise.all([one.ready, other.ready]);
     for (let i = 0; i < 10; i += 1) await booked();
     await settled(10);
-    const owner = async () => (await database.collection<{ _id: string; owner: string }>('followers').findOne({ _id: 'count' }))?.owner;
+    const owner = async () =>
+      (await database.collection<{ _id: string; owner: string }>('followers').findOne({ _id: 'count' }))
+        ?.owner;
     const first = await owner();
     await one.stop();
     for (let i = 0; i < 10; i += 1) await booked();
@@ -118,7 +125,10 @@ describe('a follower of the feed', () => {
     const taker = (async () => {
       // less and less often, or on a busy machine no work would ever come to its end
       for (let gap = 10; taking; gap += 5) {
-        await places.updateOne({ _id: 'count' }, { $unset: { until: '' }, $set: { owner: newId() } } as never);
+        await places.updateOne({ _id: 'count' }, {
+          $unset: { until: '' },
+          $set: { owner: newId() },
+        } as never);
         await new Promise((resolve) => setTimeout(resolve, gap));
       }
     })();
@@ -141,7 +151,10 @@ describe('a follower of the feed', () => {
     // what a killed process leaves: its place, its lease, and a transaction that nobody ends
     const killed = await database.startSession();
     const places = database.collection<{ _id: string }>('followers');
-    await places.updateOne({ _id: 'count' }, { $set: { owner: 'killed', until: new Date(Date.now() + 1_000), session: killed.id } });
+    await places.updateOne(
+      { _id: 'count' },
+      { $set: { owner: 'killed', until: new Date(Date.now() + 1_000), session: killed.id } },
+    );
     killed.startTransaction();
     await places.updateOne({ _id: 'count' }, { $set: { token: 'half' } }, { session: killed as never });
     count();
@@ -171,7 +184,9 @@ describe('a follower of the feed', () => {
     await follower.stop();
     await booked();
     // what is left of a place when its token can no longer be resumed from
-    await database.collection<{ _id: string }>('followers').updateOne({ _id: 'count' }, { $unset: { token: '' } });
+    await database
+      .collection<{ _id: string }>('followers')
+      .updateOne({ _id: 'count' }, { $unset: { token: '' } });
     await count().ready;
     await booked();
     expect(await settled(3)).toBe(3);
@@ -199,12 +214,23 @@ describe('a relay into the feed', () => {
   it('tells once what it is made to tell again, among what is new', async () => {
     const source = database.collection('bookings');
     await database.createCollection('bookings');
-    const told = () => database.getClient().db(EVENTS).collection('events').find({ type: 'booked' }).sort({ at: 1 }).toArray();
+    const told = () =>
+      database.getClient().db(EVENTS).collection('events').find({ type: 'booked' }).sort({ at: 1 }).toArray();
     const relay = followChanges({
-      database, log, name: 'relay', source: source as never, match: {},
+      database,
+      log,
+      name: 'relay',
+      source: source as never,
+      match: {},
       handle: ([change], session) => {
         const names = (change!.fullDocument as { names: string[] }).names;
-        return feed.publishAll(names.map((name) => ({ event: { type: 'booked', restaurant_id: RESTAURANT, reservation_id: name }, id: `booked-${name}` })), session);
+        return feed.publishAll(
+          names.map((name) => ({
+            event: { type: 'booked', restaurant_id: RESTAURANT, reservation_id: name },
+            id: `booked-${name}`,
+          })),
+          session,
+        );
       },
     });
     followers.push(relay);
@@ -212,7 +238,12 @@ describe('a relay into the feed', () => {
     for (const names of [['a'], ['a', 'b'], ['c'], ['c']]) await source.insertOne({ names });
     await source.insertOne({ names: ['last'] });
     await until(async () => (await told()).length === 4);
-    expect((await told()).map(({ _id }) => String(_id))).toEqual(['booked-a', 'booked-b', 'booked-c', 'booked-last']);
+    expect((await told()).map(({ _id }) => String(_id))).toEqual([
+      'booked-a',
+      'booked-b',
+      'booked-c',
+      'booked-last',
+    ]);
   });
 });
 
@@ -236,7 +267,9 @@ describe('a listener to a collection', () => {
     await database.createCollection('told');
     const told: string[] = [];
     const listener = listenToChanges({
-      source: source as never, log, match: { operationType: { $in: ['insert', 'invalidate'] } },
+      source: source as never,
+      log,
+      match: { operationType: { $in: ['insert', 'invalidate'] } },
       hear: ({ operationType }) => void told.push(operationType),
       interrupted: () => void told.push('interrupted'),
     });
@@ -259,17 +292,26 @@ describe('a listener to a collection', () => {
   });
 });
 
-describe('a follower of one\'s own collection', () => {
+describe("a follower of one's own collection", () => {
   it('sees each change once, with the whole document when asked', async () => {
     const source = database.collection('things');
     await database.createCollection('things');
     const seen = () => counts().findOne({ _id: 'seen' });
     const follow = () => {
       const follower = followChanges({
-        database, log, name: 'things', source: source as never, match: {}, fullDocument: 'updateLookup',
+        database,
+        log,
+        name: 'things',
+        source: source as never,
+        match: {},
+        fullDocument: 'updateLookup',
         handle: async ([change], session) => {
           const { n } = change!.fullDocument as { n: number };
-          await counts().updateOne({ _id: 'seen' }, { $inc: { n } }, { upsert: true, session: session as never });
+          await counts().updateOne(
+            { _id: 'seen' },
+            { $inc: { n } },
+            { upsert: true, session: session as never },
+          );
         },
       });
       followers.push(follower);

@@ -26,7 +26,10 @@ export type Feed = ReturnType<typeof openFeed>;
  *   be written in the same transaction as the change it tells
  */
 export function openFeed(database: Database, eventsDb: string, log: Log) {
-  const events = database.getClient().db(eventsDb).collection<StoredEvent>('events') as unknown as Collection<StoredEvent>;
+  const events = database
+    .getClient()
+    .db(eventsDb)
+    .collection<StoredEvent>('events') as unknown as Collection<StoredEvent>;
   const handled = database.collection<Handled>('handled');
   /** whether the last transaction failed because some of it had been told before */
   let toldAgain = false;
@@ -47,27 +50,45 @@ export function openFeed(database: Database, eventsDb: string, log: Log) {
     /**
      * Appends an event. Give `id` when the same change may be told twice (a relay): the second is dropped.
      */
-    async publish(event: DomainEvent, options: { session?: ClientSession; id?: string; at?: Date } = {}): Promise<void> {
+    async publish(
+      event: DomainEvent,
+      options: { session?: ClientSession; id?: string; at?: Date } = {},
+    ): Promise<void> {
       const _id = options.id ?? newId();
       const at = options.at ?? new Date();
-      await events.updateOne({ _id }, { $setOnInsert: { ...event, at } }, {
-        upsert: true,
-        ...(options.session ? { session: options.session as never } : {}),
-      });
+      await events.updateOne(
+        { _id },
+        { $setOnInsert: { ...event, at } },
+        {
+          upsert: true,
+          ...(options.session ? { session: options.session as never } : {}),
+        },
+      );
     },
 
     /**
      * Appends many events of one transaction at once. Those that may be told twice have an `id`, as in `publish`; that they are is
      * so rare that it costs the transaction: it fails as a duplicate, and only the next one looks at each of them.
      */
-    async publishAll(told: readonly { event: DomainEvent; id?: string }[], session: ClientSession): Promise<void> {
+    async publishAll(
+      told: readonly { event: DomainEvent; id?: string }[],
+      session: ClientSession,
+    ): Promise<void> {
       if (told.length === 0) return;
       const at = new Date();
       try {
         await events.bulkWrite(
-          told.map(({ event, id }) => (id && toldAgain
-            ? { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...event, at } }, upsert: true } }
-            : { insertOne: { document: { ...event, _id: id ?? newId(), at } } })),
+          told.map(({ event, id }) =>
+            id && toldAgain
+              ? {
+                  updateOne: {
+                    filter: { _id: id },
+                    update: { $setOnInsert: { ...event, at } },
+                    upsert: true,
+                  },
+                }
+              : { insertOne: { document: { ...event, _id: id ?? newId(), at } } },
+          ),
           { ordered: false, session: session as never },
         );
         toldAgain = false;
@@ -82,10 +103,16 @@ export function openFeed(database: Database, eventsDb: string, log: Log) {
      * `handle` runs in a transaction that also marks the event as handled, so its writes happen exactly once, whether the
      * event comes by the stream, from before the first look, or again after the stream's history was lost.
      */
-    follow(name: string, types: DomainEventType[], handle: (event: StoredEvent, session: ClientSession) => Promise<void>): Follower {
+    follow(
+      name: string,
+      types: DomainEventType[],
+      handle: (event: StoredEvent, session: ClientSession) => Promise<void>,
+    ): Follower {
       const markOf = (event: StoredEvent) => ({ _id: `${name}/${event._id}` });
       return followChanges({
-        database, name, log,
+        database,
+        name,
+        log,
         source: events as never,
         match: { operationType: 'insert', 'fullDocument.type': { $in: types } },
         // the first follower ever also reads what was told before it existed
@@ -107,7 +134,8 @@ export function openFeed(database: Database, eventsDb: string, log: Log) {
     /** Hears some types from now on, in this instance only (open sockets, caches). Reopens by itself. */
     listen(types: DomainEventType[], hear: (event: StoredEvent) => void): Follower {
       return listenToChanges({
-        source: events as never, log,
+        source: events as never,
+        log,
         match: { operationType: 'insert', 'fullDocument.type': { $in: types } },
         hear: (change) => hear(change.fullDocument as StoredEvent),
       });

@@ -136,7 +136,9 @@ export function followChanges(options: FollowOptions): Follower {
     for await (const document of told) {
       if (stopped) throw new Error('stopped while reading what was told before');
       if (await options.backlog.known(document)) continue;
-      await inTransaction(database, (session) => options.handle([{ operationType: 'insert', fullDocument: document }], session));
+      await inTransaction(database, (session) =>
+        options.handle([{ operationType: 'insert', fullDocument: document }], session),
+      );
     }
   };
 
@@ -148,7 +150,8 @@ export function followChanges(options: FollowOptions): Follower {
         else settle();
       } catch (error) {
         if (stopped) return;
-        if (HISTORY_LOST.includes((error as { code?: number }).code ?? 0)) await places.updateOne(lease.mine, { $unset: { token: '' } });
+        if (HISTORY_LOST.includes((error as { code?: number }).code ?? 0))
+          await places.updateOne(lease.mine, { $unset: { token: '' } });
         log.warn({ err: error, follower: name }, 'reading changes again');
       } finally {
         await stream?.close().catch(() => {});
@@ -197,7 +200,10 @@ export function listenToChanges({ source, match, log, hear, interrupted }: Liste
     while (!stopped) {
       try {
         // a database that has nothing to tell says so after this time
-        stream = source.watch([{ $match: match }], { maxAwaitTimeMS: 500, ...(token ? { resumeAfter: token } : {}) });
+        stream = source.watch([{ $match: match }], {
+          maxAwaitTimeMS: 500,
+          ...(token ? { resumeAfter: token } : {}),
+        });
         while (!stopped) {
           const change = await stream.tryNext();
           if (!isLive()) interrupted?.();

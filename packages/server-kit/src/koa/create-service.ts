@@ -29,7 +29,9 @@ export function createService({ rows, identityKey, log, metrics, ready, use = []
   const app = new Koa();
   const state = { draining: false };
   // Koa would print it: what breaks off below every answer (a caller who hung up, a line that is no HTTP)
-  app.on('error', (error: Error, ctx?: Context) => log.warn({ err: error, requestId: ctx?.state['requestId'] }, 'connection broken off'));
+  app.on('error', (error: Error, ctx?: Context) =>
+    log.warn({ err: error, requestId: ctx?.state['requestId'] }, 'connection broken off'),
+  );
   const readIdentity = createIdentityReader(identityKey);
   app.use(observe(log, metrics));
   app.use(refuse(log));
@@ -58,10 +60,24 @@ function observe(log: Log, metrics: Metrics) {
     await (span ? span.run(next) : next());
     const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
     const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
-    metrics.requests.observe({ method: ctx.method, route: String(route ?? 'other'), status: ctx.status }, seconds);
+    metrics.requests.observe(
+      { method: ctx.method, route: String(route ?? 'other'), status: ctx.status },
+      seconds,
+    );
     span?.set({ 'http.route': route ? String(route) : undefined, 'mesa.request_id': requestId });
     span?.end({ status: ctx.status, name: `${ctx.method} ${String(route ?? 'other')}` });
-    if (route) log.info({ requestId, method: ctx.method, route: String(route), status: ctx.status, ms: Math.round(seconds * 1e5) / 100, ...(span && { traceId: span.traceId }) }, 'request');
+    if (route)
+      log.info(
+        {
+          requestId,
+          method: ctx.method,
+          route: String(route),
+          status: ctx.status,
+          ms: Math.round(seconds * 1e5) / 100,
+          ...(span && { traceId: span.traceId }),
+        },
+        'request',
+      );
   };
 }
 
@@ -90,7 +106,11 @@ function health(metrics: Metrics, ready: () => Promise<unknown>, state: { draini
   };
 }
 
-async function answerReady(ctx: Context, ready: () => Promise<unknown>, state: { draining: boolean }): Promise<void> {
+async function answerReady(
+  ctx: Context,
+  ready: () => Promise<unknown>,
+  state: { draining: boolean },
+): Promise<void> {
   if (state.draining) throw new Refusal('unavailable', 'Mesa is restarting this part.');
   try {
     await ready();

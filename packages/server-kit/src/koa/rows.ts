@@ -1,5 +1,12 @@
 import { calls, internalCalls, Refusal, SAY, type CallName, type Identity } from '@mesa/contract';
-import { callSchemas, fields, internalSchemas, parse, sentencesOf, type CallSchema } from '@mesa/contract/schemas';
+import {
+  callSchemas,
+  fields,
+  internalSchemas,
+  parse,
+  sentencesOf,
+  type CallSchema,
+} from '@mesa/contract/schemas';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { readJson } from '../read-json';
@@ -24,39 +31,74 @@ export interface Row {
   handle: (ctx: Context, identity: Identity) => Promise<void>;
 }
 
-type Output<S, Part extends string> = S extends Record<Part, infer T extends z.ZodType> ? z.output<T> : undefined;
+type Output<S, Part extends string> =
+  S extends Record<Part, infer T extends z.ZodType> ? z.output<T> : undefined;
 type Answer<S> = S extends { answer: infer T extends z.ZodType } ? z.input<T> : void;
 
-type CallRequest<N extends CallName> = Request<Output<(typeof callSchemas)[N], 'params'>, Output<(typeof callSchemas)[N], 'query'>, Output<(typeof callSchemas)[N], 'body'>>;
+type CallRequest<N extends CallName> = Request<
+  Output<(typeof callSchemas)[N], 'params'>,
+  Output<(typeof callSchemas)[N], 'query'>,
+  Output<(typeof callSchemas)[N], 'body'>
+>;
 
 /** What is wrong with a body beyond its schema; told together with what the schema finds (contract.md "all that is wrong at once"). */
 export type Checks = (body: Record<string, unknown>, identity: Identity) => Promise<string[]>;
 
 /** A row for a call of the contract: refuses visitors where the call needs a diner, parses, handles, answers. */
-export function on<N extends CallName>(name: N, handler: Handler<CallRequest<N>, Answer<(typeof callSchemas)[N]>>, checks?: Checks): Row {
+export function on<N extends CallName>(
+  name: N,
+  handler: Handler<CallRequest<N>, Answer<(typeof callSchemas)[N]>>,
+  checks?: Checks,
+): Row {
   const { method, path, needs } = calls[name];
   const schema: CallSchema = callSchemas[name];
   return row(method, path, schema, handler as never, needs === 'diner', checks);
 }
 
 type InternalName = keyof typeof internalCalls;
-type InternalRequest<N extends InternalName> = Request<{ id: string }, Output<(typeof internalSchemas)[N], 'query'>, Output<(typeof internalSchemas)[N], 'body'>>;
+type InternalRequest<N extends InternalName> = Request<
+  { id: string },
+  Output<(typeof internalSchemas)[N], 'query'>,
+  Output<(typeof internalSchemas)[N], 'body'>
+>;
 
 const internalParams = z.object({ id: fields.id('Id').optional() });
 
 /** A row for a call that only the BFF makes. */
-export function onInternal<N extends InternalName>(name: N, handler: Handler<InternalRequest<N>, unknown>): Row {
+export function onInternal<N extends InternalName>(
+  name: N,
+  handler: Handler<InternalRequest<N>, unknown>,
+): Row {
   const { method, path } = internalCalls[name];
-  return row(method, path, { ...internalSchemas[name], params: internalParams, status: 200 } as Partial<CallSchema>, handler as never, false);
+  return row(
+    method,
+    path,
+    { ...internalSchemas[name], params: internalParams, status: 200 } as Partial<CallSchema>,
+    handler as never,
+    false,
+  );
 }
 
-function row(method: string, path: string, schema: Partial<CallSchema>, handler: Handler<Request, unknown>, needsDiner: boolean, checks?: Checks): Row {
+function row(
+  method: string,
+  path: string,
+  schema: Partial<CallSchema>,
+  handler: Handler<Request, unknown>,
+  needsDiner: boolean,
+  checks?: Checks,
+): Row {
   const handle = async (ctx: Context, identity: Identity) => {
     if (needsDiner && !identity.user) throw new Refusal('signed-out', SAY.signIn);
     const request = {
       params: schema.params ? readParams(schema.params, ctx.params) : ctx.params,
       query: schema.query ? parse(schema.query, ctx.query, 'malformed') : {},
-      body: schema.body ? await readBody(schema.body, await readJson(ctx.req), async (body) => (await checks?.(body, identity)) ?? []) : undefined,
+      body: schema.body
+        ? await readBody(
+            schema.body,
+            await readJson(ctx.req),
+            async (body) => (await checks?.(body, identity)) ?? [],
+          )
+        : undefined,
       identity,
       get user() {
         if (!identity.user) throw new Refusal('signed-out', SAY.signIn);
@@ -71,7 +113,11 @@ function row(method: string, path: string, schema: Partial<CallSchema>, handler:
   return { method, path, handle };
 }
 
-async function readBody(schema: z.ZodType, body: Record<string, unknown>, findMore: (body: Record<string, unknown>) => Promise<string[]>): Promise<unknown> {
+async function readBody(
+  schema: z.ZodType,
+  body: Record<string, unknown>,
+  findMore: (body: Record<string, unknown>) => Promise<string[]>,
+): Promise<unknown> {
   const more = await findMore(body);
   if (more.length === 0) return parse(schema, body, 'invalid');
   const result = schema.safeParse(body);

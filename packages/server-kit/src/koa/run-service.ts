@@ -17,7 +17,13 @@ export interface ServiceSetup<V extends Variables> {
   /** what older releases left in the database in another form; done in the background while the service serves */
   migrations?: readonly Migration[];
   /** makes stores, indexes and followers; returns the route table and how to close what it opened */
-  build: (tools: { config: Config<V>; database: Database; feed: Feed; log: Log; metrics: ReturnType<typeof createMetrics> }) => Promise<{
+  build: (tools: {
+    config: Config<V>;
+    database: Database;
+    feed: Feed;
+    log: Log;
+    metrics: ReturnType<typeof createMetrics>;
+  }) => Promise<{
     rows: Row[];
     use?: Koa.Middleware[];
     stop?: () => Promise<void>;
@@ -25,12 +31,21 @@ export interface ServiceSetup<V extends Variables> {
 }
 
 /** A service's whole main: settings, database, indexes, app, listen, graceful stop. */
-export function runService<V extends Variables>({ name, variables, migrations = [], build }: ServiceSetup<V>): Promise<void> {
+export function runService<V extends Variables>({
+  name,
+  variables,
+  migrations = [],
+  build,
+}: ServiceSetup<V>): Promise<void> {
   return runPart({
     name,
     variables,
     start: async (config, log) => {
-      const settings = config as Config<V> & { MONGODB_URI: string; EVENTS_DB: string; IDENTITY_PUBLIC_KEY: string };
+      const settings = config as Config<V> & {
+        MONGODB_URI: string;
+        EVENTS_DB: string;
+        IDENTITY_PUBLIC_KEY: string;
+      };
       const database = await connect(settings.MONGODB_URI);
       const feed = openFeed(database, settings.EVENTS_DB, log);
       await feed.prepare();
@@ -39,7 +54,10 @@ export function runService<V extends Variables>({ name, variables, migrations = 
       const migrating = runMigrations({ database, migrations, log, now: () => new Date() });
       tellPending(metrics, migrating);
       const { app, drain } = createService({
-        rows, use, log, metrics,
+        rows,
+        use,
+        log,
+        metrics,
         identityKey: settings.IDENTITY_PUBLIC_KEY,
         ready: () => ping(database),
       });
@@ -61,7 +79,9 @@ export function runService<V extends Variables>({ name, variables, migrations = 
 
 function tellPending({ registry }: ReturnType<typeof createMetrics>, { pending }: Migrations): void {
   new Gauge({
-    name: 'mesa_migrations_pending', help: 'Migrations of the stored data that are not done yet', registers: [registry],
+    name: 'mesa_migrations_pending',
+    help: 'Migrations of the stored data that are not done yet',
+    registers: [registry],
     collect() {
       this.set(pending().length);
     },

@@ -10,12 +10,17 @@ async function vanishingLine(host: string, port: number) {
   let delayMs = 0;
   const server: Server = createServer((near) => {
     const far = dial(port, host);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(one);
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
     }
     near.pipe(far);
-    far.on('data', (bytes) => (delayMs > 0 ? setTimeout(() => near.write(bytes), delayMs) : near.write(bytes)));
+    far.on('data', (bytes) =>
+      delayMs > 0 ? setTimeout(() => near.write(bytes), delayMs) : near.write(bytes),
+    );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -66,8 +71,12 @@ describe('a connection whose other end vanished without a word', () => {
   });
 
   test('is awaited as long as it takes where an index is built', async () => {
-    database.getClient().on('commandStarted', ({ commandName }) => line.slow(commandName === 'createIndexes' ? 700 : 0));
-    await makeCollection(database.model<{ n: number }>('Thing', new Schema<{ n: number }>({ n: Number }).index({ n: 1 })));
+    database
+      .getClient()
+      .on('commandStarted', ({ commandName }) => line.slow(commandName === 'createIndexes' ? 700 : 0));
+    await makeCollection(
+      database.model<{ n: number }>('Thing', new Schema<{ n: number }>({ n: Number }).index({ n: 1 })),
+    );
     expect((await things().indexes()).map(({ name }) => name)).toContain('n_1');
   });
 

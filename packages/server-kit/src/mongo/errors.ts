@@ -8,7 +8,10 @@ export function duplicateKeyOf(error: unknown): string[] | null {
 }
 
 /** Runs `work` in one transaction, again when it met a passing conflict; returns what `work` returned. */
-export async function inTransaction<T>(database: Database, work: (session: ClientSession) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Database,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> {
   const session = await database.startSession();
   try {
     return await transactionOf(session, work);
@@ -18,7 +21,10 @@ export async function inTransaction<T>(database: Database, work: (session: Clien
 }
 
 /** The same within a session of one's own. */
-export function transactionOf<T>(session: ClientSession, work: (session: ClientSession) => Promise<T>): Promise<T> {
+export function transactionOf<T>(
+  session: ClientSession,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> {
   return session.withTransaction(() => work(session), {
     readConcern: { level: 'snapshot' },
     writeConcern: { w: 'majority', journal: true },

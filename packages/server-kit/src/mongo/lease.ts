@@ -37,8 +37,18 @@ export function createLease<T extends Leased>({ database, documents, name, ms, l
 
   /** A transaction that its owner cannot end any more would keep the document locked for a minute. */
   const endLeftover = async (now: Date): Promise<void> => {
-    const left = await documents.findOne({ _id: name, owner: { $ne: owner }, until: { $lt: now }, session: { $exists: true } } as Filter<T>);
-    if (left) await database.db!.command({ killSessions: [left.session] }).catch((error: unknown) => log.warn({ err: error, lease: name }, 'a leftover transaction could not be ended'));
+    const left = await documents.findOne({
+      _id: name,
+      owner: { $ne: owner },
+      until: { $lt: now },
+      session: { $exists: true },
+    } as Filter<T>);
+    if (left)
+      await database
+        .db!.command({ killSessions: [left.session] })
+        .catch((error: unknown) =>
+          log.warn({ err: error, lease: name }, 'a leftover transaction could not be ended'),
+        );
   };
 
   return {
@@ -51,7 +61,10 @@ export function createLease<T extends Leased>({ database, documents, name, ms, l
       await endLeftover(now);
       try {
         return (await documents.findOneAndUpdate(
-          { _id: name, $or: [{ owner }, { until: { $lt: now } }, { until: { $exists: false } }] } as Filter<T>,
+          {
+            _id: name,
+            $or: [{ owner }, { until: { $lt: now } }, { until: { $exists: false } }],
+          } as Filter<T>,
           { $set: { owner, until: new Date(now.getTime() + ms), session: session.id } } as never,
           { upsert: true, returnDocument: 'after' },
         )) as T | null;
@@ -66,7 +79,9 @@ export function createLease<T extends Leased>({ database, documents, name, ms, l
     transaction(work: (session: ClientSession) => Promise<Partial<T>>): Promise<void> {
       return transactionOf(session!, async (session) => {
         const fields = await work(session);
-        const kept = await documents.updateOne(mine, { $set: fields } as never, { session: session as never });
+        const kept = await documents.updateOne(mine, { $set: fields } as never, {
+          session: session as never,
+        });
         if (kept.matchedCount === 0) throw new Error(`${name} was taken over`);
       });
     },

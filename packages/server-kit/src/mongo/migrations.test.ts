@@ -24,9 +24,19 @@ afterEach(async () => {
 });
 
 const things = () => database.db!.collection<{ _id: number; n: number }>('things');
-const fill = (count = THINGS) => things().insertMany(Array.from({ length: count }, (_, i) => ({ _id: i + 1, n: 0 })));
-const stateOf = (id = countOnce.id) => database.db!.collection<{ _id: string; changed?: number; finished_at?: Date; failed?: string | null }>('migrations').findOne({ _id: id });
-const countedOnce = async () => (await things().countDocuments({ n: 1 })) === (await things().countDocuments());
+const fill = (count = THINGS) =>
+  things().insertMany(Array.from({ length: count }, (_, i) => ({ _id: i + 1, n: 0 })));
+const stateOf = (id = countOnce.id) =>
+  database
+    .db!.collection<{
+      _id: string;
+      changed?: number;
+      finished_at?: Date;
+      failed?: string | null;
+    }>('migrations')
+    .findOne({ _id: id });
+const countedOnce = async () =>
+  (await things().countDocuments({ n: 1 })) === (await things().countDocuments());
 
 function start(migrations: readonly Migration[] = [countOnce], leaseMs?: number): Migrations {
   const one = runMigrations({ database, migrations, log, now: () => new Date(), leaseMs });
@@ -35,13 +45,17 @@ function start(migrations: readonly Migration[] = [countOnce], leaseMs?: number)
 }
 
 function instance(): ChildProcess {
-  const child = fork(path.join(__dirname, '../testing/migrator.ts'), { execArgv: ['--import', 'tsx'], env: { PATH: process.env['PATH'], MONGODB_URI: uri }, silent: true });
+  const child = fork(path.join(__dirname, '../testing/migrator.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env['PATH'], MONGODB_URI: uri },
+    silent: true,
+  });
   children.push(child);
   return child;
 }
 
 async function until(fits: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 30_000; !(await fits());) {
+  for (const end = Date.now() + 30_000; !(await fits()); ) {
     if (Date.now() > end) throw new Error('not within 30 s');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -73,7 +87,7 @@ describe('migrations', () => {
 
   it('go on where they were stopped', async () => {
     await fill(400);
-    for (let reached = 0; reached < 400;) {
+    for (let reached = 0; reached < 400; ) {
       const one = start();
       await until(async () => ((await stateOf())?.changed ?? 0) > reached);
       await one.stop();
@@ -87,7 +101,8 @@ describe('migrations', () => {
     await fill(300);
     let changing = true;
     const diners = (async () => {
-      for (let i = 0; changing; i += 1) await things().updateOne({ _id: (i % 300) + 1 }, { $set: { seen: i } } as never);
+      for (let i = 0; changing; i += 1)
+        await things().updateOne({ _id: (i % 300) + 1 }, { $set: { seen: i } } as never);
     })();
     await start().finished;
     changing = false;
@@ -98,30 +113,44 @@ describe('migrations', () => {
   it('are tried again after a step that failed, of which nothing is left', async () => {
     await fill(30);
     let failures = 2;
-    await start([{
-      id: countOnce.id,
-      async step(tools) {
-        const reached = await countOnce.step(tools);
-        if (tools.cursor === 10 && failures > 0) {
-          failures -= 1;
-          throw new RangeError('fails for now: ana@mesa.example');
-        }
-        return reached;
+    await start([
+      {
+        id: countOnce.id,
+        async step(tools) {
+          const reached = await countOnce.step(tools);
+          if (tools.cursor === 10 && failures > 0) {
+            failures -= 1;
+            throw new RangeError('fails for now: ana@mesa.example');
+          }
+          return reached;
+        },
       },
-    }]).finished;
+    ]).finished;
     expect(failures).toBe(0);
     expect(await countedOnce()).toBe(true);
     expect((await stateOf())?.failed).toBeNull();
   });
 
   it('say what a step fails with, without what it was about', async () => {
-    const one = start([{ id: '001-fails', step: async () => { throw new RangeError('ana@mesa.example'); } }]);
+    const one = start([
+      {
+        id: '001-fails',
+        step: async () => {
+          throw new RangeError('ana@mesa.example');
+        },
+      },
+    ]);
     await until(async () => (await stateOf('001-fails'))?.failed === 'RangeError');
     expect(one.pending()).toEqual(['001-fails']);
     expect(JSON.stringify(await stateOf('001-fails'))).not.toContain('ana');
   });
 
-  it.each([[['002-b', '001-a']], [['001-a', '001-a']], [['first']]])('must be numbered and in order, unlike %j', (ids) => {
-    expect(() => start(ids.map((id) => ({ id, step: async () => ({ changed: 0 }) })))).toThrow('numbered and in order');
-  });
+  it.each([[['002-b', '001-a']], [['001-a', '001-a']], [['first']]])(
+    'must be numbered and in order, unlike %j',
+    (ids) => {
+      expect(() => start(ids.map((id) => ({ id, step: async () => ({ changed: 0 }) })))).toThrow(
+        'numbered and in order',
+      );
+    },
+  );
 });

@@ -18,7 +18,12 @@ export interface Migration {
    * Does the piece of work that begins after `cursor` (undefined: from the start), by writes of `session` alone.
    * @returns where the next piece begins and how many documents this one changed; no cursor when nothing is left
    */
-  step: (tools: { database: Database; session: ClientSession; cursor: unknown; now: Date }) => Promise<{ cursor?: unknown; changed: number }>;
+  step: (tools: {
+    database: Database;
+    session: ClientSession;
+    cursor: unknown;
+    now: Date;
+  }) => Promise<{ cursor?: unknown; changed: number }>;
 }
 
 interface Progress extends Leased {
@@ -53,26 +58,39 @@ interface MigrationOptions {
  * instance at a time works on a migration; a step and the cursor behind it are one transaction, so a killed instance
  * loses nothing and no step is applied twice.
  */
-export function runMigrations({ database, migrations, log, now, leaseMs = LEASE_MS }: MigrationOptions): Migrations {
+export function runMigrations({
+  database,
+  migrations,
+  log,
+  now,
+  leaseMs = LEASE_MS,
+}: MigrationOptions): Migrations {
   assertOrdered(migrations);
   const progress = database.db!.collection<Progress>(MIGRATIONS);
   let stopped = false;
   let wake: () => void = () => {};
   let pending = migrations.map(({ id }) => id);
 
-  const pause = (ms: number) => new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   /** @returns true when it is done, false when another instance is at it or this one was stopped */
   const work = async (migration: Migration): Promise<boolean> => {
     const known = await progress.findOne({ _id: migration.id });
     if (known?.finished_at) return true;
-    const lease = createLease<Progress>({ database, documents: progress as never, name: migration.id, ms: leaseMs, log });
+    const lease = createLease<Progress>({
+      database,
+      documents: progress as never,
+      name: migration.id,
+      ms: leaseMs,
+      log,
+    });
     try {
       const claimed = await lease.claim();
       if (!claimed) return false;
@@ -88,7 +106,10 @@ export function runMigrations({ database, migrations, log, now, leaseMs = LEASE_
   const runSteps = async (migration: Migration, from: Progress, lease: Lease<Progress>): Promise<boolean> => {
     const { id } = migration;
     if (!from.started_at) await progress.updateOne(lease.mine, { $set: { started_at: now() } });
-    log.info({ migration: id, changed: from.changed ?? 0 }, from.started_at ? 'migration goes on' : 'migration begins');
+    log.info(
+      { migration: id, changed: from.changed ?? 0 },
+      from.started_at ? 'migration goes on' : 'migration begins',
+    );
     let { cursor, changed = 0 } = from;
     let told = Date.now();
     while (!stopped) {
@@ -111,7 +132,11 @@ export function runMigrations({ database, migrations, log, now, leaseMs = LEASE_
     await lease.transaction(async (session) => {
       const { cursor: next, changed } = await migration.step({ database, session, cursor, now: now() });
       reached = { cursor: next, changed: before + changed };
-      return { changed: reached.changed, failed: null, ...(next === undefined ? { finished_at: now() } : { cursor: next }) };
+      return {
+        changed: reached.changed,
+        failed: null,
+        ...(next === undefined ? { finished_at: now() } : { cursor: next }),
+      };
     });
     return reached;
   };
@@ -147,7 +172,8 @@ export function runMigrations({ database, migrations, log, now, leaseMs = LEASE_
 function assertOrdered(migrations: readonly Migration[]): void {
   const ids = migrations.map(({ id }) => id);
   const ordered = [...new Set(ids)].sort();
-  if (ids.some((id, i) => id !== ordered[i] || !/^\d{3}-[a-z0-9-]+$/.test(id))) throw new Error(`Migrations must be numbered and in order: ${ids.join(', ')}`);
+  if (ids.some((id, i) => id !== ordered[i] || !/^\d{3}-[a-z0-9-]+$/.test(id)))
+    throw new Error(`Migrations must be numbered and in order: ${ids.join(', ')}`);
 }
 
 /** The kind of error alone: its message may hold what a diner typed. */

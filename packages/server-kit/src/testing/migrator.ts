@@ -9,7 +9,13 @@ export const countOnce: Migration = {
   async step({ database, session, cursor }) {
     const things = database.db!.collection<{ _id: number; n: number }>('things');
     const within = { session: session as never };
-    const ids = (await things.find({ _id: { $gt: (cursor as number | undefined) ?? 0 } }, within).sort({ _id: 1 }).limit(AT_ONCE).toArray()).map(({ _id }) => _id);
+    const ids = (
+      await things
+        .find({ _id: { $gt: (cursor as number | undefined) ?? 0 } }, within)
+        .sort({ _id: 1 })
+        .limit(AT_ONCE)
+        .toArray()
+    ).map(({ _id }) => _id);
     if (ids.length === 0) return { changed: 0 };
     await things.updateMany({ _id: { $in: ids } }, { $inc: { n: 1 } }, within);
     return { cursor: ids[ids.length - 1], changed: ids.length };
@@ -18,7 +24,13 @@ export const countOnce: Migration = {
 
 /** One instance that migrates, as a process of its own that a test may kill. */
 async function migrate(database: Database): Promise<void> {
-  const { finished } = runMigrations({ database, migrations: [countOnce], log: createLog('migrator', 'info'), now: () => new Date(), leaseMs: 1_500 });
+  const { finished } = runMigrations({
+    database,
+    migrations: [countOnce],
+    log: createLog('migrator', 'info'),
+    now: () => new Date(),
+    leaseMs: 1_500,
+  });
   process.send?.('begun');
   await finished;
   await database.close();

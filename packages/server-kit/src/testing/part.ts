@@ -12,10 +12,17 @@ void runPart({
     const server = createServer(async (request, response) => {
       const slow = /^\/slow\/(\d+)$/.exec(request.url!);
       if (slow) await wait(Number(slow[1]));
-      if (request.url === '/break') setImmediate(() => { throw new Error('broken\nby a request'); });
+      if (request.url === '/break')
+        setImmediate(() => {
+          throw new Error('broken\nby a request');
+        });
       response.statusCode = draining && request.url === '/readyz' ? 503 : 200;
       response.end('done');
     });
-    return { server, drain: () => void (draining = true), stop: async () => void process.stdout.write('closed what it opened\n') };
+    return {
+      server,
+      drain: () => void (draining = true),
+      stop: async () => void process.stdout.write('closed what it opened\n'),
+    };
   },
 });

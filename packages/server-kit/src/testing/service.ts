@@ -12,7 +12,10 @@ export type TestService = ReturnType<typeof testService>;
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 /** A service driven through HTTP without a fixed port: `as(user)` speaks for a diner, `as()` for a visitor. */
-export function testService(rows: Row[], options: { use?: Koa.Middleware[]; ready?: () => Promise<unknown> } = {}) {
+export function testService(
+  rows: Row[],
+  options: { use?: Koa.Middleware[]; ready?: () => Promise<unknown> } = {},
+) {
   const identity = testIdentity();
   const log = createLog('test', 'silent');
   const { app } = createService({
@@ -27,12 +30,20 @@ export function testService(rows: Row[], options: { use?: Koa.Middleware[]; read
   return {
     callback,
     as(user?: Identity['user'], rest: Partial<Identity> = {}) {
-      const send = (method: Method) => async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
-        const token = await identity.sign({ ...(user ? { user } : {}), ...rest });
-        const made = request(callback)[method](path).set(IDENTITY_HEADER, token).set(headers);
-        return body === undefined ? made : made.send(body as object);
+      const send =
+        (method: Method) =>
+        async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+          const token = await identity.sign({ ...(user ? { user } : {}), ...rest });
+          const made = request(callback)[method](path).set(IDENTITY_HEADER, token).set(headers);
+          return body === undefined ? made : made.send(body as object);
+        };
+      return {
+        get: send('get'),
+        post: send('post'),
+        patch: send('patch'),
+        put: send('put'),
+        delete: send('delete'),
       };
-      return { get: send('get'), post: send('post'), patch: send('patch'), put: send('put'), delete: send('delete') };
     },
     /** a caller without any signed identity */
     stranger: () => request(callback),

@@ -11,13 +11,18 @@ export function watchCommands(database: Database, tracer: Tracer): void {
     if (!trace.getSpan(context.active())) return;
     const collection = (command as Record<string, unknown>)[commandName];
     const named = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
-    running.set(requestId, tracer.startSpan(named, {
-      kind: SpanKind.CLIENT,
-      attributes: {
-        'db.system.name': 'mongodb', 'db.namespace': databaseName, 'db.operation.name': commandName,
-        ...(typeof collection === 'string' ? { 'db.collection.name': collection } : {}),
-      },
-    }));
+    running.set(
+      requestId,
+      tracer.startSpan(named, {
+        kind: SpanKind.CLIENT,
+        attributes: {
+          'db.system.name': 'mongodb',
+          'db.namespace': databaseName,
+          'db.operation.name': commandName,
+          ...(typeof collection === 'string' ? { 'db.collection.name': collection } : {}),
+        },
+      }),
+    );
   });
   client.on('commandSucceeded', ({ requestId }) => {
     running.get(requestId)?.end();

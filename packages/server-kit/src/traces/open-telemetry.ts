@@ -1,9 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { TRACE_HEADER } from '@mesa/contract';
-import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Context, type Span as OtelSpan, type SpanContext } from '@opentelemetry/api';
+import {
+  context,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type Span as OtelSpan,
+  type SpanContext,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, NodeTracerProvider, ParentBasedSampler, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace-node';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-node';
 import { watchCommands } from './commands';
 import type { Span, Traces } from './traces';
 
@@ -11,14 +31,30 @@ import type { Span, Traces } from './traces';
  * Spans by OpenTelemetry's SDK, sent by OTLP/HTTP. Only what Mesa's own lines begin is told: no library is patched, so
  * what is told holds route patterns and outcomes, never an address, a body or a query.
  */
-export function createTraces({ part, endpoint, share }: { part: string; endpoint: string; share: number }): Traces {
+export function createTraces({
+  part,
+  endpoint,
+  share,
+}: {
+  part: string;
+  endpoint: string;
+  share: number;
+}): Traces {
   const byId = new TraceIdRatioBasedSampler(share);
   const provider = new NodeTracerProvider({
     // OTEL_RESOURCE_ATTRIBUTES may add where this runs; the name is the part's
-    resource: defaultResource().merge(detectResources({ detectors: [envDetector] })).merge(resourceFromAttributes({ 'service.name': `mesa-${part}`, 'service.namespace': 'mesa' })),
+    resource: defaultResource()
+      .merge(detectResources({ detectors: [envDetector] }))
+      .merge(resourceFromAttributes({ 'service.name': `mesa-${part}`, 'service.namespace': 'mesa' })),
     // SECURITY: a trace that begins in a browser is measured by its id like any other; its own flag would let anybody have all of theirs told
-    sampler: new ParentBasedSampler({ root: byId, remoteParentSampled: part === 'bff' ? byId : undefined, remoteParentNotSampled: part === 'bff' ? byId : undefined }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }))],
+    sampler: new ParentBasedSampler({
+      root: byId,
+      remoteParentSampled: part === 'bff' ? byId : undefined,
+      remoteParentNotSampled: part === 'bff' ? byId : undefined,
+    }),
+    spanProcessors: [
+      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })),
+    ],
   });
   provider.register({ propagator: null });
   const tracer = provider.getTracer('mesa');
@@ -27,7 +63,14 @@ export function createTraces({ part, endpoint, share }: { part: string; endpoint
     incoming(method, headers) {
       const parent = parentOf(headers);
       const around = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-      return spanOf(tracer.startSpan(method, { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } }, around), around);
+      return spanOf(
+        tracer.startSpan(
+          method,
+          { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
+          around,
+        ),
+        around,
+      );
     },
     outgoing(name, headers, facts) {
       const around = context.active();
@@ -50,7 +93,8 @@ function spanOf(span: OtelSpan, around: Context): Span {
       if (name) span.updateName(name);
       if (status !== undefined) span.setAttribute('http.response.status_code', status);
       // the kind of an error alone: its message may hold what a diner typed
-      if (error !== undefined) span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+      if (error !== undefined)
+        span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
       if (error !== undefined || (status ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
@@ -59,7 +103,14 @@ function spanOf(span: OtelSpan, around: Context): Span {
 
 /** The caller's span; undefined when it names none, or not as W3C Trace Context says. */
 function parentOf(headers: IncomingHttpHeaders): SpanContext | undefined {
-  const match = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(headers[TRACE_HEADER] ?? ''));
+  const match = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(
+    String(headers[TRACE_HEADER] ?? ''),
+  );
   if (!match) return undefined;
-  return { traceId: match[1]!, spanId: match[2]!, traceFlags: Number.parseInt(match[3]!, 16) & TraceFlags.SAMPLED, isRemote: true };
+  return {
+    traceId: match[1]!,
+    spanId: match[2]!,
+    traceFlags: Number.parseInt(match[3]!, 16) & TraceFlags.SAMPLED,
+    isRemote: true,
+  };
 }

@@ -18,7 +18,13 @@ function loadedWith(endpoint: string | null): string[] {
     });
   `;
   const { NODE_OPTIONS: _jest, ...env } = process.env;
-  const { open, loaded } = JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8', cwd: __dirname, env })) as { open: boolean; loaded: number };
+  const { open, loaded } = JSON.parse(
+    execFileSync(process.execPath, ['--import', 'tsx', '-e', script], {
+      encoding: 'utf8',
+      cwd: __dirname,
+      env,
+    }),
+  ) as { open: boolean; loaded: number };
   return [open ? 'open' : 'closed', loaded > 0 ? 'loaded' : 'not loaded'];
 }
 

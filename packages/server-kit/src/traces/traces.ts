@@ -58,7 +58,13 @@ export async function openTraces({ part, endpoint, share }: TraceSettings): Prom
 }
 
 /** Sends something out with `work`, told as a span if anybody collects them. */
-export async function traced<T>(name: string, headers: Headers, facts: Record<string, Value>, work: () => Promise<T>, statusOf: (answer: T) => number | undefined): Promise<T> {
+export async function traced<T>(
+  name: string,
+  headers: Headers,
+  facts: Record<string, Value>,
+  work: () => Promise<T>,
+  statusOf: (answer: T) => number | undefined,
+): Promise<T> {
   const span = open?.outgoing(name, headers, facts);
   if (!span) return work();
   try {

@@ -18,7 +18,11 @@ describe('Button', () => {
     const { rerender } = render(<Button onClick={act}>Book</Button>);
     const button = screen.getByRole('button', { name: 'Book' });
     await userEvent.click(button);
-    rerender(<Button onClick={act} busy>Book</Button>);
+    rerender(
+      <Button onClick={act} busy>
+        Book
+      </Button>,
+    );
     await userEvent.dblClick(button);
     expect(act).toHaveBeenCalledTimes(1);
     expect(button).toHaveAttribute('aria-busy', 'true');
@@ -27,7 +31,13 @@ describe('Button', () => {
 
   it('sends a form once, not again while busy', async () => {
     const send = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
-    const form = (busy: boolean) => <form onSubmit={send}><Button type="submit" busy={busy}>Send</Button></form>;
+    const form = (busy: boolean) => (
+      <form onSubmit={send}>
+        <Button type="submit" busy={busy}>
+          Send
+        </Button>
+      </form>
+    );
     const { rerender } = render(form(false));
     await userEvent.click(screen.getByRole('button'));
     rerender(form(true));
@@ -37,7 +47,11 @@ describe('Button', () => {
 
   it('never sends a form unless told to', async () => {
     const send = jest.fn();
-    render(<form onSubmit={send}><Button>Look</Button></form>);
+    render(
+      <form onSubmit={send}>
+        <Button>Look</Button>
+      </form>,
+    );
     await userEvent.click(screen.getByRole('button'));
     expect(send).not.toHaveBeenCalled();
   });

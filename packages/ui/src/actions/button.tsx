@@ -24,14 +24,32 @@ export interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButton
 }
 
 /** A button; `type` is "button" unless told, so that it never sends a form by accident. */
-export function Button({ variant, size, block, icon, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // preventDefault also stops a second submit of the form
     if (busy) return event.preventDefault();
     onClick?.(event);
   };
   return (
-    <button {...rest} type={type} onClick={press} aria-busy={busy || undefined} aria-disabled={busy || undefined} className={look({ variant, size, block }, className)}>
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={look({ variant, size, block }, className)}
+    >
       <Words icon={icon}>{children}</Words>
       {busy && <span className={styles.spinner} aria-hidden />}
     </button>
@@ -53,9 +71,23 @@ export function ButtonLink({ variant, size, block, icon, className, children, ..
 }
 
 function Words({ icon, children }: { icon: IconShape | undefined; children: ReactNode }) {
-  return <span className={styles.words}>{icon && <Icon of={icon} />}{children}</span>;
+  return (
+    <span className={styles.words}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </span>
+  );
 }
 
-function look({ variant = 'outline', size = 'medium', block }: Omit<Looks, 'children'>, extra?: string): string {
-  return classes(styles.button, styles[variant], size !== 'medium' && styles[size], block && styles.block, extra);
+function look(
+  { variant = 'outline', size = 'medium', block }: Omit<Looks, 'children'>,
+  extra?: string,
+): string {
+  return classes(
+    styles.button,
+    styles[variant],
+    size !== 'medium' && styles[size],
+    block && styles.block,
+    extra,
+  );
 }

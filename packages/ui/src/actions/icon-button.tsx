@@ -3,7 +3,8 @@ import { classes } from '../classes';
 import { Icon, type IconShape } from '../icon';
 import styles from './button.module.css';
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
   /** what it does, in words; also the tooltip */
   label: string;
   icon: IconShape;
@@ -12,10 +13,23 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A round button of 44 px with only an icon to see. */
-export function IconButton({ label, icon, variant = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   const look = { quiet: styles.iconQuiet, outline: styles.iconOutline, onPhoto: styles.iconOnPhoto }[variant];
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={classes(styles.icon, look, className)}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(styles.icon, look, className)}
+    >
       <Icon of={icon} />
     </button>
   );

@@ -14,5 +14,7 @@ it('the logo is the way home', async () => {
 
 it('the footer says that the pictures are made by a computer', () => {
   render(<Footer />);
-  expect(within(screen.getByRole('contentinfo')).getByText(/all images are computer-generated/)).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('contentinfo')).getByText(/all images are computer-generated/),
+  ).toBeInTheDocument();
 });

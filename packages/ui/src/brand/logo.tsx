@@ -8,7 +8,10 @@ export function LogoMark({ className }: { className?: string | undefined }) {
       <rect width="32" height="32" rx="9" fill="var(--brand)" />
       <path d="M9.4 14.2a6.6 6.6 0 0 1 13.2 0z" fill="#ff9a5c" />
       <rect x="4.6" y="15.2" width="22.8" height="3.5" rx="1.75" fill="var(--on-brand)" />
-      <path d="M8.7 18h4.1l-1.5 7.1a1.1 1.1 0 0 1-1.1.9H7.6a1 1 0 0 1-1-1.25zM23.3 18h-4.1l1.5 7.1a1.1 1.1 0 0 0 1.1.9h2.6a1 1 0 0 0 1-1.25z" fill="var(--on-brand)" />
+      <path
+        d="M8.7 18h4.1l-1.5 7.1a1.1 1.1 0 0 1-1.1.9H7.6a1 1 0 0 1-1-1.25zM23.3 18h-4.1l1.5 7.1a1.1 1.1 0 0 0 1.1.9h2.6a1 1 0 0 0 1-1.25z"
+        fill="var(--on-brand)"
+      />
     </svg>
   );
 }

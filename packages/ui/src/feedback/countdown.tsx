@@ -43,7 +43,12 @@ export function Countdown({ until, now, onEnd, label }: CountdownProps) {
   }, [left, label]);
 
   return (
-    <span role="timer" aria-live="off" aria-label={`${label} ends in ${formatSeconds(left)}`} className={classes(styles.countdown, left <= SOON && styles.soon)}>
+    <span
+      role="timer"
+      aria-live="off"
+      aria-label={`${label} ends in ${formatSeconds(left)}`}
+      className={classes(styles.countdown, left <= SOON && styles.soon)}
+    >
       <Icon of={HourglassIcon} size={18} />
       <span aria-hidden>{formatSeconds(left)}</span>
     </span>

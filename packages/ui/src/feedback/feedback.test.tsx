@@ -9,7 +9,12 @@ import { EmptyState, FailedState } from './states';
 import { Toast } from './toast';
 
 it('an error interrupts, other notices wait', () => {
-  render(<><Notice tone="error">No</Notice><Notice tone="ok">Yes</Notice></>);
+  render(
+    <>
+      <Notice tone="error">No</Notice>
+      <Notice tone="ok">Yes</Notice>
+    </>,
+  );
   expect(screen.getByRole('alert')).toHaveTextContent('No');
   expect(screen.getByRole('status')).toHaveTextContent('Yes');
 });
@@ -22,8 +27,14 @@ it('a notice can be dismissed', async () => {
 });
 
 it('all sentences of a refusal are shown', () => {
-  const { rerender, container } = render(<ErrorList sentences={['Date is in the past', 'Phone must have 10 to 15 digits']} />);
-  expect(within(screen.getByRole('alert')).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Date is in the past', 'Phone must have 10 to 15 digits']);
+  const { rerender, container } = render(
+    <ErrorList sentences={['Date is in the past', 'Phone must have 10 to 15 digits']} />,
+  );
+  expect(
+    within(screen.getByRole('alert'))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Date is in the past', 'Phone must have 10 to 15 digits']);
   rerender(<ErrorList sentences={[]} />);
   expect(container).toBeEmptyDOMElement();
 });
@@ -45,7 +56,13 @@ it('a failed state can be tried again, once at a time', async () => {
 });
 
 it('skeletons are one word to those who listen', () => {
-  render(<Loading label="Loading restaurants"><SkeletonCard /><SkeletonRow /><SkeletonText /></Loading>);
+  render(
+    <Loading label="Loading restaurants">
+      <SkeletonCard />
+      <SkeletonRow />
+      <SkeletonText />
+    </Loading>,
+  );
   expect(screen.getByRole('status')).toHaveTextContent('Loading restaurants');
   expect(screen.queryByRole('article')).toBeNull();
 });
@@ -53,7 +70,11 @@ it('skeletons are one word to those who listen', () => {
 it('a toast stays, acts and goes', async () => {
   const undo = jest.fn();
   const gone = jest.fn();
-  render(<Toast action={{ label: 'Undo', onAct: undo }} onDismiss={gone}>Review deleted.</Toast>);
+  render(
+    <Toast action={{ label: 'Undo', onAct: undo }} onDismiss={gone}>
+      Review deleted.
+    </Toast>,
+  );
   expect(screen.getByRole('status')).toHaveTextContent('Review deleted.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -63,7 +84,10 @@ it('a toast stays, acts and goes', async () => {
 
 it('a progress bar tells its percentage within bounds', () => {
   const { rerender } = render(<ProgressBar label="Uploading terrace.jpg" value={31} max={62} />);
-  expect(screen.getByRole('progressbar', { name: 'Uploading terrace.jpg' })).toHaveAttribute('aria-valuenow', '50');
+  expect(screen.getByRole('progressbar', { name: 'Uploading terrace.jpg' })).toHaveAttribute(
+    'aria-valuenow',
+    '50',
+  );
   rerender(<ProgressBar label="Uploading terrace.jpg" value={99} max={62} />);
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
 });
@@ -71,13 +95,30 @@ it('a progress bar tells its percentage within bounds', () => {
 describe('Countdown', () => {
   const START = Date.parse('2026-11-21T19:00:00Z');
   const now = () => new Date();
-  beforeEach(() => { jest.useFakeTimers({ now: START }); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers({ now: START });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
   const show = (seconds: number, onEnd = jest.fn()) => {
-    render(<><LiveRegion /><Countdown label="Your hold" until={new Date(START + seconds * 1000).toISOString()} now={now} onEnd={onEnd} /></>);
+    render(
+      <>
+        <LiveRegion />
+        <Countdown
+          label="Your hold"
+          until={new Date(START + seconds * 1000).toISOString()}
+          now={now}
+          onEnd={onEnd}
+        />
+      </>,
+    );
     return onEnd;
   };
-  const pass = (seconds: number) => act(() => { jest.advanceTimersByTime(seconds * 1000); });
+  const pass = (seconds: number) =>
+    act(() => {
+      jest.advanceTimersByTime(seconds * 1000);
+    });
 
   it('shows minutes and seconds and counts down', () => {
     show(300);
@@ -109,7 +150,14 @@ describe('Countdown', () => {
 
   it('starts again when the hold is extended', () => {
     const ended = jest.fn();
-    const at = (seconds: number) => <Countdown label="Your hold" until={new Date(START + seconds * 1000).toISOString()} now={now} onEnd={ended} />;
+    const at = (seconds: number) => (
+      <Countdown
+        label="Your hold"
+        until={new Date(START + seconds * 1000).toISOString()}
+        now={now}
+        onEnd={ended}
+      />
+    );
     const { rerender } = render(at(5));
     pass(4);
     rerender(at(300));
@@ -120,7 +168,14 @@ describe('Countdown', () => {
 });
 
 it('the keyboard goes on from the heading when what failed goes away with the focus in it', async () => {
-  const part = (failed: boolean) => <main><section><h2>Explore</h2>{failed ? <FailedState message="Down." onRetry={jest.fn()} /> : <p>Here</p>}</section></main>;
+  const part = (failed: boolean) => (
+    <main>
+      <section>
+        <h2>Explore</h2>
+        {failed ? <FailedState message="Down." onRetry={jest.fn()} /> : <p>Here</p>}
+      </section>
+    </main>
+  );
   const { rerender } = render(part(true));
   screen.getByRole('button', { name: 'Try again' }).focus();
   rerender(part(false));
@@ -128,7 +183,9 @@ it('the keyboard goes on from the heading when what failed goes away with the fo
 });
 
 it('the keyboard goes on from the page where there is no heading', async () => {
-  const page = (failed: boolean) => <main tabIndex={-1}>{failed ? <FailedState message="Down." onRetry={jest.fn()} /> : <p>Here</p>}</main>;
+  const page = (failed: boolean) => (
+    <main tabIndex={-1}>{failed ? <FailedState message="Down." onRetry={jest.fn()} /> : <p>Here</p>}</main>
+  );
   const { rerender } = render(page(true));
   screen.getByRole('button', { name: 'Try again' }).focus();
   rerender(page(false));

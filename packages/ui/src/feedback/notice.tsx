@@ -18,14 +18,21 @@ export interface NoticeProps {
 export function Notice({ tone = 'info', title, children, action, onDismiss }: NoticeProps) {
   const icon = { info: InfoIcon, ok: CircleCheckIcon, error: AlertIcon }[tone];
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.notice, tone !== 'info' && styles[tone])}>
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classes(styles.notice, tone !== 'info' && styles[tone])}
+    >
       <Icon of={icon} />
       <div className={styles.words}>
         {title && <strong>{title}</strong>}
         {children}
       </div>
       {action && <div className={styles.action}>{action}</div>}
-      {onDismiss && <div className={styles.dismiss}><IconButton label="Dismiss" icon={CloseIcon} onClick={onDismiss} /></div>}
+      {onDismiss && (
+        <div className={styles.dismiss}>
+          <IconButton label="Dismiss" icon={CloseIcon} onClick={onDismiss} />
+        </div>
+      )}
     </div>
   );
 }
@@ -35,7 +42,15 @@ export function ErrorList({ sentences, title }: { sentences: readonly string[]; 
   if (sentences.length === 0) return null;
   return (
     <Notice tone="error" {...(title ? { title } : {})}>
-      {sentences.length === 1 ? <p>{sentences[0]}</p> : <ul className={styles.list}>{sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>}
+      {sentences.length === 1 ? (
+        <p>{sentences[0]}</p>
+      ) : (
+        <ul className={styles.list}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
     </Notice>
   );
 }

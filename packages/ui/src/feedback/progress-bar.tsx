@@ -16,8 +16,22 @@ export function ProgressBar({ label, value, max = 100, hideLabel }: ProgressBarP
   const percent = Math.round((Math.min(max, Math.max(0, value)) / max) * 100);
   return (
     <div className={styles.frame}>
-      {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <div className={styles.words} aria-hidden><span>{label}</span><span>{percent}%</span></div>}
-      <div role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} className={styles.track}>
+      {hideLabel ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        <div className={styles.words} aria-hidden>
+          <span>{label}</span>
+          <span>{percent}%</span>
+        </div>
+      )}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={styles.track}
+      >
         <div className={styles.fill} style={{ width: `${percent}%` }} />
       </div>
     </div>

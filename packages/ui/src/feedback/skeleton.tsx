@@ -20,7 +20,9 @@ export function Skeleton({ width = '100%', height = 16, round }: SkeletonProps) 
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.lines}>
-      {Array.from({ length: lines }, (_, i) => <Skeleton key={i} width={i === lines - 1 ? '62%' : '100%'} />)}
+      {Array.from({ length: lines }, (_, i) => (
+        <Skeleton key={i} width={i === lines - 1 ? '62%' : '100%'} />
+      ))}
     </div>
   );
 }
@@ -29,8 +31,15 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 export function SkeletonCard() {
   return (
     <Card>
-      <CardPhoto><span className={classes(styles.bone, styles.photo)} /></CardPhoto>
-      <CardBody><Skeleton width="70%" height={22} /><Skeleton width="55%" /><Skeleton width="62%" /><Pills /></CardBody>
+      <CardPhoto>
+        <span className={classes(styles.bone, styles.photo)} />
+      </CardPhoto>
+      <CardBody>
+        <Skeleton width="70%" height={22} />
+        <Skeleton width="55%" />
+        <Skeleton width="62%" />
+        <Pills />
+      </CardBody>
     </Card>
   );
 }
@@ -38,7 +47,11 @@ export function SkeletonCard() {
 /** A search result or a reservation to come. */
 export function SkeletonRow({ compact }: { compact?: boolean }) {
   return (
-    <ResultRow compact={compact ?? false} photo={<span className={classes(styles.bone, styles.photo)} />} actions={<Pills />}>
+    <ResultRow
+      compact={compact ?? false}
+      photo={<span className={classes(styles.bone, styles.photo)} />}
+      actions={<Pills />}
+    >
       <Skeleton width="62%" height={26} />
       <Skeleton width="48%" />
       <Skeleton width="100%" />
@@ -47,11 +60,25 @@ export function SkeletonRow({ compact }: { compact?: boolean }) {
 }
 
 function Pills() {
-  return <div className={styles.pills}>{[0, 1, 2].map((i) => <Skeleton key={i} width={76} height={44} />)}</div>;
+  return (
+    <div className={styles.pills}>
+      {[0, 1, 2].map((i) => (
+        <Skeleton key={i} width={76} height={44} />
+      ))}
+    </div>
+  );
 }
 
 /** Around skeletons: one word for those who listen, instead of the shapes. */
-export function Loading({ label = 'Loading', className, children }: { label?: string; className?: string | undefined; children: ReactNode }) {
+export function Loading({
+  label = 'Loading',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div role="status" aria-busy="true" className={className}>
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -21,7 +21,9 @@ export interface EmptyStateProps {
 export function EmptyState({ title, text, action, icon = UtensilsIcon, small }: EmptyStateProps) {
   return (
     <div className={classes(styles.state, small && styles.small)}>
-      <div className={styles.disc}><Icon of={icon} size={24} /></div>
+      <div className={styles.disc}>
+        <Icon of={icon} size={24} />
+      </div>
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
@@ -46,10 +48,14 @@ export function FailedState({ message, onRetry, busy = false, small, action }: F
   useFocusKept(state);
   return (
     <div ref={state} role="alert" className={classes(styles.state, small && styles.small)}>
-      <div className={classes(styles.disc, styles.trouble)}><Icon of={WarningIcon} size={24} /></div>
+      <div className={classes(styles.disc, styles.trouble)}>
+        <Icon of={WarningIcon} size={24} />
+      </div>
       <p className={styles.text}>{message}</p>
       <div className={styles.action}>
-        <Button icon={RetryIcon} busy={busy} onClick={onRetry}>Try again</Button>
+        <Button icon={RetryIcon} busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
         {action}
       </div>
     </div>

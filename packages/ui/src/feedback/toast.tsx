@@ -16,8 +16,16 @@ export function Toast({ children, action, onDismiss }: ToastProps) {
   return (
     <div role="status" className={styles.toast}>
       <div className={styles.words}>{children}</div>
-      {action && <button type="button" className={styles.act} onClick={action.onAct}>{action.label}</button>}
-      {onDismiss && <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}><Icon of={CloseIcon} /></button>}
+      {action && (
+        <button type="button" className={styles.act} onClick={action.onAct}>
+          {action.label}
+        </button>
+      )}
+      {onDismiss && (
+        <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
+          <Icon of={CloseIcon} />
+        </button>
+      )}
     </div>
   );
 }

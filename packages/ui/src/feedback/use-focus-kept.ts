@@ -20,7 +20,9 @@ export function useFocusKept(element: RefObject<HTMLElement | null>): void {
 
 function placeIn(around: readonly HTMLElement[]): HTMLElement | undefined {
   for (const each of around) {
-    const place = each.isConnected && (each.querySelector<HTMLElement>('h1, h2, h3') ?? (each.tagName === 'MAIN' && each));
+    const place =
+      each.isConnected &&
+      (each.querySelector<HTMLElement>('h1, h2, h3') ?? (each.tagName === 'MAIN' && each));
     if (!place) continue;
     if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
     return place;
@@ -31,5 +33,7 @@ function placeIn(around: readonly HTMLElement[]): HTMLElement | undefined {
 /** From the nearest outwards, to the page's main part. */
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
   const above = element.parentElement;
-  return above && above !== document.body ? [above, ...(above.tagName === 'MAIN' ? [] : ancestorsOf(above))] : [];
+  return above && above !== document.body
+    ? [above, ...(above.tagName === 'MAIN' ? [] : ancestorsOf(above))]
+    : [];
 }

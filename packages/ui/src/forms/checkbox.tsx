@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react';
 import styles from './checkbox.module.css';
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'className'> {
+export interface CheckboxProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'className'> {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -11,7 +12,13 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
 export function Checkbox({ label, checked, onChange, ...rest }: CheckboxProps) {
   return (
     <label className={styles.row}>
-      <input {...rest} type="checkbox" className={styles.box} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        {...rest}
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {label}
     </label>
   );

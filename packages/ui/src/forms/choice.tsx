@@ -19,8 +19,18 @@ export interface ChoiceProps extends Omit<FieldProps, 'children' | 'className'> 
 
 /** The frame that select and date share in both looks. The control covers the whole frame, so all of it opens it. */
 export function Choice({ look = 'boxed', icon, chevron, children, className, ...field }: ChoiceProps) {
-  const control = classes(styles.control, styles.stretch, !icon && styles.noIcon, !chevron && styles.noChevron);
-  if (look === 'panel') return <PanelCell label={field.label} icon={icon} className={className}>{(id) => children({ ...bare(id), className: control })}</PanelCell>;
+  const control = classes(
+    styles.control,
+    styles.stretch,
+    !icon && styles.noIcon,
+    !chevron && styles.noChevron,
+  );
+  if (look === 'panel')
+    return (
+      <PanelCell label={field.label} icon={icon} className={className}>
+        {(id) => children({ ...bare(id), className: control })}
+      </PanelCell>
+    );
   return (
     <Field {...field} className={className && classes(fieldStyles.field, className)}>
       {(wiring) => (
@@ -35,13 +45,25 @@ export function Choice({ look = 'boxed', icon, chevron, children, className, ...
 }
 
 /** One cell of the search panel: icon, label, and a control under it. */
-export function PanelCell({ label, icon, className, children }: { label: string; icon?: IconShape | undefined; className?: string | undefined; children: (id: string) => ReactNode }) {
+export function PanelCell({
+  label,
+  icon,
+  className,
+  children,
+}: {
+  label: string;
+  icon?: IconShape | undefined;
+  className?: string | undefined;
+  children: (id: string) => ReactNode;
+}) {
   const id = useId();
   return (
     <div className={classes(styles.cell, className)}>
       {icon && <Icon of={icon} />}
       <div className={styles.cellText}>
-        <label htmlFor={id} className={styles.cellLabel}>{label}</label>
+        <label htmlFor={id} className={styles.cellLabel}>
+          {label}
+        </label>
         <div className={styles.spacer} />
       </div>
       {children(id)}

@@ -31,10 +31,21 @@ export function Field({ label, required = false, hint, error, hideLabel, classNa
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
-  const name = <>{label}{required && <span className={styles.required} aria-hidden>*</span>}</>;
+  const name = (
+    <>
+      {label}
+      {required && (
+        <span className={styles.required} aria-hidden>
+          *
+        </span>
+      )}
+    </>
+  );
   return (
     <div className={className ?? styles.field}>
-      <label htmlFor={id} className={hideLabel ? undefined : styles.label}>{hideLabel ? <VisuallyHidden>{name}</VisuallyHidden> : name}</label>
+      <label htmlFor={id} className={hideLabel ? undefined : styles.label}>
+        {hideLabel ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      </label>
       {children({
         id,
         required,
@@ -42,7 +53,11 @@ export function Field({ label, required = false, hint, error, hideLabel, classNa
         'aria-describedby': error ? errorId : hint ? hintId : undefined,
       })}
       <FieldError id={errorId}>{error}</FieldError>
-      {hint && !error && <div id={hintId} className={styles.hint}>{hint}</div>}
+      {hint && !error && (
+        <div id={hintId} className={styles.hint}>
+          {hint}
+        </div>
+      )}
     </div>
   );
 }
@@ -51,7 +66,12 @@ export function Field({ label, required = false, hint, error, hideLabel, classNa
 export function FieldError({ id, children }: { id: string; children: string | null | undefined }) {
   return (
     <div role="alert">
-      {children && <div id={id} className={styles.error}><Icon of={AlertIcon} size={18} /><span>{children}</span></div>}
+      {children && (
+        <div id={id} className={styles.error}>
+          <Icon of={AlertIcon} size={18} />
+          <span>{children}</span>
+        </div>
+      )}
     </div>
   );
 }

@@ -25,7 +25,9 @@ describe('TextInput', () => {
     const { rerender } = render(<TextInput label="Phone" value="" hint="10 to 15 digits" />);
     const input = screen.getByLabelText('Phone');
     expect(input).toHaveAccessibleDescription('10 to 15 digits');
-    rerender(<TextInput label="Phone" value="" hint="10 to 15 digits" error="Phone must have 10 to 15 digits" />);
+    rerender(
+      <TextInput label="Phone" value="" hint="10 to 15 digits" error="Phone must have 10 to 15 digits" />,
+    );
     expect(input).toBeInvalid();
     expect(input).toHaveAccessibleDescription('Phone must have 10 to 15 digits');
     expect(screen.getByRole('alert')).toHaveTextContent('Phone must have 10 to 15 digits');
@@ -72,7 +74,17 @@ describe('TextArea', () => {
 
 it('a select gives the value of the chosen words', async () => {
   const chosen = jest.fn();
-  render(<Select label="Sort by" value="rating" onChange={chosen} options={[{ value: 'rating', label: 'Best rated' }, { value: 'price', label: 'Price' }]} />);
+  render(
+    <Select
+      label="Sort by"
+      value="rating"
+      onChange={chosen}
+      options={[
+        { value: 'rating', label: 'Best rated' },
+        { value: 'price', label: 'Price' },
+      ]}
+    />,
+  );
   await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Price');
   expect(chosen).toHaveBeenCalledWith('price');
 });

@@ -14,5 +14,14 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'beside'>) {
       disabled={props.disabled}
     />
   );
-  return <TextInput autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} type={shown ? 'text' : 'password'} beside={toggle} />;
+  return (
+    <TextInput
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      beside={toggle}
+    />
+  );
 }

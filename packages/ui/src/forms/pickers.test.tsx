@@ -8,9 +8,18 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
     const chosen = jest.fn();
     render(<PartyPicker look={look} value={2} onChange={chosen} />);
     const picker = screen.getByRole('combobox', { name: 'Party size' });
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(
-      ['1 Person', '2 People', '3 People', '4 People', '5 People', '6 People', '7 People', '8 People', '9 People', '10 People'],
-    );
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '1 Person',
+      '2 People',
+      '3 People',
+      '4 People',
+      '5 People',
+      '6 People',
+      '7 People',
+      '8 People',
+      '9 People',
+      '10 People',
+    ]);
     await userEvent.selectOptions(picker, '7 People');
     expect(chosen).toHaveBeenCalledWith(7);
   });
@@ -29,7 +38,17 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
     const chosen = jest.fn();
     function Holder() {
       const [date, setDate] = useState('2026-11-21');
-      return <DatePicker look={look} value={date} min="2026-11-21" onChange={(day) => { chosen(day); setDate(day); }} />;
+      return (
+        <DatePicker
+          look={look}
+          value={date}
+          min="2026-11-21"
+          onChange={(day) => {
+            chosen(day);
+            setDate(day);
+          }}
+        />
+      );
     }
     render(<Holder />);
     const date = screen.getByLabelText('Date');
@@ -44,18 +63,21 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
     expect(chosen.mock.calls).toEqual([['2027-01-05']]);
   });
 
-  it.each(['blur', 'Enter'])('puts the last choice back on %s when what was typed may not be chosen', (leave) => {
-    const chosen = jest.fn();
-    render(<DatePicker look={look} value="2026-11-21" min="2026-11-20" onChange={chosen} />);
-    const date = screen.getByLabelText('Date');
-    fireEvent.change(date, { target: { value: '2026-01-21' } });
-    expect(date).toHaveValue('2026-01-21');
-    expect(screen.getByText('Sat, Nov 21')).toBeInTheDocument();
-    if (leave === 'blur') fireEvent.blur(date);
-    else fireEvent.keyDown(date, { key: 'Enter' });
-    expect(date).toHaveValue('2026-11-21');
-    expect(chosen).not.toHaveBeenCalled();
-  });
+  it.each(['blur', 'Enter'])(
+    'puts the last choice back on %s when what was typed may not be chosen',
+    (leave) => {
+      const chosen = jest.fn();
+      render(<DatePicker look={look} value="2026-11-21" min="2026-11-20" onChange={chosen} />);
+      const date = screen.getByLabelText('Date');
+      fireEvent.change(date, { target: { value: '2026-01-21' } });
+      expect(date).toHaveValue('2026-01-21');
+      expect(screen.getByText('Sat, Nov 21')).toBeInTheDocument();
+      if (leave === 'blur') fireEvent.blur(date);
+      else fireEvent.keyDown(date, { key: 'Enter' });
+      expect(date).toHaveValue('2026-11-21');
+      expect(chosen).not.toHaveBeenCalled();
+    },
+  );
 
   it('does not take a half-typed date for a choice', () => {
     const chosen = jest.fn();

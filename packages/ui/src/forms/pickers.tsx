@@ -33,7 +33,15 @@ const LAST = '9999-12-31';
  * A day. Shows "Sat, Nov 21"; the native input's own segments appear while one types. Each digit makes a date of its own
  * ("12" begins as January), so one that may not be chosen stays in the field until the diner leaves it, and is no choice.
  */
-export function DatePicker({ value, onChange, min, max = LAST, label = 'Date', disabled, ...choice }: DatePickerProps) {
+export function DatePicker({
+  value,
+  onChange,
+  min,
+  max = LAST,
+  label = 'Date',
+  disabled,
+  ...choice
+}: DatePickerProps) {
   // what stands in the field and may not be chosen; empty while a part of it is missing
   const [typed, setTyped] = useState<string | null>(null);
   const type = (date: string) => {
@@ -44,24 +52,28 @@ export function DatePicker({ value, onChange, min, max = LAST, label = 'Date', d
   const putBack = () => setTyped(null);
   return (
     <Choice {...choice} label={label} icon={CalendarIcon}>
-      {({ className, ...control }) => value !== null && (
-        <>
-          <input
-            {...control}
-            type="date"
-            value={typed ?? value}
-            min={min}
-            max={max}
-            disabled={disabled}
-            onChange={(event) => type(event.target.value)}
-            onBlur={putBack}
-            // Enter sends the form, with the last date that may be chosen
-            onKeyDown={(event) => event.key === 'Enter' && putBack()}
-            className={classes(className, styles.date)}
-          />
-          <span className={styles.shown} aria-hidden>{formatDate(value, 'short')}</span>
-        </>
-      )}
+      {({ className, ...control }) =>
+        value !== null && (
+          <>
+            <input
+              {...control}
+              type="date"
+              value={typed ?? value}
+              min={min}
+              max={max}
+              disabled={disabled}
+              onChange={(event) => type(event.target.value)}
+              onBlur={putBack}
+              // Enter sends the form, with the last date that may be chosen
+              onKeyDown={(event) => event.key === 'Enter' && putBack()}
+              className={classes(className, styles.date)}
+            />
+            <span className={styles.shown} aria-hidden>
+              {formatDate(value, 'short')}
+            </span>
+          </>
+        )
+      }
     </Choice>
   );
 }

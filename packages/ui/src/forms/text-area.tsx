@@ -4,7 +4,10 @@ import { VisuallyHidden } from '../words/visually-hidden';
 import { Field, type FieldProps } from './field';
 import styles from './field.module.css';
 
-type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value' | 'id' | 'aria-invalid' | 'aria-describedby' | 'className'>;
+type Native = Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'onChange' | 'value' | 'id' | 'aria-invalid' | 'aria-describedby' | 'className'
+>;
 
 export interface TextAreaProps extends Native, Omit<FieldProps, 'children' | 'className'> {
   value: string;
@@ -15,7 +18,18 @@ export interface TextAreaProps extends Native, Omit<FieldProps, 'children' | 'cl
 }
 
 /** A text of several lines, with a count when it has a limit. */
-export function TextArea({ label, required, hint, error, hideLabel, value, onChange, maxLength, rows = 4, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  required,
+  hint,
+  error,
+  hideLabel,
+  value,
+  onChange,
+  maxLength,
+  rows = 4,
+  ...rest
+}: TextAreaProps) {
   const countId = useId();
   return (
     <Field label={label} required={required} hint={hint} error={error} hideLabel={hideLabel}>
@@ -25,7 +39,9 @@ export function TextArea({ label, required, hint, error, hideLabel, value, onCha
             <textarea
               {...rest}
               {...control}
-              aria-describedby={[control['aria-describedby'], maxLength && countId].filter(Boolean).join(' ') || undefined}
+              aria-describedby={
+                [control['aria-describedby'], maxLength && countId].filter(Boolean).join(' ') || undefined
+              }
               value={value}
               rows={rows}
               maxLength={maxLength}
@@ -35,8 +51,12 @@ export function TextArea({ label, required, hint, error, hideLabel, value, onCha
           </div>
           {maxLength && (
             <div className={styles.count}>
-              <span aria-hidden>{formatNumber(value.length)} / {formatNumber(maxLength)}</span>
-              <VisuallyHidden id={countId}>{formatNumber(maxLength - value.length)} characters left</VisuallyHidden>
+              <span aria-hidden>
+                {formatNumber(value.length)} / {formatNumber(maxLength)}
+              </span>
+              <VisuallyHidden id={countId}>
+                {formatNumber(maxLength - value.length)} characters left
+              </VisuallyHidden>
             </div>
           )}
         </>

@@ -4,7 +4,10 @@ import { classes } from '../classes';
 import { Field, type FieldProps } from './field';
 import styles from './field.module.css';
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'id' | 'aria-invalid' | 'aria-describedby'>;
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'onChange' | 'value' | 'id' | 'aria-invalid' | 'aria-describedby'
+>;
 
 export interface TextInputProps extends Native, Omit<FieldProps, 'children' | 'className'> {
   value: string;
@@ -16,13 +19,40 @@ export interface TextInputProps extends Native, Omit<FieldProps, 'children' | 'c
 }
 
 /** A one-line text input in its field. Takes every attribute of an input. */
-export function TextInput({ label, required, hint, error, hideLabel, value, onChange, icon, beside, className, type = 'text', ...rest }: TextInputProps) {
+export function TextInput({
+  label,
+  required,
+  hint,
+  error,
+  hideLabel,
+  value,
+  onChange,
+  icon,
+  beside,
+  className,
+  type = 'text',
+  ...rest
+}: TextInputProps) {
   return (
-    <Field label={label} required={required} hint={hint} error={error} hideLabel={hideLabel} className={className && classes(styles.field, className)}>
+    <Field
+      label={label}
+      required={required}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className && classes(styles.field, className)}
+    >
       {(control) => (
         <div className={styles.box}>
           {icon && <Icon of={icon} />}
-          <input {...rest} {...control} type={type} value={value} onChange={(event) => onChange?.(event.target.value)} className={styles.control} />
+          <input
+            {...rest}
+            {...control}
+            type={type}
+            value={value}
+            onChange={(event) => onChange?.(event.target.value)}
+            className={styles.control}
+          />
           {beside && <div className={styles.beside}>{beside}</div>}
         </div>
       )}

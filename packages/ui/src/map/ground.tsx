@@ -14,24 +14,46 @@ export const Ground = memo(function Ground({ view, names }: { view: View; names:
       <rect width={view.width} height={view.height} className={styles.land} />
       {HILLS.map(({ at, high, wide }) => {
         const [cx, cy] = view.at(at);
-        return <ellipse key={String(at)} cx={cx} cy={cy} rx={wide * view.scale} ry={high * view.scale * 1.2} className={styles.hill} />;
+        return (
+          <ellipse
+            key={String(at)}
+            cx={cx}
+            cy={cy}
+            rx={wide * view.scale}
+            ry={high * view.scale * 1.2}
+            className={styles.hill}
+          />
+        );
       })}
-      {parks.map((park) => <rect key={`${park.x} ${park.y}`} {...park} rx={4} className={styles.park} />)}
+      {parks.map((park) => (
+        <rect key={`${park.x} ${park.y}`} {...park} rx={4} className={styles.park} />
+      ))}
       <g className={far ? styles.far : styles.near}>
-        {streets.map(({ d, wide }) => <path key={d} d={d} className={wide ? styles.avenue : styles.street} />)}
+        {streets.map(({ d, wide }) => (
+          <path key={d} d={d} className={wide ? styles.avenue : styles.street} />
+        ))}
       </g>
       <g className={far ? styles.far : styles.near}>
-        {FREEWAYS.map((way) => <path key={path(view, way)} d={path(view, way)} className={styles.freeway} />)}
+        {FREEWAYS.map((way) => (
+          <path key={path(view, way)} d={path(view, way)} className={styles.freeway} />
+        ))}
       </g>
       <path d={`${path(view, OCEAN)}Z`} className={styles.sea} />
-      {names && namesOn(view).map(({ name, x, y }) => <text key={name} x={x} y={y} className={styles.name}>{name}</text>)}
+      {names &&
+        namesOn(view).map(({ name, x, y }) => (
+          <text key={name} x={x} y={y} className={styles.name}>
+            {name}
+          </text>
+        ))}
     </svg>
   );
 });
 
 function path(view: View, places: readonly Place[]): string {
-  return places.map((place, i) => {
-    const [x, y] = view.at(place);
-    return `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
-  }).join('');
+  return places
+    .map((place, i) => {
+      const [x, y] = view.at(place);
+      return `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
 }

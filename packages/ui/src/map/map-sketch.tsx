@@ -30,14 +30,24 @@ export interface MapSketchProps {
 }
 
 /** Our own drawing of the area with a pin for each place; needs no outside host. One Tab stop, arrows go from pin to pin. */
-export function MapSketch({ label, pins, selected = null, onPoint, onChoose, ratio = 4 / 3 }: MapSketchProps) {
+export function MapSketch({
+  label,
+  pins,
+  selected = null,
+  onPoint,
+  onChoose,
+  ratio = 4 / 3,
+}: MapSketchProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 640);
   const height = Math.round(width / ratio);
   const [pointed, setPointed] = useState<string | null>(null);
   // by value: callers make a new list at every render, and the ground is dear to draw
   const places = JSON.stringify(pins.map(({ lat, lng }) => [lat, lng]));
-  const view = useMemo(() => viewOfAll(JSON.parse(places) as Place[], width, height), [places, width, height]);
+  const view = useMemo(
+    () => viewOfAll(JSON.parse(places) as Place[], width, height),
+    [places, width, height],
+  );
   const point = (id: string | null) => {
     setPointed(id);
     onPoint?.(id);
@@ -50,7 +60,13 @@ export function MapSketch({ label, pins, selected = null, onPoint, onChoose, rat
       {pins.map((pin) => {
         const [x, y] = view.at([pin.lat, pin.lng]);
         const shared = {
-          className: classes(styles.pin, pin.id === raised && styles.raised, y < 90 && styles.labelBelow, x < 110 && styles.labelRight, x > width - 110 && styles.labelLeft),
+          className: classes(
+            styles.pin,
+            pin.id === raised && styles.raised,
+            y < 90 && styles.labelBelow,
+            x < 110 && styles.labelRight,
+            x > width - 110 && styles.labelLeft,
+          ),
           style: { left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` },
           tabIndex: pin.id === stop ? 0 : -1,
           'data-pin': '',
@@ -61,8 +77,21 @@ export function MapSketch({ label, pins, selected = null, onPoint, onChoose, rat
           onKeyDown: walk,
           onClick: () => onChoose?.(pin.id),
         };
-        const inside = <><PinShape /><span className={styles.label}>{pin.label}</span></>;
-        return pin.href ? <a key={pin.id} href={pin.href} {...shared}>{inside}</a> : <button key={pin.id} type="button" {...shared}>{inside}</button>;
+        const inside = (
+          <>
+            <PinShape />
+            <span className={styles.label}>{pin.label}</span>
+          </>
+        );
+        return pin.href ? (
+          <a key={pin.id} href={pin.href} {...shared}>
+            {inside}
+          </a>
+        ) : (
+          <button key={pin.id} type="button" {...shared}>
+            {inside}
+          </button>
+        );
       })}
     </div>
   );
@@ -84,7 +113,9 @@ export function PinMap({ lat, lng, label, zoom = 15, width = 320, height = 240 }
   return (
     <div className={styles.map} style={{ aspectRatio: `${width} / ${height}` }} role="img" aria-label={label}>
       <Ground view={view} names={false} />
-      <span className={classes(styles.pin, styles.raised, styles.only)}><PinShape /></span>
+      <span className={classes(styles.pin, styles.raised, styles.only)}>
+        <PinShape />
+      </span>
     </div>
   );
 }
@@ -93,7 +124,10 @@ function PinShape() {
   return (
     <svg viewBox="0 0 32 42" width="30" height="40" aria-hidden className={styles.shape}>
       <ellipse cx="16" cy="39" rx="7" ry="2.4" className={styles.shadow} />
-      <path d="M16 39C6 26.5 1.5 21.5 1.5 14.8a14.5 14.5 0 0 1 29 0c0 6.7-4.5 11.7-14.5 24.2z" className={styles.drop} />
+      <path
+        d="M16 39C6 26.5 1.5 21.5 1.5 14.8a14.5 14.5 0 0 1 29 0c0 6.7-4.5 11.7-14.5 24.2z"
+        className={styles.drop}
+      />
       <circle cx="16" cy="14.8" r="5.2" className={styles.eye} />
     </svg>
   );

@@ -54,7 +54,11 @@ it('a map of one place is a picture with words', () => {
 
 describe('the view', () => {
   it('shows every place with a margin', () => {
-    const view = viewOfAll(PINS.map(({ lat, lng }) => [lat, lng]), 640, 480);
+    const view = viewOfAll(
+      PINS.map(({ lat, lng }) => [lat, lng]),
+      640,
+      480,
+    );
     for (const { lat, lng } of PINS) {
       const [x, y] = view.at([lat, lng]);
       expect(x).toBeGreaterThanOrEqual(50);
@@ -87,7 +91,11 @@ describe('streets', () => {
     // one view is the other moved by 40 px, so a street drawn at x is then drawn at x - 40
     const here = viewAround([34.035, -118.232], 15, 320, 240);
     const there = viewAround([34.035, -118.232 + 40 / here.scale], 15, 320, 240);
-    const uprights = (streets: { d: string }[]) => streets.map(({ d }) => /^M([-\d.]+) ([-\d.]+)L/.exec(d)!).filter((m) => Number(m[2]) === 240).map((m) => Number(m[1]));
+    const uprights = (streets: { d: string }[]) =>
+      streets
+        .map(({ d }) => /^M([-\d.]+) ([-\d.]+)L/.exec(d)!)
+        .filter((m) => Number(m[2]) === 240)
+        .map((m) => Number(m[1]));
     const moved = uprights(streetsOf(there).streets);
     for (const x of uprights(streetsOf(here).streets).filter((at) => at > 60 && at < 300)) {
       expect(moved.some((other) => Math.abs(other - (x - 40)) < 0.2)).toBe(true);
@@ -95,13 +103,21 @@ describe('streets', () => {
   });
 
   it('keep room between them at any distance', () => {
-    for (const zoom of [9, 11, 13, 15, 17]) expect(streetsOf(viewAround([33.9, -118.2], zoom, 640, 480)).streets.length).toBeLessThan(60);
+    for (const zoom of [9, 11, 13, 15, 17])
+      expect(streetsOf(viewAround([33.9, -118.2], zoom, 640, 480)).streets.length).toBeLessThan(60);
   });
 });
 
 it('names of cities never run over each other or out of the drawing', () => {
   for (const width of [320, 640, 1000]) {
-    const view = viewOfAll([[34.13, -118.47], [33.6, -117.76]], width, width * 0.75);
+    const view = viewOfAll(
+      [
+        [34.13, -118.47],
+        [33.6, -117.76],
+      ],
+      width,
+      width * 0.75,
+    );
     const names = namesOn(view);
     expect(names.length).toBeGreaterThan(3);
     for (const { x } of names) expect(x > 0 && x < width).toBe(true);

@@ -22,7 +22,9 @@ export function namesOn(view: View): PlacedName[] {
     const y = middle + BELOW;
     const half = (name.length * LETTER) / 2;
     const inside = x - half > 2 && x + half < view.width - 2 && y > LINE && y < view.height - 4;
-    const clear = placed.every((other) => Math.abs(other.x - x) > other.half + half + 6 || Math.abs(other.y - y) > LINE);
+    const clear = placed.every(
+      (other) => Math.abs(other.x - x) > other.half + half + 6 || Math.abs(other.y - y) > LINE,
+    );
     if (inside && clear) placed.push({ name, x, y, half });
   }
   return placed.map(({ name, x, y }) => ({ name, x, y }));

@@ -40,7 +40,12 @@ export function streetsOf(view: View): { streets: Street[]; parks: Park[] } {
   return { streets: streets.sort((a, b) => Number(a.wide) - Number(b.wide)), parks: parksOf(view, step) };
 }
 
-function street(view: View, k: number, at: (along: number) => [number, number], [from, to]: [number, number]): Street {
+function street(
+  view: View,
+  k: number,
+  at: (along: number) => [number, number],
+  [from, to]: [number, number],
+): Street {
   const [x1, y1] = view.at(at(from));
   const [x2, y2] = view.at(at(to));
   return { d: `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`, wide: ((k % 4) + 4) % 4 === 0 };
@@ -53,7 +58,12 @@ function parksOf(view: View, step: number): Park[] {
       if (chance(i, j) > 0.045) continue;
       const [x, y] = view.at([(i + 0.8) * step, (j + 0.2) * step]);
       const size = Math.min(LARGEST, step * view.scale * (0.55 + chance(j, i) * 0.9));
-      parks.push({ x: round(x), y: round(y), width: round(size), height: round(size * (0.6 + chance(i + j, 7) * 0.5)) });
+      parks.push({
+        x: round(x),
+        y: round(y),
+        width: round(size),
+        height: round(size * (0.6 + chance(i + j, 7) * 0.5)),
+      });
     }
   }
   return parks;

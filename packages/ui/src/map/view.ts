@@ -19,7 +19,10 @@ const MARGIN = 56;
 /** No closer than this when pins lie together, in pixels a degree (zoom 14 of the usual web maps). */
 const CLOSEST = (256 * 2 ** 14) / 360;
 /** Everything Mesa covers, when there is no pin. */
-const WHOLE: readonly Place[] = [[34.13, -118.47], [33.6, -117.76]];
+const WHOLE: readonly Place[] = [
+  [34.13, -118.47],
+  [33.6, -117.76],
+];
 
 /** The view of a fixed zoom around a place, as the usual web maps count zoom. */
 export function viewAround(middle: Place, zoom: number, width: number, height: number): View {
@@ -31,10 +34,19 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
   const all = places.length > 0 ? places : WHOLE;
   const lats = all.map(([lat]) => lat);
   const lngs = all.map(([, lng]) => lng);
-  const [south, north, west, east] = [Math.min(...lats), Math.max(...lats), Math.min(...lngs), Math.max(...lngs)];
+  const [south, north, west, east] = [
+    Math.min(...lats),
+    Math.max(...lats),
+    Math.min(...lngs),
+    Math.max(...lngs),
+  ];
   const middle: Place = [(south + north) / 2, (west + east) / 2];
   const room = (length: number) => Math.max(1, length - 2 * MARGIN);
-  const scale = Math.min(room(width) / (east - west), (room(height) / (north - south)) * shrink(middle[0]), CLOSEST);
+  const scale = Math.min(
+    room(width) / (east - west),
+    (room(height) / (north - south)) * shrink(middle[0]),
+    CLOSEST,
+  );
   return viewOf(middle, scale, width, height);
 }
 
@@ -42,7 +54,9 @@ function viewOf(middle: Place, scale: number, width: number, height: number): Vi
   // over so small an area a degree of latitude is simply longer than one of longitude
   const tall = scale / shrink(middle[0]);
   return {
-    width, height, scale,
+    width,
+    height,
+    scale,
     at: ([lat, lng]) => [width / 2 + (lng - middle[1]) * scale, height / 2 - (lat - middle[0]) * tall],
     north: middle[0] + height / 2 / tall,
     south: middle[0] - height / 2 / tall,

@@ -1,4 +1,13 @@
-import { Children, useCallback, useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  Children,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { IconButton } from '../actions/icon-button';
 import { classes } from '../classes';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
@@ -20,7 +29,14 @@ export interface CarouselProps {
 }
 
 /** A row of cards that scrolls sideways by touch, wheel, arrow keys, Tab, or its two buttons. */
-export function Carousel({ title, subtitle, itemWidth, itemWidthNarrow = itemWidth, tight, children }: CarouselProps) {
+export function Carousel({
+  title,
+  subtitle,
+  itemWidth,
+  itemWidthNarrow = itemWidth,
+  tight,
+  children,
+}: CarouselProps) {
   const titleId = useId();
   const track = useRef<HTMLUListElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -40,7 +56,8 @@ export function Carousel({ title, subtitle, itemWidth, itemWidthNarrow = itemWid
     // a disabled button lets go of the focus: the keyboard goes on with the list
     const [toLeft, toRight] = buttons.current?.children ?? [];
     const pressed = document.activeElement;
-    if (pressed && ((left && pressed === toLeft) || (right && pressed === toRight))) list.focus({ preventScroll: true });
+    if (pressed && ((left && pressed === toLeft) || (right && pressed === toRight)))
+      list.focus({ preventScroll: true });
     setEnds((old) => (old.left === left && old.right === right ? old : { left, right }));
   }, []);
   const count = Children.count(children);
@@ -72,14 +89,41 @@ export function Carousel({ title, subtitle, itemWidth, itemWidthNarrow = itemWid
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
         <div ref={buttons} className={styles.buttons}>
-          <IconButton label="Scroll left" icon={ChevronLeftIcon} variant="outline" disabled={ends.left} onClick={() => scroll(LEFT)} />
-          <IconButton label="Scroll right" icon={ChevronRightIcon} variant="outline" disabled={ends.right} onClick={() => scroll(RIGHT)} />
+          <IconButton
+            label="Scroll left"
+            icon={ChevronLeftIcon}
+            variant="outline"
+            disabled={ends.left}
+            onClick={() => scroll(LEFT)}
+          />
+          <IconButton
+            label="Scroll right"
+            icon={ChevronRightIcon}
+            variant="outline"
+            disabled={ends.right}
+            onClick={() => scroll(RIGHT)}
+          />
         </div>
       </div>
       {/* a place to scroll must be reachable by keyboard; list semantics stay, hence no other role */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul ref={track} className={classes(styles.track, tight && styles.tight, !ends.right && styles.more, !ends.left && styles.back)} style={widths} tabIndex={0} aria-labelledby={titleId} onScroll={measure} onScrollEnd={arrived}>
-        {Children.map(children, (child) => <li>{child}</li>)}
+      <ul
+        ref={track}
+        className={classes(
+          styles.track,
+          tight && styles.tight,
+          !ends.right && styles.more,
+          !ends.left && styles.back,
+        )}
+        style={widths}
+        tabIndex={0}
+        aria-labelledby={titleId}
+        onScroll={measure}
+        onScrollEnd={arrived}
+      >
+        {Children.map(children, (child) => (
+          <li>{child}</li>
+        ))}
       </ul>
     </section>
   );

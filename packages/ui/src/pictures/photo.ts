@@ -15,7 +15,12 @@ export interface PhotoSources {
  */
 export function photoSources(url: string): PhotoSources {
   const own = /^(.*\/photos\/(.+))-\d+\.webp$/.exec(url);
-  if (own) return sources(url, own[2]!.startsWith('feast_hero') ? HERO_WIDTHS : RESTAURANT_WIDTHS, (width) => `${own[1]}-${width}.webp`);
+  if (own)
+    return sources(
+      url,
+      own[2]!.startsWith('feast_hero') ? HERO_WIDTHS : RESTAURANT_WIDTHS,
+      (width) => `${own[1]}-${width}.webp`,
+    );
   const blob = /^(.*\/api\/blobs\/[^?]+)/.exec(url);
   if (blob) return sources(`${blob[1]}?w=640`, PHOTO_WIDTHS, (width) => `${blob[1]}?w=${width}`);
   return { src: url };

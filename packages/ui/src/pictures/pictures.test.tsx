@@ -10,17 +10,24 @@ describe('photoSources', () => {
   it("derives a restaurant picture's widths", () => {
     expect(photoSources('/assets/photos/thai_curry_hero_v0-640.webp')).toEqual({
       src: '/assets/photos/thai_curry_hero_v0-640.webp',
-      srcSet: '/assets/photos/thai_curry_hero_v0-320.webp 320w, /assets/photos/thai_curry_hero_v0-640.webp 640w, /assets/photos/thai_curry_hero_v0-960.webp 960w',
+      srcSet:
+        '/assets/photos/thai_curry_hero_v0-320.webp 320w, /assets/photos/thai_curry_hero_v0-640.webp 640w, /assets/photos/thai_curry_hero_v0-960.webp 960w',
     });
   });
 
   it('knows that the hero is kept wider', () => {
-    expect(photoSources('/assets/photos/feast_hero_v0-640.webp').srcSet).toContain('feast_hero_v0-1600.webp 1600w');
-    expect(largestPhoto('/assets/photos/feast_hero_v0-640.webp')).toBe('/assets/photos/feast_hero_v0-1600.webp');
+    expect(photoSources('/assets/photos/feast_hero_v0-640.webp').srcSet).toContain(
+      'feast_hero_v0-1600.webp 1600w',
+    );
+    expect(largestPhoto('/assets/photos/feast_hero_v0-640.webp')).toBe(
+      '/assets/photos/feast_hero_v0-1600.webp',
+    );
   });
 
   it("asks for a diner's photo by width", () => {
-    expect(photoSources('/api/blobs/abc/me.jpg?w=320').srcSet).toBe('/api/blobs/abc/me.jpg?w=160 160w, /api/blobs/abc/me.jpg?w=320 320w, /api/blobs/abc/me.jpg?w=640 640w, /api/blobs/abc/me.jpg?w=1280 1280w');
+    expect(photoSources('/api/blobs/abc/me.jpg?w=320').srcSet).toBe(
+      '/api/blobs/abc/me.jpg?w=160 160w, /api/blobs/abc/me.jpg?w=320 320w, /api/blobs/abc/me.jpg?w=640 640w, /api/blobs/abc/me.jpg?w=1280 1280w',
+    );
   });
 
   it('leaves any other address alone', () => {
@@ -40,18 +47,36 @@ describe('RestaurantPhoto', () => {
   });
 
   it('is fetched first when it leads the page', () => {
-    render(<RestaurantPhoto photoUrl="/assets/photos/thai_curry_hero_v0-640.webp" alt="Green curry" priority />);
+    render(
+      <RestaurantPhoto photoUrl="/assets/photos/thai_curry_hero_v0-640.webp" alt="Green curry" priority />,
+    );
     expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
     expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
   });
 });
 
 it('a photo card is one link with its title', () => {
-  render(<PhotoCard href="#/search/thai" title="Best Thai Restaurants in LA" photoUrl="/assets/photos/thai_curry_hero_v0-640.webp" />);
-  expect(screen.getByRole('link', { name: 'Best Thai Restaurants in LA' })).toHaveAttribute('href', '#/search/thai');
+  render(
+    <PhotoCard
+      href="#/search/thai"
+      title="Best Thai Restaurants in LA"
+      photoUrl="/assets/photos/thai_curry_hero_v0-640.webp"
+    />,
+  );
+  expect(screen.getByRole('link', { name: 'Best Thai Restaurants in LA' })).toHaveAttribute(
+    'href',
+    '#/search/thai',
+  );
 });
 
-it.each([['Ana R.', 'AR'], ['Former diner', 'FD'], ['Ana', 'A'], ['\u00c9mile de la Tour', '\u00c9T'], ['', '?'], ['\u{1F600} ', '?']])('the initials of %j are %s', (name, letters) => {
+it.each([
+  ['Ana R.', 'AR'],
+  ['Former diner', 'FD'],
+  ['Ana', 'A'],
+  ['\u00c9mile de la Tour', '\u00c9T'],
+  ['', '?'],
+  ['\u{1F600} ', '?'],
+])('the initials of %j are %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
 
@@ -63,13 +88,32 @@ it('an avatar is silent, because the name stands beside it', () => {
 describe('Carousel', () => {
   /** jsdom has no layout, so the test says how wide things are. */
   function show(widths: { shown: number; all: number }) {
-    render(<Carousel title="Explore Los Angeles" itemWidth={268}>{[<a key="a" href="#/a">A</a>, <a key="b" href="#/b">B</a>]}</Carousel>);
+    render(
+      <Carousel title="Explore Los Angeles" itemWidth={268}>
+        {[
+          <a key="a" href="#/a">
+            A
+          </a>,
+          <a key="b" href="#/b">
+            B
+          </a>,
+        ]}
+      </Carousel>,
+    );
     const track = screen.getByRole('list', { name: 'Explore Los Angeles' });
-    Object.defineProperties(track, { clientWidth: { value: widths.shown }, scrollWidth: { value: widths.all } });
+    Object.defineProperties(track, {
+      clientWidth: { value: widths.shown },
+      scrollWidth: { value: widths.all },
+    });
     const scrollBy = jest.fn();
     track.scrollBy = scrollBy;
     fireEvent.scroll(track);
-    return { track, scrollBy, left: screen.getByRole('button', { name: 'Scroll left' }), right: screen.getByRole('button', { name: 'Scroll right' }) };
+    return {
+      track,
+      scrollBy,
+      left: screen.getByRole('button', { name: 'Scroll left' }),
+      right: screen.getByRole('button', { name: 'Scroll right' }),
+    };
   }
   const scrollTo = (track: HTMLElement, left: number) => {
     track.scrollLeft = left;
@@ -83,17 +127,27 @@ describe('Carousel', () => {
     expect(screen.getByRole('region', { name: 'Explore Los Angeles' })).toBeInTheDocument();
   });
 
-  it('learns how wide it is from the browser\'s own layout, and asks for none', () => {
+  it("learns how wide it is from the browser's own layout, and asks for none", () => {
     let laidOut = () => {};
     class Observer {
-      constructor(told: () => void) { laidOut = told; }
+      constructor(told: () => void) {
+        laidOut = told;
+      }
       observe() {}
       disconnect() {}
     }
     Object.assign(window, { ResizeObserver: Observer });
     const asked = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(3000);
     try {
-      render(<Carousel title="Top Cuisines" itemWidth={216}>{[<a key="a" href="#/a">A</a>]}</Carousel>);
+      render(
+        <Carousel title="Top Cuisines" itemWidth={216}>
+          {[
+            <a key="a" href="#/a">
+              A
+            </a>,
+          ]}
+        </Carousel>,
+      );
       expect(asked).not.toHaveBeenCalled();
       asked.mockReturnValue(0);
       act(laidOut);
@@ -153,7 +207,9 @@ describe('Carousel', () => {
   });
 
   it('does not glide for who wants less motion', async () => {
-    const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('reduce') }) as MediaQueryList);
+    const media = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ matches: query.includes('reduce') }) as MediaQueryList);
     const { scrollBy, right } = show({ shown: 1200, all: 3000 });
     await userEvent.click(right);
     expect(scrollBy).toHaveBeenCalledWith({ left: 500, behavior: 'auto' });

@@ -21,7 +21,15 @@ export interface RestaurantPhotoProps {
 const WIDTH = 960;
 
 /** A restaurant's picture in the width the screen needs; never moves the page when it arrives. */
-export function RestaurantPhoto({ photoUrl, alt, sizes = '(max-width: 760px) 100vw, 320px', ratio = 3 / 2, priority, fit, className }: RestaurantPhotoProps) {
+export function RestaurantPhoto({
+  photoUrl,
+  alt,
+  sizes = '(max-width: 760px) 100vw, 320px',
+  ratio = 3 / 2,
+  priority,
+  fit,
+  className,
+}: RestaurantPhotoProps) {
   const { src, srcSet } = photoSources(photoUrl);
   return (
     <img

@@ -26,13 +26,29 @@ export function StarInput({ value, onChange, ...scale }: ScaleProps) {
         <div className={styles.line}>
           <div className={styles.stars} onPointerLeave={() => setPointed(0)}>
             {RATING_PROMPTS.map((prompt, i) => (
-              <label key={prompt} className={classes(styles.star, i < lit && styles.lit)} onPointerEnter={(event) => event.pointerType !== 'touch' && setPointed(i + 1)}>
-                <input {...wiring} type="radio" name={name} value={i + 1} checked={value === i + 1} onChange={() => onChange(i + 1)} aria-label={`${i + 1} ${i === 0 ? 'star' : 'stars'}, ${prompt}`} />
-                <svg viewBox="0 0 16 16" aria-hidden><path d={STAR} /></svg>
+              <label
+                key={prompt}
+                className={classes(styles.star, i < lit && styles.lit)}
+                onPointerEnter={(event) => event.pointerType !== 'touch' && setPointed(i + 1)}
+              >
+                <input
+                  {...wiring}
+                  type="radio"
+                  name={name}
+                  value={i + 1}
+                  checked={value === i + 1}
+                  onChange={() => onChange(i + 1)}
+                  aria-label={`${i + 1} ${i === 0 ? 'star' : 'stars'}, ${prompt}`}
+                />
+                <svg viewBox="0 0 16 16" aria-hidden>
+                  <path d={STAR} />
+                </svg>
               </label>
             ))}
           </div>
-          <span className={styles.prompt} aria-hidden>{RATING_PROMPTS[lit - 1] ?? ''}</span>
+          <span className={styles.prompt} aria-hidden>
+            {RATING_PROMPTS[lit - 1] ?? ''}
+          </span>
         </div>
       )}
     </Scale>
@@ -48,8 +64,19 @@ export function NoiseInput({ value, onChange, ...scale }: ScaleProps) {
         <div className={styles.segment}>
           {NOISE_LABELS.map((words, i) => (
             <label key={words} className={styles.step}>
-              <input {...wiring} type="radio" name={name} value={i + 1} checked={value === i + 1} onChange={() => onChange(i + 1)} />
-              <span className={styles.bars} aria-hidden>{NOISE_LABELS.map((bar, n) => <i key={bar} className={n <= i ? styles.loud : undefined} />)}</span>
+              <input
+                {...wiring}
+                type="radio"
+                name={name}
+                value={i + 1}
+                checked={value === i + 1}
+                onChange={() => onChange(i + 1)}
+              />
+              <span className={styles.bars} aria-hidden>
+                {NOISE_LABELS.map((bar, n) => (
+                  <i key={bar} className={n <= i ? styles.loud : undefined} />
+                ))}
+              </span>
               {words}
             </label>
           ))}
@@ -61,11 +88,29 @@ export function NoiseInput({ value, onChange, ...scale }: ScaleProps) {
 
 type Wiring = { required: boolean; 'aria-describedby': string | undefined };
 
-function Scale({ label, required = false, error, close, children }: Omit<ScaleProps, 'value' | 'onChange'> & { close?: boolean; children: (wiring: Wiring) => ReactNode }) {
+function Scale({
+  label,
+  required = false,
+  error,
+  close,
+  children,
+}: Omit<ScaleProps, 'value' | 'onChange'> & { close?: boolean; children: (wiring: Wiring) => ReactNode }) {
   const errorId = useId();
   return (
-    <fieldset className={styles.group} role="radiogroup" aria-required={required || undefined} aria-invalid={error ? true : undefined}>
-      <legend className={classes(styles.legend, close && styles.starred)}>{label}{required && <span className={styles.required} aria-hidden>*</span>}</legend>
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      aria-required={required || undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className={classes(styles.legend, close && styles.starred)}>
+        {label}
+        {required && (
+          <span className={styles.required} aria-hidden>
+            *
+          </span>
+        )}
+      </legend>
       {children({ required, 'aria-describedby': error ? errorId : undefined })}
       <FieldError id={errorId}>{error}</FieldError>
     </fieldset>

@@ -3,12 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { PriceTag, Rating, RatingValue, Stars } from './stars';
 import { NoiseInput, StarInput } from './rating-inputs';
 
-it.each([[4.8, '4.8 out of 5', '76.8px'], ['3.2571', '3.2 out of 5', '52.1136px'], [5, '5 out of 5', '80px'], [0, '0 out of 5', '0px']])(
-  'stars of %s say %j and fill %s', (rating, name, width) => {
-    render(<Stars rating={rating} />);
-    expect((screen.getByRole('img', { name }).firstElementChild as HTMLElement).style.width).toBe(width);
-  },
-);
+it.each([
+  [4.8, '4.8 out of 5', '76.8px'],
+  ['3.2571', '3.2 out of 5', '52.1136px'],
+  [5, '5 out of 5', '80px'],
+  [0, '0 out of 5', '0px'],
+])('stars of %s say %j and fill %s', (rating, name, width) => {
+  render(<Stars rating={rating} />);
+  expect((screen.getByRole('img', { name }).firstElementChild as HTMLElement).style.width).toBe(width);
+});
 
 it('cuts an average to three characters and does not round it', () => {
   render(<RatingValue average="4.8666" />);
@@ -67,7 +70,12 @@ describe('StarInput', () => {
 it('noise has four steps, Quiet to Too Loud', async () => {
   const chosen = jest.fn();
   render(<NoiseInput label="Noise" value={0} onChange={chosen} />);
-  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Quiet', 'Moderate', 'Energetic', 'Too Loud']);
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Quiet',
+    'Moderate',
+    'Energetic',
+    'Too Loud',
+  ]);
   await userEvent.click(screen.getByRole('radio', { name: 'Energetic' }));
   expect(chosen).toHaveBeenCalledWith(3);
 });

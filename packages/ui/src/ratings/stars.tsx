@@ -20,7 +20,15 @@ export function RatingValue({ average, className }: { average: number | string; 
 }
 
 /** Stars, the number, and how many reviews stand behind it; "no reviews yet" when none do. */
-export function Rating({ average, reviews, showValue = true }: { average: number | string; reviews: number; showValue?: boolean }) {
+export function Rating({
+  average,
+  reviews,
+  showValue = true,
+}: {
+  average: number | string;
+  reviews: number;
+  showValue?: boolean;
+}) {
   if (reviews === 0) return <span className={styles.rating}>no reviews yet</span>;
   return (
     <span className={styles.rating}>
@@ -38,7 +46,8 @@ export function PriceTag({ price }: { price: number }) {
   const level = Math.min(4, Math.max(1, Math.round(price)));
   return (
     <span className={styles.price} role="img" aria-label={`Price ${level} of 4, ${PRICE_WORDS[level - 1]}`}>
-      {'$'.repeat(level)}<span className={styles.faint}>{'$'.repeat(4 - level)}</span>
+      {'$'.repeat(level)}
+      <span className={styles.faint}>{'$'.repeat(4 - level)}</span>
     </span>
   );
 }

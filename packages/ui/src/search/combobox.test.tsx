@@ -6,22 +6,48 @@ import { matchAt } from './match';
 
 const GROUPS = [
   { label: 'Cuisines', options: [{ id: 'thai', label: 'Thai' }] },
-  { label: 'Cities', options: [{ id: 'west hollywood', label: 'West Hollywood' }, { id: 'torrance', label: 'Torrance', hint: 'city' }] },
+  {
+    label: 'Cities',
+    options: [
+      { id: 'west hollywood', label: 'West Hollywood' },
+      { id: 'torrance', label: 'Torrance', hint: 'city' },
+    ],
+  },
 ];
 
-function Box({ onChoose = jest.fn(), onSend = jest.fn(), look }: { onChoose?: jest.Mock; onSend?: jest.Mock; look?: 'panel' }) {
+function Box({
+  onChoose = jest.fn(),
+  onSend = jest.fn(),
+  look,
+}: {
+  onChoose?: jest.Mock;
+  onSend?: jest.Mock;
+  look?: 'panel';
+}) {
   const [text, setText] = useState('');
   const [searching, setSearching] = useState(false);
   return (
-    <form onSubmit={(event) => { event.preventDefault(); onSend(); }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
       <Combobox
         label="Cuisine or city"
         look={look}
         value={text}
         groups={GROUPS}
         open={searching && text !== ''}
-        onInput={(typed) => { setText(typed); setSearching(true); }}
-        onChoose={(option) => { setText(option.label); setSearching(false); onChoose(option.id); }}
+        onInput={(typed) => {
+          setText(typed);
+          setSearching(true);
+        }}
+        onChoose={(option) => {
+          setText(option.label);
+          setSearching(false);
+          onChoose(option.id);
+        }}
         onDismiss={() => setSearching(false)}
       />
       <button>Go</button>
@@ -66,7 +92,11 @@ describe.each([undefined, 'panel'] as const)('Combobox, look %s', (look) => {
   it('closes on Esc, keeps the text, and does not let the key reach a modal', async () => {
     const outside = jest.fn();
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    render(<div onKeyDown={outside}><Box look={look} /></div>);
+    render(
+      <div onKeyDown={outside}>
+        <Box look={look} />
+      </div>,
+    );
     await userEvent.type(box(), 't');
     outside.mockClear();
     await userEvent.keyboard('{Escape}');

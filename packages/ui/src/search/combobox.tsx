@@ -31,7 +31,19 @@ export interface ComboboxProps {
  * A text box with grouped suggestions, by the ARIA combobox pattern: focus stays in the box, arrows move through the
  * list and past its ends back to the text, Enter takes the marked one (or sends the form), Esc closes.
  */
-export function Combobox({ label, value, groups, open, onInput, onChoose, onDismiss, placeholder, look = 'boxed', icon = SearchIcon, ...rest }: ComboboxProps) {
+export function Combobox({
+  label,
+  value,
+  groups,
+  open,
+  onInput,
+  onChoose,
+  onDismiss,
+  placeholder,
+  look = 'boxed',
+  icon = SearchIcon,
+  ...rest
+}: ComboboxProps) {
   const listId = useId();
   const holder = useRef<HTMLDivElement>(null);
   const options = groups.flatMap((group) => group.options);
@@ -91,13 +103,36 @@ export function Combobox({ label, value, groups, open, onInput, onChoose, onDism
     ...rest,
   } as const;
 
-  const input: ReactNode = look === 'panel'
-    ? <PanelCell label={label} icon={icon} className={styles.cell}>{(id) => <input {...wiring} id={id} type="text" onChange={(event) => onInput(event.target.value)} className={styles.panelInput} />}</PanelCell>
-    : <TextInput {...wiring} label={label} icon={icon} onChange={onInput} />;
+  const input: ReactNode =
+    look === 'panel' ? (
+      <PanelCell label={label} icon={icon} className={styles.cell}>
+        {(id) => (
+          <input
+            {...wiring}
+            id={id}
+            type="text"
+            onChange={(event) => onInput(event.target.value)}
+            className={styles.panelInput}
+          />
+        )}
+      </PanelCell>
+    ) : (
+      <TextInput {...wiring} label={label} icon={icon} onChange={onInput} />
+    );
   return (
     <div ref={holder} className={styles.holder}>
       {input}
-      {shown && <Suggestions id={listId} label={label} groups={groups} typed={value} active={current?.id} onChoose={choose} onPoint={(id) => setActive(options.findIndex((option) => option.id === id))} />}
+      {shown && (
+        <Suggestions
+          id={listId}
+          label={label}
+          groups={groups}
+          typed={value}
+          active={current?.id}
+          onChoose={choose}
+          onPoint={(id) => setActive(options.findIndex((option) => option.id === id))}
+        />
+      )}
     </div>
   );
 }

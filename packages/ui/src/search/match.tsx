@@ -3,7 +3,13 @@ export function Match({ text, typed }: { text: string; typed: string }) {
   const at = matchAt(text, typed);
   if (at < 0) return text;
   const end = at + typed.trim().length;
-  return <>{text.slice(0, at)}<mark>{text.slice(at, end)}</mark>{text.slice(end)}</>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
 }
 
 /** Where `typed` begins a word of `text`, any letter case and accents aside; -1 when nowhere. */

@@ -36,7 +36,19 @@ export interface SearchFieldsProps {
 }
 
 /** The white panel of date, time, party size and one more field: landing, search and search modal share it. */
-export function SearchFields({ choice, onChange, minDate, times, action, href, onSubmit, busy = false, label = 'Find a table', raised, children }: SearchFieldsProps) {
+export function SearchFields({
+  choice,
+  onChange,
+  minDate,
+  times,
+  action,
+  href,
+  onSubmit,
+  busy = false,
+  label = 'Find a table',
+  raised,
+  children,
+}: SearchFieldsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
@@ -44,14 +56,37 @@ export function SearchFields({ choice, onChange, minDate, times, action, href, o
   return (
     <form role="search" aria-label={label} className={styles.frame} onSubmit={submit} noValidate>
       <div className={classes(styles.panel, raised ? styles.raised : styles.flat, !children && styles.bare)}>
-        <DatePicker look="panel" value={choice && choice.date} min={minDate} onChange={(date) => onChange({ date })} />
-        <TimePicker look="panel" value={choice && choice.time} options={times} onChange={(time) => onChange({ time })} />
-        <PartyPicker look="panel" value={choice && choice.partySize} onChange={(partySize) => onChange({ partySize })} />
+        <DatePicker
+          look="panel"
+          value={choice && choice.date}
+          min={minDate}
+          onChange={(date) => onChange({ date })}
+        />
+        <TimePicker
+          look="panel"
+          value={choice && choice.time}
+          options={times}
+          onChange={(time) => onChange({ time })}
+        />
+        <PartyPicker
+          look="panel"
+          value={choice && choice.partySize}
+          onChange={(partySize) => onChange({ partySize })}
+        />
         {children}
         <div className={styles.act}>
-          {href === undefined
-            ? <Button type="submit" variant="primary" size="large" block busy={busy}>{action}</Button>
-            : <><ButtonLink href={href} variant="primary" size="large" block>{action}</ButtonLink><button type="submit" hidden tabIndex={-1} aria-hidden="true" /></>}
+          {href === undefined ? (
+            <Button type="submit" variant="primary" size="large" block busy={busy}>
+              {action}
+            </Button>
+          ) : (
+            <>
+              <ButtonLink href={href} variant="primary" size="large" block>
+                {action}
+              </ButtonLink>
+              <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+            </>
+          )}
         </div>
       </div>
     </form>

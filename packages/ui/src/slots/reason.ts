@@ -11,6 +11,7 @@ const WORDS = {
 /** Why a slot cannot be chosen, in a word or two; with the time it may free again while someone holds it. */
 export function slotReason({ reason, frees_at }: Pick<Slot, 'reason' | 'frees_at'>): string {
   if (!reason) return 'Not available';
-  if (reason === 'held' && frees_at) return `${WORDS.held} until ${slotLabel(wallAt(new Date(frees_at), RESTAURANT_ZONE).minutes)}`;
+  if (reason === 'held' && frees_at)
+    return `${WORDS.held} until ${slotLabel(wallAt(new Date(frees_at), RESTAURANT_ZONE).minutes)}`;
   return WORDS[reason];
 }

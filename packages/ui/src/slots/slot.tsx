@@ -21,19 +21,55 @@ export interface SlotLooks {
 /** A time to choose. An unavailable one stays focusable, so that those who listen learn of it, and does nothing. */
 export function SlotButton({ onChoose, ...slot }: SlotLooks & { onChoose?: (time: string) => void }) {
   const gone = slot.state === 'unavailable';
-  const press = () => { if (!gone) onChoose?.(slot.time); };
+  const press = () => {
+    if (!gone) onChoose?.(slot.time);
+  };
   return (
-    <button type="button" className={look(slot)} onClick={press} title={gone ? slot.reason : undefined} aria-label={nameOf(slot)} aria-disabled={gone || undefined} aria-pressed={slot.state === 'chosen' || undefined}>
+    <button
+      type="button"
+      className={look(slot)}
+      onClick={press}
+      title={gone ? slot.reason : undefined}
+      aria-label={nameOf(slot)}
+      aria-disabled={gone || undefined}
+      aria-pressed={slot.state === 'chosen' || undefined}
+    >
       <SlotWords {...slot} />
     </button>
   );
 }
 
 /** A time that leads on to a booking; without an address when it is unavailable. */
-export function SlotLink({ href, onClick, ...slot }: SlotLooks & { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
+export function SlotLink({
+  href,
+  onClick,
+  ...slot
+}: SlotLooks & { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
   const gone = slot.state === 'unavailable';
-  if (gone) return <span role="link" tabIndex={0} aria-disabled="true" aria-label={nameOf(slot)} className={look(slot)} title={slot.reason}><SlotWords {...slot} /></span>;
-  return <a href={href} aria-label={nameOf(slot)} className={look(slot)} onClick={onClick} aria-current={slot.state === 'chosen' || undefined}><SlotWords {...slot} /></a>;
+  if (gone)
+    return (
+      <span
+        role="link"
+        tabIndex={0}
+        aria-disabled="true"
+        aria-label={nameOf(slot)}
+        className={look(slot)}
+        title={slot.reason}
+      >
+        <SlotWords {...slot} />
+      </span>
+    );
+  return (
+    <a
+      href={href}
+      aria-label={nameOf(slot)}
+      className={look(slot)}
+      onClick={onClick}
+      aria-current={slot.state === 'chosen' || undefined}
+    >
+      <SlotWords {...slot} />
+    </a>
+  );
 }
 
 const NO_REASON = 'Not available';
@@ -43,7 +79,12 @@ function SlotWords({ size, ...slot }: SlotLooks) {
   return (
     <>
       <span className={styles.time}>{slot.time}</span>
-      {words && size === 'big' && <> <span className={styles.why}>{words}</span></>}
+      {words && size === 'big' && (
+        <>
+          {' '}
+          <span className={styles.why}>{words}</span>
+        </>
+      )}
     </>
   );
 }
@@ -59,10 +100,19 @@ function wordsOf({ state, reason = NO_REASON, note }: SlotLooks): string | undef
 }
 
 function look({ state, size = 'medium' }: SlotLooks): string {
-  return classes(styles.slot, state === 'unavailable' && styles.gone, state === 'chosen' && styles.chosen, size !== 'medium' && styles[size]);
+  return classes(
+    styles.slot,
+    state === 'unavailable' && styles.gone,
+    state === 'chosen' && styles.chosen,
+    size !== 'medium' && styles[size],
+  );
 }
 
 /** Slots side by side; `fill` spreads them over the width. */
 export function SlotRow({ label, fill, children }: { label: string; fill?: boolean; children: ReactNode }) {
-  return <div role="group" aria-label={label} className={classes(styles.row, fill && styles.fill)}>{children}</div>;
+  return (
+    <div role="group" aria-label={label} className={classes(styles.row, fill && styles.fill)}>
+      {children}
+    </div>
+  );
 }

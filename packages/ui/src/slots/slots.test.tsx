@@ -31,7 +31,10 @@ describe('SlotButton', () => {
 describe('SlotLink', () => {
   it('leads to the booking', () => {
     render(<SlotLink time="7:00 PM" href="#/booking/42" say="Book Forno Ocaso at" />);
-    expect(screen.getByRole('link', { name: 'Book Forno Ocaso at 7:00 PM' })).toHaveAttribute('href', '#/booking/42');
+    expect(screen.getByRole('link', { name: 'Book Forno Ocaso at 7:00 PM' })).toHaveAttribute(
+      'href',
+      '#/booking/42',
+    );
   });
 
   it('says a word about a time that can be chosen', () => {
@@ -50,7 +53,11 @@ describe('SlotLink', () => {
 });
 
 it('a row names what its times are for', () => {
-  render(<SlotRow label="Times at Forno Ocaso"><SlotButton time="7:00 PM" /></SlotRow>);
+  render(
+    <SlotRow label="Times at Forno Ocaso">
+      <SlotButton time="7:00 PM" />
+    </SlotRow>,
+  );
   expect(screen.getByRole('group', { name: 'Times at Forno Ocaso' })).toBeInTheDocument();
 });
 

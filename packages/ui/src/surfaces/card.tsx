@@ -4,7 +4,15 @@ import { classes } from '../classes';
 import styles from './card.module.css';
 
 /** A surface with a hairline; `lifts` when it leads somewhere. Put a CardPhoto and a CardBody inside. */
-export function Card({ lifts, className, children }: { lifts?: boolean; className?: string | undefined; children: ReactNode }) {
+export function Card({
+  lifts,
+  className,
+  children,
+}: {
+  lifts?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return <article className={classes(styles.card, lifts && styles.lifts, className)}>{children}</article>;
 }
 
@@ -18,18 +26,36 @@ export function CardBody({ children }: { children: ReactNode }) {
 }
 
 /** The card's or row's own link, usually around its title: the whole surface becomes its target, slots stay above it. */
-export function CardLink({ className, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  return <a {...rest} className={classes(styles.link, className)}>{children}</a>;
+export function CardLink({
+  className,
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  return (
+    <a {...rest} className={classes(styles.link, className)}>
+      {children}
+    </a>
+  );
 }
 
 /** A padded surface for a form or a fact: plain, `raised` (the reservation box) or `washed` (a quiet tile). */
-export function Panel({ look, className, children }: { look?: 'raised' | 'washed'; className?: string | undefined; children: ReactNode }) {
+export function Panel({
+  look,
+  className,
+  children,
+}: {
+  look?: 'raised' | 'washed';
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return <div className={classes(styles.panel, look && styles[look], className)}>{children}</div>;
 }
 
 /** Small facts in a line with dots between: "Italian · Los Angeles". Empty children are left out. */
 export function Meta({ children }: { children: ReactNode }) {
-  return <ul className={styles.meta}>{Children.map(children, (child) => (child ? <li>{child}</li> : null))}</ul>;
+  return (
+    <ul className={styles.meta}>{Children.map(children, (child) => (child ? <li>{child}</li> : null))}</ul>
+  );
 }
 
 export interface ResultRowProps {

@@ -18,13 +18,25 @@ export interface ConfirmProps {
 }
 
 /** A second thought before something that cannot be taken back. Focus begins on the way back. */
-export function Confirm({ title, children, confirm, cancel = 'Keep it', onConfirm, onCancel, busy = false }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  confirm,
+  cancel = 'Keep it',
+  onConfirm,
+  onCancel,
+  busy = false,
+}: ConfirmProps) {
   return (
     <Modal title={title} onClose={onCancel}>
       <div className={styles.text}>{children}</div>
       <div className={styles.buttons}>
-        <Button data-autofocus="" onClick={onCancel}>{cancel}</Button>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>{confirm}</Button>
+        <Button data-autofocus="" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
       </div>
     </Modal>
   );

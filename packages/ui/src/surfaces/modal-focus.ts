@@ -1,20 +1,29 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
 /** What can be tabbed to inside, in order. Hidden things are left out where there is a layout to tell. */
 export function focusablesIn(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => !element.hidden && element.tabIndex >= 0);
+  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => !element.hidden && element.tabIndex >= 0,
+  );
 }
 
 /**
  * While mounted: the rest of the page is inert and does not scroll, focus is inside, and at the end it goes back to
  * where it was. Live regions stay outside of this, or nobody would hear them.
  */
-export function useModalFocus(backdrop: RefObject<HTMLElement | null>, dialog: RefObject<HTMLElement | null>): void {
+export function useModalFocus(
+  backdrop: RefObject<HTMLElement | null>,
+  dialog: RefObject<HTMLElement | null>,
+): void {
   useLayoutEffect(() => {
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    const others = [...document.body.children].filter((element): element is HTMLElement => element instanceof HTMLElement && isBehind(element, backdrop.current));
+    const others = [...document.body.children].filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement && isBehind(element, backdrop.current),
+    );
     for (const element of others) element.inert = true;
     const unlock = lockScroll();
     return () => {
@@ -55,7 +64,7 @@ export function keepTabInside(root: HTMLElement, backwards: boolean): boolean {
   const last = stops.at(-1);
   if (!first || !last) return true;
   const at = document.activeElement;
-  if (backwards && (at === first || at === root)) return last.focus(), true;
-  if (!backwards && at === last) return first.focus(), true;
+  if (backwards && (at === first || at === root)) return (last.focus(), true);
+  if (!backwards && at === last) return (first.focus(), true);
   return false;
 }

@@ -10,7 +10,16 @@ function Page({ children }: { children?: React.ReactNode }) {
   return (
     <>
       <button onClick={() => setOpen(true)}>Sign in</button>
-      {open && <Modal title="Please sign in" onClose={() => setOpen(false)}>{children ?? <><input aria-label="Email" /><button>Sign In</button></>}</Modal>}
+      {open && (
+        <Modal title="Please sign in" onClose={() => setOpen(false)}>
+          {children ?? (
+            <>
+              <input aria-label="Email" />
+              <button>Sign In</button>
+            </>
+          )}
+        </Modal>
+      )}
     </>
   );
 }
@@ -59,12 +68,22 @@ it('keeps the focus inside, both ways round', async () => {
 });
 
 it('begins on what asks for the focus', async () => {
-  await open(<><button>First</button><input aria-label="Email" data-autofocus="" /></>);
+  await open(
+    <>
+      <button>First</button>
+      <input aria-label="Email" data-autofocus="" />
+    </>,
+  );
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
 it('makes the page behind inert, but not the announcements', async () => {
-  const { container } = render(<><LiveRegion /><Page /></>);
+  const { container } = render(
+    <>
+      <LiveRegion />
+      <Page />
+    </>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(container.inert).toBe(true);
   expect(document.querySelector<HTMLElement>('[data-live-region]')?.inert).toBeFalsy();
@@ -75,7 +94,11 @@ it('makes the page behind inert, but not the announcements', async () => {
 
 it('passes other keys on', async () => {
   const key = jest.fn();
-  render(<Modal title="Photo 1 of 6" size="photo" onClose={jest.fn()} onKey={key}>photo</Modal>);
+  render(
+    <Modal title="Photo 1 of 6" size="photo" onClose={jest.fn()} onKey={key}>
+      photo
+    </Modal>,
+  );
   await userEvent.keyboard('{ArrowRight}');
   expect(key).toHaveBeenCalledWith('ArrowRight');
 });
@@ -83,7 +106,11 @@ it('passes other keys on', async () => {
 describe('Confirm', () => {
   it('begins on the way back and does the deed once told', async () => {
     const seen = { yes: jest.fn(), no: jest.fn() };
-    render(<Confirm title="Delete this review?" confirm="Delete review" onConfirm={seen.yes} onCancel={seen.no}>It cannot be taken back.</Confirm>);
+    render(
+      <Confirm title="Delete this review?" confirm="Delete review" onConfirm={seen.yes} onCancel={seen.no}>
+        It cannot be taken back.
+      </Confirm>,
+    );
     expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Delete review' }));
     await userEvent.keyboard('{Escape}');
@@ -93,7 +120,13 @@ describe('Confirm', () => {
 
   it('over another modal, Esc closes the upper one only', async () => {
     const seen = { lower: jest.fn(), upper: jest.fn() };
-    render(<Modal title="Edit" onClose={seen.lower}><Confirm title="Sure?" confirm="Yes" onConfirm={jest.fn()} onCancel={seen.upper}>Text</Confirm></Modal>);
+    render(
+      <Modal title="Edit" onClose={seen.lower}>
+        <Confirm title="Sure?" confirm="Yes" onConfirm={jest.fn()} onCancel={seen.upper}>
+          Text
+        </Confirm>
+      </Modal>,
+    );
     await userEvent.keyboard('{Escape}');
     expect(seen.upper).toHaveBeenCalledTimes(1);
     expect(seen.lower).not.toHaveBeenCalled();

@@ -33,7 +33,9 @@ export function Modal({ title, onClose, size = 'form', onKey, children }: ModalP
       if (keepTabInside(dialog.current, event.shiftKey)) event.preventDefault();
     } else onKey?.(event.key);
   };
-  const press = (event: PointerEvent) => { pressed.current = event.target === backdrop.current; };
+  const press = (event: PointerEvent) => {
+    pressed.current = event.target === backdrop.current;
+  };
   const release = (event: { target: EventTarget }) => {
     if (pressed.current && event.target === backdrop.current) onClose();
     pressed.current = false;
@@ -41,11 +43,32 @@ export function Modal({ title, onClose, size = 'form', onKey, children }: ModalP
   return createPortal(
     // the backdrop is for the pointer; Esc and the X do the same from the keyboard
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={backdrop} className={styles.backdrop} onPointerDown={press} onClick={release} onKeyDown={key} data-modal="">
-      <div ref={dialog} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1} className={classes(styles.dialog, size !== 'form' && styles[size])}>
+    <div
+      ref={backdrop}
+      className={styles.backdrop}
+      onPointerDown={press}
+      onClick={release}
+      onKeyDown={key}
+      data-modal=""
+    >
+      <div
+        ref={dialog}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className={classes(styles.dialog, size !== 'form' && styles[size])}
+      >
         <div className={styles.top}>
-          <h2 id={titleId} className={styles.title}>{title}</h2>
-          <IconButton label="Close" icon={CloseIcon} variant={size === 'photo' ? 'onPhoto' : 'quiet'} onClick={onClose} />
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton
+            label="Close"
+            icon={CloseIcon}
+            variant={size === 'photo' ? 'onPhoto' : 'quiet'}
+            onClick={onClose}
+          />
         </div>
         {children}
       </div>

@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { Card, CardBody, CardLink, Meta, ResultRow } from './card';
 import { Tabs } from './tabs';
 
-const SECTIONS = [{ id: 'overview', label: 'Overview' }, { id: 'photos', label: 'Photos' }, { id: 'reviews', label: 'Reviews' }];
+const SECTIONS = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'photos', label: 'Photos' },
+  { id: 'reviews', label: 'Reviews' },
+];
 
 it('tabs mark the section one is in and lead to the others', async () => {
   const chosen = jest.fn();
@@ -15,18 +19,36 @@ it('tabs mark the section one is in and lead to the others', async () => {
 });
 
 it('a card leads on by its title', () => {
-  render(<Card lifts><CardBody><h3><CardLink href="#/restaurants/42">Forno Ocaso</CardLink></h3></CardBody></Card>);
+  render(
+    <Card lifts>
+      <CardBody>
+        <h3>
+          <CardLink href="#/restaurants/42">Forno Ocaso</CardLink>
+        </h3>
+      </CardBody>
+    </Card>,
+  );
   expect(screen.getByRole('article')).toContainElement(screen.getByRole('link', { name: 'Forno Ocaso' }));
 });
 
 it('small facts leave out what is not there', () => {
-  render(<Meta><>Italian</>{null}<>Irvine</></Meta>);
+  render(
+    <Meta>
+      <>Italian</>
+      {null}
+      <>Irvine</>
+    </Meta>,
+  );
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Italian', 'Irvine']);
 });
 
 it('a row tells when one points at it, by mouse or keyboard', async () => {
   const pointed = jest.fn();
-  render(<ResultRow photo={null} onPoint={pointed}><a href="#/">Forno Ocaso</a></ResultRow>);
+  render(
+    <ResultRow photo={null} onPoint={pointed}>
+      <a href="#/">Forno Ocaso</a>
+    </ResultRow>,
+  );
   await userEvent.hover(screen.getByRole('article'));
   await userEvent.unhover(screen.getByRole('article'));
   await userEvent.tab();

@@ -17,7 +17,13 @@ export function Tabs({ label, items, current, onChoose, sticky }: TabsProps) {
   return (
     <nav aria-label={label} className={classes(styles.tabs, sticky && styles.sticky)}>
       {items.map((item) => (
-        <button key={item.id} type="button" className={styles.tab} aria-current={item.id === current ? 'location' : undefined} onClick={() => onChoose(item.id)}>
+        <button
+          key={item.id}
+          type="button"
+          className={styles.tab}
+          aria-current={item.id === current ? 'location' : undefined}
+          onClick={() => onChoose(item.id)}
+        >
           {item.label}
         </button>
       ))}

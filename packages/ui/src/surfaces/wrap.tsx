@@ -3,6 +3,14 @@ import { classes } from '../classes';
 import styles from './wrap.module.css';
 
 /** The page's width with its gutters; `narrow` for forms and single things. */
-export function Wrap({ narrow, className, children }: { narrow?: boolean; className?: string | undefined; children: ReactNode }) {
+export function Wrap({
+  narrow,
+  className,
+  children,
+}: {
+  narrow?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return <div className={classes(styles.wrap, narrow && styles.narrow, className)}>{children}</div>;
 }

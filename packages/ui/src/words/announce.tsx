@@ -11,7 +11,14 @@ const PAUSE_MS = 60;
  */
 export function LiveRegion() {
   return createPortal(
-    <div id={REGION} className={styles.hidden} role="status" aria-live="polite" aria-atomic="true" data-live-region="" />,
+    <div
+      id={REGION}
+      className={styles.hidden}
+      role="status"
+      aria-live="polite"
+      aria-atomic="true"
+      data-live-region=""
+    />,
     document.body,
   );
 }
@@ -20,7 +27,9 @@ export function LiveRegion() {
 export function announce(sentence: string): void {
   const region = document.getElementById(REGION) ?? makeRegion();
   region.textContent = '';
-  window.setTimeout(() => { region.textContent = sentence; }, PAUSE_MS);
+  window.setTimeout(() => {
+    region.textContent = sentence;
+  }, PAUSE_MS);
 }
 
 /** `announce` as a hook: the same function at every render. */

@@ -2,7 +2,20 @@
 export type DateStyle = 'short' | 'long' | 'day' | 'year';
 
 // Written out, not by Intl: its first use costs a phone a tenth of a second, and the first screen shows a date
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const STYLES: Record<DateStyle, (weekday: string, month: string, day: number, year: number) => string> = {

@@ -21,13 +21,22 @@ it('counts with commas and the right plural', () => {
   expect(countOf(2, 'Person', 'People')).toBe('2 People');
 });
 
-it.each([[125, '2:05'], [60, '1:00'], [0.2, '0:01'], [-3, '0:00']])('writes %d seconds as %s', (seconds, words) => {
+it.each([
+  [125, '2:05'],
+  [60, '1:00'],
+  [0.2, '0:01'],
+  [-3, '0:00'],
+])('writes %d seconds as %s', (seconds, words) => {
   expect(formatSeconds(seconds)).toBe(words);
 });
 
 describe('announcements', () => {
-  beforeEach(() => { jest.useFakeTimers(); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   function Speaker({ words }: { words: string }) {
     const announce = useAnnounce();
@@ -35,17 +44,36 @@ describe('announcements', () => {
   }
 
   it('are said in the one polite region', () => {
-    render(<><LiveRegion /><Speaker words="7:00 PM was just taken" /></>);
-    act(() => { screen.getByRole('button').click(); jest.advanceTimersByTime(100); });
+    render(
+      <>
+        <LiveRegion />
+        <Speaker words="7:00 PM was just taken" />
+      </>,
+    );
+    act(() => {
+      screen.getByRole('button').click();
+      jest.advanceTimersByTime(100);
+    });
     expect(screen.getByRole('status')).toHaveTextContent('7:00 PM was just taken');
     expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite');
   });
 
   it('are said twice when told twice', () => {
-    render(<><LiveRegion /><Speaker words="Saved" /></>);
-    act(() => { screen.getByRole('button').click(); jest.advanceTimersByTime(100); screen.getByRole('button').click(); });
+    render(
+      <>
+        <LiveRegion />
+        <Speaker words="Saved" />
+      </>,
+    );
+    act(() => {
+      screen.getByRole('button').click();
+      jest.advanceTimersByTime(100);
+      screen.getByRole('button').click();
+    });
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    act(() => { jest.advanceTimersByTime(100); });
+    act(() => {
+      jest.advanceTimersByTime(100);
+    });
     expect(screen.getByRole('status')).toHaveTextContent('Saved');
   });
 });

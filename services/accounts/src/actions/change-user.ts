@@ -14,7 +14,12 @@ type Wanted = z.output<typeof callSchemas.changeUser.body>['user'];
  * Changes a diner's name or password; a new password needs the current one.
  * @throws Refusal `forbidden` for the demo diner, `invalid` for what is wrong with the passwords.
  */
-export async function changeUser(tools: Tools, id: string, wanted: Wanted, address: string): Promise<Account> {
+export async function changeUser(
+  tools: Tools,
+  id: string,
+  wanted: Wanted,
+  address: string,
+): Promise<Account> {
   const account = await tools.users.get(id);
   refuseDemo(account);
   const { password, current_password: current, ...names } = wanted;

@@ -7,8 +7,15 @@ import type { Tools } from './tools';
  * open is no place to guess.
  * @param kind what a wrong password is: an `invalid` field of a form, or `forbidden` (contract.md, DELETE /api/users)
  */
-export async function checkCurrentPassword({ limits, hasher }: Tools, account: Account, password: string, address: string, kind: RefusalKind): Promise<void> {
+export async function checkCurrentPassword(
+  { limits, hasher }: Tools,
+  account: Account,
+  password: string,
+  address: string,
+  kind: RefusalKind,
+): Promise<void> {
   const attempt = await limits.tryPassword(account.email, address);
-  if (!(await hasher.matches(account.passwordHash, password))) throw new Refusal(kind, 'Your current password is incorrect');
+  if (!(await hasher.matches(account.passwordHash, password)))
+    throw new Refusal(kind, 'Your current password is incorrect');
   await attempt.wasRight();
 }

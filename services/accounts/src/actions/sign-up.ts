@@ -13,7 +13,11 @@ const { email: emailField, password: passwordField } = inputs.SignUp.shape;
  * What is wrong with a sign-up beyond its form, so that a diner reads it together with the rest.
  * SECURITY: learning that an address is taken counts as a sign-up, or this would list Mesa's diners for the asking.
  */
-export async function findSignUpFaults({ users, limits }: Tools, body: Record<string, unknown>, address: string): Promise<string[]> {
+export async function findSignUpFaults(
+  { users, limits }: Tools,
+  body: Record<string, unknown>,
+  address: string,
+): Promise<string[]> {
   const given = (body['user'] ?? {}) as Record<string, unknown>;
   const faults: string[] = [];
   const email = emailField.safeParse(given['email']);
@@ -27,7 +31,11 @@ export async function findSignUpFaults({ users, limits }: Tools, body: Record<st
 }
 
 /** @throws Refusal `invalid` when another sign-up took the address meanwhile, `too-many` by address and hour. */
-export async function signUp({ users, limits, hasher, now }: Tools, diner: NewDiner, address: string): Promise<Account> {
+export async function signUp(
+  { users, limits, hasher, now }: Tools,
+  diner: NewDiner,
+  address: string,
+): Promise<Account> {
   await limits.trySignUp(address);
   const { password, ...rest } = diner;
   return users.add({ ...rest, passwordHash: await hasher.hash(password) }, now());

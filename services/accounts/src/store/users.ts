@@ -1,6 +1,13 @@
 import { Refusal, SAY } from '@mesa/contract';
 import type { Feed } from '@mesa/server-kit/events';
-import { duplicateKeyOf, inTransaction, makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
+import {
+  duplicateKeyOf,
+  inTransaction,
+  makeCollection,
+  newId,
+  toId,
+  type Database,
+} from '@mesa/server-kit/mongo';
 import { Schema, type Types } from 'mongoose';
 import type { Account } from '../domain/account';
 
@@ -64,11 +71,18 @@ export async function createUsers(database: Database, feed: Feed) {
     /** Stores what changed; a new name is told to those who show it. */
     async change(id: string, change: AccountChange): Promise<Account> {
       return inTransaction(database, async (session) => {
-        const changed = await User.findByIdAndUpdate(toId(id), { $set: change }, { session, returnDocument: 'after', projection: FIELDS }).lean();
+        const changed = await User.findByIdAndUpdate(
+          toId(id),
+          { $set: change },
+          { session, returnDocument: 'after', projection: FIELDS },
+        ).lean();
         if (!changed) throw new Refusal('missing', SAY.notFound);
         const account = toAccount(changed);
         if (change.fname !== undefined || change.lname !== undefined) {
-          await feed.publish({ type: 'diner-renamed', user_id: id, fname: account.fname, lname: account.lname }, { session });
+          await feed.publish(
+            { type: 'diner-renamed', user_id: id, fname: account.fname, lname: account.lname },
+            { session },
+          );
         }
         return account;
       });
@@ -89,7 +103,11 @@ export async function createUsers(database: Database, feed: Feed) {
     async ensure(accounts: Account[], now: Date): Promise<number> {
       const result = await User.bulkWrite(
         accounts.map(({ id, ...account }) => ({
-          updateOne: { filter: { _id: toId(id) }, update: { $setOnInsert: { ...account, createdAt: now } }, upsert: true },
+          updateOne: {
+            filter: { _id: toId(id) },
+            update: { $setOnInsert: { ...account, createdAt: now } },
+            upsert: true,
+          },
         })),
         { ordered: false },
       );
@@ -100,6 +118,12 @@ export async function createUsers(database: Database, feed: Feed) {
 
 export const EMAIL_TAKEN = 'Email has already been taken';
 
-function toAccount({ _id, fname, lname, email, passwordHash }: Pick<UserDocument, '_id' | keyof typeof FIELDS>): Account {
+function toAccount({
+  _id,
+  fname,
+  lname,
+  email,
+  passwordHash,
+}: Pick<UserDocument, '_id' | keyof typeof FIELDS>): Account {
   return { id: _id.toHexString(), fname, lname, email, passwordHash };
 }

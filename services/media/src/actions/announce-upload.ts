@@ -22,14 +22,36 @@ export interface Announcement {
 export async function announceUpload(tools: Tools, owner: string, announcement: Announcement): Promise<Blob> {
   const now = tools.now();
   const wait = await tools.allowances.take(owner, announcement.byteSize, now);
-  if (wait > 0) throw new Refusal('too-many', 'You have added as many photos as Mesa takes in a day. Please try again tomorrow.', wait);
-  const upload = await tools.uploads.add({ key: randomBytes(16).toString('hex'), owner, ...announcement, createdAt: now });
+  if (wait > 0)
+    throw new Refusal(
+      'too-many',
+      'You have added as many photos as Mesa takes in a day. Please try again tomorrow.',
+      wait,
+    );
+  const upload = await tools.uploads.add({
+    key: randomBytes(16).toString('hex'),
+    owner,
+    ...announcement,
+    createdAt: now,
+  });
   return presentUpload(tools.signer, upload, directUpload(tools, upload, now));
 }
 
-function directUpload({ files, signer }: Tools, { id, key, contentType, byteSize, checksum }: Upload, now: Date): DirectUpload {
+function directUpload(
+  { files, signer }: Tools,
+  { id, key, contentType, byteSize, checksum }: Upload,
+  now: Date,
+): DirectUpload {
   const until = new Date(now.getTime() + TICKET_MINUTES * 60_000);
-  if (files.presign) return files.presign({ key: originalKey(key), contentType, length: byteSize, checksum, until }, now);
-  const ticket = writeTicket(signer, { id, key, type: contentType, length: byteSize, checksum, until: until.getTime() });
+  if (files.presign)
+    return files.presign({ key: originalKey(key), contentType, length: byteSize, checksum, until }, now);
+  const ticket = writeTicket(signer, {
+    id,
+    key,
+    type: contentType,
+    length: byteSize,
+    checksum,
+    until: until.getTime(),
+  });
   return { url: `/api/uploads/${ticket}`, headers: { 'Content-Type': contentType } };
 }

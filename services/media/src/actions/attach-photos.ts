@@ -12,9 +12,16 @@ import type { Tools } from './tools';
  * @param owner the diner who writes the review
  * @throws Refusal `invalid` for an upload that is gone, not stored, or another review's; `forbidden` for another diner's.
  */
-export async function attachPhotos(tools: Tools, owner: string, reviewId: string, signedIds: readonly string[]): Promise<Photo[]> {
+export async function attachPhotos(
+  tools: Tools,
+  owner: string,
+  reviewId: string,
+  signedIds: readonly string[],
+): Promise<Photo[]> {
   const named = await checkPhotos(tools, owner, signedIds, reviewId);
-  const attached = await tools.uploads.attach(reviewId, owner, [...named.keys()], tools.now(), (uploads) => checkAttachable(uploads, owner, reviewId));
+  const attached = await tools.uploads.attach(reviewId, owner, [...named.keys()], tools.now(), (uploads) =>
+    checkAttachable(uploads, owner, reviewId),
+  );
   // signed anew after a change of the secret, a photo that the review keeps would look like another one, and the old one be dropped
   return attached.map((upload) => presentPhoto(named.get(upload.id)!, upload));
 }
@@ -24,7 +31,12 @@ export async function attachPhotos(tools: Tools, owner: string, reviewId: string
  * @param reviewId absent for a review that is still to come
  * @returns by upload, each once, the id that it was first named by
  */
-export async function checkPhotos(tools: Tools, owner: string, signedIds: readonly string[], reviewId?: string): Promise<Map<string, string>> {
+export async function checkPhotos(
+  tools: Tools,
+  owner: string,
+  signedIds: readonly string[],
+  reviewId?: string,
+): Promise<Map<string, string>> {
   const named = new Map<string, string>();
   for (const signedId of signedIds) {
     const id = tools.signer.read('attach', signedId);
@@ -41,7 +53,9 @@ export async function checkPhotos(tools: Tools, owner: string, signedIds: readon
 async function settle(tools: Tools, upload: Upload): Promise<void> {
   const original = originalKey(upload.key);
   try {
-    const stored = tools.files.presign ? await keepUpload(tools, upload, (prefix) => makePictures(tools, upload, original, prefix)) : null;
+    const stored = tools.files.presign
+      ? await keepUpload(tools, upload, (prefix) => makePictures(tools, upload, original, prefix))
+      : null;
     if (!stored) throw new Refusal('invalid', 'Your photos have not all arrived yet. Please try again.');
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'invalid') await tools.files.remove([original]);

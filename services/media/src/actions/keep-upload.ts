@@ -8,7 +8,11 @@ import type { Tools } from './tools';
  * files. The first that ends well becomes the upload; a try that fails or comes second leaves nothing behind.
  * @param store writes the files; null when there was nothing to store
  */
-export async function keepUpload(tools: Tools, upload: Upload, store: (prefix: string) => Promise<Stored | null>): Promise<Stored | null> {
+export async function keepUpload(
+  tools: Tools,
+  upload: Upload,
+  store: (prefix: string) => Promise<Stored | null>,
+): Promise<Stored | null> {
   const prefix = `${upload.key}/${newId()}`;
   await tools.begun.add(prefix, tools.now());
   let kept: Stored | null = null;

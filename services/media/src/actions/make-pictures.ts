@@ -14,7 +14,12 @@ import type { Tools } from './tools';
  * @returns null when there are no bytes
  * @throws Refusal `invalid` when they are not the announced picture.
  */
-export function makePictures({ files, gate }: Tools, upload: Upload, original: string, prefix: string): Promise<Stored | null> {
+export function makePictures(
+  { files, gate }: Tools,
+  upload: Upload,
+  original: string,
+  prefix: string,
+): Promise<Stored | null> {
   return gate.run(async () => {
     const source = await files.read(original);
     if (!source) return null;

@@ -27,7 +27,8 @@ export function measured(source: AsyncIterable<Buffer>, expected: Expected) {
       yield chunk;
     }
     if (length < expected.length) throw new Refusal('invalid', 'Your file is shorter than announced.');
-    if (md5.digest('base64') !== expected.checksum) throw new Refusal('invalid', 'Your file was damaged on its way.');
+    if (md5.digest('base64') !== expected.checksum)
+      throw new Refusal('invalid', 'Your file was damaged on its way.');
   }
 
   return { bytes: pass(), sha256: () => sha256.digest('hex') };

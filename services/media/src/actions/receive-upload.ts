@@ -22,7 +22,11 @@ export function openTicket({ signer, now }: Tools, text: string): UploadTicket {
  * @throws Refusal `forbidden` when the upload is gone, `invalid` when the bytes are not what was announced; then
  *   nothing of them is kept.
  */
-export async function receiveUpload(tools: Tools, ticket: UploadTicket, body: AsyncIterable<Buffer>): Promise<void> {
+export async function receiveUpload(
+  tools: Tools,
+  ticket: UploadTicket,
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
   const upload = await tools.uploads.find(ticket.id);
   if (!upload || upload.droppedAt || upload.key !== ticket.key) throw closed();
   const check = measured(body, ticket);

@@ -30,7 +30,9 @@ export async function sweep(tools: Tools): Promise<Swept> {
 async function sweepDropped({ uploads, files }: Tools): Promise<number> {
   let removed = 0;
   for (let batch = await uploads.dropped(AT_ONCE); batch.length > 0; batch = await uploads.dropped(AT_ONCE)) {
-    await files.remove(batch.flatMap(({ key, stored }) => [originalKey(key), ...(stored ? keysUnder(stored.prefix) : [])]));
+    await files.remove(
+      batch.flatMap(({ key, stored }) => [originalKey(key), ...(stored ? keysUnder(stored.prefix) : [])]),
+    );
     removed += await uploads.remove(batch.map(({ id }) => id));
   }
   return removed;
@@ -39,7 +41,11 @@ async function sweepDropped({ uploads, files }: Tools): Promise<number> {
 async function sweepTries(tools: Tools, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - BEGUN_HOURS * HOUR_MS);
   let cleaned = 0;
-  for (let batch = await tools.begun.before(cutoff, AT_ONCE); batch.length > 0; batch = await tools.begun.before(cutoff, AT_ONCE)) {
+  for (
+    let batch = await tools.begun.before(cutoff, AT_ONCE);
+    batch.length > 0;
+    batch = await tools.begun.before(cutoff, AT_ONCE)
+  ) {
     for (const prefix of batch) {
       // a note may outlive a try that ended well, when the process died between its last two writes
       if (await tools.uploads.hasPrefix(prefix.split('/')[0]!, prefix)) await tools.begun.remove(prefix);

@@ -74,10 +74,16 @@ export function maySee(upload: Upload, viewer: string | undefined): boolean {
  * @param reviewId absent for a review that is still to come
  * @throws Refusal `forbidden` for another diner's, `invalid` for what is gone or belongs to another review.
  */
-export function checkAttachable(uploads: readonly (Upload | null)[], owner: string, reviewId?: string): asserts uploads is readonly Upload[] {
+export function checkAttachable(
+  uploads: readonly (Upload | null)[],
+  owner: string,
+  reviewId?: string,
+): asserts uploads is readonly Upload[] {
   for (const upload of uploads) {
-    if (!upload || upload.droppedAt) throw new Refusal('invalid', 'Your photos are no longer here. Please add them again.');
+    if (!upload || upload.droppedAt)
+      throw new Refusal('invalid', 'Your photos are no longer here. Please add them again.');
     if (upload.owner !== owner) throw new Refusal('forbidden', SAY.notYours);
-    if (upload.reviewId && upload.reviewId !== reviewId) throw new Refusal('invalid', 'Your photos belong to another review already.');
+    if (upload.reviewId && upload.reviewId !== reviewId)
+      throw new Refusal('invalid', 'Your photos belong to another review already.');
   }
 }

@@ -8,7 +8,12 @@ const SECONDS_MAX = 20;
 // through every other check still meets no decoder
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'],
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
 });
 // nothing is decoded twice, so a cache would only hold memory; and one thread a picture keeps the gate's width true
 sharp.cache(false);
@@ -16,7 +21,9 @@ sharp.concurrency(1);
 
 /** A decoder of an untrusted file; it fails on damage instead of guessing pixels. */
 export function decode(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS_MAX });
+  return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 }).timeout({
+    seconds: SECONDS_MAX,
+  });
 }
 
 /** Pixels that came out of `decode`. */

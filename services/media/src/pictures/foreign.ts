@@ -1,4 +1,5 @@
-const MARKUP = /<(?:script|html|svg|iframe|object|embed|foreignobject)[\s>/]|<!doctype|<\?php|javascript:|%PDF-\d/i;
+const MARKUP =
+  /<(?:script|html|svg|iframe|object|embed|foreignobject)[\s>/]|<!doctype|<\?php|javascript:|%PDF-\d/i;
 const ARCHIVES = ['Rar!\u001a\u0007', '7z\u00bc\u00af\u0027\u001c'];
 const ZIP_END = 'PK\u0005\u0006';
 const ZIP_END_BYTES = 22;
@@ -21,8 +22,10 @@ export function isZip(bytes: Buffer): boolean {
     if (at + ZIP_END_BYTES > bytes.length) return false;
     // these four bytes may come by chance, but not with a directory of just that size before them
     const directory = at - bytes.readUInt32LE(at + 12);
-    const isEmpty = directory === at && bytes.readUInt32LE(at + 8) === 0 && at + ZIP_END_BYTES === bytes.length;
-    if (isEmpty || (directory >= 0 && bytes.toString('latin1', directory, directory + 4) === ZIP_DIRECTORY)) return true;
+    const isEmpty =
+      directory === at && bytes.readUInt32LE(at + 8) === 0 && at + ZIP_END_BYTES === bytes.length;
+    if (isEmpty || (directory >= 0 && bytes.toString('latin1', directory, directory + 4) === ZIP_DIRECTORY))
+      return true;
   }
   return false;
 }

@@ -15,10 +15,12 @@ it('runs as many as it is wide, the others in the order they came', async () => 
   const gate = createGate(2, 10);
   const started: number[] = [];
   const works = [0, 1, 2, 3].map(() => held());
-  const all = works.map((work, i) => gate.run(async () => {
-    started.push(i);
-    await work.ended;
-  }));
+  const all = works.map((work, i) =>
+    gate.run(async () => {
+      started.push(i);
+      await work.ended;
+    }),
+  );
   await settled();
   expect(started).toEqual([0, 1]);
   works[1]!.end();
@@ -44,7 +46,9 @@ it('refuses one more than may wait', async () => {
   const work = held();
   const first = gate.run(() => work.ended);
   const second = gate.run(async () => 'second');
-  await expect(gate.run(async () => 'third')).rejects.toMatchObject({ kind: 'unavailable' } satisfies Partial<Refusal>);
+  await expect(gate.run(async () => 'third')).rejects.toMatchObject({
+    kind: 'unavailable',
+  } satisfies Partial<Refusal>);
   work.end();
   expect(await Promise.all([first, second])).toEqual([undefined, 'second']);
 });

@@ -17,7 +17,8 @@ export function layoutOfAvif(bytes: Buffer): Layout | null {
       break;
     }
     if (box.type === 'mdat') pixels = true;
-    if (box.type === 'moov' || (box.type === 'ftyp' && bytes.toString('latin1', at + 8, at + 12) === 'avis')) animated = true;
+    if (box.type === 'moov' || (box.type === 'ftyp' && bytes.toString('latin1', at + 8, at + 12) === 'avis'))
+      animated = true;
     // metadata may lie among the pixels in "mdat", so that no box is left out
     aside.push(bytes.subarray(at, box.end));
     at = box.end;
@@ -31,7 +32,8 @@ function boxAt(bytes: Buffer, at: number): { type: string; end: number } | null 
   if (!/^[a-z][a-z0-9 ]{3}$/i.test(type)) return null;
   const short = bytes.readUInt32BE(at);
   if (short === 1 && at + 16 > bytes.length) return null;
-  const length = short === 0 ? bytes.length - at : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
+  const length =
+    short === 0 ? bytes.length - at : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
   if (length < 8 || at + length > bytes.length) return null;
   return { type, end: at + length };
 }

@@ -26,9 +26,14 @@ export function layoutOfJpeg(bytes: Buffer): Layout | null {
 
 /** The next marker that is neither stuffing, filling nor a restart, or -1. */
 function nextMarker(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
+  for (
+    let at = bytes.indexOf(0xff, from);
+    at >= 0 && at + 1 < bytes.length;
+    at = bytes.indexOf(0xff, at + 1)
+  ) {
     const marker = bytes[at + 1]!;
-    const standsAlone = marker === 0x00 || marker === 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
+    const standsAlone =
+      marker === 0x00 || marker === 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
     if (!standsAlone) return at;
   }
   return -1;

@@ -28,7 +28,10 @@ export async function render(bytes: Buffer): Promise<Rendered[]> {
     });
   const rendered: Rendered[] = [];
   for (const width of PHOTO_WIDTHS) {
-    const made = await fromPixels(data, info).resize(sizeFor(width)).webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+    const made = await fromPixels(data, info)
+      .resize(sizeFor(width))
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
     rendered.push({ width, bytes: made.data });
     // a small picture is the same in all greater widths
     if (made.info.width === info.width && made.info.height === info.height) break;

@@ -31,7 +31,12 @@ export async function createBegun(database: Database) {
     },
     /** prefixes begun before `cutoff`, the oldest first */
     async before(cutoff: Date, most: number): Promise<string[]> {
-      return (await Note.find({ at: { $lt: cutoff } }, { _id: 1 }).sort({ at: 1 }).limit(most).lean()).map((note) => note._id);
+      return (
+        await Note.find({ at: { $lt: cutoff } }, { _id: 1 })
+          .sort({ at: 1 })
+          .limit(most)
+          .lean()
+      ).map((note) => note._id);
     },
   };
 }

@@ -22,7 +22,12 @@ const schema = new Schema<UploadDocument>(
     original: String,
     prefix: String,
     sha256: String,
-    pictures: { type: [new Schema<Picture>({ width: Number, bytes: Number, etag: String }, { _id: false, strict: 'throw' })], default: undefined },
+    pictures: {
+      type: [
+        new Schema<Picture>({ width: Number, bytes: Number, etag: String }, { _id: false, strict: 'throw' }),
+      ],
+      default: undefined,
+    },
     reviewId: String,
     attachedAt: Date,
     looseSince: Date,
@@ -36,8 +41,19 @@ schema.index({ reviewId: 1 }, { sparse: true });
 schema.index({ droppedAt: 1 }, { sparse: true });
 
 const FIELDS = {
-  key: 1, owner: 1, filename: 1, contentType: 1, byteSize: 1, checksum: 1, createdAt: 1,
-  original: 1, prefix: 1, sha256: 1, pictures: 1, reviewId: 1, droppedAt: 1,
+  key: 1,
+  owner: 1,
+  filename: 1,
+  contentType: 1,
+  byteSize: 1,
+  checksum: 1,
+  createdAt: 1,
+  original: 1,
+  prefix: 1,
+  sha256: 1,
+  pictures: 1,
+  reviewId: 1,
+  droppedAt: 1,
 } as const;
 
 /** A transaction under way. */
@@ -65,14 +81,21 @@ export async function createUploads(database: Database) {
 
     /** In the order asked, null where there is none. */
     async findAll(ids: readonly string[], session?: ClientSession): Promise<(Upload | null)[]> {
-      const found = await Record.find({ _id: { $in: ids.map(toId) } }, FIELDS, session ? { session } : {}).lean();
+      const found = await Record.find(
+        { _id: { $in: ids.map(toId) } },
+        FIELDS,
+        session ? { session } : {},
+      ).lean();
       const byId = new Map(found.map((record) => [record._id.toHexString(), toUpload(record)]));
       return ids.map((id) => byId.get(id) ?? null);
     },
 
     /** Writes down what was stored, unless that was done before. True when this call did it. */
     async confirm(id: string, stored: Stored): Promise<boolean> {
-      const kept = await Record.updateOne({ _id: toId(id), prefix: { $exists: false }, droppedAt: { $exists: false } }, { $set: stored });
+      const kept = await Record.updateOne(
+        { _id: toId(id), prefix: { $exists: false }, droppedAt: { $exists: false } },
+        { $set: stored },
+      );
       return kept.modifiedCount === 1;
     },
 
@@ -87,12 +110,22 @@ export async function createUploads(database: Database) {
      * show stays until `drop`, so that a change which is refused after this has taken nothing from it.
      * @param check sees the records as they are inside the transaction, and refuses by throwing
      */
-    async attach(reviewId: string, owner: string, ids: readonly string[], at: Date, check: (uploads: (Upload | null)[]) => void): Promise<Upload[]> {
+    async attach(
+      reviewId: string,
+      owner: string,
+      ids: readonly string[],
+      at: Date,
+      check: (uploads: (Upload | null)[]) => void,
+    ): Promise<Upload[]> {
       return inTransaction(database, async (session) => {
         const uploads = await this.findAll(ids, session);
         check(uploads);
         const named = { $in: ids.map(toId) };
-        await Record.updateMany({ _id: named, reviewId, looseSince: { $exists: false } }, { $set: { attachedAt: at } }, { session });
+        await Record.updateMany(
+          { _id: named, reviewId, looseSince: { $exists: false } },
+          { $set: { attachedAt: at } },
+          { session },
+        );
         await Record.updateMany(
           { _id: named, $or: [{ reviewId: { $ne: reviewId } }, { looseSince: { $exists: true } }] },
           { $set: { reviewId, attachedAt: at, looseSince: at } },
@@ -121,7 +154,11 @@ export async function createUploads(database: Database) {
      * swept, and one that another review has is not touched.
      */
     async drop(ids: readonly string[], reviewId: string, at: Date, session: ClientSession): Promise<void> {
-      await Record.updateMany({ _id: { $in: ids.map(toId) }, reviewId, attachedAt: { $gt: at } }, { $set: { looseSince: at } }, { session });
+      await Record.updateMany(
+        { _id: { $in: ids.map(toId) }, reviewId, attachedAt: { $gt: at } },
+        { $set: { looseSince: at } },
+        { session },
+      );
       await Record.updateMany(
         {
           _id: { $in: ids.map(toId) },
@@ -141,19 +178,30 @@ export async function createUploads(database: Database) {
      */
     async dropLoose({ never, unshown }: { never: Date; unshown: Date }, at: Date): Promise<number> {
       const dropped = await Record.updateMany(
-        { $or: [{ looseSince: { $lt: never }, reviewId: { $exists: false } }, { looseSince: { $lt: unshown } }] },
+        {
+          $or: [
+            { looseSince: { $lt: never }, reviewId: { $exists: false } },
+            { looseSince: { $lt: unshown } },
+          ],
+        },
         { $set: { droppedAt: at }, $unset: { looseSince: 1, reviewId: 1, attachedAt: 1 } },
       );
       return dropped.modifiedCount;
     },
 
     async dropped(most: number): Promise<Upload[]> {
-      return (await Record.find({ droppedAt: { $exists: true } }, FIELDS).sort({ droppedAt: 1 }).limit(most).lean()).map(toUpload);
+      return (
+        await Record.find({ droppedAt: { $exists: true } }, FIELDS)
+          .sort({ droppedAt: 1 })
+          .limit(most)
+          .lean()
+      ).map(toUpload);
     },
 
     /** Forgets dropped uploads; answers how many this call forgot. */
     async remove(ids: readonly string[]): Promise<number> {
-      return (await Record.deleteMany({ _id: { $in: ids.map(toId) }, droppedAt: { $exists: true } })).deletedCount;
+      return (await Record.deleteMany({ _id: { $in: ids.map(toId) }, droppedAt: { $exists: true } }))
+        .deletedCount;
     },
   };
 }

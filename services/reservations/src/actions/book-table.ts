@@ -52,13 +52,23 @@ export async function bookTable(tools: Tools, asked: NewBooking): Promise<Bookin
  * is refused on a guess, only done.
  * @returns undefined when the diner's holds must be looked at after all
  */
-async function bookGuessing(tools: Tools, { diner, wish, details, hold_id }: NewBooking, sent?: Sent): Promise<Booking | undefined> {
+async function bookGuessing(
+  tools: Tools,
+  { diner, wish, details, hold_id }: NewBooking,
+  sent?: Sent,
+): Promise<Booking | undefined> {
   const place = tools.places.guess(diner, tools.random);
-  if (hold_id) return (await tools.bookings.promoteUnseen(hold_id, diner, wish, details, place, tools.now(), sent)) ?? undefined;
+  if (hold_id)
+    return (
+      (await tools.bookings.promoteUnseen(hold_id, diner, wish, details, place, tools.now(), sent)) ??
+      undefined
+    );
   const seen = await tools.days.look(wish.restaurant_id, wish.date);
   // with a hold of their own on that day, it may be the one that is to become the booking
   if (seen.taken.some(({ user_id, passes_at }) => passes_at && user_id === diner)) return undefined;
-  return takeTables(tools, wish, { diner, seen }, (tables) => tools.bookings.add(diner, wish, tables, details, place, tools.now(), sent));
+  return takeTables(tools, wish, { diner, seen }, (tables) =>
+    tools.bookings.add(diner, wish, tables, details, place, tools.now(), sent),
+  );
 }
 
 async function bookOnce(tools: Tools, asked: NewBooking, own: OwnPlaces, sent?: Sent): Promise<Booking> {
@@ -72,7 +82,8 @@ async function bookOnce(tools: Tools, asked: NewBooking, own: OwnPlaces, sent?: 
     if (booking) return booking;
   }
   return takeTables(tools, wish, { diner, ignoring: hold ? [hold.id] : [] }, async (tables) => {
-    const promoted = hold && (await tools.bookings.promote(hold, wish, tables, details, place, tools.now(), sent));
+    const promoted =
+      hold && (await tools.bookings.promote(hold, wish, tables, details, place, tools.now(), sent));
     if (promoted) return promoted;
     // the hold ran out this very moment; what it kept is free to all, its diner included
     if (hold) await tools.holds.clear([hold.id], tools.now());
@@ -80,7 +91,11 @@ async function bookOnce(tools: Tools, asked: NewBooking, own: OwnPlaces, sent?: 
   });
 }
 
-async function findHold(tools: Tools, { diner, wish, hold_id }: NewBooking, own: OwnPlaces): Promise<Hold | undefined> {
+async function findHold(
+  tools: Tools,
+  { diner, wish, hold_id }: NewBooking,
+  own: OwnPlaces,
+): Promise<Hold | undefined> {
   if (!hold_id) return own.holds.find((hold) => isFor(hold, wish) && isWhole(hold));
   const hold = own.holds.find(({ id }) => id === hold_id) ?? (await tools.holds.find(hold_id));
   if (!hold) return undefined;
@@ -89,7 +104,11 @@ async function findHold(tools: Tools, { diner, wish, hold_id }: NewBooking, own:
 }
 
 /** What an earlier request with the same key booked, as it was answered then. */
-async function findFirst(tools: Tools, { diner, wish, details }: NewBooking, sent?: Sent): Promise<Booking | undefined> {
+async function findFirst(
+  tools: Tools,
+  { diner, wish, details }: NewBooking,
+  sent?: Sent,
+): Promise<Booking | undefined> {
   const found = sent && (await tools.bookings.findSent(diner, sent.key));
   if (!found) return undefined;
   if (found.fingerprint !== sent.fingerprint) throw REFUSE.otherBody();
@@ -101,5 +120,7 @@ async function findFirst(tools: Tools, { diner, wish, details }: NewBooking, sen
 /** Equal for equal requests. A hold is a means, not a wish: asking again after it ran out is the same request. */
 function fingerprintOf({ wish, details }: NewBooking): string {
   const { restaurant_id, date, time, party_size } = wish;
-  return createHash('sha256').update(JSON.stringify([restaurant_id, date, time, party_size, details.phone, details.notes])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([restaurant_id, date, time, party_size, details.phone, details.notes]))
+    .digest('base64url');
 }

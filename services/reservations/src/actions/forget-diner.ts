@@ -6,7 +6,11 @@ import type { Tools } from './tools';
  * was is forgotten. The BFF asks for it, so that it is done when the diner is answered, and the feed tells it, so that it is
  * done in any case: whichever comes second finds nothing left to do.
  */
-export async function forgetDiner({ bookings, watches, now }: Tools, userId: string, session: ClientSession): Promise<void> {
+export async function forgetDiner(
+  { bookings, watches, now }: Tools,
+  userId: string,
+  session: ClientSession,
+): Promise<void> {
   await bookings.forgetDiner(userId, now(), session);
   await watches.removeOf(userId, session);
 }

@@ -34,7 +34,9 @@ async function holdOne(tools: Tools, diner: string, wish: Wish, movingId?: strin
     const current = moving?.date === wish.date ? moving.time : undefined;
     try {
       const hold = await takeTables(tools, wish, { diner, ignoring, current }, async (tables) =>
-        place === undefined ? oldest && tools.holds.replace(oldest, wish, tables, tools.now(), moving) : tools.holds.add(diner, wish, tables, place, tools.now(), moving),
+        place === undefined
+          ? oldest && tools.holds.replace(oldest, wish, tables, tools.now(), moving)
+          : tools.holds.add(diner, wish, tables, place, tools.now(), moving),
       );
       if (hold) return hold;
     } catch (error) {

@@ -8,7 +8,9 @@ import type { Tools } from './tools';
 
 const TRIES_MAX = 5;
 
-export interface BookingChange extends Partial<Pick<Wish, 'date' | 'time' | 'party_size'>>, Partial<Pick<Details, 'phone' | 'notes'>> {
+export interface BookingChange
+  extends Partial<Pick<Wish, 'date' | 'time' | 'party_size'>>,
+    Partial<Pick<Details, 'phone' | 'notes'>> {
   hold_id?: string | null;
   /** the `updated_at` of the page that asks */
   if_updated_at?: string;
@@ -20,11 +22,17 @@ export interface BookingChange extends Partial<Pick<Wish, 'date' | 'time' | 'par
  * @throws Refusal `missing`, `forbidden`, `invalid` (it has begun, or the slot cannot be had), `taken` (by another
  *   diner, or the page is older than the booking)
  */
-export async function moveBooking(tools: Tools, id: string, diner: string, change: BookingChange): Promise<Booking> {
+export async function moveBooking(
+  tools: Tools,
+  id: string,
+  diner: string,
+  change: BookingChange,
+): Promise<Booking> {
   for (let tried = 0; tried < TRIES_MAX; tried += 1) {
     const booking = await findOwn(tools, id, diner);
     if (booking.starts_at <= tools.now()) throw REFUSE.pastReservation();
-    if (change.if_updated_at && Date.parse(change.if_updated_at) !== booking.updated_at.getTime()) throw REFUSE.changedElsewhere();
+    if (change.if_updated_at && Date.parse(change.if_updated_at) !== booking.updated_at.getTime())
+      throw REFUSE.changedElsewhere();
     const changed = await changeOnce(tools, booking, change);
     if (!changed) continue;
     tools.freed(booking.restaurant_id, booking.date);
@@ -43,13 +51,20 @@ export async function findOwn({ bookings }: Tools, id: string, diner: string): P
 
 /** Null when the booking was changed by someone else between reading and writing. */
 async function changeOnce(tools: Tools, booking: Booking, change: BookingChange): Promise<Booking | null> {
-  const { date = booking.date, time = booking.time, party_size = booking.party_size, phone = booking.phone, notes = booking.notes } = change;
+  const {
+    date = booking.date,
+    time = booking.time,
+    party_size = booking.party_size,
+    phone = booking.phone,
+    notes = booking.notes,
+  } = change;
   const wish = { restaurant_id: booking.restaurant_id, date, time, party_size };
   const details = { phone, notes };
   if (isFor(booking, wish)) return tools.bookings.amend(booking, details, tools.now());
   const hold = await findHold(tools, booking.user_id, change.hold_id);
   const passOn = await passingUntil(tools, booking);
-  const move = (tables: number[]) => tools.bookings.move(booking, wish, tables, details, tools.now(), { hold, passOn });
+  const move = (tables: number[]) =>
+    tools.bookings.move(booking, wish, tables, details, tools.now(), { hold, passOn });
   if (hold && isFor(hold, wish) && isWhole(hold, booking)) return move(hold.tables);
   const ignoring = hold ? [booking.id, hold.id] : [booking.id];
   const current = date === booking.date ? booking.time : undefined;

@@ -9,7 +9,10 @@ import { PASSING_MS } from '../store/record';
 import type { Tools } from './tools';
 
 /** Until when a table that is about to free is kept for the first in line; undefined when nobody waits for that day. */
-export async function passingUntil({ watches, now }: Tools, { restaurant_id, date }: { restaurant_id: string; date: string }): Promise<Date | undefined> {
+export async function passingUntil(
+  { watches, now }: Tools,
+  { restaurant_id, date }: { restaurant_id: string; date: string },
+): Promise<Date | undefined> {
   return (await watches.isAwaited(restaurant_id, date)) ? new Date(now().getTime() + PASSING_MS) : undefined;
 }
 
@@ -41,12 +44,24 @@ interface Served {
 }
 
 /** The first in line for whom there is a table now. */
-function firstServed({ now }: Tools, floor: Floor, line: readonly Watch[], taken: readonly Taken[]): Served | undefined {
+function firstServed(
+  { now }: Tools,
+  floor: Floor,
+  line: readonly Watch[],
+  taken: readonly Taken[],
+): Served | undefined {
   const at = now();
   for (const watch of line) {
-    const day = openDay({ floor, date: watch.date, party_size: watch.party_size, taken }, at, { inLine: true });
+    const day = openDay({ floor, date: watch.date, party_size: watch.party_size, taken }, at, {
+      inLine: true,
+    });
     const seating = day.slot(watch.time).available ? freeSeatings(floor, watch, day.busy)[0] : undefined;
-    if (seating) return { watch, tables: seating.tables, lapsed: lapsedOn(cellsOf(seating.tables, watch.time, watch.party_size), taken, at, { inLine: true }) };
+    if (seating)
+      return {
+        watch,
+        tables: seating.tables,
+        lapsed: lapsedOn(cellsOf(seating.tables, watch.time, watch.party_size), taken, at, { inLine: true }),
+      };
   }
   return undefined;
 }

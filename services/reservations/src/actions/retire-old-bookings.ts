@@ -6,7 +6,11 @@ import type { Old } from '../store/old';
  * double booking holds the days to come, however many years Mesa runs. Any number of instances may do so at once.
  * @returns how many bookings left
  */
-export async function retireOldBookings(old: Old, now: Date, stopped: () => boolean = () => false): Promise<number> {
+export async function retireOldBookings(
+  old: Old,
+  now: Date,
+  stopped: () => boolean = () => false,
+): Promise<number> {
   const since = hotSince(now);
   let left = 0;
   for (let at = await old.earliestDay(); at && !stopped(); at = await old.earliestDay(at.restaurant_id)) {

@@ -15,10 +15,13 @@ export async function watchSlot(tools: Tools, diner: string, wish: Wish): Promis
   const floor = await tools.floors.find(wish.restaurant_id);
   if (!floor) throw REFUSE.unknownRestaurant();
   const taken = await tools.days.taken(wish.restaurant_id, wish.date);
-  const day = openDay({ floor, date: wish.date, party_size: wish.party_size, taken }, tools.now(), { user_id: diner });
+  const day = openDay({ floor, date: wish.date, party_size: wish.party_size, taken }, tools.now(), {
+    user_id: diner,
+  });
   const slot = day.slot(wish.time);
   if (slot.available) throw REFUSE.slotIsFree(wish.time);
-  if (slot.reason !== 'full' && slot.reason !== 'held') throw refusalFor(slot, wish, day, wallAt(tools.now(), RESTAURANT_ZONE).date);
+  if (slot.reason !== 'full' && slot.reason !== 'held')
+    throw refusalFor(slot, wish, day, wallAt(tools.now(), RESTAURANT_ZONE).date);
   const inLine = (await listWatches(tools, diner)).filter(({ watch }) => watch.state === 'waiting');
   if (inLine.length >= WATCHES_MAX) throw REFUSE.tooManyWatches();
   const stood = await standInLine(tools, diner, wish);

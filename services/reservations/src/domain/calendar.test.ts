@@ -4,11 +4,26 @@ import type { Booking } from './promises';
 
 const house = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
 const booking: Booking = {
-  id: '0123456789abcdef01234567', state: 'booked', user_id: 'u', restaurant_id: 'r', date: '2030-05-02', time: '7:00 PM', party_size: 2, tables: [1],
-  version: 3, phone: '', email: '', notes: null, created_at: new Date(0), starts_at: new Date(0), updated_at: new Date('2030-05-01T19:01:02.345Z'),
+  id: '0123456789abcdef01234567',
+  state: 'booked',
+  user_id: 'u',
+  restaurant_id: 'r',
+  date: '2030-05-02',
+  time: '7:00 PM',
+  party_size: 2,
+  tables: [1],
+  version: 3,
+  phone: '',
+  email: '',
+  notes: null,
+  created_at: new Date(0),
+  starts_at: new Date(0),
+  updated_at: new Date('2030-05-01T19:01:02.345Z'),
 };
-const linesOf = (change: Partial<Booking> = {}, at = house) => calendarOf({ ...booking, ...change }, at).split('\r\n');
-const valueOf = (lines: string[], name: string) => lines.find((line) => line.startsWith(name))?.slice(name.length + 1);
+const linesOf = (change: Partial<Booking> = {}, at = house) =>
+  calendarOf({ ...booking, ...change }, at).split('\r\n');
+const valueOf = (lines: string[], name: string) =>
+  lines.find((line) => line.startsWith(name))?.slice(name.length + 1);
 
 describe('a calendar file', () => {
   it("tells the visit on the restaurant's wall clock, with the zone spelled out", () => {
@@ -22,27 +37,49 @@ describe('a calendar file', () => {
   });
 
   it('keeps its id and raises its sequence with every change', () => {
-    expect([1, 2].map((version) => [valueOf(linesOf({ version }), 'UID'), valueOf(linesOf({ version }), 'SEQUENCE')])).toEqual([
+    expect(
+      [1, 2].map((version) => [
+        valueOf(linesOf({ version }), 'UID'),
+        valueOf(linesOf({ version }), 'SEQUENCE'),
+      ]),
+    ).toEqual([
       ['0123456789abcdef01234567@mesa.example', '1'],
       ['0123456789abcdef01234567@mesa.example', '2'],
     ]);
     expect(valueOf(linesOf(), 'DTSTAMP')).toBe('20300501T190102Z');
   });
 
-  it.each(['2026-03-08', '2026-11-01'])('shows each of the 48 labels on %s as it stands on the wall', (date) => {
-    ALL_SLOTS.forEach((time, i) => {
-      const expected = `${date.replaceAll('-', '')}T${String(Math.floor(i / 2)).padStart(2, '0')}${i % 2 ? '30' : '00'}00`;
-      expect(valueOf(linesOf({ date, time }), 'DTSTART;TZID=America/Los_Angeles')).toBe(expected);
-    });
-  });
+  it.each(['2026-03-08', '2026-11-01'])(
+    'shows each of the 48 labels on %s as it stands on the wall',
+    (date) => {
+      ALL_SLOTS.forEach((time, i) => {
+        const expected = `${date.replaceAll('-', '')}T${String(Math.floor(i / 2)).padStart(2, '0')}${i % 2 ? '30' : '00'}00`;
+        expect(valueOf(linesOf({ date, time }), 'DTSTART;TZID=America/Los_Angeles')).toBe(expected);
+      });
+    },
+  );
 
   it('ends after midnight on the next day, also at the end of a year', () => {
-    expect(valueOf(linesOf({ date: '2030-12-31', time: '11:30 PM', party_size: 6 }), 'DTEND;TZID=America/Los_Angeles')).toBe('20310101T013000');
+    expect(
+      valueOf(
+        linesOf({ date: '2030-12-31', time: '11:30 PM', party_size: 6 }),
+        'DTEND;TZID=America/Los_Angeles',
+      ),
+    ).toBe('20310101T013000');
   });
 
   it('lets no note begin a line of its own, and folds long lines between characters', () => {
-    const lines = linesOf({ notes: 'Cake, please; a\nBEGIN:VALARM\r\nback\\slash', party_size: 1 }, { ...house, name: 'Té'.repeat(60) });
-    expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'BEGIN:DAYLIGHT', 'BEGIN:STANDARD', 'BEGIN:VEVENT']);
+    const lines = linesOf(
+      { notes: 'Cake, please; a\nBEGIN:VALARM\r\nback\\slash', party_size: 1 },
+      { ...house, name: 'Té'.repeat(60) },
+    );
+    expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual([
+      'BEGIN:VCALENDAR',
+      'BEGIN:VTIMEZONE',
+      'BEGIN:DAYLIGHT',
+      'BEGIN:STANDARD',
+      'BEGIN:VEVENT',
+    ]);
     expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     const unfolded = lines.join('\r\n').replaceAll('\r\n ', '');
     expect(unfolded).toContain(`SUMMARY:${'Té'.repeat(60)}\\, table for 1 person`);

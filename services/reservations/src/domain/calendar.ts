@@ -53,7 +53,10 @@ export function calendarOf(booking: Booking, { name, address }: Pick<Floor, 'nam
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.flatMap(fold).map((line) => `${line}\r\n`).join('');
+  return lines
+    .flatMap(fold)
+    .map((line) => `${line}\r\n`)
+    .join('');
 }
 
 /** "20300502T193000" for 1170 minutes of 2030-05-02; minutes may run past midnight. */

@@ -17,7 +17,12 @@ const OPENS = slotIndex(BOOKABLE_SLOTS[0]!);
 const ENDS = 52;
 
 /** Whether a seating is free for a whole turn from `time`. */
-export function isFree({ tables }: Seating, time: string, partySize: number, busy: ReadonlySet<number>): boolean {
+export function isFree(
+  { tables }: Seating,
+  time: string,
+  partySize: number,
+  busy: ReadonlySet<number>,
+): boolean {
   const first = slotIndex(time);
   const length = turnLength(partySize);
   // asked for each table of the house and each slot of a day: no list is made for it
@@ -32,7 +37,11 @@ export function isFree({ tables }: Seating, time: string, partySize: number, bus
  * time around it, so that long gaps stay whole for turns to come.
  * @param busy cells that cannot be had, see taken.ts
  */
-export function freeSeatings(floor: Floor, { time, party_size }: Pick<Wish, 'time' | 'party_size'>, busy: ReadonlySet<number>): Seating[] {
+export function freeSeatings(
+  floor: Floor,
+  { time, party_size }: Pick<Wish, 'time' | 'party_size'>,
+  busy: ReadonlySet<number>,
+): Seating[] {
   return seatingsFor(floor, party_size)
     .filter((seating) => isFree(seating, time, party_size, busy))
     .map((seating) => ({ seating, idle: idleAround(seating, time, party_size, busy) }))
@@ -58,7 +67,11 @@ function idleAround({ tables }: Seating, time: string, partySize: number, busy: 
  * @param attempt 0 for the first try
  * @param random gives a number from 0 to below 1
  */
-export function pickSeating(free: readonly Seating[], attempt: number, random: () => number): Seating | undefined {
+export function pickSeating(
+  free: readonly Seating[],
+  attempt: number,
+  random: () => number,
+): Seating | undefined {
   const best = free[0];
   if (!best || attempt === 0) return best;
   const pool = attempt < 3 ? free.filter(({ size }) => size === best.size) : free;

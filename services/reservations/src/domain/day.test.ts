@@ -1,4 +1,13 @@
-import { addDays, ALL_SLOTS, BOOKABLE_SLOTS, hasBegun, RESTAURANT_ZONE, slotInstant, wallAt, type Slot } from '@mesa/contract';
+import {
+  addDays,
+  ALL_SLOTS,
+  BOOKABLE_SLOTS,
+  hasBegun,
+  RESTAURANT_ZONE,
+  slotInstant,
+  wallAt,
+  type Slot,
+} from '@mesa/contract';
 import fc from 'fast-check';
 import { floorOf } from '../testing/house';
 import { isPast, openDay } from './day';
@@ -12,7 +21,19 @@ const ALWAYS = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:3
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 
 let made = 0;
-const promised = (table: number, time: string, party: number, free_at: Date | null = null, user_id = 'ana'): Taken => ({ id: `t${(made += 1)}`, user_id, cells: cellsOf([table], time, party), free_at, passes_at: free_at });
+const promised = (
+  table: number,
+  time: string,
+  party: number,
+  free_at: Date | null = null,
+  user_id = 'ana',
+): Taken => ({
+  id: `t${(made += 1)}`,
+  user_id,
+  cells: cellsOf([table], time, party),
+  free_at,
+  passes_at: free_at,
+});
 const at = (slots: Slot[], time: string) => slots.find((slot) => slot.time === time);
 
 describe('the slots of a day', () => {
@@ -27,24 +48,53 @@ describe('the slots of a day', () => {
     ['full', 'the turn itself running into the next', { taken: [promised(1, '8:00 PM', 2)] }, '7:00 PM'],
     ['past', 'a slot that begins this very minute', { date: '2030-05-01' }, '12:00 PM'],
     ['past', 'a day gone by', { date: '2030-04-30' }, '11:30 PM'],
-    ['closed', 'an hour before opening', { hours: ALWAYS.map(() => ({ first: '7:30 PM', last: '9:00 PM' })) }, '7:00 PM'],
-    ['closed', 'the weekday of rest', { hours: ALWAYS.map((hours, weekday) => (weekday === 4 ? null : hours)) }, '7:00 PM'],
+    [
+      'closed',
+      'an hour before opening',
+      { hours: ALWAYS.map(() => ({ first: '7:30 PM', last: '9:00 PM' })) },
+      '7:00 PM',
+    ],
+    [
+      'closed',
+      'the weekday of rest',
+      { hours: ALWAYS.map((hours, weekday) => (weekday === 4 ? null : hours)) },
+      '7:00 PM',
+    ],
     ['party_too_large', 'a party that nothing seats', { party_size: 3 }, '7:00 PM'],
   ])('are %s for %s', (reason, _, given, time) => {
-    const { hours = ALWAYS, ...rest } = given as { hours?: typeof ALWAYS; party_size?: number; date?: string; taken?: Taken[] };
-    const slots = openDay({ floor: floorOf([2], { hours }), date, party_size: 2, taken: [], ...rest }, noon).slots();
+    const { hours = ALWAYS, ...rest } = given as {
+      hours?: typeof ALWAYS;
+      party_size?: number;
+      date?: string;
+      taken?: Taken[];
+    };
+    const slots = openDay(
+      { floor: floorOf([2], { hours }), date, party_size: 2, taken: [], ...rest },
+      noon,
+    ).slots();
     expect(at(slots, time)).toEqual({ time, available: false, reason });
   });
 
   it('are held, with the moment the first table may free, when holds alone stand in the way', () => {
-    const taken = [promised(1, '7:00 PM', 2, minutes(5)), promised(2, '7:00 PM', 2, minutes(3)), promised(3, '7:00 PM', 2)];
+    const taken = [
+      promised(1, '7:00 PM', 2, minutes(5)),
+      promised(2, '7:00 PM', 2, minutes(3)),
+      promised(3, '7:00 PM', 2),
+    ];
     const day = openDay({ floor: floorOf([2, 2, 2]), date, party_size: 2, taken }, noon);
-    expect(day.slot('7:00 PM')).toEqual({ time: '7:00 PM', available: false, reason: 'held', frees_at: minutes(3).toISOString() });
+    expect(day.slot('7:00 PM')).toEqual({
+      time: '7:00 PM',
+      available: false,
+      reason: 'held',
+      frees_at: minutes(3).toISOString(),
+    });
   });
 
   it('wait for the later of two holds when one table is under both', () => {
     const taken = [promised(1, '6:00 PM', 2, minutes(5)), promised(1, '7:30 PM', 2, minutes(3))];
-    expect(openDay({ floor: floorOf([2]), date, party_size: 2, taken }, noon).slot('7:00 PM').frees_at).toBe(minutes(5).toISOString());
+    expect(openDay({ floor: floorOf([2]), date, party_size: 2, taken }, noon).slot('7:00 PM').frees_at).toBe(
+      minutes(5).toISOString(),
+    );
   });
 
   it('are free again the moment a hold runs out, with no sweeper at work', () => {
@@ -59,7 +109,7 @@ describe('the slots of a day', () => {
     expect(openDay(day, noon, { user_id: 'ben' }).slot('7:00 PM').available).toBe(false);
   });
 
-  it('are the next in line\'s when an offer lapses, no longer those of the diner it was made to', () => {
+  it("are the next in line's when an offer lapses, no longer those of the diner it was made to", () => {
     const offered = { ...promised(1, '7:00 PM', 2, minutes(3)), passes_at: minutes(2) };
     const day = { floor: floorOf([2]), date, party_size: 2, taken: [offered] };
     const availableTo = (asker: object, when: Date) => openDay(day, when, asker).slot('7:00 PM').available;
@@ -75,7 +125,11 @@ describe('offers and nearest times', () => {
   const day = openDay(evening, noon);
 
   it('are three from the chosen time on, wrapping around, whether free or not', () => {
-    expect(day.offers('7:00 PM').map(({ time, available }) => [time, available])).toEqual([['7:00 PM', false], ['7:30 PM', false], ['8:00 PM', false]]);
+    expect(day.offers('7:00 PM').map(({ time, available }) => [time, available])).toEqual([
+      ['7:00 PM', false],
+      ['7:30 PM', false],
+      ['8:00 PM', false],
+    ]);
     expect(day.offers('10:30 PM').map(({ time }) => time)).toEqual(['11:00 PM', '11:30 PM', '10:00 AM']);
     expect(day.offers('2:00 AM').map(({ time }) => time)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM']);
   });
@@ -89,29 +143,42 @@ describe('offers and nearest times', () => {
   it('name the two nearest times in the order of the day', () => {
     expect(day.nearest('7:00 PM')).toEqual(['5:30 PM', '8:30 PM']);
     expect(day.nearest('7:00 PM', '5:30 PM')).toEqual(['5:00 PM', '8:30 PM']);
-    expect(takenSentence('7:00 PM', ['6:00 PM', '8:30 PM'])).toBe('7:00 PM was just taken. The nearest free times are 6:00 PM and 8:30 PM.');
-    expect(takenSentence('7:00 PM', ['8:30 PM'])).toBe('7:00 PM was just taken. The nearest free time is 8:30 PM.');
+    expect(takenSentence('7:00 PM', ['6:00 PM', '8:30 PM'])).toBe(
+      '7:00 PM was just taken. The nearest free times are 6:00 PM and 8:30 PM.',
+    );
+    expect(takenSentence('7:00 PM', ['8:30 PM'])).toBe(
+      '7:00 PM was just taken. The nearest free time is 8:30 PM.',
+    );
     expect(takenSentence('7:00 PM', [])).toBe('7:00 PM was just taken, and no other time is free that day.');
   });
 });
 
 describe("the restaurant's clock", () => {
-  const zones = ['America/Los_Angeles', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'Pacific/Auckland'];
+  const zones = [
+    'America/Los_Angeles',
+    'America/New_York',
+    'Europe/Berlin',
+    'Asia/Tokyo',
+    'Pacific/Auckland',
+  ];
 
-  it.each(['2026-03-08', '2026-11-01', '2026-07-04'])('puts each of the 27 slots of %s at one instant, half an hour or an hour apart, whatever zone asks', (day) => {
-    const instants = BOOKABLE_SLOTS.map((label) => slotInstant(day, label));
-    instants.forEach((instant, i) => {
-      const wall = wallAt(instant, RESTAURANT_ZONE);
-      expect([wall.date, ALL_SLOTS[wall.minutes / 30]]).toEqual([day, BOOKABLE_SLOTS[i]]);
-      if (i > 0) expect([30, 60]).toContain((instant.getTime() - instants[i - 1]!.getTime()) / 60_000);
-      for (const zone of zones) {
-        // the same instant on the visitor's own wall differs by that zone's offset, and by nothing else
-        const shown = wallAt(instant, zone);
-        const back = Date.parse(`${shown.date}T00:00:00Z`) + shown.minutes * 60_000 - instant.getTime();
-        expect(Math.abs(back % (30 * 60_000))).toBe(0);
-      }
-    });
-  });
+  it.each(['2026-03-08', '2026-11-01', '2026-07-04'])(
+    'puts each of the 27 slots of %s at one instant, half an hour or an hour apart, whatever zone asks',
+    (day) => {
+      const instants = BOOKABLE_SLOTS.map((label) => slotInstant(day, label));
+      instants.forEach((instant, i) => {
+        const wall = wallAt(instant, RESTAURANT_ZONE);
+        expect([wall.date, ALL_SLOTS[wall.minutes / 30]]).toEqual([day, BOOKABLE_SLOTS[i]]);
+        if (i > 0) expect([30, 60]).toContain((instant.getTime() - instants[i - 1]!.getTime()) / 60_000);
+        for (const zone of zones) {
+          // the same instant on the visitor's own wall differs by that zone's offset, and by nothing else
+          const shown = wallAt(instant, zone);
+          const back = Date.parse(`${shown.date}T00:00:00Z`) + shown.minutes * 60_000 - instant.getTime();
+          expect(Math.abs(back % (30 * 60_000))).toBe(0);
+        }
+      });
+    },
+  );
 
   it.each(['2026-03-08', '2026-11-01'])('calls each label of %s past from its own minute on', (day) => {
     for (const label of BOOKABLE_SLOTS) {

@@ -1,4 +1,13 @@
-import { BOOKABLE_SLOTS, offersFrom, RESTAURANT_ZONE, slotIndex, slotMinutes, wallAt, type Slot, type Wall } from '@mesa/contract';
+import {
+  BOOKABLE_SLOTS,
+  offersFrom,
+  RESTAURANT_ZONE,
+  slotIndex,
+  slotMinutes,
+  wallAt,
+  type Slot,
+  type Wall,
+} from '@mesa/contract';
 import { isFree } from './choose-tables';
 import { isOpenAt, seatingsFor, type Floor } from './floor';
 import { busyCells, type Asker, type Taken } from './taken';
@@ -29,11 +38,14 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, aske
   const today = wallAt(now, RESTAURANT_ZONE);
   const seatings = seatingsFor(floor, party_size);
   const busy = busyCells(taken, now, asker);
-  const isFreeOf = (time: string, cells: ReadonlySet<number>) => seatings.some((seating) => isFree(seating, time, party_size, cells));
+  const isFreeOf = (time: string, cells: ReadonlySet<number>) =>
+    seatings.some((seating) => isFree(seating, time, party_size, cells));
 
   /** The earliest moment at which lapsing holds would free a table, or null when bookings alone fill the slot. */
   const lapseOf = (time: string): Date | null => {
-    const ends = taken.flatMap(({ free_at }) => (free_at && free_at > now ? [free_at] : [])).sort((one, other) => one.getTime() - other.getTime());
+    const ends = taken
+      .flatMap(({ free_at }) => (free_at && free_at > now ? [free_at] : []))
+      .sort((one, other) => one.getTime() - other.getTime());
     return ends.find((end) => isFreeOf(time, busyCells(taken, end, asker))) ?? null;
   };
 
@@ -43,7 +55,9 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, aske
     if (seatings.length === 0) return { time, available: false, reason: 'party_too_large' };
     if (isFreeOf(time, busy)) return { time, available: true };
     const lapse = lapseOf(time);
-    return lapse ? { time, available: false, reason: 'held', frees_at: lapse.toISOString() } : { time, available: false, reason: 'full' };
+    return lapse
+      ? { time, available: false, reason: 'held', frees_at: lapse.toISOString() }
+      : { time, available: false, reason: 'full' };
   };
 
   return {
@@ -65,8 +79,7 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, aske
     /** up to two slots that can be had nearest to `time`, in the order of the day; never `besides` */
     nearest(time: string, besides = time): string[] {
       const distance = (other: string) => Math.abs(slotIndex(other) - slotIndex(time));
-      return BOOKABLE_SLOTS
-        .filter((other) => other !== time && other !== besides && slot(other).available)
+      return BOOKABLE_SLOTS.filter((other) => other !== time && other !== besides && slot(other).available)
         .sort((one, other) => distance(one) - distance(other))
         .slice(0, 2)
         .sort((one, other) => slotIndex(one) - slotIndex(other));

@@ -39,8 +39,15 @@ export interface Seating {
  * none, the pairs that are.
  */
 export function seatingsFor(floor: Floor, partySize: number): Seating[] {
-  const single = floor.tables.filter(({ size }) => size >= partySize).map(({ number, size }) => ({ tables: [number], size }));
-  const possible = single.length > 0 ? single : floor.pairs.filter(({ size }) => size >= partySize).map(({ tables, size }) => ({ tables: [...tables], size }));
+  const single = floor.tables
+    .filter(({ size }) => size >= partySize)
+    .map(({ number, size }) => ({ tables: [number], size }));
+  const possible =
+    single.length > 0
+      ? single
+      : floor.pairs
+          .filter(({ size }) => size >= partySize)
+          .map(({ tables, size }) => ({ tables: [...tables], size }));
   return possible.sort((one, other) => one.size - other.size || one.tables[0]! - other.tables[0]!);
 }
 

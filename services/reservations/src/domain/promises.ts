@@ -41,7 +41,12 @@ export function refuseUnlessOwn({ user_id }: { user_id: string }, diner: string)
 
 /** True when a hold is for just this slot and party: its tables can become the booking's without looking further. */
 export function isFor(one: Wish, other: Wish): boolean {
-  return one.restaurant_id === other.restaurant_id && one.date === other.date && one.time === other.time && one.party_size === other.party_size;
+  return (
+    one.restaurant_id === other.restaurant_id &&
+    one.date === other.date &&
+    one.time === other.time &&
+    one.party_size === other.party_size
+  );
 }
 
 /**

@@ -44,9 +44,19 @@ export function busyCells(taken: readonly Taken[], now: Date, asker: Asker = {})
 }
 
 /** The documents that no longer keep cells which are about to be taken: the index still knows them, so they go first. */
-export function lapsedOn(cells: readonly number[], taken: readonly Taken[], now: Date, asker: Asker = {}): string[] {
+export function lapsedOn(
+  cells: readonly number[],
+  taken: readonly Taken[],
+  now: Date,
+  asker: Asker = {},
+): string[] {
   const wanted = new Set(cells);
   return taken
-    .filter((one) => !asker.ignoring?.includes(one.id) && !blocks(one, now, asker) && one.cells.some((cell) => wanted.has(cell)))
+    .filter(
+      (one) =>
+        !asker.ignoring?.includes(one.id) &&
+        !blocks(one, now, asker) &&
+        one.cells.some((cell) => wanted.has(cell)),
+    )
     .map(({ id }) => id);
 }

@@ -14,13 +14,20 @@ export interface Written {
 export function eventsOf(writes: readonly Written[]): DomainEvent[] {
   const days = new Map<string, DomainEvent>();
   for (const { restaurant_id, dates } of writes) {
-    for (const date of dates) days.set(`${restaurant_id}/${date}`, { type: 'tables-changed', restaurant_id, date });
+    for (const date of dates)
+      days.set(`${restaurant_id}/${date}`, { type: 'tables-changed', restaurant_id, date });
   }
   return [...writes.flatMap(({ event = [] }) => event), ...days.values()];
 }
 
 /** The days on which somebody who waits may now be served. */
 export function freedDays(writes: readonly Written[]): { restaurant_id: string; date: string }[] {
-  const days = new Map(writes.filter(({ frees }) => frees).flatMap(({ restaurant_id, dates }) => dates.map((date) => [`${restaurant_id}/${date}`, { restaurant_id, date }])));
+  const days = new Map(
+    writes
+      .filter(({ frees }) => frees)
+      .flatMap(({ restaurant_id, dates }) =>
+        dates.map((date) => [`${restaurant_id}/${date}`, { restaurant_id, date }]),
+      ),
+  );
   return [...days.values()];
 }

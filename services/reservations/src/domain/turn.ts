@@ -20,5 +20,7 @@ export function cellOf(table: number, halfHour: number): number {
  */
 export function cellsOf(tables: readonly number[], time: string, partySize: number): number[] {
   const first = slotIndex(time);
-  return tables.flatMap((table) => Array.from({ length: turnLength(partySize) }, (_, i) => cellOf(table, first + i)));
+  return tables.flatMap((table) =>
+    Array.from({ length: turnLength(partySize) }, (_, i) => cellOf(table, first + i)),
+  );
 }

@@ -24,7 +24,11 @@ export interface Standing {
  * sweeper that sleeps, changes nothing.
  * @param offer the hold or booking that came of it, if it has been offered a table
  */
-export function standingOf(watch: Watch, offer: Hold | Booking | 'ended' | undefined, now: Date): Watch['state'] {
+export function standingOf(
+  watch: Watch,
+  offer: Hold | Booking | 'ended' | undefined,
+  now: Date,
+): Watch['state'] {
   if (!offer) return watch.state === 'lapsed' || watch.state === 'served' ? watch.state : 'waiting';
   if (offer === 'ended') return 'lapsed';
   if (offer.state !== 'held') return 'served';

@@ -12,7 +12,13 @@ const AT_ONCE = 500;
 export const oldBookingsLeaveTheHotIndex: Migration = {
   id: '001-old-bookings-leave-the-hot-index',
   async step({ database, session, cursor, now }) {
-    const { last, changed } = await leaveNext(database, session, cursor as string | undefined, AT_ONCE, hotSince(now));
+    const { last, changed } = await leaveNext(
+      database,
+      session,
+      cursor as string | undefined,
+      AT_ONCE,
+      hotSince(now),
+    );
     return { cursor: last, changed };
   },
 };

@@ -13,12 +13,20 @@ const OF_TABLES = ['state', 'date', 'cells', 'expires_at', 'passing_until'];
  */
 export function readChange({ operationType, fullDocument, updateDescription }: Change): Written | null {
   const record = fullDocument as ReservationRecord | undefined;
-  if (!record || record.seeded && operationType === 'insert') return null;
+  if (!record || (record.seeded && operationType === 'insert')) return null;
   const restaurant_id = record.restaurant_id.toHexString();
   // what is new takes tables, but for the hours that a moved booking left to the first in line
-  if (operationType === 'insert') return { restaurant_id, dates: [record.date], frees: record.state === 'ended', event: record.state === 'booked' ? told('created', record) : [] };
+  if (operationType === 'insert')
+    return {
+      restaurant_id,
+      dates: [record.date],
+      frees: record.state === 'ended',
+      event: record.state === 'booked' ? told('created', record) : [],
+    };
   const updated = updateDescription?.updatedFields ?? {};
-  const touched = [...Object.keys(updated), ...(updateDescription?.removedFields ?? [])].map((path) => path.split('.')[0]!);
+  const touched = [...Object.keys(updated), ...(updateDescription?.removedFields ?? [])].map(
+    (path) => path.split('.')[0]!,
+  );
   // a booking without cells is an old one that left the hot index; nobody waits for a day that has passed
   if (record.state === 'booked' && updateDescription?.removedFields?.includes('cells')) return null;
   const dates = OF_TABLES.some((field) => touched.includes(field)) ? daysOf(record, updated) : [];
@@ -37,13 +45,25 @@ function eventOf(record: ReservationRecord, updated: Partial<ReservationRecord>)
   if (updated.state === 'booked') return told('created', record);
   if (updated.state === 'cancelled') return told('cancelled', record);
   // each write of a diner moves updated_at on; giving back a place or passing a table on does not
-  if (updated.state === undefined && updated.updated_at && updated.expires_at === undefined && record.phone !== undefined) return told('updated', record);
+  if (
+    updated.state === undefined &&
+    updated.updated_at &&
+    updated.expires_at === undefined &&
+    record.phone !== undefined
+  )
+    return told('updated', record);
   return [];
 }
 
-function told(action: ReservationAction, record: ReservationRecord): Exclude<DomainEvent, { type: 'tables-changed' }>[] {
+function told(
+  action: ReservationAction,
+  record: ReservationRecord,
+): Exclude<DomainEvent, { type: 'tables-changed' }>[] {
   const reservation = presentBooking(toBooking(record));
   const changed = { type: 'reservation-changed' as const, action, reservation };
   if (action !== 'created') return [changed];
-  return [changed, { type: 'booked', restaurant_id: reservation.restaurant_id, reservation_id: reservation.id }];
+  return [
+    changed,
+    { type: 'booked', restaurant_id: reservation.restaurant_id, reservation_id: reservation.id },
+  ];
 }

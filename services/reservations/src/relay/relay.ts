@@ -27,7 +27,8 @@ interface Relaying {
  */
 export function startRelay({ database, feed, stores, log, freed }: Relaying): Follower {
   return followChanges({
-    database, log,
+    database,
+    log,
     name: 'reservations-relay',
     source: database.db!.collection('reservations') as never,
     match: { operationType: { $in: ['insert', 'update'] } },
@@ -38,14 +39,24 @@ export function startRelay({ database, feed, stores, log, freed }: Relaying): Fo
       const events: DomainEvent[] = eventsOf(writes);
       for (const change of changes) events.push(...(await followWatch(stores, change, session)));
       // a booking is counted once, whatever is told again
-      await feed.publishAll(events.map((event) => ({ event, ...(event.type === 'booked' ? { id: `booked-${event.reservation_id}` } : {}) })), session);
+      await feed.publishAll(
+        events.map((event) => ({
+          event,
+          ...(event.type === 'booked' ? { id: `booked-${event.reservation_id}` } : {}),
+        })),
+        session,
+      );
       for (const { restaurant_id, date } of freedDays(writes)) freed(restaurant_id, date);
     },
   });
 }
 
 /** Notes what became of a watch with its offer, and tells its diner of the offer. */
-async function followWatch({ watches }: Stores, { operationType, fullDocument }: Change, session: ClientSession): Promise<DomainEvent[]> {
+async function followWatch(
+  { watches }: Stores,
+  { operationType, fullDocument }: Change,
+  session: ClientSession,
+): Promise<DomainEvent[]> {
   const record = fullDocument as ReservationRecord | undefined;
   if (!record?.watch_id) return [];
   const id = record.watch_id.toHexString();
@@ -57,5 +68,12 @@ async function followWatch({ watches }: Stores, { operationType, fullDocument }:
   const watch = await watches.find(id, session);
   if (!watch || operationType !== 'insert') return [];
   const hold = toHold(record);
-  return [{ type: 'table-offered', user_id: hold.user_id, watch: presentWatch({ watch: { ...watch, state: 'offered' }, hold }), hold: presentHold(hold) }];
+  return [
+    {
+      type: 'table-offered',
+      user_id: hold.user_id,
+      watch: presentWatch({ watch: { ...watch, state: 'offered' }, hold }),
+      hold: presentHold(hold),
+    },
+  ];
 }

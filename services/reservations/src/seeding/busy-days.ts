@@ -8,7 +8,20 @@ import type { SeededBooking } from '../store/seeds';
 
 /** Times and party sizes as often as diners ask for them. */
 const LUNCH = ['11:30 AM', '12:00 PM', '12:30 PM', '12:30 PM', '1:00 PM', '1:30 PM'] as const;
-const DINNER = ['5:30 PM', '6:00 PM', '6:30 PM', '6:30 PM', '7:00 PM', '7:00 PM', '7:00 PM', '7:30 PM', '7:30 PM', '8:00 PM', '8:30 PM', '9:00 PM'] as const;
+const DINNER = [
+  '5:30 PM',
+  '6:00 PM',
+  '6:30 PM',
+  '6:30 PM',
+  '7:00 PM',
+  '7:00 PM',
+  '7:00 PM',
+  '7:30 PM',
+  '7:30 PM',
+  '8:00 PM',
+  '8:30 PM',
+  '9:00 PM',
+] as const;
 const PARTIES = [1, 2, 2, 2, 2, 2, 3, 4, 4, 4, 5, 6, 8] as const;
 const PEAK = '7:00 PM';
 
@@ -33,7 +46,16 @@ function busyDay(index: number, floor: Floor, date: string): SeededBooking[] {
     const seating = freeSeatings(floor, { time, party_size }, busy)[0];
     if (!seating) return false;
     for (const cell of cellsOf(seating.tables, time, party_size)) busy.add(cell);
-    bookings.push({ ...guest(draw), id: idOf(index, date, bookings.length), restaurant_id: floor.restaurant_id, date, time, party_size, tables: seating.tables, created_at: madeBefore(date, draw) });
+    bookings.push({
+      ...guest(draw),
+      id: idOf(index, date, bookings.length),
+      restaurant_id: floor.restaurant_id,
+      date,
+      time,
+      party_size,
+      tables: seating.tables,
+      created_at: madeBefore(date, draw),
+    });
     return true;
   };
   const turns = Math.round(floor.tables.length * DEMAND[weekdayOf(date)]! * (0.5 + draw.next()));
@@ -48,7 +70,9 @@ function guest(draw: Chance): Pick<SeededBooking, 'user_id' | 'details'> {
 }
 
 function madeBefore(date: string, draw: Chance): Date {
-  return new Date(Date.parse(`${addDays(date, -draw.whole(15, 40))}T17:00:00Z`) + draw.whole(0, 36_000) * 1_000);
+  return new Date(
+    Date.parse(`${addDays(date, -draw.whole(15, 40))}T17:00:00Z`) + draw.whole(0, 36_000) * 1_000,
+  );
 }
 
 function idOf(index: number, date: string, turn: number): string {

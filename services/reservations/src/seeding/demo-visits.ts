@@ -28,12 +28,29 @@ async function plan({ floors, days, places, seeds }: Stores, visit: DemoVisit, n
   if (!floor || (visit.upcoming && place === undefined)) return 0;
   for (let later = 0; later < DAYS_TO_TRY; later += 1) {
     const date = addDays(visit.date, visit.upcoming ? later : -later);
-    const seating = freeSeatings(floor, visit, busyCells(await days.taken(visit.restaurant_id, date), now))[0];
+    const seating = freeSeatings(
+      floor,
+      visit,
+      busyCells(await days.taken(visit.restaurant_id, date), now),
+    )[0];
     if (!seating) continue;
     const { id, restaurant_id, time, party_size, notes } = visit;
     const details = { phone: DEMO_DINER.phone, email: DEMO_DINER.email, notes };
     const created_at = new Date(Math.min(now.getTime(), Date.parse(`${date}T12:00:00Z`)) - 6 * 86_400_000);
-    return seeds.add([{ id, restaurant_id, date, time, party_size, user_id: DEMO_DINER.id, tables: seating.tables, details, created_at, place }]);
+    return seeds.add([
+      {
+        id,
+        restaurant_id,
+        date,
+        time,
+        party_size,
+        user_id: DEMO_DINER.id,
+        tables: seating.tables,
+        details,
+        created_at,
+        place,
+      },
+    ]);
   }
   return 0;
 }

@@ -27,13 +27,18 @@ it('gives the demo diner upcoming and past reservations, under the ids that the 
   const list = await mine(now);
   expect(list.filter(({ starts_at }) => starts_at > now).length).toBeGreaterThanOrEqual(2);
   expect(list.filter(({ starts_at }) => starts_at <= now)).toHaveLength(3);
-  expect(list.map(({ id }) => id).sort()).toEqual(demoVisits(now).map(({ id }) => id).sort());
+  expect(list.map(({ id }) => id).sort()).toEqual(
+    demoVisits(now)
+      .map(({ id }) => id)
+      .sort(),
+  );
 });
 
 it('has a floor for each restaurant, and evenings of which some are full and most are not', async () => {
   const visits = demoVisits(now);
   const floors = await stores.floors.ofMany(visits.map(({ restaurant_id }) => restaurant_id));
-  for (const { restaurant_id, restaurantIndex } of visits) expect(floors.get(restaurant_id)).toMatchObject(floorAt(restaurantIndex));
+  for (const { restaurant_id, restaurantIndex } of visits)
+    expect(floors.get(restaurant_id)).toMatchObject(floorAt(restaurantIndex));
   expect(await db.database.collection('floors').countDocuments()).toBe(RESTAURANTS);
   expect(await all().countDocuments()).toBeGreaterThan(1_000);
 });
@@ -42,7 +47,8 @@ it('promises no table twice and seats every party where it fits', async () => {
   const seen = new Set<string>();
   const wrong: unknown[] = [];
   for await (const { restaurant_id, date, time, party_size, tables, cells } of all().find({})) {
-    if (String(cells) !== String(cellsOf(tables as number[], time as string, party_size as number))) wrong.push(cells);
+    if (String(cells) !== String(cellsOf(tables as number[], time as string, party_size as number)))
+      wrong.push(cells);
     for (const cell of cells as number[]) {
       const key = `${restaurant_id} ${date} ${cell}`;
       if (seen.has(key)) wrong.push(key);

@@ -17,7 +17,12 @@ const STEPS = 20;
  * only what is missing.
  * @param tell hears a whole number of percent, at every fifth
  */
-export async function seedAll(stores: Stores, restaurants: number, now: Date, tell: (percent: number) => void): Promise<{ floors: number; bookings: number }> {
+export async function seedAll(
+  stores: Stores,
+  restaurants: number,
+  now: Date,
+  tell: (percent: number) => void,
+): Promise<{ floors: number; bookings: number }> {
   const alive = Math.min(restaurants, DEMO_RESTAURANTS);
   // a day's bookings cost as much as some dozens of floors, so the bar counts them so
   const total = restaurants + alive * BUSY_DAYS;
@@ -38,7 +43,11 @@ export async function seedAll(stores: Stores, restaurants: number, now: Date, te
   const tomorrow = addDays(wallAt(now, RESTAURANT_ZONE).date, 1);
   for (let first = 0; first < alive; first += BUSY_AT_ONCE) {
     const count = Math.min(BUSY_AT_ONCE, alive - first);
-    bookings += await stores.seeds.add(Array.from({ length: count }, (_, i) => busyDays(first + i, floorOf(first + i), tomorrow, BUSY_DAYS)).flat());
+    bookings += await stores.seeds.add(
+      Array.from({ length: count }, (_, i) =>
+        busyDays(first + i, floorOf(first + i), tomorrow, BUSY_DAYS),
+      ).flat(),
+    );
     advance(count * BUSY_DAYS);
   }
   return { floors: restaurants, bookings };

@@ -20,7 +20,9 @@ export type Bookings = ReturnType<typeof createBookings>;
  */
 export function createBookings(database: Database, reservations: Reservations, insert: Insert) {
   const save = async (filter: object, update: object): Promise<Booking | null> => {
-    const record = await reservations.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean<ReservationRecord>();
+    const record = await reservations
+      .findOneAndUpdate(filter, update, { returnDocument: 'after' })
+      .lean<ReservationRecord>();
     return record && toBooking(record);
   };
 
@@ -33,9 +35,15 @@ export function createBookings(database: Database, reservations: Reservations, i
 
     /** A diner's reservations: upcoming ones soonest first, then past ones latest first. */
     async list(userId: string, now: Date): Promise<Booking[]> {
-      const records = await reservations.find({ user_id: toId(userId), state: 'booked' }).sort({ starts_at: 1 }).lean<ReservationRecord[]>();
+      const records = await reservations
+        .find({ user_id: toId(userId), state: 'booked' })
+        .sort({ starts_at: 1 })
+        .lean<ReservationRecord[]>();
       const all = records.map(toBooking);
-      return [...all.filter(({ starts_at }) => starts_at > now), ...all.filter(({ starts_at }) => starts_at <= now).reverse()];
+      return [
+        ...all.filter(({ starts_at }) => starts_at > now),
+        ...all.filter(({ starts_at }) => starts_at <= now).reverse(),
+      ];
     },
 
     /** What was booked by an earlier request with this key. */
@@ -44,7 +52,15 @@ export function createBookings(database: Database, reservations: Reservations, i
       return record && { booking: toBooking(record), fingerprint: record.fingerprint! };
     },
 
-    async add(userId: string, wish: Wish, tables: number[], details: Details, place: number, now: Date, sent?: Sent): Promise<Booking> {
+    async add(
+      userId: string,
+      wish: Wish,
+      tables: number[],
+      details: Details,
+      place: number,
+      now: Date,
+      sent?: Sent,
+    ): Promise<Booking> {
       const record: ReservationRecord = {
         _id: toId(newId()),
         state: 'booked',
@@ -65,20 +81,56 @@ export function createBookings(database: Database, reservations: Reservations, i
      * Makes the diner's own live hold the booking, if it is one for just this wish and keeps its whole turn: one write, and
      * nothing is read before. Null for any other hold.
      */
-    promoteUnseen(holdId: string, userId: string, wish: Wish, details: Details, place: number, now: Date, sent?: Sent): Promise<Booking | null> {
+    promoteUnseen(
+      holdId: string,
+      userId: string,
+      wish: Wish,
+      details: Details,
+      place: number,
+      now: Date,
+      sent?: Sent,
+    ): Promise<Booking | null> {
       const { restaurant_id, ...slot } = wish;
       return save(
-        { _id: toId(holdId), state: 'held', user_id: toId(userId), restaurant_id: toId(restaurant_id), ...slot, expires_at: { $gt: now }, moves: { $exists: false } },
-        { $set: { state: 'booked', ...details, place, created_at: now, updated_at: now, ...sent }, $unset: { expires_at: '', extended: '' }, $inc: { version: 1 } },
+        {
+          _id: toId(holdId),
+          state: 'held',
+          user_id: toId(userId),
+          restaurant_id: toId(restaurant_id),
+          ...slot,
+          expires_at: { $gt: now },
+          moves: { $exists: false },
+        },
+        {
+          $set: { state: 'booked', ...details, place, created_at: now, updated_at: now, ...sent },
+          $unset: { expires_at: '', extended: '' },
+          $inc: { version: 1 },
+        },
       );
     },
 
     /** Makes a live hold the booking, in one write; null when it ran out or was let go meanwhile. */
-    promote(hold: Hold, wish: Wish, tables: number[], details: Details, place: number, now: Date, sent?: Sent): Promise<Booking | null> {
+    promote(
+      hold: Hold,
+      wish: Wish,
+      tables: number[],
+      details: Details,
+      place: number,
+      now: Date,
+      sent?: Sent,
+    ): Promise<Booking | null> {
       return save(
         { _id: toId(hold.id), state: 'held', expires_at: { $gt: now } },
         {
-          $set: { state: 'booked', ...seated(wish, tables), ...details, place, created_at: now, updated_at: now, ...sent },
+          $set: {
+            state: 'booked',
+            ...seated(wish, tables),
+            ...details,
+            place,
+            created_at: now,
+            updated_at: now,
+            ...sent,
+          },
           $unset: { expires_at: '', extended: '', moves: '' },
           $inc: { version: 1 },
         },
@@ -98,19 +150,34 @@ export function createBookings(database: Database, reservations: Reservations, i
      * booking was changed or cancelled meanwhile. What goes with it shares its transaction: a hold that is given up for
      * it, and the old table that is passed on to the first in line.
      */
-    async move(booking: Booking, wish: Wish, tables: number[], details: Partial<Details>, now: Date, { hold, passOn }: { hold?: Hold; passOn?: Date } = {}): Promise<Booking | null> {
+    async move(
+      booking: Booking,
+      wish: Wish,
+      tables: number[],
+      details: Partial<Details>,
+      now: Date,
+      { hold, passOn }: { hold?: Hold; passOn?: Date } = {},
+    ): Promise<Booking | null> {
       const leaves = wish.date !== booking.date;
       const filter = { _id: toId(booking.id), state: 'booked' as const, version: booking.version };
       const update = {
-        $set: { ...seated(wish, tables), ...details, updated_at: nextUpdate(now, booking.updated_at), ...(leaves ? { previous_date: booking.date } : {}) },
+        $set: {
+          ...seated(wish, tables),
+          ...details,
+          updated_at: nextUpdate(now, booking.updated_at),
+          ...(leaves ? { previous_date: booking.date } : {}),
+        },
         $inc: { version: 1 },
         // gone unless this very write sets it, so that each day that was left shows in the change it belongs to
         ...(leaves ? {} : { $unset: { previous_date: '' } }),
       };
       if (!hold && !passOn) return save(filter, update);
       return inTransaction(database, async (session) => {
-        if (hold) await reservations.updateOne({ _id: toId(hold.id), state: 'held' }, endedAt(now), { session });
-        const record = await reservations.findOneAndUpdate(filter, update, { returnDocument: 'after', session }).lean<ReservationRecord>();
+        if (hold)
+          await reservations.updateOne({ _id: toId(hold.id), state: 'held' }, endedAt(now), { session });
+        const record = await reservations
+          .findOneAndUpdate(filter, update, { returnDocument: 'after', session })
+          .lean<ReservationRecord>();
         const left = record && passOn ? leftBehind(booking, record, now, passOn) : undefined;
         if (left) await reservations.collection.insertOne(left, { session: session as never });
         return record && toBooking(record);
@@ -121,23 +188,49 @@ export function createBookings(database: Database, reservations: Reservations, i
     async forgetDiner(userId: string, now: Date, session: ClientSession): Promise<void> {
       const user_id = toId(userId);
       const within = { session };
-      await reservations.updateMany({ user_id, state: 'booked', starts_at: { $gt: now } }, freeing({ state: 'cancelled', updated_at: now }), within);
+      await reservations.updateMany(
+        { user_id, state: 'booked', starts_at: { $gt: now } },
+        freeing({ state: 'cancelled', updated_at: now }),
+        within,
+      );
       await reservations.updateMany({ user_id, state: 'held' }, endedAt(now), within);
-      await reservations.updateMany({ user_id, phone: { $exists: true } }, { $set: { phone: '', email: '', notes: null } }, within);
+      await reservations.updateMany(
+        { user_id, phone: { $exists: true } },
+        { $set: { phone: '', email: '', notes: null } },
+        within,
+      );
     },
 
     /** Cancels for good; null when it is cancelled already or has begun. */
     cancel(id: string, now: Date, passOn?: Date): Promise<Booking | null> {
-      return save({ _id: toId(id), state: 'booked', starts_at: { $gt: now } }, freeing({ state: 'cancelled', updated_at: now }, passOn));
+      return save(
+        { _id: toId(id), state: 'booked', starts_at: { $gt: now } },
+        freeing({ state: 'cancelled', updated_at: now }, passOn),
+      );
     },
   };
 }
 
 /** The tables and hours that a moved booking has left, kept for the first in line; undefined when it left none. */
-function leftBehind(before: Booking, after: ReservationRecord, now: Date, passOn: Date): ReservationRecord | undefined {
+function leftBehind(
+  before: Booking,
+  after: ReservationRecord,
+  now: Date,
+  passOn: Date,
+): ReservationRecord | undefined {
   const old = seated(before, before.tables);
   const cells = old.cells.filter((cell) => after.date !== before.date || !after.cells?.includes(cell));
   if (cells.length === 0) return undefined;
   const { $set } = endedAt(now, passOn);
-  return { _id: toId(newId()), user_id: toId(before.user_id), ...old, cells, version: 1, created_at: now, updated_at: now, ...$set, state: 'ended' };
+  return {
+    _id: toId(newId()),
+    user_id: toId(before.user_id),
+    ...old,
+    cells,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    ...$set,
+    state: 'ended',
+  };
 }

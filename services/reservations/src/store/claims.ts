@@ -26,10 +26,16 @@ export function createClaims() {
   return {
     /** What a look at the day that began then cannot have seen for certain. @param since by `performance.now()` */
     unseen: (restaurantId: string, date: string, since: number): Taken[] =>
-      [...(days.get(`${restaurantId}/${date}`) ?? [])].filter(({ ended }) => ended === undefined || ended > since),
+      [...(days.get(`${restaurantId}/${date}`) ?? [])].filter(
+        ({ ended }) => ended === undefined || ended > since,
+      ),
 
     /** Claims cells while `work` runs. */
-    async during<T>({ restaurant_id, date }: { restaurant_id: string; date: string }, cells: number[], work: () => Promise<T>): Promise<T> {
+    async during<T>(
+      { restaurant_id, date }: { restaurant_id: string; date: string },
+      cells: number[],
+      work: () => Promise<T>,
+    ): Promise<T> {
       const key = `${restaurant_id}/${date}`;
       const claim: Claim = { id: 'claimed', cells, free_at: null, passes_at: null };
       days.set(key, (days.get(key) ?? new Set()).add(claim));

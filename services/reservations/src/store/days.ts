@@ -8,7 +8,16 @@ export type Days = ReturnType<typeof createDays>;
 
 type Day = { restaurant_id: Types.ObjectId; date: string };
 
-const FIELDS = { restaurant_id: 1, date: 1, state: 1, user_id: 1, cells: 1, expires_at: 1, watch_id: 1, passing_until: 1 } as const;
+const FIELDS = {
+  restaurant_id: 1,
+  date: 1,
+  state: 1,
+  user_id: 1,
+  cells: 1,
+  expires_at: 1,
+  watch_id: 1,
+  passing_until: 1,
+} as const;
 // a query that does not repeat the index's partial filter reads the whole collection
 const TAKEN = { cells: { $exists: true } } as const;
 
@@ -27,7 +36,9 @@ export interface Look {
 export function createDays(reservations: Reservations) {
   // past mongoose: this is the query that is asked most
   const find = (filter: object) =>
-    reservations.collection.find<DayRecord & Day>(filter, { projection: FIELDS, batchSize: EVERYTHING }).toArray();
+    reservations.collection
+      .find<DayRecord & Day>(filter, { projection: FIELDS, batchSize: EVERYTHING })
+      .toArray();
 
   /** Looks at several days in one question; who asks for the same day shares the look at it. */
   const look = createTogether<{ restaurantId: string; date: string }, Look>({
@@ -41,9 +52,17 @@ export function createDays(reservations: Reservations) {
         byDate.set(date, (byDate.get(date) ?? new Set()).add(restaurantId));
       }
       // fewer alternatives are cheaper to plan, and most ask for the same few dates
-      const filters = [...byDate].map(([date, ids]) => ({ restaurant_id: { $in: [...ids].map(toId) }, date, ...TAKEN }));
-      for (const record of await find(filters.length === 1 ? filters[0]! : { $or: filters })) looks.get(`${record.restaurant_id.toHexString()}/${record.date}`)!.taken.push(toTaken(record));
-      return asked.map(({ restaurantId, date }) => ({ status: 'fulfilled', value: looks.get(`${restaurantId}/${date}`)! }));
+      const filters = [...byDate].map(([date, ids]) => ({
+        restaurant_id: { $in: [...ids].map(toId) },
+        date,
+        ...TAKEN,
+      }));
+      for (const record of await find(filters.length === 1 ? filters[0]! : { $or: filters }))
+        looks.get(`${record.restaurant_id.toHexString()}/${record.date}`)!.taken.push(toTaken(record));
+      return asked.map(({ restaurantId, date }) => ({
+        status: 'fulfilled',
+        value: looks.get(`${restaurantId}/${date}`)!,
+      }));
     },
   });
 

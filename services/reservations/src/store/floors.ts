@@ -62,7 +62,9 @@ export async function createFloors(database: Database) {
 
     /** Adds the floors of restaurants that have none yet. */
     async addMissing(floors: readonly Floor[]): Promise<void> {
-      const records = floors.map(({ restaurant_id, ...floor }): FloorRecord => ({ _id: toId(restaurant_id), ...floor }));
+      const records = floors.map(
+        ({ restaurant_id, ...floor }): FloorRecord => ({ _id: toId(restaurant_id), ...floor }),
+      );
       try {
         await model.collection.insertMany(records, { ordered: false });
       } catch (error) {

@@ -4,25 +4,49 @@ import type { ClientSession } from 'mongoose';
 import type { Wish } from '../domain/choose-tables';
 import type { Booking, Hold } from '../domain/promises';
 import type { Insert } from './inserts';
-import { endedAt, PASSING_MS, seated, seatedBeside, toBooking, toHold, type ReservationRecord, type Reservations } from './record';
+import {
+  endedAt,
+  PASSING_MS,
+  seated,
+  seatedBeside,
+  toBooking,
+  toHold,
+  type ReservationRecord,
+  type Reservations,
+} from './record';
 
 export type Holds = ReturnType<typeof createHolds>;
 
 const HOLD_MS = HOLD_MINUTES * 60_000;
-const seatFor = (wish: Wish, tables: number[], moving?: Booking) => (moving ? seatedBeside(wish, tables, moving) : seated(wish, tables));
+const seatFor = (wish: Wish, tables: number[], moving?: Booking) =>
+  moving ? seatedBeside(wish, tables, moving) : seated(wish, tables);
 
 /** Holds: bookings to be, for a few minutes. They live in the collection of bookings and race for the same cells. */
 export function createHolds(database: Database, reservations: Reservations, insertNew: Insert) {
   const end = async (filter: object, now: Date, passOn?: Date, session?: ClientSession): Promise<number> => {
-    const { modifiedCount } = await reservations.updateMany({ ...filter, state: 'held' }, endedAt(now, passOn), { session });
+    const { modifiedCount } = await reservations.updateMany(
+      { ...filter, state: 'held' },
+      endedAt(now, passOn),
+      { session },
+    );
     return modifiedCount;
   };
 
   const free = async (filter: object, session?: ClientSession): Promise<void> => {
-    await reservations.updateMany({ passing_until: { $exists: true }, ...filter }, { $unset: { cells: '', passing_until: '' }, $inc: { version: 1 } }, { session });
+    await reservations.updateMany(
+      { passing_until: { $exists: true }, ...filter },
+      { $unset: { cells: '', passing_until: '' }, $inc: { version: 1 } },
+      { session },
+    );
   };
 
-  const insert = async (userId: string, seat: ReturnType<typeof seatedBeside>, now: Date, special: Partial<ReservationRecord>, session?: ClientSession): Promise<Hold> => {
+  const insert = async (
+    userId: string,
+    seat: ReturnType<typeof seatedBeside>,
+    now: Date,
+    special: Partial<ReservationRecord>,
+    session?: ClientSession,
+  ): Promise<Hold> => {
     const record: ReservationRecord = {
       _id: toId(newId()),
       state: 'held',
@@ -35,7 +59,9 @@ export function createHolds(database: Database, reservations: Reservations, inse
       extended: false,
       ...special,
     };
-    await (session ? reservations.collection.insertOne(record, { session: session as never }) : insertNew(record));
+    await (session
+      ? reservations.collection.insertOne(record, { session: session as never })
+      : insertNew(record));
     return toHold(record);
   };
 
@@ -47,13 +73,24 @@ export function createHolds(database: Database, reservations: Reservations, inse
     },
 
     /** Takes tables for five minutes, at one of the diner's free places; of a booking that is to move there, what it has not. */
-    add: (userId: string, wish: Wish, tables: number[], place: number, now: Date, moving?: Booking): Promise<Hold> => insert(userId, seatFor(wish, tables, moving), now, { place }),
+    add: (
+      userId: string,
+      wish: Wish,
+      tables: number[],
+      place: number,
+      now: Date,
+      moving?: Booking,
+    ): Promise<Hold> => insert(userId, seatFor(wish, tables, moving), now, { place }),
 
     /** Takes tables in place of an older hold, which goes only if this succeeds; null when the older one went meanwhile. */
     replace(older: Hold, wish: Wish, tables: number[], now: Date, moving?: Booking): Promise<Hold | null> {
       return inTransaction(database, async (session) => {
-        const before = await reservations.findOneAndUpdate({ _id: toId(older.id), state: 'held' }, endedAt(now), { session }).lean<ReservationRecord>();
-        return before?.place === undefined ? null : insert(older.user_id, seatFor(wish, tables, moving), now, { place: before.place }, session);
+        const before = await reservations
+          .findOneAndUpdate({ _id: toId(older.id), state: 'held' }, endedAt(now), { session })
+          .lean<ReservationRecord>();
+        return before?.place === undefined
+          ? null
+          : insert(older.user_id, seatFor(wish, tables, moving), now, { place: before.place }, session);
       });
     },
 
@@ -62,8 +99,16 @@ export function createHolds(database: Database, reservations: Reservations, inse
      * @param freed documents that the tables are passed on from, cleared away in the same transaction: at no moment can
      *   anyone else take them
      */
-    offer(watch: { id: string; user_id: string } & Wish, tables: number[], freed: readonly string[], now: Date): Promise<Hold> {
-      const special = { watch_id: toId(watch.id), expires_at: new Date(now.getTime() + OFFER_HOLD_SECONDS * 1_000) };
+    offer(
+      watch: { id: string; user_id: string } & Wish,
+      tables: number[],
+      freed: readonly string[],
+      now: Date,
+    ): Promise<Hold> {
+      const special = {
+        watch_id: toId(watch.id),
+        expires_at: new Date(now.getTime() + OFFER_HOLD_SECONDS * 1_000),
+      };
       if (freed.length === 0) return insert(watch.user_id, seated(watch, tables), now, special);
       return inTransaction(database, async (session) => {
         const _id = { $in: freed.map(toId) };
@@ -76,19 +121,33 @@ export function createHolds(database: Database, reservations: Reservations, inse
     /** What became of the offers that were made to these watches, by watch. */
     async offersOf(watchIds: readonly string[]): Promise<Map<string, Hold | Booking | 'ended'>> {
       if (watchIds.length === 0) return new Map();
-      const records = await reservations.find({ watch_id: { $in: watchIds.map(toId), $exists: true } }).lean<ReservationRecord[]>();
+      const records = await reservations
+        .find({ watch_id: { $in: watchIds.map(toId), $exists: true } })
+        .lean<ReservationRecord[]>();
       return new Map(
-        records.map((record) => [record.watch_id!.toHexString(), record.state === 'held' ? toHold(record) : record.state === 'ended' ? 'ended' : toBooking(record)]),
+        records.map((record) => [
+          record.watch_id!.toHexString(),
+          record.state === 'held' ? toHold(record) : record.state === 'ended' ? 'ended' : toBooking(record),
+        ]),
       );
     },
 
     /** Five minutes more, once; null when it was let go, ran out or was extended meanwhile. */
     async extend(hold: Hold, now: Date): Promise<Hold | null> {
-      const record = await reservations.findOneAndUpdate(
-        { _id: toId(hold.id), state: 'held', version: hold.version, expires_at: { $gt: now } },
-        { $set: { expires_at: new Date(hold.expires_at.getTime() + HOLD_MS), extended: true, updated_at: now }, $inc: { version: 1 } },
-        { returnDocument: 'after' },
-      ).lean<ReservationRecord>();
+      const record = await reservations
+        .findOneAndUpdate(
+          { _id: toId(hold.id), state: 'held', version: hold.version, expires_at: { $gt: now } },
+          {
+            $set: {
+              expires_at: new Date(hold.expires_at.getTime() + HOLD_MS),
+              extended: true,
+              updated_at: now,
+            },
+            $inc: { version: 1 },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean<ReservationRecord>();
       return record && toHold(record);
     },
 
@@ -110,7 +169,10 @@ export function createHolds(database: Database, reservations: Reservations, inse
     async sweep(now: Date): Promise<void> {
       const expired = { expires_at: { $lte: now } };
       // nearly always there is nothing: one look at two small indexes
-      const [hold, passing] = await Promise.all([reservations.exists({ ...expired, state: 'held' }), reservations.exists({ passing_until: { $exists: true, $lte: now } })]);
+      const [hold, passing] = await Promise.all([
+        reservations.exists({ ...expired, state: 'held' }),
+        reservations.exists({ passing_until: { $exists: true, $lte: now } }),
+      ]);
       if (!hold && !passing) return;
       await end({ ...expired, watch_id: { $exists: false } }, now);
       await end({ ...expired, watch_id: { $exists: true } }, now, new Date(now.getTime() + PASSING_MS));
@@ -118,6 +180,7 @@ export function createHolds(database: Database, reservations: Reservations, inse
     },
 
     /** Gives freed tables of a day to everyone, once nobody in line can use them. */
-    freeForAll: (restaurantId: string, date: string): Promise<void> => free({ restaurant_id: toId(restaurantId), date, cells: { $exists: true } }),
+    freeForAll: (restaurantId: string, date: string): Promise<void> =>
+      free({ restaurant_id: toId(restaurantId), date, cells: { $exists: true } }),
   };
 }

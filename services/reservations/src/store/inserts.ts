@@ -29,14 +29,20 @@ export function createInserts({ collection }: Pick<Reservations, 'collection'>):
  * @returns which of the records were refused; the others are written for good
  * @throws what leaves it open whether they were written: then none of them may be acknowledged
  */
-async function insertMany(collection: Reservations['collection'], records: ReservationRecord[]): Promise<Set<number>> {
+async function insertMany(
+  collection: Reservations['collection'],
+  records: ReservationRecord[],
+): Promise<Set<number>> {
   try {
     await collection.insertMany(records, { ordered: false });
     return new Set();
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
     const refused = new Set([error.writeErrors].flat().map(({ index }) => index));
-    const sure = refused.size > 0 && !error.result.getWriteConcernError() && error.insertedCount + refused.size === records.length;
+    const sure =
+      refused.size > 0 &&
+      !error.result.getWriteConcernError() &&
+      error.insertedCount + refused.size === records.length;
     if (sure) return refused;
     // the driver wraps what it met on the way; an outage is known by the name of that
     if (error.errorResponse instanceof Error) throw error.errorResponse;

@@ -18,14 +18,20 @@ export function createOld(reservations: Reservations) {
      */
     async earliestDay(after?: string): Promise<{ restaurant_id: string; date: string } | undefined> {
       const beyond = after === undefined ? {} : { restaurant_id: { $gt: toId(after) } };
-      const found = await reservations.findOne({ ...beyond, ...HOT }, { restaurant_id: 1, date: 1, _id: 0 })
-        .sort({ restaurant_id: 1, date: 1 }).hint(HOT_INDEX).lean<Pick<ReservationRecord, 'restaurant_id' | 'date'>>();
+      const found = await reservations
+        .findOne({ ...beyond, ...HOT }, { restaurant_id: 1, date: 1, _id: 0 })
+        .sort({ restaurant_id: 1, date: 1 })
+        .hint(HOT_INDEX)
+        .lean<Pick<ReservationRecord, 'restaurant_id' | 'date'>>();
       return found ? { restaurant_id: found.restaurant_id.toHexString(), date: found.date } : undefined;
     },
 
     /** Takes a restaurant's bookings of days before `date` out. Returns how many. */
     async leave(restaurantId: string, date: string): Promise<number> {
-      const { modifiedCount } = await reservations.updateMany({ restaurant_id: toId(restaurantId), date: { $lt: date }, state: 'booked', ...HOT }, LEAVE);
+      const { modifiedCount } = await reservations.updateMany(
+        { restaurant_id: toId(restaurantId), date: { $lt: date }, state: 'booked', ...HOT },
+        LEAVE,
+      );
       return modifiedCount;
     },
   };
@@ -35,13 +41,31 @@ export function createOld(reservations: Reservations) {
  * Looks at the next `most` documents by id and takes the bookings of days before `date` out.
  * @returns the last id it looked at, absent when there were none
  */
-export async function leaveNext(database: Database, session: ClientSession, after: string | undefined, most: number, date: string): Promise<{ last?: string; changed: number }> {
+export async function leaveNext(
+  database: Database,
+  session: ClientSession,
+  after: string | undefined,
+  most: number,
+  date: string,
+): Promise<{ last?: string; changed: number }> {
   const reservations = database.db!.collection<ReservationRecord>('reservations');
   const within = { session: session as never };
-  const seen = await reservations.find(after === undefined ? {} : { _id: { $gt: toId(after) } }, { ...within, projection: { date: 1, state: 1 } }).sort({ _id: 1 }).limit(most).toArray();
+  const seen = await reservations
+    .find(after === undefined ? {} : { _id: { $gt: toId(after) } }, {
+      ...within,
+      projection: { date: 1, state: 1 },
+    })
+    .sort({ _id: 1 })
+    .limit(most)
+    .toArray();
   const old = seen.filter((record) => record.state === 'booked' && record.date < date).map(({ _id }) => _id);
-  const { modifiedCount: changed } = old.length > 0
-    ? await reservations.updateMany({ _id: { $in: old }, state: 'booked', $or: [HOT, { place: { $exists: true } }] }, LEAVE, within)
-    : { modifiedCount: 0 };
+  const { modifiedCount: changed } =
+    old.length > 0
+      ? await reservations.updateMany(
+          { _id: { $in: old }, state: 'booked', $or: [HOT, { place: { $exists: true } }] },
+          LEAVE,
+          within,
+        )
+      : { modifiedCount: 0 };
   return { last: seen[seen.length - 1]?._id.toHexString(), changed };
 }

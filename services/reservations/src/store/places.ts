@@ -31,15 +31,29 @@ export function createPlaces(reservations: Reservations) {
     },
 
     /** A diner's free places and live holds. Places of bookings that have begun and of holds that ran out are given back on the way. */
-    async of(userId: string, now: Date): Promise<{ forBookings: number[]; forHolds: number[]; holds: Hold[] }> {
-      const records = await reservations.collection.find<ReservationRecord>({ user_id: toId(userId), place: { $exists: true } }, { projection: { phone: 0, email: 0, notes: 0, key: 0, fingerprint: 0 } }).toArray();
+    async of(
+      userId: string,
+      now: Date,
+    ): Promise<{ forBookings: number[]; forHolds: number[]; holds: Hold[] }> {
+      const records = await reservations.collection
+        .find<ReservationRecord>(
+          { user_id: toId(userId), place: { $exists: true } },
+          { projection: { phone: 0, email: 0, notes: 0, key: 0, fingerprint: 0 } },
+        )
+        .toArray();
       const begun = records.filter(({ state, starts_at }) => state === 'booked' && starts_at <= now);
       const expired = records.filter(({ state, expires_at }) => state === 'held' && expires_at! <= now);
       if (begun.length > 0) {
-        await reservations.updateMany({ _id: { $in: begun.map(({ _id }) => _id) }, state: 'booked', starts_at: { $lte: now } }, { $unset: { place: '' } });
+        await reservations.updateMany(
+          { _id: { $in: begun.map(({ _id }) => _id) }, state: 'booked', starts_at: { $lte: now } },
+          { $unset: { place: '' } },
+        );
       }
       if (expired.length > 0) {
-        await reservations.updateMany({ _id: { $in: expired.map(({ _id }) => _id) }, state: 'held', expires_at: { $lte: now } }, endedAt(now));
+        await reservations.updateMany(
+          { _id: { $in: expired.map(({ _id }) => _id) }, state: 'held', expires_at: { $lte: now } },
+          endedAt(now),
+        );
       }
       const live = records.filter((record) => !begun.includes(record) && !expired.includes(record));
       const used = new Set(live.map(({ place }) => place));

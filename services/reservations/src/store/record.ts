@@ -104,7 +104,10 @@ export function seated(wish: Wish, tables: number[]) {
   const { date, time, party_size } = wish;
   return {
     restaurant_id: toId(wish.restaurant_id),
-    date, time, party_size, tables,
+    date,
+    time,
+    party_size,
+    tables,
     cells: cellsOf(tables, time, party_size),
     starts_at: slotInstant(date, time),
   };
@@ -113,10 +116,17 @@ export function seated(wish: Wish, tables: number[]) {
 /** As `seated`, without the cells that the booking which is to move there has already: the index would meet it in them. */
 export function seatedBeside(wish: Wish, tables: number[], moving: Booking) {
   const { cells, ...seat } = seated(wish, tables);
-  const own = moving.restaurant_id === wish.restaurant_id && moving.date === wish.date ? cellsOf(moving.tables, moving.time, moving.party_size) : [];
+  const own =
+    moving.restaurant_id === wish.restaurant_id && moving.date === wish.date
+      ? cellsOf(moving.tables, moving.time, moving.party_size)
+      : [];
   const others = cells.filter((cell) => !own.includes(cell));
   if (others.length === cells.length) return { ...seat, cells };
-  return { ...seat, moves: { id: toId(moving.id), version: moving.version }, ...(others.length > 0 ? { cells: others } : {}) };
+  return {
+    ...seat,
+    moves: { id: toId(moving.id), version: moving.version },
+    ...(others.length > 0 ? { cells: others } : {}),
+  };
 }
 
 const KEPT_AFTER_END_MS = 60 * 60_000;
@@ -128,7 +138,9 @@ const KEPT_AFTER_END_MS = 60 * 60_000;
 export function freeing(fields: Partial<ReservationRecord>, passOn?: Date) {
   return {
     $set: { ...fields, ...(passOn ? { passing_until: passOn } : {}) },
-    $unset: passOn ? { place: '' as const } : { place: '' as const, cells: '' as const, passing_until: '' as const },
+    $unset: passOn
+      ? { place: '' as const }
+      : { place: '' as const, cells: '' as const, passing_until: '' as const },
     $inc: { version: 1 },
   };
 }
@@ -172,13 +184,24 @@ export function toBooking(record: ReservationRecord): Booking {
   };
 }
 
-export type DayRecord = Pick<ReservationRecord, '_id' | 'state' | 'user_id' | 'cells' | 'expires_at' | 'watch_id' | 'passing_until'>;
+export type DayRecord = Pick<
+  ReservationRecord,
+  '_id' | 'state' | 'user_id' | 'cells' | 'expires_at' | 'watch_id' | 'passing_until'
+>;
 
 /** How long a lapsed offer still waits for the next in line before anyone may take its table. */
 export const PASSING_MS = 2_000;
 const LONG_AGO = new Date(0);
 
-export function toTaken({ _id, state, user_id, cells = [], expires_at, watch_id, passing_until }: DayRecord): Taken {
+export function toTaken({
+  _id,
+  state,
+  user_id,
+  cells = [],
+  expires_at,
+  watch_id,
+  passing_until,
+}: DayRecord): Taken {
   const id = _id.toHexString();
   if (passing_until) return { id, cells, free_at: passing_until, passes_at: LONG_AGO };
   const taken = { id, cells, user_id: user_id.toHexString() };

@@ -19,7 +19,15 @@ export interface SeededBooking extends Wish {
 export type Seeds = ReturnType<typeof createSeeds>;
 
 export function createSeeds(reservations: Reservations) {
-  const record = ({ id, user_id, tables, details, created_at, place, ...wish }: SeededBooking): ReservationRecord => ({
+  const record = ({
+    id,
+    user_id,
+    tables,
+    details,
+    created_at,
+    place,
+    ...wish
+  }: SeededBooking): ReservationRecord => ({
     _id: toId(id),
     state: 'booked',
     user_id: toId(user_id),
@@ -37,7 +45,8 @@ export function createSeeds(reservations: Reservations) {
     async add(bookings: readonly SeededBooking[]): Promise<number> {
       if (bookings.length === 0) return 0;
       try {
-        return (await reservations.collection.insertMany(bookings.map(record), { ordered: false })).insertedCount;
+        return (await reservations.collection.insertMany(bookings.map(record), { ordered: false }))
+          .insertedCount;
       } catch (error) {
         const { code, result } = error as { code?: number; result?: { insertedCount: number } };
         if (code !== DUPLICATE) throw error;
@@ -47,7 +56,9 @@ export function createSeeds(reservations: Reservations) {
 
     /** When a seeded booking takes place, or undefined when there is none (any more). */
     async startOf(id: string): Promise<Date | undefined> {
-      const found = await reservations.findOne({ _id: toId(id), state: 'booked' }, { starts_at: 1 }).lean<Pick<ReservationRecord, 'starts_at'>>();
+      const found = await reservations
+        .findOne({ _id: toId(id), state: 'booked' }, { starts_at: 1 })
+        .lean<Pick<ReservationRecord, 'starts_at'>>();
       return found?.starts_at;
     },
 

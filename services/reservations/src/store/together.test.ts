@@ -2,10 +2,19 @@ import { createTogether } from './together';
 
 /** Commands that end when told to. */
 function commands(most = 10, atOnce = 1) {
-  const sent: { questions: string[]; end: (answers?: PromiseSettledResult<string>[]) => void; fail: (error: Error) => void }[] = [];
+  const sent: {
+    questions: string[];
+    end: (answers?: PromiseSettledResult<string>[]) => void;
+    fail: (error: Error) => void;
+  }[] = [];
   const run = (questions: string[]) =>
     new Promise<PromiseSettledResult<string>[]>((resolve, reject) => {
-      sent.push({ questions, end: (answers) => resolve(answers ?? questions.map((question) => ({ status: 'fulfilled', value: `${question}!` }))), fail: reject });
+      sent.push({
+        questions,
+        end: (answers) =>
+          resolve(answers ?? questions.map((question) => ({ status: 'fulfilled', value: `${question}!` }))),
+        fail: reject,
+      });
     });
   return { sent, ask: createTogether({ most, atOnce, run }) };
 }
@@ -56,12 +65,21 @@ it('gives each their own refusal, and all of them what broke the command; then g
   const { sent, ask } = commands();
   const mixed = Promise.allSettled(['a', 'b'].map(ask));
   await turn();
-  sent[0]!.end([{ status: 'fulfilled', value: 'a!' }, { status: 'rejected', reason: new Error('taken') }]);
-  expect(await mixed).toEqual([{ status: 'fulfilled', value: 'a!' }, { status: 'rejected', reason: new Error('taken') }]);
+  sent[0]!.end([
+    { status: 'fulfilled', value: 'a!' },
+    { status: 'rejected', reason: new Error('taken') },
+  ]);
+  expect(await mixed).toEqual([
+    { status: 'fulfilled', value: 'a!' },
+    { status: 'rejected', reason: new Error('taken') },
+  ]);
   const broken = Promise.allSettled(['c', 'd'].map(ask));
   await turn();
   sent[1]!.fail(new Error('away'));
-  expect(await broken).toEqual([{ status: 'rejected', reason: new Error('away') }, { status: 'rejected', reason: new Error('away') }]);
+  expect(await broken).toEqual([
+    { status: 'rejected', reason: new Error('away') },
+    { status: 'rejected', reason: new Error('away') },
+  ]);
   const again = ask('e');
   await turn();
   sent[2]!.end();

@@ -54,27 +54,53 @@ export async function createWatches(database: Database) {
     /** Puts a diner in line; one who stands there already keeps the place. */
     async add(userId: string, wish: Wish, now: Date): Promise<Watch> {
       const { date, time, party_size } = wish;
-      const key = { user_id: toId(userId), restaurant_id: toId(wish.restaurant_id), date, time, party_size, in_line: true as const };
+      const key = {
+        user_id: toId(userId),
+        restaurant_id: toId(wish.restaurant_id),
+        date,
+        time,
+        party_size,
+        in_line: true as const,
+      };
       const record = await model
-        .findOneAndUpdate(key, { $setOnInsert: { _id: toId(newId()), state: 'waiting', created_at: now, starts_at: slotInstant(date, time) } }, { upsert: true, returnDocument: 'after' })
+        .findOneAndUpdate(
+          key,
+          {
+            $setOnInsert: {
+              _id: toId(newId()),
+              state: 'waiting',
+              created_at: now,
+              starts_at: slotInstant(date, time),
+            },
+          },
+          { upsert: true, returnDocument: 'after' },
+        )
         .lean<WatchRecord>();
       return toWatch(record!);
     },
 
     /** A diner's watches for slots to come, in the order they were made. */
     async list(userId: string, now: Date): Promise<Watch[]> {
-      const records = await model.find({ user_id: toId(userId), starts_at: { $gt: now } }).sort({ created_at: 1, _id: 1 }).lean<WatchRecord[]>();
+      const records = await model
+        .find({ user_id: toId(userId), starts_at: { $gt: now } })
+        .sort({ created_at: 1, _id: 1 })
+        .lean<WatchRecord[]>();
       return records.map(toWatch);
     },
 
     async find(id: string, session?: ClientSession): Promise<Watch | null> {
-      const record = await model.findOne({ _id: toId(id) }, null, session ? { session } : {}).lean<WatchRecord>();
+      const record = await model
+        .findOne({ _id: toId(id) }, null, session ? { session } : {})
+        .lean<WatchRecord>();
       return record && toWatch(record);
     },
 
     /** Who waits for a table of this day, first come first. */
     async line(restaurantId: string, date: string): Promise<Watch[]> {
-      const records = await model.find({ restaurant_id: toId(restaurantId), date, ...waiting }).sort({ created_at: 1, _id: 1 }).lean<WatchRecord[]>();
+      const records = await model
+        .find({ restaurant_id: toId(restaurantId), date, ...waiting })
+        .sort({ created_at: 1, _id: 1 })
+        .lean<WatchRecord[]>();
       return records.map(toWatch);
     },
 
@@ -92,8 +118,13 @@ export async function createWatches(database: Database) {
     },
 
     /** Notes what became of a watch; a later note never gives way to an earlier one. False when the watch is gone. */
-    async note(id: string, state: 'offered' | 'lapsed' | 'served', session?: ClientSession): Promise<boolean> {
-      const before: Watch['state'][] = state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];
+    async note(
+      id: string,
+      state: 'offered' | 'lapsed' | 'served',
+      session?: ClientSession,
+    ): Promise<boolean> {
+      const before: Watch['state'][] =
+        state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];
       const { matchedCount } = await model.updateOne(
         { _id: toId(id), state: { $in: before } },
         state === 'offered' ? { $set: { state } } : { $set: { state }, $unset: { in_line: '' } },
@@ -112,6 +143,24 @@ export async function createWatches(database: Database) {
   };
 }
 
-function toWatch({ _id, user_id, restaurant_id, date, time, party_size, state, created_at }: WatchRecord): Watch {
-  return { id: _id.toHexString(), user_id: user_id.toHexString(), restaurant_id: restaurant_id.toHexString(), date, time, party_size, state, created_at };
+function toWatch({
+  _id,
+  user_id,
+  restaurant_id,
+  date,
+  time,
+  party_size,
+  state,
+  created_at,
+}: WatchRecord): Watch {
+  return {
+    id: _id.toHexString(),
+    user_id: user_id.toHexString(),
+    restaurant_id: restaurant_id.toHexString(),
+    date,
+    time,
+    party_size,
+    state,
+    created_at,
+  };
 }

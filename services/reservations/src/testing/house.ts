@@ -24,7 +24,12 @@ export function floorOf(sizes: readonly number[], rest: Partial<Floor> = {}): Fl
   };
 }
 
-export const diner = (fname = 'Ana') => ({ id: newId(), fname, lname: 'Reyes', email: `${fname.toLowerCase()}@mesa.example` });
+export const diner = (fname = 'Ana') => ({
+  id: newId(),
+  fname,
+  lname: 'Reyes',
+  email: `${fname.toLowerCase()}@mesa.example`,
+});
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
@@ -40,7 +45,9 @@ export async function openHouse({ at = '2030-05-01T12:00:00-07:00', background =
   const log = createLog('test', 'silent');
   const feed = openFeed(db.database, db.database.name, log);
   await feed.prepare();
-  const running = background ? await startBackground({ database: db.database, feed, stores, log, now, random: Math.random }) : undefined;
+  const running = background
+    ? await startBackground({ database: db.database, feed, stores, log, now, random: Math.random })
+    : undefined;
   const tools: Tools = running?.tools ?? { ...stores, now, random: Math.random, freed: () => {} };
   const service = testService(routes(tools));
   return {
@@ -62,14 +69,26 @@ export async function openHouse({ at = '2030-05-01T12:00:00-07:00', background =
       return floor.restaurant_id;
     },
     /** what the feed was told so far, oldest first, of one type */
-    told: (type: DomainEvent['type']) => db.database.collection('events').find({ type }, { projection: { _id: 0, at: 0 } }).sort({ at: 1 }).toArray(),
+    told: (type: DomainEvent['type']) =>
+      db.database
+        .collection('events')
+        .find({ type }, { projection: { _id: 0, at: 0 } })
+        .sort({ at: 1 })
+        .toArray(),
     records: () => db.database.collection('reservations'),
   };
 }
 
 /** The body of a booking for two at 7:00 PM on 2030-05-02, but for what is given. */
 export const booking = (restaurant_id: string, rest: object = {}) => ({
-  reservation: { restaurant_id, date: '2030-05-02', time: '7:00 PM', party_size: 2, phone: '(213) 555-0100', ...rest },
+  reservation: {
+    restaurant_id,
+    date: '2030-05-02',
+    time: '7:00 PM',
+    party_size: 2,
+    phone: '(213) 555-0100',
+    ...rest,
+  },
 });
 
 /** Asks again until `check` no longer fails, at most thirty seconds: for what happens in the background. */

@@ -38,7 +38,8 @@ export interface Facets {
 export function planFacets({ cuisine, city }: Facets): Plan {
   const of = (units: string[]): Plan => ({ units, checks: [], countable: true });
   const labels = (list: readonly string[]) => of(list.map((label) => unit.place(plain(label))));
-  if (cuisine?.length && city?.length) return of(cuisine.flatMap((one) => city.map((other) => unit.both(one, other))));
+  if (cuisine?.length && city?.length)
+    return of(cuisine.flatMap((one) => city.map((other) => unit.both(one, other))));
   if (cuisine?.length) return labels(cuisine);
   if (city?.length) return labels(city);
   return of([unit.everything]);
@@ -49,13 +50,25 @@ export function planFacets({ cuisine, city }: Facets): Plan {
  * rarest words come first; they need not make the rarest pair, since "sticky" and "rice" are mostly found together.
  */
 export function waysByPairs(meanings: readonly Meaning[]): string[][] {
-  const names = [...meanings].sort((a, b) => weight(a) - weight(b)).filter(isName).slice(0, PAIRED_WORDS);
-  return names.flatMap((first, i) => names.slice(i + 1).filter((second) => first.names.length * second.names.length <= UNITS_MAX).map((second) => {
-    const pairs = first.names.flatMap(({ word }) => second.names.map((other) => unit.pair(word, other.word)));
-    // one word may stand for itself twice ("gold gold"): a word makes no pair with itself
-    const same = first.names.filter(({ word }) => second.names.some((other) => other.word === word)).map(({ word }) => word);
-    return [...new Set([...pairs, ...same])];
-  }));
+  const names = [...meanings]
+    .sort((a, b) => weight(a) - weight(b))
+    .filter(isName)
+    .slice(0, PAIRED_WORDS);
+  return names.flatMap((first, i) =>
+    names
+      .slice(i + 1)
+      .filter((second) => first.names.length * second.names.length <= UNITS_MAX)
+      .map((second) => {
+        const pairs = first.names.flatMap(({ word }) =>
+          second.names.map((other) => unit.pair(word, other.word)),
+        );
+        // one word may stand for itself twice ("gold gold"): a word makes no pair with itself
+        const same = first.names
+          .filter(({ word }) => second.names.some((other) => other.word === word))
+          .map(({ word }) => word);
+        return [...new Set([...pairs, ...same])];
+      }),
+  );
 }
 
 /**
@@ -63,14 +76,21 @@ export function waysByPairs(meanings: readonly Meaning[]): string[][] {
  * @param pair the units of the rarest of `waysByPairs`; the first of them unless told
  * @returns null when some word means nothing here
  */
-export function planWords(meanings: Meaning[], level: Level, pair: string[] | undefined = waysByPairs(meanings)[0]): Plan | null {
+export function planWords(
+  meanings: Meaning[],
+  level: Level,
+  pair: string[] | undefined = waysByPairs(meanings)[0],
+): Plan | null {
   if (meanings.some(({ names, places }) => names.length + places.length === 0)) return null;
   const checks = meanings.map(({ asked }, i) => checkOf(asked, level, i === meanings.length - 1));
   if (meanings.length > 1 && meanings.every(({ names }) => names.length === 0)) return planPlaces(checks);
   const [first] = [...meanings].sort((a, b) => weight(a) - weight(b)) as [Meaning];
   // a rare word of a place ("thai") may leave fewer than two frequent words of names
   if (pair && isName(first)) return { units: pair, checks, countable: false };
-  const units = [...first.names.map(({ word }) => unit.word(word)), ...first.places.map(({ word }) => unit.place(word))];
+  const units = [
+    ...first.names.map(({ word }) => unit.word(word)),
+    ...first.places.map(({ word }) => unit.place(word)),
+  ];
   if (meanings.length > 1) return { units, checks, countable: false };
   return { units, checks: [], countable: units.length === 1 };
 }
@@ -78,7 +98,10 @@ export function planWords(meanings: Meaning[], level: Level, pair: string[] | un
 /** "thai torrance", "los angeles": words of places alone are decided by the cuisines in cities that fit them all. */
 function planPlaces(checks: RegExp[]): Plan | null {
   const units = CUISINES.flatMap((category) =>
-    CITIES.filter((city) => checks.every((check) => check.test(searchText({ name: '', city, category })))).map((city) => unit.both(category, city)));
+    CITIES.filter((city) =>
+      checks.every((check) => check.test(searchText({ name: '', city, category }))),
+    ).map((city) => unit.both(category, city)),
+  );
   return units.length > 0 ? { units, checks: [], countable: true } : null;
 }
 
@@ -95,7 +118,11 @@ export function labelsFrom<T extends string>(labels: readonly T[], query: string
   return labels.filter((label) => ` ${plain(label)}`.includes(` ${asked}`));
 }
 
-const isName = ({ names, places, asked }: Meaning) => names.length > 0 && places.length === 0 && !saysLittle(asked) && !names.some(({ word }) => saysLittle(word));
+const isName = ({ names, places, asked }: Meaning) =>
+  names.length > 0 &&
+  places.length === 0 &&
+  !saysLittle(asked) &&
+  !names.some(({ word }) => saysLittle(word));
 
 function weight({ names, places, asked }: Meaning): number {
   const count = [...names, ...places].reduce((sum, known) => sum + known.count, 0);

@@ -10,7 +10,13 @@ describe('the place of a page', () => {
   });
 
   it.each([
-    '', 'x', 'bnVsbA', Buffer.from('[0]').toString('base64url'), Buffer.from(`[0,"${id}"]`).toString('base64url'),
-    Buffer.from(`[0,"${id}",{"$gt":0}]`).toString('base64url'), Buffer.from('[0,{"$ne":1},4]').toString('base64url'), Buffer.from(`["0","${id}",4]`).toString('base64url'),
+    '',
+    'x',
+    'bnVsbA',
+    Buffer.from('[0]').toString('base64url'),
+    Buffer.from(`[0,"${id}"]`).toString('base64url'),
+    Buffer.from(`[0,"${id}",{"$gt":0}]`).toString('base64url'),
+    Buffer.from('[0,{"$ne":1},4]').toString('base64url'),
+    Buffer.from(`["0","${id}",4]`).toString('base64url'),
   ])('refuses %s', (text) => expect(() => readPlace(text, 'rating')).toThrow(Refusal));
 });

@@ -6,7 +6,10 @@ export type SortField = 'average_rating' | 'num_reservations' | 'price';
 export const SORT_FIELDS: Readonly<Record<Sort, readonly (readonly [SortField, 1 | -1])[]>> = {
   rating: [['average_rating', -1]],
   booked: [['num_reservations', -1]],
-  price: [['price', 1], ['average_rating', -1]],
+  price: [
+    ['price', 1],
+    ['average_rating', -1],
+  ],
 };
 
 /** Where a page ended: the last restaurant's values of the sort, its id, and how loosely the words were matched. */
@@ -24,8 +27,11 @@ export function writePlace({ values, id, level }: Place): string {
 export function readPlace(text: string, sort: Sort): Place {
   try {
     const [level, id, ...values] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
-    const fits = values.length === SORT_FIELDS[sort].length && values.every((value) => typeof value === 'number' && Number.isFinite(value));
-    if (fits && typeof id === 'string' && isId(id) && typeof level === 'number') return { values: values as number[], id, level };
+    const fits =
+      values.length === SORT_FIELDS[sort].length &&
+      values.every((value) => typeof value === 'number' && Number.isFinite(value));
+    if (fits && typeof id === 'string' && isId(id) && typeof level === 'number')
+      return { values: values as number[], id, level };
   } catch {
     // not ours
   }

@@ -19,13 +19,26 @@ describe('units', () => {
 
   it('are the words of the name, their pairs, and the city and the cuisine apart from them', () => {
     expect(unitsOf(place).sort()).toEqual([
-      '&chinese los angeles', '*', '+golden house', '+golden lantern', '+house lantern', '@angeles', '@chinese', '@los', '@los angeles',
-      'golden', 'house', 'lantern', 'the',
+      '&chinese los angeles',
+      '*',
+      '+golden house',
+      '+golden lantern',
+      '+house lantern',
+      '@angeles',
+      '@chinese',
+      '@los',
+      '@los angeles',
+      'golden',
+      'house',
+      'lantern',
+      'the',
     ]);
   });
 
   it('stay few for a long name', () => {
-    expect(unitsOf({ ...place, name: 'One two three four five six seven eight nine ten eleven twelve' }).length).toBeLessThan(30);
+    expect(
+      unitsOf({ ...place, name: 'One two three four five six seven eight nine ten eleven twelve' }).length,
+    ).toBeLessThan(30);
   });
 
   it('come with a text in which each word follows a space', () => {

@@ -1,5 +1,22 @@
 /** Words that say little: they are searched for, but never what a search begins with. */
-const LITTLE = new Set(['a', 'an', 'and', 'at', 'by', 'co', 'de', 'el', 'et', 'il', 'in', 'la', 'le', 'of', 'on', 'the']);
+const LITTLE = new Set([
+  'a',
+  'an',
+  'and',
+  'at',
+  'by',
+  'co',
+  'de',
+  'el',
+  'et',
+  'il',
+  'in',
+  'la',
+  'le',
+  'of',
+  'on',
+  'the',
+]);
 
 /** Of longer names only the first words make pairs, so that a name's units stay few. */
 export const PAIRED_WORDS = 5;

@@ -14,7 +14,11 @@ type Filter = QueryFilter<RestaurantDocument>;
  * How many restaurants a search finds, at a price that does not grow with the catalogue: the vocabulary knows the count
  * of a single unit; anything else is counted up to 1,000 and remembered for half a minute.
  */
-export function createCounts(count: (filter: Filter, most: number) => Promise<number>, vocabulary: Vocabulary, now: () => Date) {
+export function createCounts(
+  count: (filter: Filter, most: number) => Promise<number>,
+  vocabulary: Vocabulary,
+  now: () => Date,
+) {
   const known = new Map<string, { total: Promise<number>; until: number }>();
 
   const counted = async (filter: Filter, plan: Plan, label: string | null): Promise<number> => {
@@ -22,12 +26,16 @@ export function createCounts(count: (filter: Filter, most: number) => Promise<nu
     if (plan.countable && 'terms' in filter) return vocabulary.count(plan.units);
     const total = await count(filter, COUNTED);
     // a whole city or cuisine has at least its own restaurants, whatever else its name matches
-    return total === COUNTED && label && plan.units.includes(label) && !('$and' in filter) ? Math.max(total, await vocabulary.count([label])) : total;
+    return total === COUNTED && label && plan.units.includes(label) && !('$and' in filter)
+      ? Math.max(total, await vocabulary.count([label]))
+      : total;
   };
 
   return {
     of(filter: Filter, plan: Plan, label: string | null): Promise<number> {
-      const key = JSON.stringify(filter, (_, value: unknown) => (value instanceof RegExp ? value.source : value));
+      const key = JSON.stringify(filter, (_, value: unknown) =>
+        value instanceof RegExp ? value.source : value,
+      );
       const hit = known.get(key);
       if (hit && hit.until > now().getTime()) return hit.total;
       const total = counted(filter, plan, label);

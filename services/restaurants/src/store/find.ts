@@ -2,7 +2,16 @@ import { CITIES, CUISINES, Refusal, type Sort } from '@mesa/contract';
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { QueryFilter } from 'mongoose';
 import { NOTHING, type Found, type Wish } from '../domain/found';
-import { labelsFrom, labelUnit, LEVELS, planFacets, planWords, waysByPairs, type Level, type Plan } from '../domain/plan';
+import {
+  labelsFrom,
+  labelUnit,
+  LEVELS,
+  planFacets,
+  planWords,
+  waysByPairs,
+  type Level,
+  type Plan,
+} from '../domain/plan';
 import { SORT_FIELDS, type Place } from '../domain/sorts';
 import { wordsOf } from '../domain/words';
 import { createCounts } from './counts';
@@ -20,16 +29,24 @@ export type Search = ReturnType<typeof createSearch>;
 /** Finds restaurants; every way in is an index range already in the order asked for (docs/decisions/030). */
 export function createSearch(database: Database, vocabulary: Vocabulary, now: () => Date) {
   const Model = database.model<RestaurantDocument>('Restaurant');
-  const counts = createCounts((filter, most) => Model.countDocuments(filter, {
-    limit: most,
-    maxTimeMS: SLOW_MS,
-    // this index alone knows price and rating: no restaurant need be read to be counted
-    hint: INDEX_OF.price,
-  }), vocabulary, now);
+  const counts = createCounts(
+    (filter, most) =>
+      Model.countDocuments(filter, {
+        limit: most,
+        maxTimeMS: SLOW_MS,
+        // this index alone knows price and rating: no restaurant need be read to be counted
+        hint: INDEX_OF.price,
+      }),
+    vocabulary,
+    now,
+  );
 
   const page = async (filter: Filter, wish: Wish, level: number): Promise<Omit<Found, 'total'>> => {
     const fields = SORT_FIELDS[wish.sort];
-    const found = await Model.find({ $and: [filter, ...(wish.after ? beyond(wish.sort, wish.after) : [])] }, FIELDS)
+    const found = await Model.find(
+      { $and: [filter, ...(wish.after ? beyond(wish.sort, wish.after) : [])] },
+      FIELDS,
+    )
       .sort(Object.fromEntries([...fields, ['_id', 1]]))
       .hint(INDEX_OF[wish.sort])
       .limit(wish.limit + 1)
@@ -58,7 +75,9 @@ export function createSearch(database: Database, vocabulary: Vocabulary, now: ()
         const plan = await planAt(words, wish, LEVELS[level] ?? 'whole');
         if (!plan) continue;
         const filter = filterOf(plan, wish, words.length > 0);
-        const [found, total] = await inTime(Promise.all([page(filter, wish, level), counts.of(filter, plan, labelUnit(wish.query))]));
+        const [found, total] = await inTime(
+          Promise.all([page(filter, wish, level), counts.of(filter, plan, labelUnit(wish.query))]),
+        );
         if (found.restaurants.length > 0) return { ...found, total };
       }
       return NOTHING;
@@ -69,17 +88,29 @@ export function createSearch(database: Database, vocabulary: Vocabulary, now: ()
       const cuisines = labelsFrom(CUISINES, query).slice(0, 3);
       const cities = labelsFrom(CITIES, query).slice(0, 3);
       const words = wordsOf(query).slice(0, WORDS_MAX);
-      const meanings = (await vocabulary.meanings(words, 'whole')).map(({ asked, names }) => ({ asked, names, places: [] }));
+      const meanings = (await vocabulary.meanings(words, 'whole')).map(({ asked, names }) => ({
+        asked,
+        names,
+        places: [],
+      }));
       const plan = words.length > 0 ? planWords(meanings, 'whole') : null;
       if (!plan) return { cuisines, cities, restaurants: [] };
-      const inName = words.map((word, i) => ({ text: new RegExp(`^[^|]* ${word}${i < words.length - 1 ? ' ' : ''}`) }));
-      const found = await inTime(Model.find({ $and: [{ terms: { $in: plan.units } }, ...inName] }, { name: 1, city: 1 })
-        .sort({ average_rating: -1, _id: 1 })
-        .hint(INDEX_OF.rating)
-        .limit(most - cuisines.length - cities.length)
-        .maxTimeMS(SLOW_MS)
-        .lean());
-      return { cuisines, cities, restaurants: found.map(({ _id, name, city }) => ({ id: _id.toHexString(), name, city })) };
+      const inName = words.map((word, i) => ({
+        text: new RegExp(`^[^|]* ${word}${i < words.length - 1 ? ' ' : ''}`),
+      }));
+      const found = await inTime(
+        Model.find({ $and: [{ terms: { $in: plan.units } }, ...inName] }, { name: 1, city: 1 })
+          .sort({ average_rating: -1, _id: 1 })
+          .hint(INDEX_OF.rating)
+          .limit(most - cuisines.length - cities.length)
+          .maxTimeMS(SLOW_MS)
+          .lean(),
+      );
+      return {
+        cuisines,
+        cities,
+        restaurants: found.map(({ _id, name, city }) => ({ id: _id.toHexString(), name, city })),
+      };
     },
   };
 }
@@ -89,13 +120,17 @@ async function inTime<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if ((error as { code?: number }).code === TOO_SLOW) throw new Refusal('unavailable', 'This search takes too long right now. Try fewer or other words.');
+    if ((error as { code?: number }).code === TOO_SLOW)
+      throw new Refusal('unavailable', 'This search takes too long right now. Try fewer or other words.');
     throw error;
   }
 }
 
 function filterOf({ units, checks }: Plan, { cuisine, city, price, rating }: Wish, byWords: boolean): Filter {
-  const all: Filter[] = [{ terms: units.length === 1 ? units[0] : { $in: units } }, ...checks.map((text) => ({ text }))];
+  const all: Filter[] = [
+    { terms: units.length === 1 ? units[0] : { $in: units } },
+    ...checks.map((text) => ({ text })),
+  ];
   if (byWords && cuisine?.length) all.push({ category: { $in: [...cuisine] } });
   if (byWords && city?.length) all.push({ city: { $in: [...city] } });
   if (price?.length) all.push({ price: { $in: [...price] } });
@@ -105,12 +140,21 @@ function filterOf({ units, checks }: Plan, { cuisine, city, price, rating }: Wis
 
 /** What comes after a place in a sort: further in its first field, or equal there and further in the next, and so on. */
 function beyond(sort: Sort, { values, id }: Place): Filter[] {
-  const steps = [...SORT_FIELDS[sort].map(([field, way], i) => [field, way, values[i]] as const), ['_id', 1, toId(id)] as const];
-  const equal = (upTo: number) => Object.fromEntries(steps.slice(0, upTo).map(([field, , value]) => [field, value]));
+  const steps = [
+    ...SORT_FIELDS[sort].map(([field, way], i) => [field, way, values[i]] as const),
+    ['_id', 1, toId(id)] as const,
+  ];
+  const equal = (upTo: number) =>
+    Object.fromEntries(steps.slice(0, upTo).map(([field, , value]) => [field, value]));
   const [field, way, value] = steps[0]!;
   return [
     // says again what follows from the rest, but in a form that bounds the index
     { [field]: { [way === 1 ? '$gte' : '$lte']: value } },
-    { $or: steps.map(([name, direction, at], i) => ({ ...equal(i), [name]: { [direction === 1 ? '$gt' : '$lt']: at } })) },
+    {
+      $or: steps.map(([name, direction, at], i) => ({
+        ...equal(i),
+        [name]: { [direction === 1 ? '$gt' : '$lt']: at },
+      })),
+    },
   ];
 }

@@ -2,7 +2,14 @@ import { Refusal, SAY, type Ratings, type Restaurant } from '@mesa/contract';
 import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { searchText, unitsOf } from '../domain/words';
-import { FIELDS, INDEX_OF, restaurantSchema, toRestaurant, type RestaurantDocument, type RestaurantFields } from './schema';
+import {
+  FIELDS,
+  INDEX_OF,
+  restaurantSchema,
+  toRestaurant,
+  type RestaurantDocument,
+  type RestaurantFields,
+} from './schema';
 
 export type Restaurants = Awaited<ReturnType<typeof createRestaurants>>;
 
@@ -45,7 +52,11 @@ export async function createRestaurants(database: Database) {
 
     /** Takes over ratings unless newer ones are there already. */
     async setRatings(id: string, ratings: Ratings, version: number, session?: ClientSession): Promise<void> {
-      await Model.updateOne({ _id: toId(id), ratings_version: { $lt: version } }, { $set: { ...ratings, ratings_version: version } }, { session });
+      await Model.updateOne(
+        { _id: toId(id), ratings_version: { $lt: version } },
+        { $set: { ...ratings, ratings_version: version } },
+        { session },
+      );
     },
 
     async countBooking(id: string, session: ClientSession): Promise<void> {
@@ -57,7 +68,10 @@ export async function createRestaurants(database: Database) {
      * @returns how many were new. The vocabulary must be counted anew afterwards.
      */
     async addMissing(restaurants: NewRestaurant[]): Promise<number> {
-      const known = await Model.find({ _id: { $in: restaurants.map(({ id }) => toId(id)) } }, { _id: 1 }).lean();
+      const known = await Model.find(
+        { _id: { $in: restaurants.map(({ id }) => toId(id)) } },
+        { _id: 1 },
+      ).lean();
       const there = new Set(known.map(({ _id }) => _id.toHexString()));
       const missing = restaurants.filter(({ id }) => !there.has(id));
       if (missing.length > 0) await Model.insertMany(missing.map(toDocument), { ordered: false, lean: true });

@@ -17,19 +17,46 @@ const number = { type: Number, required: true } as const;
 
 export const restaurantSchema = new Schema<RestaurantDocument>(
   {
-    name: text, slug: text, photoUrl: text, photoUrls: { type: [String], required: true }, category: text, city: text, neighborhood: text, address: text,
-    lat: number, lng: number, description: text, website: text, phone: text, price: number,
-    average_rating: number, average_food: number, average_service: number, average_ambience: number, average_value: number, average_noise: number,
-    num_reviews: number, num_reservations: number, ratings_version: number,
-    terms: { type: [String], required: true }, text,
+    name: text,
+    slug: text,
+    photoUrl: text,
+    photoUrls: { type: [String], required: true },
+    category: text,
+    city: text,
+    neighborhood: text,
+    address: text,
+    lat: number,
+    lng: number,
+    description: text,
+    website: text,
+    phone: text,
+    price: number,
+    average_rating: number,
+    average_food: number,
+    average_service: number,
+    average_ambience: number,
+    average_value: number,
+    average_noise: number,
+    num_reviews: number,
+    num_reservations: number,
+    ratings_version: number,
+    terms: { type: [String], required: true },
+    text,
   },
   { strict: 'throw', versionKey: false, collection: 'restaurants' },
 );
 
-export const INDEX_OF: Readonly<Record<Sort, string>> = { rating: 'by_rating', booked: 'by_booked', price: 'by_price' };
+export const INDEX_OF: Readonly<Record<Sort, string>> = {
+  rating: 'by_rating',
+  booked: 'by_booked',
+  price: 'by_price',
+};
 
 for (const [sort, fields] of Object.entries(SORT_FIELDS)) {
-  restaurantSchema.index({ terms: 1, ...Object.fromEntries(fields), _id: 1 }, { name: INDEX_OF[sort as Sort] });
+  restaurantSchema.index(
+    { terms: 1, ...Object.fromEntries(fields), _id: 1 },
+    { name: INDEX_OF[sort as Sort] },
+  );
 }
 
 /** All that leaves; the words of the search stay inside. */

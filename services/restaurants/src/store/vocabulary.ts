@@ -8,7 +8,10 @@ interface UnitDocument {
   count: number;
 }
 
-const schema = new Schema<UnitDocument>({ _id: { type: String, required: true }, count: { type: Number, required: true } }, { strict: 'throw', versionKey: false, collection: 'vocabulary' });
+const schema = new Schema<UnitDocument>(
+  { _id: { type: String, required: true }, count: { type: Number, required: true } },
+  { strict: 'throw', versionKey: false, collection: 'vocabulary' },
+);
 
 const AFTER_ALL = '\uffff';
 const READ_MAX = 5_000;
@@ -28,16 +31,27 @@ export async function createVocabulary(database: Database) {
   await Unit.createCollection();
 
   const look = async (asked: string, level: Level, last: boolean): Promise<Meaning> => {
-    const found = await Unit.find(
-      { $or: [asked, `@${asked}`].map((start) => ({ _id: rangeOf(start, asked, level, last) })) },
-    ).limit(READ_MAX).lean();
+    const found = await Unit.find({
+      $or: [asked, `@${asked}`].map((start) => ({ _id: rangeOf(start, asked, level, last) })),
+    })
+      .limit(READ_MAX)
+      .lean();
     const kept = (list: UnitDocument[], cut: number): Known[] =>
-      list.sort((a, b) => b.count - a.count).slice(0, KEPT).map(({ _id, count }) => ({ word: _id.slice(cut), count }));
+      list
+        .sort((a, b) => b.count - a.count)
+        .slice(0, KEPT)
+        .map(({ _id, count }) => ({ word: _id.slice(cut), count }));
     return {
       asked,
-      names: kept(found.filter(({ _id }) => /^[\p{L}\p{N}]/u.test(_id)), 0),
+      names: kept(
+        found.filter(({ _id }) => /^[\p{L}\p{N}]/u.test(_id)),
+        0,
+      ),
       // a whole name of two words is only a longer way to say its first
-      places: kept(found.filter(({ _id }) => _id.startsWith('@') && !_id.includes(' ')), 1),
+      places: kept(
+        found.filter(({ _id }) => _id.startsWith('@') && !_id.includes(' ')),
+        1,
+      ),
     };
   };
 
@@ -67,17 +81,24 @@ export async function createVocabulary(database: Database) {
 
     /** Counts every unit anew from the catalogue, in the database. */
     async recount(): Promise<void> {
-      await database.collection('restaurants').aggregate([
-        { $project: { terms: 1 } },
-        { $unwind: '$terms' },
-        { $group: { _id: '$terms', count: { $sum: 1 } } },
-        { $merge: { into: 'vocabulary', whenMatched: 'replace' } },
-      ], AS_LONG_AS_IT_TAKES).toArray();
+      await database
+        .collection('restaurants')
+        .aggregate(
+          [
+            { $project: { terms: 1 } },
+            { $unwind: '$terms' },
+            { $group: { _id: '$terms', count: { $sum: 1 } } },
+            { $merge: { into: 'vocabulary', whenMatched: 'replace' } },
+          ],
+          AS_LONG_AS_IT_TAKES,
+        )
+        .toArray();
     },
   };
 }
 
 function rangeOf(start: string, asked: string, level: Level, last: boolean): string | object {
-  if (level === 'fragments') return { $regex: start.startsWith('@') ? `^@.*${asked}` : `^[^@+&*].*${asked}|^${asked}` };
+  if (level === 'fragments')
+    return { $regex: start.startsWith('@') ? `^@.*${asked}` : `^[^@+&*].*${asked}|^${asked}` };
   return level === 'whole' && !last ? start : { $gte: start, $lt: start + AFTER_ALL };
 }

@@ -13,12 +13,25 @@ type Asked = Partial<z.output<typeof inputs.ReviewChange>>;
  * @param attached the photos as media has attached them, vouched for by the BFF; absent where the list names no new one
  * @throws Refusal `missing`, `forbidden`, `taken` when the page that asks is older than the review
  */
-export async function changeReview({ reviews, now }: Tools, id: string, { photos, if_updated_at, ...edit }: Asked, userId: string, attached?: Photo[]): Promise<KeptReview> {
+export async function changeReview(
+  { reviews, now }: Tools,
+  id: string,
+  { photos, if_updated_at, ...edit }: Asked,
+  userId: string,
+  attached?: Photo[],
+): Promise<KeptReview> {
   const review = await reviews.get(id);
   refuseUnlessOwn(userId, review.user_id);
-  return reviews.change(review, { ...edit, ...(photos && { photos: attached ?? inOrder(review.photos, photos) }) }, now(), if_updated_at ? new Date(if_updated_at) : undefined);
+  return reviews.change(
+    review,
+    { ...edit, ...(photos && { photos: attached ?? inOrder(review.photos, photos) }) },
+    now(),
+    if_updated_at ? new Date(if_updated_at) : undefined,
+  );
 }
 
 function inOrder(photos: readonly Photo[], signedIds: readonly string[]): Photo[] {
-  return [...new Set(signedIds)].flatMap((signedId) => photos.find(({ signed_id }) => signed_id === signedId) ?? []);
+  return [...new Set(signedIds)].flatMap(
+    (signedId) => photos.find(({ signed_id }) => signed_id === signedId) ?? [],
+  );
 }

@@ -4,7 +4,13 @@ import { checkVisit, refuseUnlessOwn, VISIT } from './rules';
 
 const ana = 'a'.repeat(24);
 const asked = { reservation_id: '1'.repeat(24), restaurant_id: '2'.repeat(24) };
-const visit = { id: asked.reservation_id, user_id: ana, restaurant_id: asked.restaurant_id, date: '2026-03-08', time: '2:30 AM' };
+const visit = {
+  id: asked.reservation_id,
+  user_id: ana,
+  restaurant_id: asked.restaurant_id,
+  date: '2026-03-08',
+  time: '2:30 AM',
+};
 const late = new Date('2026-12-01T00:00:00Z');
 
 describe('a review', () => {
@@ -21,18 +27,28 @@ describe('a review', () => {
 
   it.each([
     // the clock jumps over the first one, and shows the second one twice
-    ['2026-03-08', '2:30 AM'], ['2026-11-01', '1:30 AM'], ['2026-07-04', '11:30 PM'], ['2026-01-01', '12:00 AM'],
-  ])('becomes possible the moment the visit of %s %s begins by the restaurant\'s clock', (date, time) => {
+    ['2026-03-08', '2:30 AM'],
+    ['2026-11-01', '1:30 AM'],
+    ['2026-07-04', '11:30 PM'],
+    ['2026-01-01', '12:00 AM'],
+  ])("becomes possible the moment the visit of %s %s begins by the restaurant's clock", (date, time) => {
     const begins = slotInstant(date, time).getTime();
     expect(() => checkVisit({ ...visit, date, time }, asked, ana, new Date(begins - 1))).toThrow(Refusal);
     expect(() => checkVisit({ ...visit, date, time }, asked, ana, new Date(begins))).not.toThrow();
   });
 
-  it('is its author\'s alone', () => {
-    expect(() => refuseUnlessOwn(ana, 'b'.repeat(24))).toThrow(expect.objectContaining({ kind: 'forbidden' }));
+  it("is its author's alone", () => {
+    expect(() => refuseUnlessOwn(ana, 'b'.repeat(24))).toThrow(
+      expect.objectContaining({ kind: 'forbidden' }),
+    );
     expect(() => refuseUnlessOwn(ana, ana)).not.toThrow();
   });
 });
 
-it.each([['Ana', 'Ruiz', 'Ana R.'], ['Ana', 'ruiz', 'Ana R.'], ['Ana', ' ', 'Ana'], ['Zoë', '𐐨x', 'Zoë 𐐀.'], ['<b>', '<i>', '<b> <.']])('signs %s %s as %s', (fname, lname, expected) =>
-  expect(authorName(fname, lname)).toBe(expected));
+it.each([
+  ['Ana', 'Ruiz', 'Ana R.'],
+  ['Ana', 'ruiz', 'Ana R.'],
+  ['Ana', ' ', 'Ana'],
+  ['Zoë', '𐐨x', 'Zoë 𐐀.'],
+  ['<b>', '<i>', '<b> <.'],
+])('signs %s %s as %s', (fname, lname, expected) => expect(authorName(fname, lname)).toBe(expected));

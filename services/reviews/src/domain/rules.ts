@@ -22,7 +22,12 @@ export function refuseUnlessOwn(askedBy: string, owner: string): void {
  * @param visit the reservation as the BFF vouches for it; absent when the diner has no such one
  * @throws Refusal `invalid`
  */
-export function checkVisit(visit: Visit | undefined, asked: { reservation_id: string; restaurant_id: string }, diner: string, now: Date): void {
+export function checkVisit(
+  visit: Visit | undefined,
+  asked: { reservation_id: string; restaurant_id: string },
+  diner: string,
+  now: Date,
+): void {
   if (!visit || visit.id !== asked.reservation_id) throw new Refusal('invalid', VISIT.unknown);
   if (visit.user_id !== diner) throw new Refusal('invalid', VISIT.notOwn);
   if (visit.restaurant_id !== asked.restaurant_id) throw new Refusal('invalid', VISIT.elsewhere);

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { EMPTY_TALLY, ratingsOf, sameTally, tallyOf, tallyStep, type Marks, type Tally } from './tally';
 
 const star = fc.integer({ min: 1, max: 5 });
-const marks: fc.Arbitrary<Marks> = fc.record({ overall: star, food: star, service: star, ambience: star, value: star, noise: fc.integer({ min: 1, max: 4 }) });
+const marks: fc.Arbitrary<Marks> = fc.record({
+  overall: star,
+  food: star,
+  service: star,
+  ambience: star,
+  value: star,
+  noise: fc.integer({ min: 1, max: 4 }),
+});
 
 /** What the database does with a step. */
 function apply(tally: Tally, step: Record<string, number>): Tally {
@@ -18,31 +25,46 @@ function apply(tally: Tally, step: Record<string, number>): Tally {
 describe('a tally', () => {
   it('equals a recount after any history of new, changed and deleted reviews', () => {
     const step = fc.record({ kind: fc.constantFrom('add', 'change', 'remove'), at: fc.nat(), marks });
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (history) => {
-      const reviews: Marks[] = [];
-      let tally = EMPTY_TALLY;
-      for (const { kind, at, marks: given } of history) {
-        const place = reviews.length === 0 ? -1 : at % reviews.length;
-        if (kind === 'add' || place < 0) {
-          tally = apply(tally, tallyStep(null, given));
-          reviews.push(given);
-        } else if (kind === 'change') {
-          tally = apply(tally, tallyStep(reviews[place]!, given));
-          reviews[place] = given;
-        } else {
-          tally = apply(tally, tallyStep(reviews[place]!, null));
-          reviews.splice(place, 1);
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (history) => {
+        const reviews: Marks[] = [];
+        let tally = EMPTY_TALLY;
+        for (const { kind, at, marks: given } of history) {
+          const place = reviews.length === 0 ? -1 : at % reviews.length;
+          if (kind === 'add' || place < 0) {
+            tally = apply(tally, tallyStep(null, given));
+            reviews.push(given);
+          } else if (kind === 'change') {
+            tally = apply(tally, tallyStep(reviews[place]!, given));
+            reviews[place] = given;
+          } else {
+            tally = apply(tally, tallyStep(reviews[place]!, null));
+            reviews.splice(place, 1);
+          }
         }
-      }
-      expect(sameTally(tally, tallyOf(reviews, 0))).toBe(true);
-      expect(tally.version).toBe(history.length);
-    }));
+        expect(sameTally(tally, tallyOf(reviews, 0))).toBe(true);
+        expect(tally.version).toBe(history.length);
+      }),
+    );
   });
 
   it('shows averages of at most two decimals, and zeros when nobody has rated', () => {
-    const some = (overall: number): Marks => ({ overall, food: 5, service: 1, ambience: 3, value: 2, noise: 4 });
+    const some = (overall: number): Marks => ({
+      overall,
+      food: 5,
+      service: 1,
+      ambience: 3,
+      value: 2,
+      noise: 4,
+    });
     expect(ratingsOf(tallyOf([some(5), some(5), some(4)], 3))).toEqual({
-      average_rating: 4.67, average_food: 5, average_service: 1, average_ambience: 3, average_value: 2, average_noise: 4, num_reviews: 3,
+      average_rating: 4.67,
+      average_food: 5,
+      average_service: 1,
+      average_ambience: 3,
+      average_value: 2,
+      average_noise: 4,
+      num_reviews: 3,
     });
     expect(ratingsOf(EMPTY_TALLY)).toMatchObject({ average_rating: 0, average_noise: 0, num_reviews: 0 });
   });

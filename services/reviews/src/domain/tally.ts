@@ -33,7 +33,10 @@ export function tallyStep(before: Marks | null, after: Marks | null): Record<str
   const add = (path: string, amount: number) => {
     step[path] = (step[path] ?? 0) + amount;
   };
-  for (const [marks, sign] of [[before, -1], [after, 1]] as const) {
+  for (const [marks, sign] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
     if (!marks) continue;
     add('count', sign);
     add(`stars.${marks.overall}`, sign);
@@ -44,7 +47,12 @@ export function tallyStep(before: Marks | null, after: Marks | null): Record<str
 
 /** The tally of a whole list: what seeds begin with and a recount compares with. */
 export function tallyOf(reviews: Marks[], version: number): Tally {
-  const tally: Tally = { count: reviews.length, sums: { ...EMPTY_TALLY.sums }, stars: { ...EMPTY_TALLY.stars }, version };
+  const tally: Tally = {
+    count: reviews.length,
+    sums: { ...EMPTY_TALLY.sums },
+    stars: { ...EMPTY_TALLY.stars },
+    version,
+  };
   for (const marks of reviews) {
     tally.stars[marks.overall]! += 1;
     for (const aspect of MARKED) tally.sums[aspect] += marks[aspect];
@@ -54,9 +62,11 @@ export function tallyOf(reviews: Marks[], version: number): Tally {
 
 /** True when both count the same reviews, whatever their versions. */
 export function sameTally(one: Tally, other: Tally): boolean {
-  return one.count === other.count
-    && MARKED.every((aspect) => one.sums[aspect] === other.sums[aspect])
-    && Object.keys(EMPTY_TALLY.stars).every((star) => (one.stars[star] ?? 0) === (other.stars[star] ?? 0));
+  return (
+    one.count === other.count &&
+    MARKED.every((aspect) => one.sums[aspect] === other.sums[aspect]) &&
+    Object.keys(EMPTY_TALLY.stars).every((star) => (one.stars[star] ?? 0) === (other.stars[star] ?? 0))
+  );
 }
 
 export function ratingsOf({ count, sums }: Tally): Ratings {

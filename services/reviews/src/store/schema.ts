@@ -27,7 +27,18 @@ const marks = Object.fromEntries(MARKED.map((aspect) => [aspect, number]));
 const photo = new Schema<Photo>({ signed_id: text, url: text, thumb_url: text }, { _id: false });
 
 export const reviewSchema = new Schema<ReviewDocument>(
-  { user_id: id, restaurant_id: id, reservation_id: id, ...marks, body: text, recommend: { type: Boolean, required: true }, author: text, photos: [photo], created_at: date, updated_at: date },
+  {
+    user_id: id,
+    restaurant_id: id,
+    reservation_id: id,
+    ...marks,
+    body: text,
+    recommend: { type: Boolean, required: true },
+    author: text,
+    photos: [photo],
+    created_at: date,
+    updated_at: date,
+  },
   { strict: 'throw', versionKey: false, collection: 'reviews' },
 );
 // an id begins with the second it was made, so newest first is highest first, and a page ends at an id also when that review is gone
@@ -37,11 +48,23 @@ reviewSchema.index({ reservation_id: 1 }, { unique: true });
 reviewSchema.index({ user_id: 1, _id: -1 });
 
 export const tallySchema = new Schema<TallyDocument>(
-  { count: number, sums: marks, stars: Object.fromEntries([1, 2, 3, 4, 5].map((star) => [star, Number])), version: number },
+  {
+    count: number,
+    sums: marks,
+    stars: Object.fromEntries([1, 2, 3, 4, 5].map((star) => [star, Number])),
+    version: number,
+  },
   { strict: 'throw', versionKey: false, collection: 'tallies' },
 );
 
-export function toReview({ _id, user_id, restaurant_id, reservation_id, photos, ...rest }: ReviewDocument): KeptReview {
+export function toReview({
+  _id,
+  user_id,
+  restaurant_id,
+  reservation_id,
+  photos,
+  ...rest
+}: ReviewDocument): KeptReview {
   return {
     id: _id.toHexString(),
     user_id: user_id.toHexString(),
@@ -52,6 +75,18 @@ export function toReview({ _id, user_id, restaurant_id, reservation_id, photos, 
   };
 }
 
-export function toDocument({ id: _id, user_id, restaurant_id, reservation_id, ...rest }: KeptReview): ReviewDocument {
-  return { _id: toId(_id), user_id: toId(user_id), restaurant_id: toId(restaurant_id), reservation_id: toId(reservation_id), ...rest };
+export function toDocument({
+  id: _id,
+  user_id,
+  restaurant_id,
+  reservation_id,
+  ...rest
+}: KeptReview): ReviewDocument {
+  return {
+    _id: toId(_id),
+    user_id: toId(user_id),
+    restaurant_id: toId(restaurant_id),
+    reservation_id: toId(reservation_id),
+    ...rest,
+  };
 }

@@ -18,14 +18,21 @@ export async function addMissingReviews(database: Database, batch: SeededRestaur
   const Model = database.model<ReviewDocument>('Review');
   const Tallies = database.model<TallyDocument>('Tally');
   return inTransaction(database, async (session) => {
-    const known = await Tallies.find({ _id: { $in: batch.map(({ id }) => toId(id)) } }, { _id: 1 }, { session }).lean();
+    const known = await Tallies.find(
+      { _id: { $in: batch.map(({ id }) => toId(id)) } },
+      { _id: 1 },
+      { session },
+    ).lean();
     const there = new Set(known.map(({ _id }) => _id.toHexString()));
     const missing = batch.filter(({ id }) => !there.has(id));
     if (missing.length === 0) return 0;
     const reviews = missing.flatMap(({ reviews }) => reviews);
     if (reviews.length > 0) await Model.insertMany(reviews.map(toDocument), { session, lean: true });
     // as many changes as reviews: the catalogue's seed counts its version alike
-    await Tallies.insertMany(missing.map(({ id, reviews }) => ({ _id: toId(id), ...tallyOf(reviews, reviews.length) })), { session, lean: true });
+    await Tallies.insertMany(
+      missing.map(({ id, reviews }) => ({ _id: toId(id), ...tallyOf(reviews, reviews.length) })),
+      { session, lean: true },
+    );
     return reviews.length;
   });
 }

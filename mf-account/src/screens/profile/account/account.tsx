@@ -13,15 +13,29 @@ export function Account({ user }: { user: User }) {
   return (
     <section className={classes(profile.section, styles.account)} aria-labelledby="account">
       <h2 id="account">Your account</h2>
-      {shared && <Notice><p>The demo account is shared, so it cannot be changed.</p></Notice>}
+      {shared && (
+        <Notice>
+          <p>The demo account is shared, so it cannot be changed.</p>
+        </Notice>
+      )}
       <div className={styles.panels}>
         <div className={styles.column}>
-          <Panel><ChangeName user={user} locked={shared} /></Panel>
-          {!shared && <Panel><Sessions /></Panel>}
+          <Panel>
+            <ChangeName user={user} locked={shared} />
+          </Panel>
+          {!shared && (
+            <Panel>
+              <Sessions />
+            </Panel>
+          )}
         </div>
         <div className={styles.column}>
-          <Panel><ChangePassword user={user} locked={shared} /></Panel>
-          <Panel><DeleteAccount user={user} locked={shared} /></Panel>
+          <Panel>
+            <ChangePassword user={user} locked={shared} />
+          </Panel>
+          <Panel>
+            <DeleteAccount user={user} locked={shared} />
+          </Panel>
         </div>
       </div>
     </section>

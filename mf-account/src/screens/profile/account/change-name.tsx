@@ -28,7 +28,10 @@ export function ChangeName({ user, locked }: { user: User; locked: boolean }) {
     submit();
   };
   const field = (key: 'fname' | 'lname') => ({
-    required: true, disabled: locked, value: name[key], error: under[key],
+    required: true,
+    disabled: locked,
+    value: name[key],
+    error: under[key],
     onChange: (text: string) => setName((last) => ({ ...last, [key]: text })),
   });
   return (
@@ -38,8 +41,12 @@ export function ChangeName({ user, locked }: { user: User; locked: boolean }) {
       <TextInput label="First name" autoComplete="given-name" {...field('fname')} />
       <TextInput label="Last name" autoComplete="family-name" {...field('lname')} />
       <TextInput label="Email" type="email" value={user.email} disabled />
-      <Button type="submit" busy={busy} disabled={locked}>Save name</Button>
-      <div role="status" className={styles.said}>{said}</div>
+      <Button type="submit" busy={busy} disabled={locked}>
+        Save name
+      </Button>
+      <div role="status" className={styles.said}>
+        {said}
+      </div>
     </form>
   );
 }

@@ -24,7 +24,10 @@ export function ChangePassword({ user, locked }: { user: User; locked: boolean }
     submit();
   };
   const field = (key: keyof typeof EMPTY) => ({
-    required: true, disabled: locked, value: words[key], error: under[key],
+    required: true,
+    disabled: locked,
+    value: words[key],
+    error: under[key],
     onChange: (text: string) => setWords((last) => ({ ...last, [key]: text })),
   });
   return (
@@ -33,9 +36,20 @@ export function ChangePassword({ user, locked }: { user: User; locked: boolean }
       <ErrorList sentences={rest} />
       {/* tells password managers whose password it is */}
       <input type="text" name="username" autoComplete="username" value={user.email} hidden readOnly />
-      <PasswordInput label="Current password" autoComplete="current-password" {...field('current_password')} />
-      <PasswordInput label="New password" autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters`} {...field('password')} />
-      <Button type="submit" busy={busy} disabled={locked}>Change password</Button>
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        {...field('current_password')}
+      />
+      <PasswordInput
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        {...field('password')}
+      />
+      <Button type="submit" busy={busy} disabled={locked}>
+        Change password
+      </Button>
     </form>
   );
 }

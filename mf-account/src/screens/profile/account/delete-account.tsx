@@ -14,8 +14,12 @@ export function DeleteAccount({ user, locked }: { user: User; locked: boolean })
   return (
     <div className={styles.form}>
       <h3>Delete my account</h3>
-      <p className={styles.text}>Your upcoming reservations are cancelled. Your reviews stay, signed &quot;Former diner&quot;.</p>
-      <Button disabled={locked} onClick={() => setAsked(true)}>Delete my account</Button>
+      <p className={styles.text}>
+        Your upcoming reservations are cancelled. Your reviews stay, signed &quot;Former diner&quot;.
+      </p>
+      <Button disabled={locked} onClick={() => setAsked(true)}>
+        Delete my account
+      </Button>
       {asked && <Goodbye user={user} onCancel={() => setAsked(false)} />}
     </div>
   );
@@ -36,12 +40,25 @@ function Goodbye({ user, onCancel }: { user: User; onCancel: () => void }) {
     submit();
   };
   return (
-    <Confirm title="Delete your account?" confirm="Delete my account" busy={busy} onConfirm={submit} onCancel={onCancel}>
+    <Confirm
+      title="Delete your account?"
+      confirm="Delete my account"
+      busy={busy}
+      onConfirm={submit}
+      onCancel={onCancel}
+    >
       <form onSubmit={send} noValidate className={styles.form} aria-label="Delete my account">
         <p>This cannot be taken back. Your upcoming reservations are cancelled at once.</p>
         <ErrorList sentences={rest} />
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
-        <PasswordInput label="Current password" autoComplete="current-password" required value={password} onChange={setPassword} error={under.password} />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+          error={under.password}
+        />
       </form>
     </Confirm>
   );

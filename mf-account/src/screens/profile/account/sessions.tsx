@@ -23,14 +23,28 @@ function OwnSessions() {
     reload();
     notify('You are signed out everywhere else.');
   });
-  if (sessions.state === 'loading') return <Loading label="Loading your sessions"><SkeletonText lines={2} /></Loading>;
-  if (sessions.state === 'failed') return <FailedState small message={sessions.refusal.sentences.join(' ')} onRetry={sessions.retry} />;
+  if (sessions.state === 'loading')
+    return (
+      <Loading label="Loading your sessions">
+        <SkeletonText lines={2} />
+      </Loading>
+    );
+  if (sessions.state === 'failed')
+    return <FailedState small message={sessions.refusal.sentences.join(' ')} onRetry={sessions.retry} />;
   const all = Object.values(sessions.data);
   return (
     <>
-      <ul className={styles.sessions}>{all.map((each) => <li key={each.id}><Session {...each} /></li>)}</ul>
+      <ul className={styles.sessions}>
+        {all.map((each) => (
+          <li key={each.id}>
+            <Session {...each} />
+          </li>
+        ))}
+      </ul>
       <ErrorList sentences={errors} />
-      <Button busy={busy} disabled={all.length < 2} onClick={submit}>Sign out everywhere else</Button>
+      <Button busy={busy} disabled={all.length < 2} onClick={submit}>
+        Sign out everywhere else
+      </Button>
     </>
   );
 }
@@ -39,9 +53,11 @@ function Session({ device, created_at, last_seen_at, current }: SessionInfo) {
   return (
     <>
       <b>{device}</b>{' '}
-      {current
-        ? <span className={styles.here}>This device</span>
-        : <span>Last seen {formatDate(last_seen_at)}</span>}
+      {current ? (
+        <span className={styles.here}>This device</span>
+      ) : (
+        <span>Last seen {formatDate(last_seen_at)}</span>
+      )}
       <br />
       <span>Signed in {formatDate(created_at)}</span>
     </>

@@ -5,18 +5,36 @@ import styles from './review-item.module.css';
 
 /** One diner's word, with their pictures when they took some. */
 export function ReviewItem({ review }: { review: Review }) {
-  const { author, created_at, overall, food, service, ambience, value, noise, body, recommend, photos } = review;
+  const { author, created_at, overall, food, service, ambience, value, noise, body, recommend, photos } =
+    review;
   const { openModal } = useHost();
   return (
     <li>
       <article className={styles.review}>
         <Avatar name={author} />
         <div className={styles.words}>
-          <p><b>{author}</b> <span className={styles.when}>Reviewed {formatDate(created_at, 'year')}</span></p>
-          <div className={styles.stars}><Stars rating={overall} />{recommend && <span>Recommends it</span>}</div>
+          <p>
+            <b>{author}</b> <span className={styles.when}>Reviewed {formatDate(created_at, 'year')}</span>
+          </p>
+          <div className={styles.stars}>
+            <Stars rating={overall} />
+            {recommend && <span>Recommends it</span>}
+          </div>
           <p className={styles.body}>{body}</p>
-          <PhotoStrip photos={photos} named={(place) => `Photo ${place} by ${author}`} size={96} onOpen={(large, start) => openModal('image', { photos: large, start })} className={styles.pictures} />
-          <Meta>{`Food ${food}`}{`Service ${service}`}{`Ambience ${ambience}`}{`Value ${value}`}{NOISE_LABELS[noise - 1]}</Meta>
+          <PhotoStrip
+            photos={photos}
+            named={(place) => `Photo ${place} by ${author}`}
+            size={96}
+            onOpen={(large, start) => openModal('image', { photos: large, start })}
+            className={styles.pictures}
+          />
+          <Meta>
+            {`Food ${food}`}
+            {`Service ${service}`}
+            {`Ambience ${ambience}`}
+            {`Value ${value}`}
+            {NOISE_LABELS[noise - 1]}
+          </Meta>
         </div>
       </article>
     </li>

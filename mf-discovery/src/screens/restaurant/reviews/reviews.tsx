@@ -27,13 +27,25 @@ export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
   const count = restaurant.num_reviews;
   return (
     <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title" className={styles.section}>
-      <h2 id="reviews-title">{count > 0 ? `What ${countOf(count, 'diner')} ${count === 1 ? 'says' : 'say'}` : 'Reviews'}</h2>
+      <h2 id="reviews-title">
+        {count > 0 ? `What ${countOf(count, 'diner')} ${count === 1 ? 'says' : 'say'}` : 'Reviews'}
+      </h2>
       {count > 0 && <Summary restaurant={restaurant} stars={single.stars} />}
       {count === 0 && !down && <p className={styles.none}>no reviews yet</p>}
-      {down && <FailedState small message="The reviews cannot be reached right now. Everything else on this page is up to date." onRetry={onRetry} />}
+      {down && (
+        <FailedState
+          small
+          message="The reviews cannot be reached right now. Everything else on this page is up to date."
+          onRetry={onRetry}
+        />
+      )}
       {!down && reviews.length > 0 && (
         <>
-          <ol className={styles.list}>{reviews.slice(0, drawn).map((review) => <ReviewItem key={review.id} review={review} />)}</ol>
+          <ol className={styles.list}>
+            {reviews.slice(0, drawn).map((review) => (
+              <ReviewItem key={review.id} review={review} />
+            ))}
+          </ol>
           <More single={single} count={count} shown={shown} onShown={setShown} />
         </>
       )}
@@ -70,7 +82,9 @@ function More({ single: { id, reviews, more }, count, shown, onShown }: MoreProp
   return (
     <div className={styles.more}>
       {more === 'failed' && <p role="alert">More reviews could not be loaded.</p>}
-      <Button busy={more === 'loading'} onClick={() => void show()}>{more === 'failed' ? 'Try again' : 'Show more reviews'}</Button>
+      <Button busy={more === 'loading'} onClick={() => void show()}>
+        {more === 'failed' ? 'Try again' : 'Show more reviews'}
+      </Button>
     </div>
   );
 }

@@ -4,19 +4,35 @@ import styles from './summary.module.css';
 
 /** The averages of all reviews and how many gave each number of stars. */
 export function Summary({ restaurant, stars }: { restaurant: Restaurant; stars: StarSpread | null }) {
-  const { average_rating, average_food, average_service, average_ambience, average_value, average_noise } = restaurant;
+  const { average_rating, average_food, average_service, average_ambience, average_value, average_noise } =
+    restaurant;
   const noise = noiseLabel(average_noise);
-  const tiles = [['Food', average_food], ['Service', average_service], ['Ambience', average_ambience], ['Value', average_value]] as const;
+  const tiles = [
+    ['Food', average_food],
+    ['Service', average_service],
+    ['Ambience', average_ambience],
+    ['Value', average_value],
+  ] as const;
   return (
     <div className={styles.summary}>
       <div className={styles.overall}>
         <p className={styles.big}>{cutAverage(average_rating)}</p>
         <Stars rating={average_rating} />
-        {noise && <p className={styles.noise}><Icon of={NoiseIcon} />Noise: {noise}</p>}
+        {noise && (
+          <p className={styles.noise}>
+            <Icon of={NoiseIcon} />
+            Noise: {noise}
+          </p>
+        )}
       </div>
       {stars && <Spread stars={stars} />}
       <dl className={styles.tiles}>
-        {tiles.map(([name, average]) => <div key={name}><dt>{name}</dt><dd>{cutAverage(average)}</dd></div>)}
+        {tiles.map(([name, average]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{cutAverage(average)}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   );
@@ -31,8 +47,12 @@ function Spread({ stars }: { stars: StarSpread }) {
         return (
           <li key={level} aria-label={`${countOf(level, 'star')}: ${countOf(count, 'review')}`}>
             <span aria-hidden>{level}</span>
-            <span className={styles.track} aria-hidden><span style={{ width: `${(count / most) * 100}%` }} /></span>
-            <span className={styles.count} aria-hidden>{formatNumber(count)}</span>
+            <span className={styles.track} aria-hidden>
+              <span style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <span className={styles.count} aria-hidden>
+              {formatNumber(count)}
+            </span>
           </li>
         );
       })}

@@ -21,10 +21,22 @@ let media: TestMedia;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mesa-s3-'));
-  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
   const { port } = await server.run();
   endpoint = `http://127.0.0.1:${port}`;
-  media = await testMedia({ STORE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' });
+  media = await testMedia({
+    STORE: 's3',
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: BUCKET,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  });
   // an S3 server tells the time by itself
   media.clock.now = new Date();
 });
@@ -34,8 +46,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const announce = async (bytes: Buffer, about = {}) => (await media.announce(ana, bytes, about)).json() as Blob;
-const putAs = (url: string, headers: Record<string, string>, bytes: Buffer) => fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+const announce = async (bytes: Buffer, about = {}) =>
+  (await media.announce(ana, bytes, about)).json() as Blob;
+const putAs = (url: string, headers: Record<string, string>, bytes: Buffer) =>
+  fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
 const put = (blob: Blob, bytes: Buffer) => putAs(blob.direct_upload.url, blob.direct_upload.headers, bytes);
 const keyOf = (blob: Blob) => originalKey(blob.key);
 const lies = async (key: string) => {
@@ -65,19 +79,34 @@ describe('uploads straight to an S3-compatible store', () => {
     expect((await media.tools.uploads.find(blob.id))?.stored?.sha256).toBe(sha256Of(bytes));
     const [shown] = media.photosOf(answer);
     const picture = await media.send('GET', shown!.thumb_url);
-    expect([picture.status, picture.headers['content-type'], picture.headers['content-length']]).toEqual([200, 'image/webp', String(picture.bytes.length)]);
-    expect(media.photosOf(await media.attach(ana, reviewId, [blob.signed_id, blob.signed_id]))).toEqual([shown]);
+    expect([picture.status, picture.headers['content-type'], picture.headers['content-length']]).toEqual([
+      200,
+      'image/webp',
+      String(picture.bytes.length),
+    ]);
+    expect(media.photosOf(await media.attach(ana, reviewId, [blob.signed_id, blob.signed_id]))).toEqual([
+      shown,
+    ]);
   });
 
   it('are refused when they never came', async () => {
     const answer = await media.attach(ana, newId(), [(await announce(await photo())).signed_id]);
-    expect([answer.status, answer.json()]).toEqual([422, ['Your photos have not all arrived yet. Please try again.']]);
+    expect([answer.status, answer.json()]).toEqual([
+      422,
+      ['Your photos have not all arrived yet. Please try again.'],
+    ]);
   });
 
   it('are refused and removed when other bytes than the announced ones lie there', async () => {
     const [bytes, other] = [await photo(), await photo()];
     const blob = await announce(bytes);
-    await media.tools.files.write(keyOf(blob), (async function* () { yield other; })(), other.length);
+    await media.tools.files.write(
+      keyOf(blob),
+      (async function* () {
+        yield other;
+      })(),
+      other.length,
+    );
     const answer = await media.attach(ana, newId(), [blob.signed_id]);
     expect(answer.status).toBe(422);
     expect(await lies(keyOf(blob))).toBe(false);
@@ -90,12 +119,25 @@ describe('uploads straight to an S3-compatible store', () => {
     const blob = await announce(page);
     expect((await put(blob, page)).status).toBe(200);
     const answer = await media.attach(ana, newId(), [blob.signed_id]);
-    expect([answer.status, answer.json()]).toEqual([422, ['Your file is not the type of picture it says it is.']]);
+    expect([answer.status, answer.json()]).toEqual([
+      422,
+      ['Your file is not the type of picture it says it is.'],
+    ]);
     expect(await lies(keyOf(blob))).toBe(false);
   });
 
   it('have no second way in through this service', async () => {
-    expect((await media.send('PUT', '/api/uploads/anything', Buffer.from('x'), { 'Content-Type': 'image/jpeg' }, null)).status).toBe(404);
+    expect(
+      (
+        await media.send(
+          'PUT',
+          '/api/uploads/anything',
+          Buffer.from('x'),
+          { 'Content-Type': 'image/jpeg' },
+          null,
+        )
+      ).status,
+    ).toBe(404);
   });
 
   it('are swept with all their pictures', async () => {
@@ -106,14 +148,21 @@ describe('uploads straight to an S3-compatible store', () => {
     const { prefix } = (await media.tools.uploads.find(attached.id))!.stored!;
     const tomorrow = new Date(media.clock.now.getTime() + 25 * 3_600_000);
     await sweep({ ...media.tools, now: () => tomorrow });
-    expect([await lies(keyOf(loose)), await lies(keyOf(attached)), await lies(`${prefix}/320`)]).toEqual([false, true, true]);
+    expect([await lies(keyOf(loose)), await lies(keyOf(attached)), await lies(`${prefix}/320`)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 
 describe('the store', () => {
   it('forgets unknown keys without complaint, and says what the store answered when it fails', async () => {
     await media.tools.files.remove(['nothing/here']);
-    const stranger = createS3Store({ endpoint, bucket: BUCKET, region: 'us-east-1', id: 'nobody', secret: 'nothing' }, () => new Date());
+    const stranger = createS3Store(
+      { endpoint, bucket: BUCKET, region: 'us-east-1', id: 'nobody', secret: 'nothing' },
+      () => new Date(),
+    );
     await expect(stranger.read('x')).rejects.toThrow('the file store answered 403 to GET');
     await expect(stranger.remove(['x'])).rejects.toThrow('the file store answered 403 to DELETE');
   });

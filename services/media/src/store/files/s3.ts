@@ -49,12 +49,17 @@ export function createS3Store(settings: S3Settings, clock: () => Date): FileStor
       for (const key of keys) {
         const answer = await send('DELETE', key);
         await answer.body.dump();
-        if (answer.statusCode >= 300 && answer.statusCode !== 404) throw new Error(`the file store answered ${answer.statusCode} to DELETE`);
+        if (answer.statusCode >= 300 && answer.statusCode !== 404)
+          throw new Error(`the file store answered ${answer.statusCode} to DELETE`);
       }
     },
 
     presign({ key, contentType, length, checksum, until }, now) {
-      const headers = { 'content-length': String(length), 'content-md5': checksum, 'content-type': contentType };
+      const headers = {
+        'content-length': String(length),
+        'content-md5': checksum,
+        'content-type': contentType,
+      };
       const seconds = Math.floor((until.getTime() - now.getTime()) / 1_000);
       const url = presign(settings, { method: 'PUT', url: urlOf(key), headers }, seconds, now);
       // a browser sets the length by itself and lets no script do it

@@ -57,14 +57,24 @@ function signatureOf(keys: Keys, { method, url, headers, payload }: Signed, now:
     method,
     url.pathname,
     query.join('&'),
-    ...Object.keys(all).sort().map((name) => `${name}:${all[name]!.trim().replace(/ +/g, ' ')}`),
+    ...Object.keys(all)
+      .sort()
+      .map((name) => `${name}:${all[name]!.trim().replace(/ +/g, ' ')}`),
     '',
     namesOf(all),
     payload,
   ].join('\n');
-  const text = [ALGORITHM, stampOf(now), scopeOf(keys, now), createHash('sha256').update(canonical).digest('hex')].join('\n');
+  const text = [
+    ALGORITHM,
+    stampOf(now),
+    scopeOf(keys, now),
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
   const day = stampOf(now).slice(0, 8);
-  const key = [day, keys.region, 's3', 'aws4_request'].reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${keys.secret}`);
+  const key = [day, keys.region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (last, part) => hmac(last, part),
+    `AWS4${keys.secret}`,
+  );
   return hmac(key, text).toString('hex');
 }
 
@@ -74,7 +84,10 @@ export function pathOf(...parts: readonly string[]): string {
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {
