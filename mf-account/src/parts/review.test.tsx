@@ -412,7 +412,7 @@ test('the label of the text looks as the labels beside it', async () => {
   expect(label).toHaveTextContent('Your review');
   const legend = screen.getByText('Noise');
   expect(legend.tagName).toBe('LEGEND');
-  expect(look(legend).fontSize).toBe('15px');
+  expect(look(legend).fontSize).toBe('0.9375rem');
   expect(look(label)).toEqual(look(legend));
   style.remove();
 });
