@@ -41,6 +41,7 @@ export * from './map/map-sketch';
 export * from './brand/logo';
 export * from './brand/footer';
 export * from './words/format';
+export * from './words/time-zone-note';
 export * from './words/visually-hidden';
 export * from './words/announce';
 export { classes } from './classes';

@@ -1,0 +1,26 @@
+import { instantOf, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
+import { classes } from '../classes';
+import styles from './time-zone-note.module.css';
+
+const NOON = 12 * 60;
+/** Noon by Pacific standard time is this hour by UTC; by daylight time it is one hour earlier. */
+const STANDARD_NOON = 20;
+
+export interface TimeZoneNoteProps {
+  /** the visitor's zone, "Europe/London" */
+  zone: string;
+  /** the day the times are for, yyyy-mm-dd: it decides between PST and PDT */
+  date: string;
+  className?: string | undefined;
+}
+
+/** "Times are Los Angeles time (PST)", for visitors whose clock shows another time than the restaurants'. */
+export function TimeZoneNote({ zone, date, className }: TimeZoneNoteProps) {
+  // no zone arithmetic for visitors in the restaurants' own zone, who are most of them
+  if (zone === RESTAURANT_ZONE) return null;
+  const noon = instantOf(date, NOON, RESTAURANT_ZONE);
+  const there = wallAt(noon, zone);
+  if (there.date === date && there.minutes === NOON) return null;
+  const name = noon.getUTCHours() === STANDARD_NOON ? 'PST' : 'PDT';
+  return <p className={classes(styles.note, className)}>Times are Los Angeles time ({name})</p>;
+}
