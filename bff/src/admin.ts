@@ -1,7 +1,7 @@
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express } from 'express';
-import { observe } from './http/observe';
-import { notFound, refuse } from './http/refuse';
+import { observe } from './edge/observe-requests';
+import { notFound, refuse } from './edge/error-handler';
 import { administer } from './registry/admin';
 import type { Previews } from './registry/previews';
 import type { Ship } from './registry/ship';

@@ -1,8 +1,8 @@
 import { calls, type CallName } from '@mesa/contract';
 import { Router, type Request, type RequestHandler } from 'express';
 import type { Join } from './compose/tools';
-import { localsOf } from './http/locals';
-import { answerSentences } from './http/refuse';
+import { localsOf } from './edge/locals';
+import { answerSentences } from './edge/error-handler';
 import type { Proxy } from './upstream/proxy';
 import { fileUpstreams, upstreams, type JoinedCall, type Service } from './upstreams';
 

@@ -5,7 +5,7 @@ import type { Feed } from '@mesa/server-kit/events';
 import { requestIdFrom, type Log, type Metrics } from '@mesa/server-kit';
 import { Gauge, Histogram } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { answerByHand } from '../http/by-hand';
+import { answerByHand } from '../edge/raw-response';
 import type { Diner } from './channels';
 import { openConnection, type Connection } from './connection';
 import { createHub } from './hub';

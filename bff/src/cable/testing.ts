@@ -5,7 +5,7 @@ import { openFeed } from '@mesa/server-kit/events';
 import { testDatabase } from '@mesa/server-kit/testing';
 import { WebSocket } from 'ws';
 import { CABLE_PROTOCOL } from '@mesa/contract';
-import { Asked } from '../http/upgrades';
+import { Asked } from '../edge/public-request';
 import { createCable } from './server';
 
 /**

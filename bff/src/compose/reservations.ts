@@ -1,6 +1,6 @@
 import { isId, type Keyed, type Reservation, type Restaurant, type Review } from '@mesa/contract';
 import type { Request, Response } from 'express';
-import { sendText } from '../http/encoding';
+import { sendText } from '../edge/compression';
 import { jsonOf } from '../upstream/ask';
 import { idOf, sessionOf } from './session-calls';
 import { askerOf, relay, searchOf, type Join, type Tools } from './tools';

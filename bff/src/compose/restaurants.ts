@@ -1,8 +1,8 @@
 import { TOTAL_HEADER, type ListedRestaurant } from '@mesa/contract';
 import { jsonOf, type Answer, type Asker } from '../upstream/ask';
-import type { Made } from './public-answers';
+import type { Made } from '../edge/public-responses';
 import { idOf } from './session-calls';
-import { sendText } from '../http/encoding';
+import { sendText } from '../edge/compression';
 import { askerOf, searchOf, type Join, type Tools } from './tools';
 import { isUnavailable } from './unavailable';
 

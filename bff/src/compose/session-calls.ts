@@ -1,8 +1,8 @@
 import { DEMO_EMAIL, Refusal, SAY, type Keyed, type User } from '@mesa/contract';
 import { parseObject } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
-import { localsOf } from '../http/locals';
-import type { Session } from '../session/sessions';
+import { localsOf } from '../edge/locals';
+import type { Session } from '../edge/session/session-store';
 import { jsonOf, type Asker } from '../upstream/ask';
 import { beginSession, endSession } from './fresh-session';
 import { askerOf, bodyOf, relay, type Join, type Tools } from './tools';

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import { readBytes } from '@mesa/server-kit';
-import type { ForgeryTokens } from '../csrf/tokens';
-import { localsOf } from '../http/locals';
-import type { Sessions } from '../session/sessions';
+import type { ForgeryTokens } from '../edge/csrf/csrf-tokens';
+import { localsOf } from '../edge/locals';
+import type { Sessions } from '../edge/session/session-store';
 import type { Answer, Ask, Asker, Question } from '../upstream/ask';
 import { identityOf } from '../upstream/identity';
-import type { PublicAnswers } from './public-answers';
+import type { PublicAnswers } from '../edge/public-responses';
 
 /** What the joined calls work with. */
 export interface Tools {

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import express, { Router, type RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
-import { localsOf } from '../http/locals';
-import { packOnce, type Variants } from '../http/encoding';
-import { sendFile } from './send-file';
+import { localsOf } from '../edge/locals';
+import { packOnce, type Variants } from '../edge/compression';
+import { sendFile } from '../edge/send-file';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { readBytes, type Log } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
-import { localsOf } from '../http/locals';
+import { localsOf } from '../edge/locals';
 
 const TEXT_MAX = 200;
 

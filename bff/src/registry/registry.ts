@@ -1,5 +1,5 @@
 import { remoteEntryOf, type RemoteEntry } from '@mesa/contract';
-import type { Visitor } from '../session/visitor';
+import type { Visitor } from '../edge/session/visitor';
 import type { Previews } from './previews';
 import type { LiveState } from './state';
 import { remoteName, versionName } from './uploads';

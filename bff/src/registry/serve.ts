@@ -1,8 +1,8 @@
 import { Refusal, SAY } from '@mesa/contract';
 import { Router } from 'express';
-import { sendFile } from '../files/send-file';
-import { sendText } from '../http/encoding';
-import { localsOf } from '../http/locals';
+import { sendFile } from '../edge/send-file';
+import { sendText } from '../edge/compression';
+import { localsOf } from '../edge/locals';
 import type { Previews } from './previews';
 import type { Registry } from './registry';
 import { HASHED, type Versions } from './versions';

@@ -3,7 +3,7 @@ import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
-import type { Visitor } from '../session/visitor';
+import type { Visitor } from '../edge/session/visitor';
 import type { Ship } from './ship';
 import type { LiveState, RemoteState } from './state';
 import { isClearlyWorse, rateOf, type Fared } from './verdict';

@@ -5,7 +5,7 @@ import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { duplicateKeyOf, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import { GridFSBucket, type Collection, type ObjectId } from 'mongodb';
-import { packOnce, type Encoding, type Variants } from '../http/encoding';
+import { packOnce, type Encoding, type Variants } from '../edge/compression';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** A name with a hash of its content in it. */

@@ -2,7 +2,7 @@ import type { Identity } from '@mesa/contract';
 import { createIdentitySigner } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { localsOf } from '../http/locals';
+import { localsOf } from '../edge/locals';
 
 // a token lives for 60 s; one is given out again for three quarters of that, so that none arrives stale
 const REUSED_MS = 45_000;

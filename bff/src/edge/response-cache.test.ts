@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
-import { addressOf } from './repeat';
+import { addressOf } from './response-cache';
 
 let bff: TestBff;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Log } from '@mesa/server-kit';
-import { answerBrokenRequests } from './broken-requests';
-import { lacksHost } from './sane';
-import { Asked } from './upgrades';
+import { answerBrokenRequests } from './reject-malformed-http';
+import { lacksHost } from './validate-request';
+import { Asked } from './public-request';
 
 /**
  * The public server. Node would refuse some requests by itself, with an empty answer that nobody finds in a log (no host, an

@@ -1,9 +1,9 @@
 import { CSRF_HEADER, Refusal, SAY } from '@mesa/contract';
 import type { Request, RequestHandler, Response } from 'express';
-import { localsOf } from '../http/locals';
+import { localsOf } from '../locals';
 import { setVisitorCookie } from '../session/cookies';
 import { writeVisitor } from '../session/visitor';
-import type { ForgeryTokens } from './tokens';
+import type { ForgeryTokens } from './csrf-tokens';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 

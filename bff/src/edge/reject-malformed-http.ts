@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { SAY } from '@mesa/contract';
 import { requestIdFrom, type Log } from '@mesa/server-kit';
-import { answerByHand } from './by-hand';
+import { answerByHand } from './raw-response';
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 

@@ -1,6 +1,6 @@
 import { createLog } from '@mesa/server-kit';
 import { testDatabase } from '@mesa/server-kit/testing';
-import { createSharedCounts, type SharedCounts } from './shared-counts';
+import { createSharedCounts, type SharedCounts } from './rate-limiter';
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let counts: SharedCounts;

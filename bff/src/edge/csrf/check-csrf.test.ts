@@ -1,7 +1,7 @@
 import { calls } from '@mesa/contract';
-import { fileUpstreams } from './upstreams';
-import { startBff, type TestBff } from './testing/bff';
-import { openBrowser, type Browser } from './testing/browser';
+import { fileUpstreams } from '../../upstreams';
+import { startBff, type TestBff } from '../../testing/bff';
+import { openBrowser, type Browser } from '../../testing/browser';
 
 let bff: TestBff;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { Refusal, SAY } from '@mesa/contract';
 import { readOut, requestIdFrom, type Metrics } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge } from 'prom-client';
-import { createRoom, type Room } from './room';
-import { createTurns, type Turns } from './turns';
+import { createRoom, type Room } from './concurrency-limit';
+import { createTurns, type Turns } from './fair-queue';
 
 /** a hundred who want the last table at the same second are a crowd and no overload */
 const roomForDiners = () =>

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Locals } from '../http/locals';
+import type { Locals } from '../locals';
 
 export type ForgeryTokens = ReturnType<typeof createForgeryTokens>;
 type Bearer = Pick<Locals, 'session' | 'visitor'>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import type { PublicAnswers } from '../compose/public-answers';
-import type { TakeByAddress } from './address-limit';
+import type { PublicAnswers } from './public-responses';
+import type { TakeByAddress } from './limit-by-address';
 
 interface RepeatParts {
   publicAnswers: Pick<PublicAnswers, 'repeatOf'>;

@@ -1,6 +1,6 @@
 import { DEMO_EMAIL } from '@mesa/contract';
-import { startBff, type TestBff } from './testing/bff';
-import { openBrowser, PASSWORD } from './testing/browser';
+import { startBff, type TestBff } from '../../testing/bff';
+import { openBrowser, PASSWORD } from '../../testing/browser';
 
 let bff: TestBff;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { DEMO_EMAIL, Refusal, SAY } from '@mesa/contract';
 import type { RequestHandler } from 'express';
 import { localsOf } from './locals';
-import type { SharedCounts } from './shared-counts';
+import type { SharedCounts } from './rate-limiter';
 
 const PER_MINUTE = 1_200;
 

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { addDays } from '@mesa/contract';
-import { startBff, type TestBff } from './testing/bff';
-import { openBrowser, type Browser } from './testing/browser';
-import { openCollector, type Told } from './testing/collector';
+import { startBff, type TestBff } from '../testing/bff';
+import { openBrowser, type Browser } from '../testing/browser';
+import { openCollector, type Told } from '../testing/collector';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const BROWSER_SPAN = '00f067aa0ba902b7';
@@ -18,7 +18,7 @@ let browser: Browser;
 /** A BFF as the process that it is in production, told where traces go; its services are told the same. */
 async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
   const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-  const started = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
+  const started = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
     env: {
       ...inherited,
       ...bff.settings,

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { closeServer, createLog, createMetrics, listen } from '@mesa/server-kit';
 import express, { type Response } from 'express';
-import { refuse } from './refuse';
-import { createRoom } from './room';
-import { createShed } from './shed';
-import { createTurns } from './turns';
+import { refuse } from './error-handler';
+import { createRoom } from './concurrency-limit';
+import { createShed } from './load-shedder';
+import { createTurns } from './fair-queue';
 
 const AT_ONCE = 3;
 const metrics = createMetrics('test');

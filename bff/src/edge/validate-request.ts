@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Refusal, SAY } from '@mesa/contract';
 import { readOut } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
-import { answerSentences } from './refuse';
+import { answerSentences } from './error-handler';
 
 const URL_MAX = 4_096;
 

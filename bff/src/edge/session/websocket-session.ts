@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { CableParts } from '../cable/server';
+import type { CableParts } from '../../cable/server';
 import { readCookies } from './cookies';
-import type { Sessions } from './sessions';
+import type { Sessions } from './session-store';
 
 /**
  * Whose socket it is, by the cookie of its upgrade request.

@@ -4,7 +4,7 @@ import type { Log } from '@mesa/server-kit';
 import { listenToChanges, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import type { Collection, Filter } from 'mongodb';
-import { createRemembered, type Remembered } from './remembered';
+import { createRemembered, type Remembered } from './session-cache';
 
 const TOUCH_MS = 5 * 60_000;
 

@@ -1,4 +1,4 @@
-import { createRoom } from './room';
+import { createRoom } from './concurrency-limit';
 
 const PATIENCE = 1_000;
 const IN_TIME = 5_000;

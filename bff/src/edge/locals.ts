@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import type { Session } from '../session/sessions';
-import type { Visitor } from '../session/visitor';
+import type { Session } from './session/session-store';
+import type { Visitor } from './session/visitor';
 
 /** What earlier middleware found out about a request. */
 export interface Locals {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { startBff, type TestBff } from './testing/bff';
+import { startBff, type TestBff } from '../testing/bff';
 
 let bff: TestBff;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => bff.end());
 /** A BFF as the process that it is in production. */
 async function startProcess() {
   const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
     env: { ...inherited, ...bff.settings, PORT: '0', ADMIN_PORT: '0', DRAIN_MS: '1000', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -77,7 +77,7 @@ it('ends by itself when the process that started it is gone', async () => {
 
 it('names a setting that cannot be used, and does not start', async () => {
   const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
     env: { ...inherited, ...bff.settings, SESSION_SECRET: 'short', ACCOUNTS_URL: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

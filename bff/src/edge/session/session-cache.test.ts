@@ -1,4 +1,4 @@
-import { createRemembered } from './remembered';
+import { createRemembered } from './session-cache';
 
 interface Thing {
   name: string;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal, SAY } from '@mesa/contract';
 import type { RequestHandler } from 'express';
-import type { SharedCounts } from './shared-counts';
+import type { SharedCounts } from './rate-limiter';
 
 const PER_MINUTE = 1_200;
 

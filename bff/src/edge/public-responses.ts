@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { sendFile } from '../files/send-file';
-import { packForNow, type Variants } from '../http/encoding';
-import { localsOf } from '../http/locals';
+import { sendFile } from './send-file';
+import { packForNow, type Variants } from './compression';
+import { localsOf } from './locals';
 
 const KEPT_MS = 1_000;
 const KEPT_BYTES = 32 * 1024 * 1024;

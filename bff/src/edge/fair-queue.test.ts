@@ -1,4 +1,4 @@
-import { createTurns } from './turns';
+import { createTurns } from './fair-queue';
 
 /** A loop that turns when the test says so. */
 function testTurns() {

@@ -2,7 +2,7 @@ import { createLog } from '@mesa/server-kit';
 import { newId } from '@mesa/server-kit/mongo';
 import { testDatabase } from '@mesa/server-kit/testing';
 import type { CommandStartedEvent } from 'mongodb';
-import { openSessions, type Sessions } from './sessions';
+import { openSessions, type Sessions } from './session-store';
 
 const MINUTE = 60_000;
 /** so long an ended session may open anything elsewhere, if everything is well; the feed itself is given a thirtieth of it */

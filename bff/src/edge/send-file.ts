@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { chooseEncoding, type Encoding, type Variants } from '../http/encoding';
+import { chooseEncoding, type Encoding, type Variants } from './compression';
 
 interface File {
   /** its extension says the type */

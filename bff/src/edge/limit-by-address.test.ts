@@ -1,5 +1,5 @@
 import { startBff, type TestBff } from '../testing/bff';
-import { networkOf } from './address-limit';
+import { networkOf } from './limit-by-address';
 
 let bff: TestBff;
 beforeAll(async () => {

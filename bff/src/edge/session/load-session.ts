@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { localsOf } from '../http/locals';
+import { localsOf } from '../locals';
 import { clearSessionCookie, readCookies, setVisitorCookie } from './cookies';
-import type { Sessions } from './sessions';
+import type { Sessions } from './session-store';
 import { newVisitor, readVisitor, writeVisitor } from './visitor';
 
 /** Finds out who asks: at most one read for a session's cookie, none for a visitor. */
