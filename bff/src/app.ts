@@ -1,8 +1,8 @@
 import { REMOTE_REPORTS_PATH, type ShellAssets } from '@mesa/contract';
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler } from 'express';
-import { api, isSigned } from './api';
-import type { Join } from './compose/tools';
+import { api, isSigned } from './gateway/api-router';
+import type { Join } from './gateway/dependencies';
 import { checkForgery } from './edge/csrf/check-csrf';
 import type { ForgeryTokens } from './edge/csrf/csrf-tokens';
 import { assets } from './files/assets';
@@ -11,7 +11,7 @@ import { health } from './edge/health';
 import { notFound, refuse } from './edge/error-handler';
 import { saneRequests } from './edge/validate-request';
 import type { Shed } from './edge/load-shedder';
-import { docs } from './openapi/docs';
+import { docs } from './gateway/openapi/docs';
 import { page } from './page/page';
 import { securityHeaders } from './page/policy';
 import { hearPolicyReports } from './page/policy-reports';
@@ -23,8 +23,8 @@ import type { Trials } from './registry/trials';
 import type { Versions } from './registry/versions';
 import { knowWhoAsks } from './edge/session/load-session';
 import type { Sessions } from './edge/session/session-store';
-import type { Proxy } from './upstream/proxy';
-import type { JoinedCall } from './upstreams';
+import type { Proxy } from './gateway/proxy';
+import type { JoinedCall } from './routes';
 
 export interface AppParts {
   log: Log;

@@ -5,7 +5,7 @@ import { connect, ping } from '@mesa/server-kit/mongo';
 import { createAdmin } from './admin';
 import { createApp } from './app';
 import { createCable } from './cable/server';
-import { createJoins } from './compose/joins';
+import { createJoins } from './gateway/handlers';
 import { createPublicAnswers } from './edge/public-responses';
 import type { variables } from './config';
 import { createForgeryTokens } from './edge/csrf/csrf-tokens';
@@ -26,12 +26,12 @@ import { openTrials } from './registry/trials';
 import { openVersions } from './registry/versions';
 import { openSessions } from './edge/session/session-store';
 import { socketSession } from './edge/session/websocket-session';
-import { createAsk } from './upstream/ask';
-import { createCircuits } from './upstream/circuits';
-import { createIdentities } from './upstream/identity';
-import { createPools } from './upstream/pools';
-import { createProxy } from './upstream/proxy';
-import type { Service } from './upstreams';
+import { createAsk } from './gateway/service-client';
+import { createCircuits } from './gateway/circuit-breakers';
+import { createIdentities } from './gateway/identity';
+import { createPools } from './gateway/connection-pools';
+import { createProxy } from './gateway/proxy';
+import type { Service } from './routes';
 
 const now = () => new Date();
 

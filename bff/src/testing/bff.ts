@@ -8,7 +8,7 @@ import { closeServer, createLog, listen, loadConfig, type Config } from '@mesa/s
 import { testDatabase } from '@mesa/server-kit/testing';
 import { variables } from '../config';
 import { start } from '../start';
-import { SERVICES, type Service } from '../upstreams';
+import { SERVICES, type Service } from '../routes';
 import { databaseName, seedService, startService, testKeys, type RunningService } from './services';
 
 export const ADMIN_TOKEN = 'test-admin-token';

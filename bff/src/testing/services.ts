@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import type { Service } from '../upstreams';
+import type { Service } from '../routes';
 
 const ROOT = join(__dirname, '../../..');
 

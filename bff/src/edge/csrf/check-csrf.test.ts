@@ -1,5 +1,5 @@
 import { calls } from '@mesa/contract';
-import { fileUpstreams } from '../../upstreams';
+import { fileUpstreams } from '../../routes';
 import { startBff, type TestBff } from '../../testing/bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 

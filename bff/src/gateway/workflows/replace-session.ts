@@ -1,10 +1,10 @@
 import { CSRF_HEADER, type User } from '@mesa/contract';
 import type { Request, Response } from 'express';
-import { localsOf } from '../edge/locals';
-import { clearSessionCookie, setSessionCookie, setVisitorCookie } from '../edge/session/cookies';
-import { deviceOf } from '../edge/session/device-name';
-import { newVisitor, writeVisitor } from '../edge/session/visitor';
-import type { Tools } from './tools';
+import { localsOf } from '../../edge/locals';
+import { clearSessionCookie, setSessionCookie, setVisitorCookie } from '../../edge/session/cookies';
+import { deviceOf } from '../../edge/session/device-name';
+import { newVisitor, writeVisitor } from '../../edge/session/visitor';
+import type { Tools } from '../dependencies';
 
 /** Signs a diner in: a new session under a new id (an id from before must not become a diner's), and its forgery token. */
 export async function beginSession(

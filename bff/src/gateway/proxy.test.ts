@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { IDENTITY_HEADER } from '@mesa/contract';
 import { common, createIdentityReader } from '@mesa/server-kit';
 import { testIdentity } from '@mesa/server-kit/testing';
-import { startBff, type TestBff } from './testing/bff';
-import { openBrowser } from './testing/browser';
-import { IDLE_MS } from './upstream/pools';
+import { startBff, type TestBff } from '../testing/bff';
+import { openBrowser } from '../testing/browser';
+import { IDLE_MS } from './connection-pools';
 
 interface Respond {
   status: number;

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { Router } from 'express';
-import { sendText } from '../edge/compression';
-import { localsOf } from '../edge/locals';
+import { sendText } from '../../edge/compression';
+import { localsOf } from '../../edge/locals';
 import { createDocument } from './document';
 
 const POLICY = [

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import type { Service } from '../upstreams';
+import type { Service } from '../routes';
 
 /**
  * So long a connection to a service is kept that nobody uses. Shorter than a service drains (DRAIN_MS): while it does, each

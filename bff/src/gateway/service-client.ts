@@ -13,11 +13,11 @@ import {
 import { isJson, traced } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
-import { upstreams, type Service } from '../upstreams';
-import { isFromInBetween, NotAsked, Unreachable, type Circuits } from './circuits';
+import { upstreams, type Service } from '../routes';
+import { isFromInBetween, NotAsked, Unreachable, type Circuits } from './circuit-breakers';
 import type { SignIdentity } from './identity';
-import { fillPath, queryText } from './paths';
-import type { Pools } from './pools';
+import { fillPath, queryText } from './fill-path';
+import type { Pools } from './connection-pools';
 
 const ANSWER_MS = 5_000;
 const RETRY_MS = 50;

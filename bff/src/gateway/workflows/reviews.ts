@@ -1,10 +1,10 @@
 import { isId, Refusal, type Identity, type Review } from '@mesa/contract';
 import { isJson, parseObject } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
-import { jsonBody, jsonOf, type Asker, type Question } from '../upstream/ask';
-import { idOf, sessionOf } from './session-calls';
+import { jsonBody, jsonOf, type Asker, type Question } from '../service-client';
+import { idOf, sessionOf } from './accounts';
 import { checkPhotos, letGo, photosIn, withNewPhotos, withPhotos } from './review-photos';
-import { askerOf, bodyOf, relay, type Join, type Tools } from './tools';
+import { askerOf, bodyOf, relay, type Join, type Tools } from '../dependencies';
 
 /**
  * A new review. The reviews service trusts no other service: the BFF fetches the reservation as its owner and vouches

@@ -1,5 +1,5 @@
 import { calls } from '@mesa/contract';
-import { fileUpstreams } from '../upstreams';
+import { fileUpstreams } from '../../routes';
 import { createDocument } from './document';
 
 const document = createDocument() as {

@@ -1,10 +1,10 @@
 import { calls, type CallName } from '@mesa/contract';
 import { Router, type Request, type RequestHandler } from 'express';
-import type { Join } from './compose/tools';
-import { localsOf } from './edge/locals';
-import { answerSentences } from './edge/error-handler';
-import type { Proxy } from './upstream/proxy';
-import { fileUpstreams, upstreams, type JoinedCall, type Service } from './upstreams';
+import type { Join } from './dependencies';
+import { localsOf } from '../edge/locals';
+import { answerSentences } from '../edge/error-handler';
+import type { Proxy } from './proxy';
+import { fileUpstreams, upstreams, type JoinedCall, type Service } from '../routes';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

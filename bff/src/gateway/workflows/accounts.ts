@@ -1,11 +1,11 @@
 import { DEMO_EMAIL, Refusal, SAY, type Keyed, type User } from '@mesa/contract';
 import { parseObject } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
-import { localsOf } from '../edge/locals';
-import type { Session } from '../edge/session/session-store';
-import { jsonOf, type Asker } from '../upstream/ask';
-import { beginSession, endSession } from './fresh-session';
-import { askerOf, bodyOf, relay, type Join, type Tools } from './tools';
+import { localsOf } from '../../edge/locals';
+import type { Session } from '../../edge/session/session-store';
+import { jsonOf, type Asker } from '../service-client';
+import { beginSession, endSession } from './replace-session';
+import { askerOf, bodyOf, relay, type Join, type Tools } from '../dependencies';
 
 /** Sign-in and sign-up: accounts says who it is, the session begins here. */
 export function signInBy(tools: Tools, name: 'signIn' | 'signUp'): Join {

@@ -1,10 +1,10 @@
 import { TOTAL_HEADER, type ListedRestaurant } from '@mesa/contract';
-import { jsonOf, type Answer, type Asker } from '../upstream/ask';
-import type { Made } from '../edge/public-responses';
-import { idOf } from './session-calls';
-import { sendText } from '../edge/compression';
-import { askerOf, searchOf, type Join, type Tools } from './tools';
-import { isUnavailable } from './unavailable';
+import { jsonOf, type Answer, type Asker } from '../service-client';
+import type { Made } from '../../edge/public-responses';
+import { idOf } from '../workflows/accounts';
+import { sendText } from '../../edge/compression';
+import { askerOf, searchOf, type Join, type Tools } from '../dependencies';
+import { isUnavailable } from '../is-unavailable';
 
 const WHEN = ['date', 'time', 'party_size'] as const;
 const ROUNDS_MAX = 8;

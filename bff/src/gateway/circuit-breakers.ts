@@ -12,7 +12,7 @@ import {
   wrap,
 } from 'cockatiel';
 import { Gauge, Histogram } from 'prom-client';
-import { SERVICES, type Service } from '../upstreams';
+import { SERVICES, type Service } from '../routes';
 
 const AT_ONCE = 128;
 const WAITING_MAX = 128;

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { createLog, createMetrics, type Metrics } from '@mesa/server-kit';
 import { testIdentity } from '@mesa/server-kit/testing';
-import { SERVICES, type Service } from '../upstreams';
-import { createAsk, type Ask } from './ask';
-import { createCircuits } from './circuits';
+import { SERVICES, type Service } from '../routes';
+import { createAsk, type Ask } from './service-client';
+import { createCircuits } from './circuit-breakers';
 import { createIdentities } from './identity';
-import { createPools, type Pools } from './pools';
+import { createPools, type Pools } from './connection-pools';
 
 /** Running and waiting, of one service. */
 const TAKES = 128 + 128;

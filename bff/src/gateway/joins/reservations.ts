@@ -1,10 +1,10 @@
 import { isId, type Keyed, type Reservation, type Restaurant, type Review } from '@mesa/contract';
 import type { Request, Response } from 'express';
-import { sendText } from '../edge/compression';
-import { jsonOf } from '../upstream/ask';
-import { idOf, sessionOf } from './session-calls';
-import { askerOf, relay, searchOf, type Join, type Tools } from './tools';
-import { isUnavailable } from './unavailable';
+import { sendText } from '../../edge/compression';
+import { jsonOf } from '../service-client';
+import { idOf, sessionOf } from '../workflows/accounts';
+import { askerOf, relay, searchOf, type Join, type Tools } from '../dependencies';
+import { isUnavailable } from '../is-unavailable';
 
 /** The diner's reservations, each with its review if there is one. */
 export function listReservations(tools: Tools): Join {

@@ -2,9 +2,9 @@ import { isId, Refusal, type Review } from '@mesa/contract';
 import { callSchemas } from '@mesa/contract/schemas';
 import { isJson, parseObject } from '@mesa/server-kit';
 import type { Response } from 'express';
-import { jsonBody, jsonOf, type Asker, type Question } from '../upstream/ask';
-import type { Tools } from './tools';
-import { isUnavailable } from './unavailable';
+import { jsonBody, jsonOf, type Asker, type Question } from '../service-client';
+import type { Tools } from '../dependencies';
+import { isUnavailable } from '../is-unavailable';
 
 /** The photos that a review's body names; undefined when it names none, or is one that the service will refuse. */
 export function photosIn(

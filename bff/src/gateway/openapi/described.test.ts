@@ -1,7 +1,7 @@
 import { addDays, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
-import { startBff, type TestBff } from '../testing/bff';
-import { openBrowser, type Browser } from '../testing/browser';
-import { answersTo } from '../testing/raw';
+import { startBff, type TestBff } from '../../testing/bff';
+import { openBrowser, type Browser } from '../../testing/browser';
+import { answersTo } from '../../testing/raw';
 
 type Operations = Record<
   string,

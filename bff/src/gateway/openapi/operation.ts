@@ -1,6 +1,6 @@
 import { calls, CSRF_HEADER, IDEMPOTENCY_HEADER, TOTAL_HEADER, type CallName } from '@mesa/contract';
 import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
-import { upstreams } from '../upstreams';
+import { upstreams } from '../../routes';
 import { jsonSchemaOf, type JsonSchema } from './json-schemas';
 
 const MEANING: Record<number, string> = {

@@ -1,9 +1,9 @@
-import type { JoinedCall } from '../upstreams';
-import { getReservation, getUser, listReservations } from './reservations';
-import { getRestaurant, listRestaurants } from './restaurants';
-import { changeReview, createReview, deleteReview } from './reviews';
-import { changeUser, deleteUser, endOtherSessions, listSessions, signInBy, signOut } from './session-calls';
-import type { Join, Tools } from './tools';
+import type { JoinedCall } from '../routes';
+import { getReservation, getUser, listReservations } from './joins/reservations';
+import { getRestaurant, listRestaurants } from './joins/restaurants';
+import { changeReview, createReview, deleteReview } from './workflows/reviews';
+import { changeUser, deleteUser, endOtherSessions, listSessions, signInBy, signOut } from './workflows/accounts';
+import type { Join, Tools } from './dependencies';
 
 /** The calls that the BFF answers itself, mostly by joining services; the compiler misses a forgotten one. */
 export function createJoins(tools: Tools): Record<JoinedCall, Join> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { startBff, type TestBff } from './testing/bff';
-import { openBrowser } from './testing/browser';
+import { startBff, type TestBff } from '../testing/bff';
+import { openBrowser } from '../testing/browser';
 
 let bff: TestBff;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { readBytes } from '@mesa/server-kit';
 import type { ForgeryTokens } from '../edge/csrf/csrf-tokens';
 import { localsOf } from '../edge/locals';
 import type { Sessions } from '../edge/session/session-store';
-import type { Answer, Ask, Asker, Question } from '../upstream/ask';
-import { identityOf } from '../upstream/identity';
+import type { Answer, Ask, Asker, Question } from './service-client';
+import { identityOf } from './identity';
 import type { PublicAnswers } from '../edge/public-responses';
 
 /** What the joined calls work with. */

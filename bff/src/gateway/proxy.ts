@@ -4,10 +4,10 @@ import { IDENTITY_HEADER, Refusal, SAY, UPLOAD_BYTES_MAX } from '@mesa/contract'
 import { BODY_BYTES_MAX, readBytes, readOut, traced } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Dispatcher } from 'undici';
-import type { Service } from '../upstreams';
-import { isFromInBetween, Unreachable, type Circuits } from './circuits';
+import type { Service } from '../routes';
+import { isFromInBetween, Unreachable, type Circuits } from './circuit-breakers';
 import { identityOf, type SignIdentity } from './identity';
-import type { Pools } from './pools';
+import type { Pools } from './connection-pools';
 
 const ANSWER_MS = 10_000;
 const FILE_MS = 60_000;
