@@ -4,7 +4,7 @@ import { openFeed } from '@mesa/server-kit/events';
 import { connect, ping } from '@mesa/server-kit/mongo';
 import { createAdmin } from './admin';
 import { createApp } from './app';
-import { createCable } from './cable/server';
+import { createCable } from './cable/cable';
 import { createJoins } from './gateway/handlers';
 import { createPublicAnswers } from './edge/public-responses';
 import type { variables } from './config';

@@ -6,7 +6,7 @@ import { testDatabase } from '@mesa/server-kit/testing';
 import { WebSocket } from 'ws';
 import { CABLE_PROTOCOL } from '@mesa/contract';
 import { Asked } from '../edge/public-request';
-import { createCable } from './server';
+import { createCable } from './cable';
 
 /**
  * A cable on a real socket and a real feed. A cookie `diner=ID` stands for a session; `ended` and `unanswered` say how the store speaks of it.

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { CableParts } from '../../cable/server';
+import type { CableParts } from '../../cable/cable';
 import { readCookies } from './cookies';
 import type { Sessions } from './session-store';
 

@@ -9,9 +9,9 @@ import { answerByHand } from '../edge/raw-response';
 import type { Diner } from './channels';
 import { openConnection, type Connection } from './connection';
 import { createHub } from './hub';
-import { COME_BACK, refusalOf, UNREADABLE, type UpgradeRefusal } from './may-open';
+import { COME_BACK, refusalOf, UNREADABLE, type UpgradeRefusal } from './upgrade-refusal';
 import { ping, welcome } from './protocol';
-import { tell, TOLD_TYPES } from './tell';
+import { tell, TOLD_TYPES } from './broadcast-event';
 
 const PING_MS = 3_000;
 const PAYLOAD_BYTES_MAX = 64 * 1024;
