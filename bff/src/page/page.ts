@@ -7,8 +7,8 @@ import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import type { Registry } from '../registry/registry';
 import type { Trials } from '../registry/trials';
-import { pagePolicy } from './policy';
-import { printPage } from './print';
+import { pagePolicy } from './content-security-policy';
+import { printPage } from './render-page';
 
 interface PageParts {
   assets: () => Promise<ShellAssets>;
