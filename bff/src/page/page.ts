@@ -5,8 +5,8 @@ import type { RequestHandler } from 'express';
 import type { ForgeryTokens } from '../edge/csrf/csrf-tokens';
 import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
-import type { Registry } from '../registry/registry';
-import type { Trials } from '../registry/trials';
+import type { Registry } from '../releases/registry';
+import type { Trials } from '../releases/canaries';
 import { pagePolicy } from './content-security-policy';
 import { printPage } from './render-page';
 

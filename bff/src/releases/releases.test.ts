@@ -1,8 +1,8 @@
 import type { Registry } from '@mesa/contract';
-import { servedCalls } from './registry/served-calls';
-import { SHELL, startBff, type TestBff } from './testing/bff';
-import { openBrowser } from './testing/browser';
-import { adminOf, buildOf } from './testing/remotes';
+import { servedCalls } from './served-calls';
+import { SHELL, startBff, type TestBff } from '../testing/bff';
+import { openBrowser } from '../testing/browser';
+import { adminOf, buildOf } from '../testing/remotes';
 
 let bff: TestBff;
 let admin: ReturnType<typeof adminOf>;

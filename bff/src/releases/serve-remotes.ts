@@ -5,7 +5,7 @@ import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import type { Previews } from './previews';
 import type { Registry } from './registry';
-import { HASHED, type Versions } from './versions';
+import { HASHED, type Versions } from './version-store';
 
 /** `/remotes/registry.json`, and the files of every published version (contract.md "Remotes"). */
 export function serveRemotes({

@@ -1,9 +1,9 @@
 import { Refusal, type BuiltRemote, type ShellAssets } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
-import { findMisfits, surroundingMisfits, type Candidate } from './gate';
+import { findMisfits, surroundingMisfits, type Candidate } from './publish-gate';
 import { callMisfits, servedCalls, type Shapes } from './served-calls';
-import { canaryThatEnds, rolledBack, withLive, type LiveState, type RemoteState } from './state';
-import type { PublishedVersion, Upload, Versions } from './versions';
+import { canaryThatEnds, rolledBack, withLive, type LiveState, type RemoteState } from './live-state';
+import type { PublishedVersion, Upload, Versions } from './version-store';
 
 const CANARY_OVER = 'That canary is over.';
 

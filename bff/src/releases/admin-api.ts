@@ -3,8 +3,8 @@ import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { parse } from '@mesa/contract/schemas';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
-import type { Ship } from './ship';
-import type { LiveState } from './state';
+import type { Ship } from './release-manager';
+import type { LiveState } from './live-state';
 import type { Previews } from './previews';
 import { by, Preview, Publish, readUploads, remoteName, Surroundings, versionName } from './uploads';
 

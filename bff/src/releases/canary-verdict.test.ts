@@ -1,4 +1,4 @@
-import { isClearlyWorse } from './verdict';
+import { isClearlyWorse } from './canary-verdict';
 
 it.each([
   ['fails a tenth against nothing', { loads: 100, errors: 10 }, { loads: 900, errors: 0 }, true],

@@ -1,11 +1,11 @@
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express } from 'express';
-import { observe } from './edge/observe-requests';
-import { notFound, refuse } from './edge/error-handler';
-import { administer } from './registry/admin';
-import type { Previews } from './registry/previews';
-import type { Ship } from './registry/ship';
-import type { LiveState } from './registry/state';
+import { observe } from '../edge/observe-requests';
+import { notFound, refuse } from '../edge/error-handler';
+import { administer } from './admin-api';
+import type { Previews } from './previews';
+import type { Ship } from './release-manager';
+import type { LiveState } from './live-state';
 
 interface AdminParts {
   token: string;

@@ -6,9 +6,9 @@ import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { fromOurPage } from '../edge/csrf/check-csrf';
 import { localsOf } from '../edge/locals';
-import type { Trials } from './trials';
+import type { Trials } from './canaries';
 import { remoteName, versionName } from './uploads';
-import type { Versions } from './versions';
+import type { Versions } from './version-store';
 
 const Report = z.object({
   name: remoteName,

@@ -1,9 +1,9 @@
 import { remoteEntryOf, type RemoteEntry } from '@mesa/contract';
 import type { Visitor } from '../edge/session/visitor';
 import type { Previews } from './previews';
-import type { LiveState } from './state';
+import type { LiveState } from './live-state';
 import { remoteName, versionName } from './uploads';
-import type { Versions } from './versions';
+import type { Versions } from './version-store';
 
 /** What a page's address asks to try. */
 export interface Wishes {

@@ -1,6 +1,6 @@
 import type { BuiltRemote } from '@mesa/contract';
-import { findMisfits, ROUTE_BYTES_MAX } from './gate';
-import { satisfies } from './ranges';
+import { findMisfits, ROUTE_BYTES_MAX } from './publish-gate';
+import { satisfies } from './satisfies';
 
 const remote = (name: string, more: Partial<BuiltRemote> = {}): BuiltRemote => ({
   name,

@@ -1,5 +1,5 @@
 import type { BuiltRemote, ShellAssets } from '@mesa/contract';
-import { satisfies } from './ranges';
+import { satisfies } from './satisfies';
 import { callMisfits, type Shapes } from './served-calls';
 
 /** Packed bytes that opening one route may cost on top of the shell. */

@@ -4,9 +4,9 @@ import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import type { Visitor } from '../edge/session/visitor';
-import type { Ship } from './ship';
-import type { LiveState, RemoteState } from './state';
-import { isClearlyWorse, rateOf, type Fared } from './verdict';
+import type { Ship } from './release-manager';
+import type { LiveState, RemoteState } from './live-state';
+import { isClearlyWorse, rateOf, type Fared } from './canary-verdict';
 
 const TELL_MS = 2_000;
 const KEPT_SECONDS = 30 * 24 * 3_600;
