@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { mesa } from './tools/lint/eslint-rules.mjs';
+import { mesa } from './tools/build/lint/eslint-rules.mjs';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', '**/testing/**'];
@@ -50,7 +50,7 @@ const CLOCK = [
   },
 ];
 
-/** Lint without type information: the whole house in seconds; types are `tsc`'s business, imports across rooms tools/lint's. */
+/** Lint without type information: the whole house in seconds; types are `tsc`'s business, imports across rooms tools/build/lint's. */
 export default tseslint.config(
   {
     ignores: [

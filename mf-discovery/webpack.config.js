@@ -1,1 +1,1 @@
-module.exports = require('../tools/webpack/remote')(__dirname);
+module.exports = require('../tools/build/webpack/remote')(__dirname);

@@ -1,1 +1,1 @@
-module.exports = require('../tools/webpack/shell')(__dirname);
+module.exports = require('../tools/build/webpack/shell')(__dirname);

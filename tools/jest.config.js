@@ -1,1 +1,1 @@
-module.exports = { ...require('./jest/node')(__dirname), testMatch: ['<rootDir>/**/*.test.ts'] };
+module.exports = { ...require('./build/jest/node')(__dirname), testMatch: ['<rootDir>/**/*.test.ts'] };

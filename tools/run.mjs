@@ -1,13 +1,13 @@
 /**
  * Runs one of Mesa's commands: `node tools/run.mjs start`. Plain Node without any dependency, because in a fresh
  * clone there is none: checks Node's version, installs what package-lock.json names, then hands over to
- * tools/<command>.ts in this same process (so that signals reach it without a go-between).
+ * tools/commands/<command>.ts in this same process (so that signals reach it without a go-between).
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './start/install.mjs';
+import { ensureInstalled } from './commands/start/install.mjs';
 
 const OLDEST_NODE = [20, 19];
 /** What each command does, and what stands behind its name; those that show their own help have none here. */
@@ -38,7 +38,7 @@ const COMMANDS = {
 
 const tools = dirname(fileURLToPath(import.meta.url));
 const [command, ...args] = process.argv.slice(2);
-const file = join(tools, `${command}.ts`);
+const file = join(tools, `commands/${command}.ts`);
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
@@ -66,7 +66,7 @@ try {
 }
 
 function help() {
-  const known = Object.entries(COMMANDS).filter(([name]) => existsSync(join(tools, `${name}.ts`)));
+  const known = Object.entries(COMMANDS).filter(([name]) => existsSync(join(tools, `commands/${name}.ts`)));
   const lines = known.map(([name, { what }]) => `  npm run ${name.padEnd(8)} ${what}`);
   return [command ? `Mesa has no command "${command}". There are:` : 'The commands of Mesa:', ...lines].join(
     '\n',

@@ -1,3 +1,3 @@
-const config = require('../../tools/jest/node')(__dirname, { mongo: true });
+const config = require('../../tools/build/jest/node')(__dirname, { mongo: true });
 
 module.exports = { ...config, testMatch: [...config.testMatch, '<rootDir>/proof/**/*.test.ts'] };

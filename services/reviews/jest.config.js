@@ -1,1 +1,1 @@
-module.exports = require('../../tools/jest/node')(__dirname, { mongo: true });
+module.exports = require('../../tools/build/jest/node')(__dirname, { mongo: true });

@@ -10,7 +10,7 @@ const mongoUri = process.env['MESA_TEST_MONGODB_URI']!;
 const rulesBroken = ({ violations }: Report) => [...new Set(violations.map(({ rule }) => rule))];
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['../../tools/build-node.mjs'], { cwd: join(__dirname, '..') });
+  execFileSync(process.execPath, ['../../tools/build/build-node.mjs'], { cwd: join(__dirname, '..') });
 });
 
 it('finds nothing wrong with two instances under sixteen diners, some of which hang up, and three kills', async () => {

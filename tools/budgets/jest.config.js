@@ -1,6 +1,0 @@
-/** Budgets of what was built: run after the builds, as `npm test` does. `npx jest -c tools/budgets/jest.config.js` */
-module.exports = {
-  ...require('../jest/node')(__dirname),
-  testMatch: ['<rootDir>/**/*.budget.ts'],
-  maxWorkers: 1,
-};

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../../commands/settings';
+
+/** Runs one test file with the reporter; answers the exit code and what was said. */
+async function jestOf(test: string): Promise<{ code: number; said: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'mesa-leftovers-'));
+  try {
+    await writeFile(join(folder, 'one.test.js'), test);
+    await writeFile(
+      join(folder, 'jest.config.js'),
+      `module.exports = { reporters: ['default', [${JSON.stringify(join(__dirname, 'leftovers.js'))}, { withinMs: 300 }]] };`,
+    );
+    return await new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [join(ROOT, 'node_modules/jest/bin/jest.js'), '--runInBand'],
+        { cwd: folder },
+        (_error, stdout, stderr) => resolve({ code: child.exitCode!, said: stdout + stderr }),
+      );
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('a run that leaves a server open fails and says what keeps it alive, instead of waiting for ever', async () => {
+  const { code, said } = await jestOf(
+    "test('leaves', (done) => { require('node:net').createServer().listen(0, done); });",
+  );
+  expect(said).toContain('still open after 0.3 s: TCPServerWrap');
+  expect(code).toBe(1);
+});
+
+test('a run that leaves nothing open ends as it was', async () => {
+  const { code, said } = await jestOf("test('is clean', () => {});");
+  expect(said).not.toContain('still open');
+  expect(code).toBe(0);
+});

@@ -1,0 +1,165 @@
+/**
+ * Checks who imports whom: `node tools/build/lint/boundaries.mjs [root] [--json]`. The table is rooms.mjs; here it becomes
+ * rules for dependency-cruiser, which follows every import, type imports included.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise } from 'dependency-cruiser';
+import { exceptions, homes, remoteLayers, rooms, serviceLayers } from './rooms.mjs';
+
+/** Workspaces of a house: folder and room. @throws when one has no room or an unknown one */
+function workspacesOf(root) {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const folders = workspaces.flatMap((pattern) => {
+    const [parent, last] = pattern.includes('/') ? pattern.split('/') : ['.', pattern];
+    if (!last.includes('*')) return [pattern];
+    const start = last.slice(0, last.indexOf('*'));
+    return existsSync(join(root, parent))
+      ? readdirSync(join(root, parent))
+          .filter((name) => name.startsWith(start))
+          .map((name) => (parent === '.' ? name : `${parent}/${name}`))
+      : [];
+  });
+  return folders
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .map((folder) => {
+      const { nx } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+      const room = nx?.tags?.find((tag) => tag.startsWith('room:'))?.slice('room:'.length);
+      if (!room || !(room in rooms))
+        throw new Error(`${folder}/package.json needs a tag "room:..." of ${Object.keys(rooms).join(', ')}.`);
+      return { folder, room };
+    });
+}
+
+/** The rules of dependency-cruiser for these workspaces. */
+function rulesFor(workspaces) {
+  const foldersOf = (names) =>
+    workspaces.filter(({ room }) => names.includes(room)).map(({ folder }) => folder);
+  const anyOf = (folders) => (folders.length > 0 ? `^(${folders.join('|')})/` : '^$');
+
+  const betweenRooms = workspaces.flatMap(({ folder, room }) => {
+    const { may, alone, instead } = rooms[room];
+    const extra = exceptions.find((exception) => exception.room === room);
+    const rule = (name, from, allowedRooms) => {
+      const allowed = [folder, ...foldersOf(allowedRooms), ...(alone ? [] : foldersOf([room]))];
+      return {
+        name,
+        comment: instead,
+        severity: 'error',
+        from,
+        to: { path: anyOf(workspaces.map((one) => one.folder)), pathNot: anyOf(allowed) },
+      };
+    };
+    const own = `^${folder}/`;
+    if (!extra) return [rule(`room:${room}`, { path: own }, may)];
+    const extraFiles = extra.files.map((files) => `${own}${files}`);
+    return [
+      rule(`room:${room}`, { path: own, pathNot: extraFiles }, may),
+      rule(`room:${room}`, { path: extraFiles }, [...may, ...extra.may]),
+    ];
+  });
+
+  const inside = (folders, { layers, never, instead }, kind) =>
+    folders.flatMap((folder) =>
+      Object.entries(never).map(([layer, forbidden]) => ({
+        name: `${kind}:${layer}`,
+        comment: instead,
+        severity: 'error',
+        from: { path: `^${folder}/src/${layers[layer]}`, pathNot: '\\.test\\.tsx?$' },
+        to: { path: forbidden.map((one) => `^${folder}/src/${layers[one]}`) },
+      })),
+    );
+
+  const sideways = foldersOf(['mf']).map((folder) => ({
+    name: 'remote:one-screen-alone',
+    comment: 'a screen knows no other screen: what two screens use belongs into parts/',
+    severity: 'error',
+    from: { path: `^${folder}/src/screens/([^/]+)/` },
+    to: { path: `^${folder}/src/screens/`, pathNot: `^${folder}/src/screens/$1/` },
+  }));
+
+  const packageHomes = homes.flatMap(({ name, room, only, except, packages, instead, typesToo = true }) =>
+    foldersOf([room]).map((folder) => ({
+      name,
+      comment: instead,
+      severity: 'error',
+      from: {
+        path: `^${folder}/src/${only ?? ''}`,
+        ...(except ? { pathNot: except.map((files) => `^${folder}/src/${files}`) } : {}),
+      },
+      to: { path: `node_modules/${packages}/`, ...(typesToo ? {} : { dependencyTypesNot: ['type-only'] }) },
+    })),
+  );
+
+  const cycles = {
+    name: 'no-cycle',
+    comment: 'files that import each other cannot be read alone: move what both need into a third',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  };
+  return [
+    ...betweenRooms,
+    ...inside(foldersOf(['service']), serviceLayers, 'service'),
+    ...inside(foldersOf(['mf']), remoteLayers, 'remote'),
+    ...sideways,
+    ...packageHomes,
+    cycles,
+  ];
+}
+
+/**
+ * Every forbidden import of a house.
+ * @returns {Promise<{ files: number, found: { rule: string, from: string, to: string, instead: string }[] }>}
+ */
+export async function forbiddenImports(root) {
+  const workspaces = workspacesOf(root);
+  const sources = workspaces
+    .map(({ folder }) =>
+      existsSync(join(root, folder, 'src')) || !/^(tools|e2e)$/.test(folder) ? `${folder}/src` : folder,
+    )
+    .filter((folder) => existsSync(join(root, folder)));
+  const { output } = await cruise(
+    sources,
+    {
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden: rulesFor(workspaces) },
+      exclude: { path: '(^|/)(dist|coverage|test-results)/' },
+      doNotFollow: { path: 'node_modules' },
+      tsPreCompilationDeps: true,
+      parser: 'swc',
+    },
+    {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  );
+  const found = output.summary.violations.map(({ rule, from, to, cycle }) => ({
+    rule: rule.name,
+    from,
+    to: cycle ? cycle.map(({ name }) => name).join(' -> ') : to,
+    instead: output.summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? '',
+  }));
+  return { files: output.summary.totalCruised, found };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder = '.'] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+  const { files, found } = await forbiddenImports(resolve(folder));
+  if (process.argv.includes('--json')) {
+    console.log(JSON.stringify({ files, found }));
+  } else {
+    for (const { rule, from, to, instead } of found)
+      console.error(`${from} must not import ${to} (${rule}): ${instead}.`);
+    console.log(
+      found.length === 0
+        ? `Boundaries: ${files} files, every import stays within its rooms.`
+        : `Boundaries: ${found.length} forbidden imports.`,
+    );
+  }
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,33 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { step } from './console/progress';
+import { Sentence } from './console/sentence';
+import { backUp } from './data/backup';
+import { withData } from './data/session';
+
+/** `npm run backup -- FILE`: every database of this installation, photos and published remotes included, in one file. */
+export async function run(args: string[]): Promise<number> {
+  const {
+    positionals: [file],
+  } = parseArgs({ args, allowPositionals: true, options: {} });
+  if (!file) throw new Sentence('Name the file to write: npm run backup -- mesa.backup');
+  const target = resolve(process.env.INIT_CWD ?? '..', file);
+  if (await stat(target).catch(() => null))
+    throw new Sentence(`${target} is there already; a backup never overwrites another.`);
+  return withData(async ({ client, uri, running }) => {
+    if (running)
+      process.stderr.write(
+        'Mesa is running: what changes during the backup may be in it or not (docs/operations.md "Saving").\n',
+      );
+    const progress = step(`Writing ${target}`);
+    const { collections, documents } = await backUp(client, uri, target, new Date(), (share, text) =>
+      progress.share(share, text),
+    ).finally(() => progress.done());
+    const { size } = await stat(target);
+    console.log(
+      `${documents} documents of ${collections} collections in ${target} (${(size / 1_048_576).toFixed(1)} MiB).`,
+    );
+    return 0;
+  });
+}

@@ -1,0 +1,99 @@
+import { rename, rm } from 'node:fs/promises';
+import { BSON } from 'mongodb';
+import type { MongoClient } from 'mongodb';
+import { databaseUri } from '../../offline/mongo/uri';
+import type { DatabaseName } from '../../offline/mongo/uri';
+import { opening, writeArchive } from './archive';
+
+/** Every database of a Mesa, the feed last: what it tells happened before. */
+export const DATABASES: DatabaseName[] = [
+  'accounts',
+  'restaurants',
+  'reservations',
+  'reviews',
+  'media',
+  'bff',
+  'tools',
+  'events',
+];
+
+export interface Tally {
+  collections: number;
+  documents: number;
+}
+
+/** The name of a database on the server, from the base address ("mesa_accounts"). */
+export const nameOf = (uri: string, database: DatabaseName): string =>
+  new URL(
+    databaseUri(uri, database)
+      .replace(/^mongodb(\+srv)?:/, 'http:')
+      .replace(/\/\/[^/]*/, '//host'),
+  ).pathname.slice(1);
+
+/**
+ * Writes all databases, files in GridFS included, into one file; it appears under its name only when it is whole.
+ * Each collection is read as it is when its turn comes: stop the BFF first for one moment in time (docs/operations.md).
+ * @param client connected to the replica set
+ * @param uri base address, for the names of the databases
+ */
+export async function backUp(
+  client: MongoClient,
+  uri: string,
+  file: string,
+  at: Date,
+  onProgress: (share: number, text: string) => void,
+): Promise<Tally> {
+  const half = `${file}.part`;
+  const archive = writeArchive(half, (frame) => BSON.serialize(frame));
+  const tally: Tally = { collections: 0, documents: 0 };
+  try {
+    const collections = (
+      await Promise.all(
+        DATABASES.map(async (database) => {
+          const infos = await client
+            .db(nameOf(uri, database))
+            .listCollections({ type: 'collection' })
+            .toArray();
+          return infos
+            .filter(({ name }) => !name.startsWith('system.'))
+            .map((info) => ({
+              database,
+              name: info.name,
+              options: ('options' in info ? info.options : {}) ?? {},
+            }));
+        }),
+      )
+    ).flat();
+    const counts = await Promise.all(
+      collections.map(({ database, name }) =>
+        client.db(nameOf(uri, database)).collection(name).estimatedDocumentCount(),
+      ),
+    );
+    const all = counts.reduce((sum, one) => sum + one, 0);
+    await archive.frame(opening(nameOf(uri, 'bff').replace(/_bff$/, ''), at));
+    for (const { database, name, options } of collections) {
+      const collection = client.db(nameOf(uri, database)).collection(name);
+      await archive.frame({
+        kind: 'collection',
+        database,
+        name,
+        options,
+        indexes: await collection.listIndexes().toArray(),
+      });
+      for await (const bytes of collection.find({}, { raw: true, batchSize: 500 })) {
+        await archive.document(bytes as unknown as Uint8Array);
+        tally.documents += 1;
+        if (tally.documents % 500 === 0)
+          onProgress(all > 0 ? tally.documents / all : 1, `${database}.${name}`);
+      }
+      tally.collections += 1;
+    }
+    await archive.frame({ kind: 'end', ...tally });
+    await archive.done();
+    await rename(half, file);
+    return tally;
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { mongoClient } from '../../offline/mongo/client';
+import { findKeptMongod } from '../../offline/mongo/find';
+import { withoutPassword } from '../../offline/mongo/uri';
+import { fine, note, wrong, type Finding } from './finding';
+import { examineMigrations } from './migrations';
+
+const CLOCK_APART_S = 2;
+const SLOW_MS = 250;
+
+/** Answers, takes writes, keeps a history that readers can resume from, tells the same time as this machine, and has no migration that fails. */
+export async function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
+  const named = withoutPassword(uri);
+  const client = mongoClient(uri, 4_000);
+  try {
+    // the first question also opens the connection
+    await client.db('admin').command({ ping: 1 });
+    const asked = now();
+    const hello = await client.db('admin').command({ hello: 1 });
+    const took = now().getTime() - asked.getTime();
+    const findings: Finding[] = [];
+    if (!hello.setName && hello.msg !== 'isdbgrid')
+      findings.push(
+        wrong(
+          `MongoDB at ${named} is no replica set.`,
+          'Bookings use transactions and change streams: start it with --replSet.',
+        ),
+      );
+    else if (hello.setName && !hello.isWritablePrimary)
+      findings.push(
+        wrong(
+          `MongoDB at ${named} has no primary that takes writes.`,
+          'rs.status() says which member is missing.',
+        ),
+      );
+    else findings.push(fine(`MongoDB at ${named} takes writes.`));
+    if (took > SLOW_MS)
+      findings.push(
+        note(
+          `MongoDB took ${took} ms to answer.`,
+          'A busy machine, or a network between: every booking waits for it several times.',
+        ),
+      );
+    const apart = Math.abs((hello.localTime as Date).getTime() - (asked.getTime() + took / 2)) / 1_000;
+    findings.push(
+      apart > CLOCK_APART_S + took / 1_000
+        ? wrong(
+            `The clocks of this machine and of MongoDB are ${apart.toFixed(0)} s apart.`,
+            'Identities are valid for a minute and slots begin by the clock: run a time service on both.',
+          )
+        : fine('The clocks agree.'),
+    );
+    findings.push(...(await examineMigrations(client, uri, now())));
+    return findings;
+  } catch (error) {
+    return [
+      wrong(
+        `MongoDB at ${named} does not answer: ${(error as Error).message}`,
+        'Start it, or correct MONGODB_URI.',
+      ),
+    ];
+  } finally {
+    await client.close();
+  }
+}
+
+/** Whether a start will find a MongoDB; nothing is fetched to find out. */
+export async function examineMongod(): Promise<Finding> {
+  try {
+    const mongod = await findKeptMongod();
+    if (mongod) return fine(`MongoDB ${mongod.version} is here: ${mongod.source}.`);
+    return note(
+      'There is no MongoDB here yet.',
+      'The first start fetches one; without a network, set MONGODB_URI.',
+    );
+  } catch (error) {
+    return wrong((error as Error).message, 'Name another mongod in MONGOMS_SYSTEM_BINARY, or unset it.');
+  }
+}

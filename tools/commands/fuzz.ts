@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { step } from './console/progress';
+import { Sentence } from './console/sentence';
+import { fuzz } from '../verify/fuzz/run';
+import type { Finding } from '../verify/fuzz/run';
+import { readSettings } from './settings';
+import { runningInstance } from './start/instance';
+
+const STANDARD = 500_000;
+
+/**
+ * `npm run fuzz -- --count 20000 --seconds 60 --seed 7 --url http://localhost:3000`: random requests against the running
+ * system. Start it with RATE_LIMIT_FACTOR=1000, or most of them only meet the limit.
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      count: { type: 'string' },
+      seconds: { type: 'string' },
+      seed: { type: 'string' },
+      url: { type: 'string' },
+    },
+  });
+  const count = whole('--count', values.count, STANDARD);
+  const seed = whole('--seed', values.seed, Date.now() % 2_147_483_647);
+  const seconds = whole('--seconds', values.seconds, 86_400);
+  const url = values.url ?? (await runningUrl());
+  console.log(`Up to ${count} requests against ${url}; the seed is ${seed}.`);
+  const progress = step('Throwing random requests');
+  const {
+    sent,
+    seconds: took,
+    statuses,
+    findings,
+  } = await fuzz({
+    url,
+    count,
+    seconds,
+    seed,
+    onProgress: (share, text) => progress.share(share, text),
+  }).finally(() => progress.done());
+  const met = Object.entries(statuses)
+    .map(([status, times]) => `${status}: ${times}`)
+    .join(', ');
+  console.log(`${sent} requests in ${took.toFixed(0)} s (${met}).`);
+  for (const finding of findings) console.log(`\n${told(finding)}`);
+  console.log(
+    findings.length === 0
+      ? 'Every answer was below 500 and fitted its schema; every refusal was a list of sentences.'
+      : `\n${findings.length} findings; again with --seed ${seed}.`,
+  );
+  return findings.length === 0 ? 0 : 1;
+}
+
+/** A finding as a person can send it again. */
+export function told({ what, request, answer }: Finding): string {
+  return `${what}\n  ${request.method} ${request.path} as ${request.as} ${JSON.stringify(request.headers)}\n  ${JSON.stringify(request.body)?.slice(0, 600) ?? 'no body'}\n  -> ${answer}`;
+}
+
+async function runningUrl(): Promise<string> {
+  const instance = await runningInstance(readSettings().MESA_DATA_DIR);
+  if (!instance) throw new Sentence('No Mesa runs here; start it with npm start, or name one with --url.');
+  return `http://localhost:${instance.port}`;
+}
+
+function whole(name: string, text: string | undefined, standard: number): number {
+  if (text === undefined) return standard;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Sentence(`${name} must be a whole number above 0, not "${text}".`);
+  return value;
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { Sentence } from './console/sentence';
+import { freePorts } from './machine/ports';
+import { databaseUri } from '../offline/mongo/uri';
+import { readSettings } from './settings';
+import { buildChanged } from './start/build';
+import { createShared, openDatabase } from './start/database';
+import { claim, runningInstance } from './start/instance';
+import { secretsOf } from './start/secrets';
+import { seedAll } from './start/seeding';
+import { whenToldToStop } from './start/signals';
+import { parts } from './system';
+
+/**
+ * `npm run seed -- --restaurants 100000`: fills the database with demo data: the running system's, or the one that
+ * `npm start` would use, started for this alone. Doing it again adds only what is missing.
+ */
+export async function run(args: string[]): Promise<number> {
+  const settings = readSettings();
+  const restaurants = wanted(args, settings.MESA_RESTAURANTS);
+  const dataDir = settings.MESA_DATA_DIR;
+  const running = await runningInstance(dataDir);
+  const release = running ? null : await claim(dataDir);
+  const told = whenToldToStop();
+  const database = running
+    ? null
+    : await openDatabase(settings, (how) => process.stderr.write(`MongoDB ${how}; starting it again.\n`));
+  const uri = running?.mongodbUri ?? database!.uri;
+  try {
+    await Promise.all([
+      database?.ready,
+      buildChanged(
+        parts.map(({ folder }) => folder),
+        told.signal,
+      ),
+    ]);
+    await createShared(uri);
+    const ports = await freePorts(parts.length);
+    const around = {
+      settings,
+      secrets: await secretsOf(dataDir),
+      ports: Object.fromEntries(parts.map(({ name }, i) => [name, ports[i]!])),
+      adminPort: ports[0]!,
+      database: (name: Parameters<typeof databaseUri>[1]) => databaseUri(uri, name),
+    };
+    await seedAll(around, uri, restaurants, told.signal);
+    return 0;
+  } finally {
+    await database?.process?.stop(8_000);
+    await release?.();
+  }
+}
+
+function wanted(args: string[], standard: number): number {
+  const { values } = parseArgs({ args, options: { restaurants: { type: 'string' } } });
+  if (values.restaurants === undefined) return standard;
+  const count = Number(values.restaurants);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Sentence(`--restaurants must be a whole number above 0, not "${values.restaurants}".`);
+  return count;
+}

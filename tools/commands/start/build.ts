@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Sentence } from '../console/sentence';
+import { lock } from '../machine/lock';
+import { ROOT } from '../settings';
+import { runMany } from '../test/nx';
+import { forgetSums, sumOfInputs } from './inputs';
+
+/** What each part was last built from; lies with the packages, so that a fresh install forgets it too. */
+const BUILT = join(ROOT, 'node_modules/.cache/mesa/built.json');
+
+/**
+ * Builds the parts whose sources changed since their last build, through Nx and its cache; when none did, Nx is not
+ * even started (it takes a second to find out the same).
+ * @param folders of the parts, relative to the checkout
+ * @returns how many were built
+ * @throws Sentence with the bundler's own words when a build fails
+ */
+export async function buildChanged(folders: string[], signal?: AbortSignal): Promise<number> {
+  if ((await stale(folders)).length === 0) return 0;
+  await mkdir(dirname(BUILT), { recursive: true });
+  const unlock = await lock(`${BUILT}.lock`, () =>
+    process.stderr.write('Another command is building here; waiting for it.\n'),
+  );
+  try {
+    forgetSums();
+    const parts = await stale(folders);
+    if (parts.length === 0) return 0;
+    const sums = Object.fromEntries(
+      await Promise.all(parts.map(async (folder) => [folder, await sumOfInputs(folder)] as const)),
+    );
+    await nxBuild(parts, signal);
+    await writeFile(BUILT, JSON.stringify({ ...(await built()), ...sums }, null, 2));
+    return parts.length;
+  } finally {
+    await unlock();
+  }
+}
+
+async function stale(folders: string[]): Promise<string[]> {
+  const known = await built();
+  const changed = await Promise.all(
+    folders.map(
+      async (folder) =>
+        !existsSync(join(ROOT, folder, 'dist')) || known[folder] !== (await sumOfInputs(folder)),
+    ),
+  );
+  return folders.filter((_, i) => changed[i]);
+}
+
+const built = async (): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(BUILT, 'utf8').catch(() => '{}')) as Record<string, string>;
+
+async function nxBuild(folders: string[], signal?: AbortSignal): Promise<void> {
+  const names = folders.map((folder) => basename(folder));
+  const { ok, output } = await runMany({
+    target: 'build',
+    projects: names,
+    title: `Building ${names.length === 1 ? names[0] : `${names.length} parts`}`,
+    signal,
+  });
+  if (!ok) throw new Sentence(`The build failed:\n${output}`);
+  process.stderr.write(`Built ${names.join(', ')}.\n`);
+}

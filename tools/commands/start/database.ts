@@ -1,0 +1,60 @@
+import { Sentence } from '../console/sentence';
+import { mongoClient } from '../../offline/mongo/client';
+import { findMongod } from '../../offline/mongo/find';
+import { startMongo } from '../../offline/mongo/server';
+import { databaseUri, withoutPassword } from '../../offline/mongo/uri';
+import type { Supervised } from '../machine/supervise';
+import type { Settings } from '../settings';
+
+export interface Database {
+  /** base address; databaseUri() derives each part's own */
+  uri: string;
+  /** resolves when it takes writes */
+  ready: Promise<void>;
+  /** the embedded server; absent when MONGODB_URI names another */
+  process?: Supervised;
+}
+
+/**
+ * The database of this system: the one MONGODB_URI names, which must answer, or else the embedded one.
+ * @param onDied told in words when the embedded one died and is being started again
+ */
+export async function openDatabase(settings: Settings, onDied: (how: string) => void): Promise<Database> {
+  const uri = settings.MONGODB_URI;
+  if (!uri) return startMongo(await findMongod(), settings.MESA_DATA_DIR, onDied);
+  const ready = ping(uri);
+  ready.catch(() => undefined); // awaited by whoever needs it
+  return { uri, ready };
+}
+
+/** An explicit address never falls through to the embedded database: it must answer, and be able to do what Mesa needs. */
+async function ping(uri: string): Promise<void> {
+  const client = mongoClient(uri, 8_000);
+  try {
+    const { setName, msg } = await client.db('admin').command({ hello: 1 });
+    if (!setName && msg !== 'isdbgrid') {
+      throw new Sentence(
+        `MONGODB_URI (${withoutPassword(uri)}) must name a replica set: bookings use transactions and change streams.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof Sentence) throw error;
+    throw new Sentence(`MONGODB_URI (${withoutPassword(uri)}) does not answer: ${(error as Error).message}`);
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * Makes what several parts would otherwise make at the same moment: mongod under Wine dies when two clients create
+ * one collection at once (docs/decisions/011).
+ */
+export async function createShared(uri: string): Promise<void> {
+  const client = mongoClient(databaseUri(uri, 'events'));
+  try {
+    const known = await client.db().listCollections({ name: 'events' }, { nameOnly: true }).toArray();
+    if (known.length === 0) await client.db().createCollection('events');
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { ROOT } from '../settings';
+
+const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'originals', 'test-results']);
+const TEST = /\.test\.tsx?$/;
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+}
+
+/** Sources that every part is built with. */
+const SHARED = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.browser.json',
+  'tools/build/build-node.mjs',
+  'tools/build/webpack',
+];
+
+/**
+ * A sum over everything a part's build reads: its own files, those of our packages it depends on, the build itself.
+ * Equal sums mean equal builds, so an unchanged part need not even be handed to Nx.
+ * @param folder of the part, relative to the checkout
+ */
+export async function sumOfInputs(folder: string): Promise<string> {
+  const packages = await ownPackages(folder);
+  const sums = await Promise.all([folder, ...packages, ...SHARED].map(sumOf));
+  return createHash('sha256').update(sums.join('\n')).digest('hex');
+}
+
+const remembered = new Map<string, Promise<string>>();
+
+/** Drops what was read so far; the next sums see the files as they are then. */
+export const forgetSums = (): void => remembered.clear();
+
+function sumOf(path: string): Promise<string> {
+  const known = remembered.get(path) ?? hashTree(join(ROOT, path));
+  remembered.set(path, known);
+  return known;
+}
+
+async function hashTree(top: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await filesOf(top)).sort()) {
+    hash
+      .update(relative(ROOT, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') return null;
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (entries === null) return [path];
+  const kept = entries.filter(({ name }) => !LEFT_OUT.has(name) && !TEST.test(name));
+  const found = await Promise.all(
+    kept.map((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)])),
+  );
+  return found.flat();
+}
+
+/** Folders of our own packages that a part depends on, directly or by way of another. */
+async function ownPackages(folder: string, found = new Set<string>()): Promise<string[]> {
+  const { dependencies = {} } = JSON.parse(
+    await readFile(join(ROOT, folder, 'package.json'), 'utf8'),
+  ) as Manifest;
+  for (const name of Object.keys(dependencies)) {
+    const own = name.startsWith('@mesa/') ? `packages/${name.slice('@mesa/'.length)}` : null;
+    if (!own || found.has(own)) continue;
+    found.add(own);
+    await ownPackages(own, found);
+  }
+  return [...found].sort();
+}

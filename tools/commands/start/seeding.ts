@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MongoClient } from 'mongodb';
+import { step } from '../console/progress';
+import { Sentence } from '../console/sentence';
+import { mongoClient } from '../../offline/mongo/client';
+import { databaseUri } from '../../offline/mongo/uri';
+import { ROOT } from '../settings';
+import { common, parts } from '../system';
+import type { Part, Surroundings } from '../system';
+
+interface SeedMark {
+  _id: string;
+  restaurants: number;
+  at: Date;
+}
+
+const marks = (client: MongoClient) => client.db().collection<SeedMark>('seeds');
+
+/** Whether this database was filled before, with demo data or (after a restore) with anything else. */
+export async function isSeeded(uri: string): Promise<boolean> {
+  const client = mongoClient(databaseUri(uri, 'tools'));
+  try {
+    return (await marks(client).countDocuments({ _id: 'demo' }, { limit: 1 })) === 1;
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * Lets each service put its share of the demo data into its own database. Every share is a pure function of the same
+ * fictional world, so no service waits for another, and doing it again never duplicates.
+ * @param restaurants how many the world has
+ */
+export async function seedAll(
+  around: Surroundings,
+  uri: string,
+  restaurants: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const seeding = parts.filter(({ folder }) => existsSync(join(ROOT, folder, 'dist/seed.cjs')));
+  const progress = step(`Filling the database with ${restaurants} restaurants`);
+  const shares = new Map<string, number>();
+  const began = performance.now();
+  try {
+    await Promise.all(
+      seeding.map((part) =>
+        seedOne(part, around, restaurants, signal, (line) => {
+          shares.set(part.name, shareOf(line) ?? shares.get(part.name) ?? 0);
+          progress.share(
+            [...shares.values()].reduce((all, one) => all + one, 0) / seeding.length,
+            `${part.name}: ${line}`,
+          );
+        }).then(() => shares.set(part.name, 1)),
+      ),
+    );
+    await remember(uri, restaurants);
+  } finally {
+    progress.done();
+  }
+  process.stderr.write(
+    `Filled the database with ${restaurants} restaurants in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`,
+  );
+}
+
+/** How far a share is, from its own words: "2000 of 100000 restaurants" or "seed reservations 35/100". */
+function shareOf(line: string): number | null {
+  const [, done, all] = /(\d+)(?: of |\/)(\d+)/.exec(line) ?? [];
+  return done && Number(all) > 0 ? Math.min(1, Number(done) / Number(all)) : null;
+}
+
+function seedOne(
+  part: Part,
+  around: Surroundings,
+  restaurants: number,
+  signal: AbortSignal | undefined,
+  onLine: (line: string) => void,
+): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, part.folder, 'dist/seed.cjs'), '--restaurants', String(restaurants)],
+    {
+      cwd: join(ROOT, part.folder),
+      env: { ...process.env, ...common(around), ...part.env(around) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    },
+  );
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4_000);
+      // bars redraw their line with \r
+      const line = said
+        .split(/[\r\n]+/)
+        .filter(Boolean)
+        .at(-1);
+      if (line) onLine(line.trim());
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Sentence(`Filling ${part.name} with demo data failed:\n${said.trim()}`)),
+    );
+  });
+}
+
+async function remember(uri: string, restaurants: number): Promise<void> {
+  const client = mongoClient(databaseUri(uri, 'tools'));
+  try {
+    await marks(client).updateOne(
+      { _id: 'demo' },
+      { $set: { restaurants, at: new Date() } },
+      { upsert: true },
+    );
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseName } from '../offline/mongo/uri';
+import { ROOT } from './settings';
+import type { Settings } from './settings';
+import type { Secrets } from './start/secrets';
+
+/** What a part is told about the others when it starts. */
+export interface Surroundings {
+  settings: Settings;
+  secrets: Secrets;
+  /** loopback ports by part */
+  ports: Record<string, number>;
+  adminPort: number;
+  /** a database's address */
+  database(name: DatabaseName): string;
+}
+
+/** One process of the running system. */
+export interface Part {
+  name: string;
+  /** relative to the checkout; its bundle is dist/main.cjs there */
+  folder: string;
+  /** the parts that must be ready before this one can serve; they may start at the same time */
+  waitsFor: string[];
+  env(around: Surroundings): Record<string, string | undefined>;
+}
+
+const service = (
+  name: 'accounts' | 'restaurants' | 'reservations' | 'reviews' | 'media',
+  more: Part['env'] = () => ({}),
+): Part => ({
+  name,
+  folder: `services/${name}`,
+  waitsFor: ['mongod'],
+  env: (around) => ({
+    PORT: String(around.ports[name]),
+    MONGODB_URI: around.database(name),
+    EVENTS_DB: nameOf(around.database('events')),
+    IDENTITY_PUBLIC_KEY: around.secrets.identityPublicKey,
+    ...more(around),
+  }),
+});
+
+const limited: Part['env'] = ({ settings }) => ({ RATE_LIMIT_FACTOR: String(settings.RATE_LIMIT_FACTOR) });
+const upstream = (around: Surroundings, name: string): string => `http://127.0.0.1:${around.ports[name]}`;
+
+/** The whole running system: what runs, where it lives, what it is told, and what it waits for. */
+export const parts: Part[] = [
+  service('accounts', limited),
+  service('restaurants'),
+  service('reservations'),
+  service('reviews'),
+  service('media', ({ secrets }) => ({ SIGNING_SECRET: secrets.signingSecret })),
+  {
+    name: 'bff',
+    folder: 'bff',
+    waitsFor: ['mongod', 'accounts', 'restaurants', 'reservations', 'reviews', 'media'],
+    env: (around) => ({
+      PORT: String(around.settings.PORT),
+      HOST: around.settings.HOST,
+      ADMIN_PORT: String(around.adminPort),
+      ADMIN_TOKEN: around.secrets.adminToken,
+      MONGODB_URI: around.database('bff'),
+      EVENTS_URI: around.database('events'),
+      EVENTS_DB: nameOf(around.database('events')),
+      IDENTITY_PRIVATE_KEY: around.secrets.identityPrivateKey,
+      SESSION_SECRET: around.secrets.sessionSecret,
+      ACCOUNTS_URL: upstream(around, 'accounts'),
+      RESTAURANTS_URL: upstream(around, 'restaurants'),
+      RESERVATIONS_URL: upstream(around, 'reservations'),
+      REVIEWS_URL: upstream(around, 'reviews'),
+      MEDIA_URL: upstream(around, 'media'),
+      MAPS_KEY: around.settings.MAPS_KEY,
+      SHELL_DIR: join(ROOT, 'shell/dist'),
+      PHOTOS_DIR: join(ROOT, 'shell/assets/photos'),
+      ...limited(around),
+    }),
+  },
+];
+
+/** What the browser runs: built, and served by the BFF. Every remote of the checkout, so that a new one needs no row here. */
+export const browserParts = [
+  'shell',
+  ...readdirSync(ROOT).filter(
+    (name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'remote.json')),
+  ),
+];
+
+/** What every part is told, whatever it is. */
+export const common = ({ settings }: Surroundings): Record<string, string> => ({
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: settings.LOG_LEVEL,
+  // nobody balances in front of a single machine: a part that is asked to stop need not be seen "not ready" first
+  DRAIN_MS: '0',
+});
+
+function nameOf(uri: string): string {
+  return /\/([^/?]+)(?:\?|$)/.exec(uri.slice('mongodb://'.length))?.[1] ?? '';
+}

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { step } from './console/progress';
+import { findChromium } from '../offline/chromium';
+import { findMongod } from '../offline/mongo/find';
+import { startMongo } from '../offline/mongo/server';
+import { readSettings } from './settings';
+import { buildChanged } from './start/build';
+import { whenToldToStop } from './start/signals';
+import { browserParts, parts } from './system';
+import { startOwnSystem } from './test/own-system';
+import type { OwnSystem } from './test/own-system';
+import { sum } from './test/results';
+import { boundaries, budgets, stories, systemTests, target, typesAtOnce, unitTests } from './test/stages';
+import type { Outcome } from './test/stages';
+
+interface Stage {
+  name: string;
+  run(signal: AbortSignal): Promise<Omit<Outcome, 'note'> & { note?: string }>;
+}
+
+/** `npm test`: everything, one stage after the other, closed by one line with the sum of all tests. */
+const stages: Stage[] = [
+  { name: 'lint', run: (signal) => target('lint', 'Lint', signal) },
+  { name: 'types', run: (signal) => types(signal) },
+  { name: 'boundaries', run: (signal) => boundaries(signal) },
+  { name: 'unit and integration', run: (signal) => withMongo((uri) => unitTests(uri, signal)) },
+  {
+    name: 'build',
+    run: async (signal) => ({
+      passed: 0,
+      failed: 0,
+      output: '',
+      note: `${await buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal)} parts built`,
+    }),
+  },
+  { name: 'budgets', run: (signal) => budgets(signal) },
+  {
+    name: 'up and down',
+    run: (signal) => systemTests('tools/verify/lifecycle', 'Starting and killing whole systems', {}, signal),
+  },
+  {
+    name: 'end to end',
+    run: async (signal) => stories({ ...(await running(signal)), MESA_CHROMIUM: await browser() }, signal),
+  },
+  {
+    name: 'cluster',
+    run: async (signal) =>
+      systemTests(
+        'tools/verify/cluster',
+        'Restarting two of everything under load',
+        { ...(await running(signal)), MESA_CHROMIUM: await browser() },
+        signal,
+      ),
+  },
+  // last, because random requests leave accounts locked and tables taken
+  {
+    name: 'from outside',
+    run: async (signal) =>
+      systemTests('tools/verify/attacks', 'Attacking a running Mesa', await running(signal), signal),
+  },
+];
+
+/** several times what the longest needs on two busy cores: a stage that hangs shall say so while somebody still reads */
+const STAGE_WITHIN_MS = 15 * 60_000;
+
+export async function run(): Promise<number> {
+  readSettings();
+  const told = whenToldToStop();
+  // fetched while the other stages run; only the stories need it
+  browser().catch(() => undefined);
+  const outcomes: Omit<Outcome, 'note'>[] = [];
+  for (const { name, run: runStage } of stages) {
+    if (told.signal.aborted) break;
+    const began = performance.now();
+    const outcome = await runStage(
+      AbortSignal.any([told.signal, AbortSignal.timeout(STAGE_WITHIN_MS)]),
+    ).catch((error: Error & { isSentence?: boolean }) => ({
+      passed: 0,
+      failed: 1,
+      output: error.isSentence ? error.message : (error.stack ?? error.message),
+      note: 'could not be run',
+    }));
+    outcomes.push(outcome);
+    tell(name, outcome, began);
+  }
+  await own?.then(
+    (system) => system.stop(),
+    () => undefined,
+  );
+  const { passed, failed } = sum(outcomes);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 && outcomes.length === stages.length ? 0 : 1;
+}
+
+function tell(
+  name: string,
+  { passed, failed, output, note }: Omit<Outcome, 'note'> & { note?: string },
+  began: number,
+): void {
+  const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : 'fine';
+  if (output) console.log(`\n${output.trim()}\n`);
+  console.log(
+    `${name}: ${counts}${note ? ` (${note})` : ''}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  );
+}
+
+async function types(signal: AbortSignal): Promise<Omit<Outcome, 'note'>> {
+  const { ok, output } = await typesAtOnce(signal);
+  return { passed: 0, failed: ok ? 0 : 1, output: ok ? '' : output };
+}
+
+let finding: Promise<string> | undefined;
+const browser = (): Promise<string> => (finding ??= findChromium());
+
+/** One real MongoDB for all Jest runs, or the one MESA_TEST_MONGODB_URI names. */
+async function withMongo(work: (uri: string) => Promise<Outcome>): Promise<Outcome> {
+  const given = process.env.MESA_TEST_MONGODB_URI;
+  if (given) return work(given);
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesa-test-'));
+  const progress = step('Starting a MongoDB for the tests');
+  const server = await startMongo(await findMongod(), dataDir, (how) =>
+    process.stderr.write(`The MongoDB of the tests ${how}; starting it again.\n`),
+  );
+  try {
+    await server.ready;
+    progress.done();
+    return await work(server.uri);
+  } finally {
+    progress.done();
+    await server.process.stop(8_000);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+let own: Promise<OwnSystem> | undefined;
+
+/** A Mesa of its own, shared by the last stages; limits per address are wide open, because all tests come from one address. */
+async function running(signal: AbortSignal): Promise<NodeJS.ProcessEnv> {
+  const progress = step('Starting a Mesa for the tests');
+  own ??= startOwnSystem({ RATE_LIMIT_FACTOR: '1000' }, signal);
+  const { url, dataDir } = await own.finally(() => progress.done());
+  return { MESA_URL: url, MESA_DATA_DIR: dataDir };
+}

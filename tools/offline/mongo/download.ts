@@ -1,0 +1,33 @@
+import { step } from '../../commands/console/progress';
+import { MONGODB_VERSION, answers } from './sources';
+
+const DOWNLOAD_HOST = 'fastdl.mongodb.org';
+
+/** The mongod that mongodb-memory-server keeps from an earlier download, or null. Nothing is fetched. */
+export async function cachedBinary(): Promise<string | null> {
+  const { DryMongoBinary } = await import('mongodb-memory-server-core/lib/util/DryMongoBinary.js');
+  return (await DryMongoBinary.locateBinary({ version: MONGODB_VERSION }).catch(() => undefined)) ?? null;
+}
+
+/**
+ * Downloads mongod with mongodb-memory-server when its host can be reached.
+ * @returns the binary, or the reason why there is none
+ */
+export async function downloadBinary(): Promise<{ binary: string } | { reason: string }> {
+  const host = process.env.MONGOMS_DOWNLOAD_MIRROR
+    ? new URL(process.env.MONGOMS_DOWNLOAD_MIRROR).hostname
+    : DOWNLOAD_HOST;
+  if (!(await answers(host))) return { reason: `${host} does not answer` };
+  // one try: 0 would mean "never", and a second one rarely helps
+  process.env.MONGOMS_MAX_RETRIES ??= '1';
+  const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
+  const progress = step(`Downloading MongoDB ${MONGODB_VERSION} from ${host}`);
+  try {
+    // memory-server draws its own bar of bytes on standard output
+    return { binary: await MongoBinary.getPath({ version: MONGODB_VERSION, checkMD5: true }) };
+  } catch (error) {
+    return { reason: `the download from ${host} failed: ${(error as Error).message}` };
+  } finally {
+    progress.done();
+  }
+}

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MongoClient } from 'mongodb';
+import { isFree } from '../../commands/machine/ports';
+import { isAlive, markOf, until } from '../../commands/machine/processes';
+import type { ProcessMark } from '../../commands/machine/processes';
+import { mongoClient } from './client';
+import { findMongod } from './find';
+import { startMongo } from './server';
+import type { MongoServer } from './server';
+
+let dataDir: string;
+let server: MongoServer | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mesa mongo-'));
+});
+afterEach(async () => {
+  await server?.process.stop(8_000);
+  await rm(dataDir, { recursive: true, force: true });
+}, 30_000);
+
+const start = async (onDied: (how: string) => void = () => undefined): Promise<MongoServer> => {
+  server = await startMongo(await findMongod(), dataDir, onDied);
+  await server.ready;
+  return server;
+};
+
+async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
+  const client = mongoClient(uri, 30_000);
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+const memory = async (): Promise<{ port: number; last: ProcessMark }> =>
+  JSON.parse(await readFile(join(dataDir, 'mongo.json'), 'utf8')) as { port: number; last: ProcessMark };
+
+describe('the embedded MongoDB', () => {
+  test('that died says why, as its log has it, and not why an earlier life ended', async () => {
+    const said: string[] = [];
+    const { process: mongod } = await start((how) => said.push(how));
+    const line = (severity: string, msg: string, attr?: object): string =>
+      `${JSON.stringify({ s: severity, msg, attr })}\n`;
+    const log = join(dataDir, 'logs', 'mongod.log');
+    const own = await readFile(log, 'utf8');
+    await writeFile(
+      log,
+      line('F', 'of an earlier life') +
+        own +
+        line('I', 'all is well') +
+        line('F', 'Fatal assertion', { error: 'disk on fire' }),
+    );
+    process.kill(mongod.pid!, 'SIGKILL');
+    expect(await until(async () => said.length === 1, 3_000)).toBe(true);
+    expect(said).toEqual(['was ended by SIGKILL (Fatal assertion {"error":"disk on fire"})']);
+  }, 120_000);
+
+  test('has transactions, and keeps data and address over a restart', async () => {
+    const first = await start();
+    await withClient(first.uri, (client) =>
+      client.withSession((session) =>
+        session.withTransaction(() => client.db('t').collection('c').insertOne({ kept: 1 }, { session })),
+      ),
+    );
+    await first.process.stop(8_000);
+    const second = await start();
+    expect(second.uri).toBe(first.uri);
+    expect(await withClient(second.uri, (client) => client.db('t').collection('c').countDocuments())).toBe(1);
+  }, 120_000);
+
+  // the Windows build under Wine died of it before it had the C++ runtime it was built for
+  test('lives on when several clients make the same collection at the same moment', async () => {
+    const died: string[] = [];
+    const { uri } = await start((how) => died.push(how));
+    await withClient(uri, async (client) => {
+      for (let round = 0; round < 5; round += 1) {
+        const database = client.db(`same${round}`);
+        await Promise.all(Array.from({ length: 8 }, (_, i) => database.collection('c').insertOne({ i })));
+        expect(await database.collection('c').countDocuments()).toBe(8);
+      }
+    });
+    expect(died).toEqual([]);
+  }, 120_000);
+
+  test('that is killed comes back by itself with what was acknowledged', async () => {
+    const said: string[] = [];
+    const { uri, process: mongod } = await start((how) => said.push(how));
+    await withClient(uri, async (client) => {
+      await client
+        .db('t')
+        .collection('c')
+        .insertOne({ kept: 1 }, { writeConcern: { w: 'majority', j: true } });
+      process.kill(mongod.pid!, 'SIGKILL');
+      expect(await until(async () => said.length === 1, 3_000)).toBe(true);
+      // reads are tried twice by the driver, which is less than a restart takes
+      const kept = async (): Promise<boolean> =>
+        (await client
+          .db('t')
+          .collection('c')
+          .countDocuments()
+          .catch(() => 0)) === 1;
+      expect(await until(kept, 30_000, 200)).toBe(true);
+    });
+  }, 120_000);
+
+  test('moves to another port when a stranger has taken its own', async () => {
+    const { uri, process: mongod } = await start();
+    await withClient(uri, (client) => client.db('t').collection('c').insertOne({ kept: 1 }));
+    await mongod.stop(8_000);
+    const { port } = await memory();
+    expect(await until(() => isFree(port), 10_000)).toBe(true);
+    const stranger = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+    const moved = await start();
+    expect(moved.uri).not.toBe(uri);
+    expect(await withClient(moved.uri, (client) => client.db('t').collection('c').countDocuments())).toBe(1);
+    stranger.close();
+  }, 120_000);
+
+  test('ends one that an earlier run left behind', async () => {
+    const { uri, process: mongod } = await start();
+    await mongod.stop(8_000);
+    const { port } = await memory();
+    const { binary } = await findMongod();
+    const left = spawn(
+      binary,
+      [
+        '--dbpath',
+        join(dataDir, 'mongo'),
+        '--port',
+        String(port),
+        '--bind_ip',
+        '127.0.0.1',
+        '--replSet',
+        'mesa',
+      ],
+      { stdio: 'ignore', detached: true },
+    );
+    const mark = await markOf(left.pid!);
+    await writeFile(join(dataDir, 'mongo.json'), JSON.stringify({ port, last: mark }));
+    expect(await until(async () => !(await isFree(port)), 30_000)).toBe(true);
+    expect((await start()).uri).toBe(uri);
+    expect(await isAlive(mark)).toBe(false);
+  }, 120_000);
+});

@@ -1,0 +1,147 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { calls, DEMO_EMAIL, DEMO_PASSWORD, IDENTITY_HEADER, internalCalls } from '@mesa/contract';
+import type { CallName, Identity, User } from '@mesa/contract';
+import { call, cookiesOf, visit, type Session } from '../fuzz/browser';
+import { secretsOf } from '../../commands/start/secrets';
+import { internalTable, table, type Asked, type Asker, type Row } from './access/table';
+import { openWorld, type World } from './access/world';
+import { addressOf, sentencesOf, url } from './system';
+
+/** In this order: what the first two are refused must still be there for its owner. */
+const ASKERS: Asker[] = ['visitor', 'other', 'owner'];
+const named = Object.entries(table) as [CallName, Row][];
+
+let world: World;
+let visitor: Session;
+let tokenFor: (identity: Identity) => string;
+beforeAll(async () => {
+  world = await openWorld();
+  visitor = await visit(url());
+  const key = createPrivateKey(
+    Buffer.from((await secretsOf(process.env.MESA_DATA_DIR!)).identityPrivateKey, 'base64'),
+  );
+  tokenFor = (identity) => {
+    const at = Math.floor(Date.now() / 1_000);
+    const body = `${base64({ alg: 'EdDSA' })}.${base64({ iss: 'mesa-bff', iat: at, exp: at + 60, identity })}`;
+    return `${body}.${sign(null, Buffer.from(body), key).toString('base64url')}`;
+  };
+});
+afterAll(() => world.close());
+
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const pathOf = (path: string, { id = '', query = '' }: Asked): string => path.replace(':id', id) + query;
+
+/** Through the one origin, as a browser with that session asks. */
+async function atTheDoor(who: Asker, method: string, path: string, asked: Asked): Promise<Response> {
+  const session = who === 'visitor' ? visitor : (asked[who] ?? world[who]).session;
+  return call(url(), session, method, pathOf(path, asked), asked.body);
+}
+
+/** At the service itself, as the BFF asks on somebody's behalf: what ownership is worth when the BFF checks nothing. */
+async function atTheService(
+  service: string,
+  user: User | undefined,
+  method: string,
+  path: string,
+  asked: Asked,
+): Promise<Response> {
+  const token = tokenFor({ address: '127.0.0.1', ...(user ? { user, ...asked.vouched } : {}) });
+  return fetch(addressOf(service) + pathOf(path, asked), {
+    method,
+    headers: { [IDENTITY_HEADER]: token, ...(asked.body ? { 'content-type': 'application/json' } : {}) },
+    ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
+  });
+}
+
+async function expectAnswers(
+  row: Pick<Row, 'answers'>,
+  asked: Asked,
+  ask: (who: Asker) => Promise<Response>,
+): Promise<void> {
+  const got: Record<string, number> = {};
+  const told: Record<string, boolean> = {};
+  for (const who of ASKERS) {
+    const answer = await ask(who);
+    got[who] = answer.status;
+    const text = await answer.clone().text();
+    if (asked.secret) told[who] = text.includes(asked.secret);
+    if (answer.status >= 400) await sentencesOf(answer);
+  }
+  expect(got).toEqual(row.answers);
+  if (asked.secret) expect(told).toEqual({ visitor: false, other: false, owner: true });
+}
+
+test('every call of the contract has its row, and the rows agree with what the contract says of visitors', () => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(calls).sort());
+  expect(Object.keys(internalTable).sort()).toEqual(Object.keys(internalCalls).sort());
+  for (const [name, { answers, demo }] of named) {
+    expect([name, answers.visitor === 401]).toEqual([name, calls[name].needs === 'diner']);
+    expect([name, demo === 'reads']).toEqual([name, calls[name].method === 'GET']);
+  }
+});
+
+describe('through the one origin', () => {
+  test.each(named)(
+    '%s is answered to a visitor, another diner and its owner as the table says',
+    async (name, row) => {
+      const { method, path } = calls[name];
+      const asked = await row.ask(world);
+      await expectAnswers(row, asked, (who) => atTheDoor(who, method, path, asked));
+    },
+  );
+
+  test("a photo that no review shows yet is its owner's alone", async () => {
+    const { signed_id } = await world.upload();
+    const asked = { query: `/api/blobs/${signed_id}/dinner.webp` };
+    await expectAnswers({ answers: { visitor: 404, other: 404, owner: 200 } }, asked, (who) =>
+      atTheDoor(who, 'GET', '', asked),
+    );
+  });
+});
+
+describe('at the service itself', () => {
+  const rows = [
+    ...named.map(([name, row]) => [name, row, calls[name]] as const),
+    ...(Object.entries(internalTable) as [keyof typeof internalCalls, Omit<Row, 'demo'>][]).map(
+      ([name, row]) => [name, row, internalCalls[name]] as const,
+    ),
+  ].filter(([, { service }]) => service !== null);
+
+  test.each(rows)('%s is answered the same', async (_name, row, { method, path }) => {
+    const asked = await row.ask(world);
+    const userOf = (who: Asker) => (who === 'visitor' ? undefined : (asked[who] ?? world[who]).user);
+    await expectAnswers(row, asked, (who) => atTheService(row.service!, userOf(who), method, path, asked));
+  });
+});
+
+describe('the shared demo diner', () => {
+  const unsafe = named.filter(([, { demo }]) => demo !== 'reads');
+  /** what protected calls would need to go through, were they anybody else's */
+  const meant: Asked = { body: { user: { fname: 'Mine', current_password: DEMO_PASSWORD } } };
+  let demo: { session: Session; user: User };
+  beforeEach(async () => {
+    const before = await visit(url());
+    const answer = await call(url(), before, 'POST', '/api/session', {
+      user: { email: DEMO_EMAIL, password: DEMO_PASSWORD },
+    });
+    const [user] = Object.values((await answer.json()) as Record<string, User>);
+    demo = {
+      user: user!,
+      session: { cookie: cookiesOf(answer, before.cookie), token: answer.headers.get('x-csrf-token')! },
+    };
+  });
+
+  test.each(unsafe)('%s is as open to it as the table says', async (name, row) => {
+    const { method, path } = calls[name];
+    const isProtected = row.demo === 'protected';
+    // what any diner may do is asked with nothing to do it to, so that the demo diner stays as it is
+    const asked = isProtected ? { ...meant, id: demo.user.id } : { id: 'f'.repeat(24), body: {} };
+    const answers = [await call(url(), demo.session, method, pathOf(path, asked), asked.body)];
+    if (row.service) answers.push(await atTheService(row.service, demo.user, method, path, asked));
+    for (const answer of answers) {
+      expect([name, answer.status === 403]).toEqual([name, isProtected]);
+      if (isProtected)
+        expect(await sentencesOf(answer)).toEqual([expect.stringMatching(/^The demo account is shared/)]);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Restaurant } from '@mesa/contract';
+import { MongoClient } from 'mongodb';
+import { DATABASES, backUp, nameOf } from '../../commands/data/backup';
+import { check, dropAll, filled, restore } from '../../commands/data/restore';
+import { call, signUp } from '../fuzz/browser';
+import { databaseUri } from '../../offline/mongo/uri';
+import type { DatabaseName } from '../../offline/mongo/uri';
+import { instance, url } from './system';
+
+/** Written by the running parts all the time, whatever anybody does: leases, counters, places in the stream. */
+const RESTLESS = ['bff.request_counts', 'accounts.limits'];
+const isRestless = (name: string): boolean => RESTLESS.includes(name) || name.endsWith('.followers');
+
+let folder: string;
+let file: string;
+let source: string;
+let target: string;
+let client: MongoClient;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mesa-drill-'));
+  file = join(folder, 'mesa.backup');
+  source = (await instance()).mongodbUri;
+  target = databaseUri(source, 'tools').replace(/_tools/, `_drill_${process.pid}`);
+  client = new MongoClient(source);
+});
+afterAll(async () => {
+  await dropAll(client, target);
+  await client.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Content {
+  count: number;
+  /** over all documents, in the order of their ids, bytes as they lie there */
+  sum: string;
+  indexes: string[];
+}
+
+async function contentOf(uri: string): Promise<Record<string, Content>> {
+  const found: Record<string, Content> = {};
+  for (const database of DATABASES) {
+    const db = client.db(nameOf(uri, database));
+    for (const { name } of await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()) {
+      if (name.startsWith('system.') || isRestless(`${database}.${name}`)) continue;
+      const hash = createHash('sha256');
+      let count = 0;
+      for await (const bytes of db.collection(name).find({}, { raw: true, sort: { _id: 1 } })) {
+        hash.update(bytes as unknown as Buffer);
+        count += 1;
+      }
+      const indexes = (await db.collection(name).listIndexes().toArray())
+        .map(({ v: _version, ...index }) => JSON.stringify(index))
+        .sort();
+      found[`${database}.${name}`] = { count, sum: hash.digest('hex'), indexes };
+    }
+  }
+  return found;
+}
+
+/** What diners see of every restaurant, read from the reviews themselves. */
+async function averagesOf(uri: string): Promise<unknown[]> {
+  const reviews = client.db(nameOf(uri, 'reviews' as DatabaseName)).collection('reviews');
+  return reviews
+    .aggregate([
+      { $group: { _id: '$restaurant_id', reviews: { $sum: 1 }, overall: { $avg: '$overall' } } },
+      { $sort: { _id: 1 } },
+    ])
+    .toArray();
+}
+
+test('what was booked is in the backup, and all of it comes back: documents, files, indexes, counts and averages', async () => {
+  const { session } = await signUp(url(), 'drill');
+  const restaurants = Object.keys(
+    (await (await fetch(`${url()}/api/restaurants?limit=20`)).json()) as Record<string, Restaurant>,
+  );
+  let booked: string | undefined;
+  for (const restaurant_id of restaurants) {
+    const answer = await call(url(), session, 'POST', '/api/reservations', {
+      reservation: {
+        restaurant_id,
+        date: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+        time: '4:00 PM',
+        party_size: 2,
+        phone: '(213) 555-0142',
+      },
+    });
+    if (answer.status === 201) booked = Object.keys((await answer.json()) as object)[0];
+    if (booked) break;
+  }
+  expect(booked).toBeDefined();
+  await new Promise((resolve) => setTimeout(resolve, 2_000)); // what the booking tells has reached its readers by then
+
+  const shares: number[] = [];
+  const written = await backUp(client, source, file, new Date(), (share) => shares.push(share));
+  expect(await check(file)).toMatchObject(written);
+  const before = await contentOf(source);
+
+  expect(await restore(client, target, file, written, () => undefined)).toEqual(written);
+  const after = await contentOf(target);
+  expect(after).toEqual(before);
+  expect(Object.keys(after)).toEqual(
+    expect.arrayContaining([
+      'bff.remote_files.chunks',
+      'reservations.reservations',
+      'reviews.reviews',
+      'accounts.users',
+    ]),
+  );
+  expect(await averagesOf(target)).toEqual(await averagesOf(source));
+  expect(
+    JSON.stringify(
+      await client.db(nameOf(target, 'reservations')).collection('reservations').find({}).toArray(),
+    ),
+  ).toContain(booked);
+
+  // all of it lost, and back once more
+  await dropAll(client, target);
+  expect(await filled(client, target)).toEqual([]);
+  await restore(client, target, file, written, () => undefined);
+  expect(await contentOf(target)).toEqual(before);
+}, 120_000);
+
+test('a backup that is cut, or none at all, is known before anything is emptied', async () => {
+  const cut = join(folder, 'cut.backup');
+  await writeFile(cut, await readFile(file));
+  await truncate(cut, 20_000);
+  await expect(check(cut)).rejects.toThrow(/cannot be restored/);
+  await writeFile(cut, 'something else');
+  await expect(check(cut)).rejects.toThrow(/cannot be restored/);
+  await expect(check(join(folder, 'nothing'))).rejects.toThrow(/is not there/);
+});
+
+test('is readable by its owner alone: it holds what diners told Mesa', async () => {
+  const { mode } = await (await import('node:fs/promises')).stat(file);
+  expect(mode & 0o077).toBe(0);
+});

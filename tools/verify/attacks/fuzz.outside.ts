@@ -1,0 +1,21 @@
+import { told } from '../../commands/fuzz';
+import { fuzz } from '../fuzz/run';
+import { url } from './system';
+
+const COUNT = 20_000;
+/** on a machine that cannot send so many in that time, as many as it can */
+const SECONDS = 50;
+
+test('random requests meet no answer of 500 or more, no refusal without sentences, no answer that does not fit', async () => {
+  const seed = Number(process.env.MESA_FUZZ_SEED) || Date.now() % 2_147_483_647;
+  const { sent, seconds, findings } = await fuzz({
+    url: url(),
+    count: COUNT,
+    seconds: SECONDS,
+    seed,
+    onProgress: () => undefined,
+  });
+  process.stderr.write(`${sent} of ${COUNT} random requests in ${seconds.toFixed(0)} s, seed ${seed}.\n`);
+  expect(findings.map((finding) => `${told(finding)} (seed ${seed})`)).toEqual([]);
+  expect(sent).toBeGreaterThan(500);
+}, 90_000);

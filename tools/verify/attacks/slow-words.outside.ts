@@ -1,0 +1,144 @@
+import { callSchemas } from '@mesa/contract/schemas';
+import type { CallSchema } from '@mesa/contract/schemas';
+import { call, signUp } from '../fuzz/browser';
+import { url } from './system';
+
+const LENGTH = 10_000;
+/** so that a body of every field stays below 100 kB, and is read */
+const SENT = 3_000;
+const many = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
+
+/** Words that make a badly written pattern try every way to read them. */
+const CORPUS: [string, string][] = [
+  ['one letter', many('a') + '!'],
+  ['blanks', many(' ') + '!'],
+  ['blanks and letters', many(' a')],
+  ['an address that never ends', `${many('a.')}@`],
+  ['an address of at signs', many('@')],
+  ['a host of dots', `a@${many('a.')}`],
+  ['a host of dashes', `a@${many('a-')}`],
+  ['digits', many('1')],
+  ['a phone of brackets', many('(')],
+  ['a phone of spaces and digits', many('1 ')],
+  ['a phone of signs', many('+-. ')],
+  ['a checksum', many('A') + '='],
+  ['a date', many('2026-')],
+  ['a time', many('1:0')],
+  ['percents', many('%25')],
+  ['accents', many('\u0301')],
+  ['line breaks', many('\r\n')],
+  ['a media type', `application/${many('a.')}`],
+  ['a name of a file', many('../../')],
+  ['commas', many(',')],
+  ['escapes', many('\\')],
+];
+
+/** An object whose every field, at every depth the calls have, is that word. */
+function filledWith(word: string): unknown {
+  const fields = [
+    'fname',
+    'lname',
+    'email',
+    'password',
+    'current_password',
+    'user_id',
+    'restaurant_id',
+    'reservation_id',
+    'hold_id',
+    'date',
+    'time',
+    'party_size',
+    'phone',
+    'notes',
+    'body',
+    'filename',
+    'content_type',
+    'checksum',
+    'if_updated_at',
+    'overall',
+    'noise',
+  ];
+  const inner = Object.fromEntries(fields.map((name) => [name, word]));
+  return {
+    user: inner,
+    reservation: inner,
+    hold: inner,
+    watch: inner,
+    review: { ...inner, photos: [word] },
+    blob: inner,
+  };
+}
+
+const timeOf = (work: () => void): number => {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+};
+
+test.each(CORPUS)('%s is read by every schema in no time', (_name, word) => {
+  const schemas = Object.values(callSchemas) as CallSchema[];
+  const query = Object.fromEntries(
+    [
+      'query',
+      'date',
+      'time',
+      'party_size',
+      'cuisine',
+      'city',
+      'price',
+      'rating',
+      'open',
+      'sort',
+      'limit',
+      'after',
+      'reviews_after',
+    ].map((name) => [name, word]),
+  );
+  const spent = timeOf(() => {
+    for (const schema of schemas) {
+      schema.body?.safeParse(filledWith(word));
+      schema.query?.safeParse(query);
+      schema.params?.safeParse({ id: word });
+    }
+  });
+  // thirty schemas; a pattern that tries every way would take minutes
+  expect(spent).toBeLessThan(1_000);
+});
+
+describe('through the door', () => {
+  let diner: Awaited<ReturnType<typeof signUp>>;
+  beforeAll(async () => {
+    diner = await signUp(url(), 'slow-words');
+  });
+
+  test.each(CORPUS)('%s holds nobody up', async (_name, word) => {
+    const began = performance.now();
+    const short = word.slice(0, SENT);
+    const answers = await Promise.all([
+      call(url(), diner.session, 'POST', '/api/reservations', filledWith(short)),
+      call(url(), diner.session, 'POST', '/api/direct_uploads', filledWith(short)),
+      fetch(`${url()}/api/restaurants/search?query=${encodeURIComponent(word.slice(0, 95))}`),
+      fetch(`${url()}/api/restaurants/suggestions?query=${encodeURIComponent(word.slice(0, 95))}`),
+      fetch(`${url()}/api/restaurants`, {
+        headers: {
+          'accept-encoding': ascii(short),
+          'user-agent': ascii(short),
+          cookie: ascii(short),
+          'content-type': ascii(short),
+        },
+      }),
+      fetch(`${url()}/remotes/${encodeURIComponent(word.slice(0, 500))}/1/x`),
+      fetch(`${url()}/?remote=${encodeURIComponent(word.slice(0, 500))}`),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBeLessThan(500);
+      await answer.arrayBuffer();
+    }
+    // far above an honest request on a busy machine, far below what a stuck pattern takes
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+/** As much of a word as a header may hold. */
+const ascii = (word: string): string => word.replace(/[^\x20-\x7e]/g, '~').trim();

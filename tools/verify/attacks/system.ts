@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { runningInstance } from '../../commands/start/instance';
+import type { Instance } from '../../commands/start/instance';
+
+const given = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: these tests need a running Mesa (npm test starts one).`);
+  return value;
+};
+
+export const url = (): string => given('MESA_URL');
+
+/** A part's log as it stands now, line by line. */
+export const logOf = (part: string): string[] =>
+  readFileSync(join(given('MESA_DATA_DIR'), 'logs', `${part}.log`), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+
+/** Where a service listens, by its own words; nothing public leads there. */
+export function addressOf(service: string): string {
+  const line = logOf(service)
+    .map((one) => JSON.parse(one) as { msg: string; port?: number })
+    .findLast(({ msg }) => msg === 'listening');
+  if (!line?.port) throw new Error(`${service} has not said where it listens.`);
+  return `http://127.0.0.1:${line.port}`;
+}
+
+/** Sends bytes as they are and gives back all that comes until the other side hangs up or falls silent. */
+export function raw(text: string | Buffer, silenceMs = 1_500): Promise<string> {
+  const { hostname, port } = new URL(url());
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let said = '';
+    socket.setTimeout(silenceMs, () => socket.destroy());
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')));
+    // a reset after the answer is an answer too
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(said));
+    socket.write(text);
+  });
+}
+
+/** The statuses of the answers in what `raw` gave back; an answer may begin right behind the body of the one before. */
+export const statusesIn = (said: string): number[] =>
+  [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
+/** @throws when an answer is no JSON list of sentences */
+export async function sentencesOf(answer: Response): Promise<string[]> {
+  const value = (await answer.json()) as unknown;
+  if (!Array.isArray(value) || value.length === 0 || !value.every((one) => typeof one === 'string'))
+    throw new Error(`No list of sentences: ${JSON.stringify(value)}`);
+  return value as string[];
+}
+
+/** What the running system says of itself. */
+export async function instance(): Promise<Instance> {
+  const found = await runningInstance(given('MESA_DATA_DIR'));
+  if (!found) throw new Error('No Mesa runs on MESA_DATA_DIR.');
+  return found;
+}

@@ -1,0 +1,217 @@
+import { parseArgs } from 'node:util';
+import { MongoClient, ObjectId, type Collection, type Db } from 'mongodb';
+import { Sentence } from '../../commands/console/sentence';
+import { step } from '../../commands/console/progress';
+import { startBff, type MeasuredBff } from './parts/bff';
+import { openBenchDatabase } from './parts/database';
+import { percentile, table } from './parts/numbers';
+import { inTurn, type Contender, type Figures, type Place } from './parts/bookings';
+import { startService, type MeasuredService } from './parts/service';
+import { databaseProcess } from './system';
+
+const DATABASE = 'mesa_bench_booking';
+const EVENTS = 'mesa_bench_booking_events';
+const AT_ONCE = 32;
+/** Bookings a second through the BFF must be at least this share of bare inserts. */
+const SHARE = 0.5;
+
+const TABLES = 40;
+const HOUSES = 120;
+/** turns of one evening that do not overlap: label and first half hour */
+const TURNS: Place['turn'][] = [
+  ['11:00 AM', 22],
+  ['12:30 PM', 25],
+  ['2:00 PM', 28],
+  ['3:30 PM', 31],
+  ['5:00 PM', 34],
+  ['6:30 PM', 37],
+  ['8:00 PM', 40],
+  ['9:30 PM', 43],
+  ['11:30 PM', 47],
+];
+const DAY_FULL = TABLES * TURNS.length;
+/** so many that hardly one of them has two bookings under way, and that none comes to twenty upcoming ones */
+const DINERS = { direct: 4_000, signedUp: 1_600 };
+
+/** Where the n-th booking goes: all on one day of one restaurant until it is full, or each somewhere else. */
+const KINDS: Record<string, (n: number) => Place> = {
+  'one hot day': (n) => ({
+    house: 0,
+    day: Math.floor(n / DAY_FULL),
+    table: Math.floor(n / TURNS.length) % TABLES,
+    turn: TURNS[n % TURNS.length]!,
+  }),
+  spread: (n) => ({
+    house: 1 + ((n * 7_919) % (HOUSES - 1)),
+    day: Math.floor(n / HOUSES) % 300,
+    table: n % TABLES,
+    turn: TURNS[Math.floor(n / (HOUSES * 300)) % TURNS.length]!,
+  }),
+};
+
+/**
+ * `npm run bench -- booking [--rounds 5] [--seconds 4]`: bookings a second through the reservations service, and through a
+ * BFF in front of it, beside bare inserts of the same documents under the same indexes in the same MongoDB; in turn, 32 at once.
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
+  });
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+  if (![rounds, seconds].every((value) => Number.isInteger(value) && value > 0))
+    throw new Sentence('--rounds and --seconds must be whole numbers above 0.');
+  const database = await openBenchDatabase();
+  const [uri, accountsUri, bffUri] = [DATABASE, `${DATABASE}_accounts`, `${DATABASE}_bff`].map(
+    database.uriOf,
+  ) as [string, string, string];
+  database.uriOf(EVENTS);
+  const client = await MongoClient.connect(uri, {
+    writeConcern: { w: 'majority', journal: true },
+    maxPoolSize: 50,
+  });
+  const started: { end(): Promise<void> }[] = [];
+  const keep = <T extends { end(): Promise<void> }>(part: T): T => {
+    started.unshift(part);
+    return part;
+  };
+  try {
+    const [mongod = 0] = await databaseProcess({ mongodbUri: uri });
+    const houses = await openHouses(client.db());
+    const service = keep(await startService('services/reservations', uri, EVENTS, AT_ONCE));
+    const accounts = keep(
+      await startService('services/accounts', accountsUri, EVENTS, 4, { RATE_LIMIT_FACTOR: '100000' }),
+    );
+    const bff = keep(
+      await startBff(
+        { mongodbUri: bffUri, eventsDb: EVENTS, accounts: accounts.url, reservations: service.url },
+        AT_ONCE,
+      ),
+    );
+    const contenders: Record<string, Contender> = {
+      'bare insert': { book: await bare(client.db(), houses), firstDay: 0, pids: { MongoDB: mongod } },
+      'the service': {
+        book: throughService(service, houses),
+        firstDay: 0,
+        pids: { service: service.pid, MongoDB: mongod },
+      },
+      'through the BFF': {
+        book: await throughBff(bff, houses),
+        firstDay: 400,
+        pids: { BFF: bff.pid, service: service.pid, MongoDB: mongod },
+      },
+    };
+    return report(contenders, await inTurn(KINDS, contenders, { rounds, seconds, atOnce: AT_ONCE }));
+  } finally {
+    for (const part of started) await part.end();
+    await client.close();
+    await database.end(false);
+  }
+}
+
+async function openHouses(db: Db): Promise<ObjectId[]> {
+  await db.dropDatabase();
+  const houses = Array.from({ length: HOUSES }, () => new ObjectId());
+  const tables = Array.from({ length: TABLES }, (_, i) => ({ number: i + 1, size: 2 }));
+  const hours = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
+  await db
+    .collection('floors')
+    .insertMany(
+      houses.map((_id) => ({ _id, name: 'Bench', address: '1 Main St', tables, pairs: [], hours })),
+    );
+  return houses;
+}
+
+const dateOf = (day: number): string => new Date(Date.UTC(2031, 0, 1 + day)).toISOString().slice(0, 10);
+const dinerOf = (n: number): ObjectId => new ObjectId((n % DINERS.direct).toString(16).padStart(24, '0'));
+const asked = (houses: ObjectId[], { house, day, turn }: Place) => ({
+  reservation: {
+    restaurant_id: houses[house]!.toHexString(),
+    date: dateOf(day),
+    time: turn[0],
+    party_size: 2,
+    phone: '(213) 555-0100',
+  },
+});
+
+function throughService(service: MeasuredService, houses: ObjectId[]): Contender['book'] {
+  return async (n, place) =>
+    (await service.post('/api/reservations', asked(houses, place), dinerOf(n).toHexString())) === 201;
+}
+
+async function throughBff(bff: MeasuredBff, houses: ObjectId[]): Promise<Contender['book']> {
+  const progress = step('Signing diners up');
+  const diners = await bff.diners(DINERS.signedUp, (share) => progress.share(share));
+  progress.done();
+  return async (n, place) =>
+    (await bff.post('/api/reservations', asked(houses, place), diners[n % diners.length]!)) === 201;
+}
+
+async function bare(db: Db, houses: ObjectId[]): Promise<Contender['book']> {
+  const collection: Collection = await db.createCollection('bare');
+  // made by the service a moment ago, and copied from it, so that both pay for the same indexes
+  const indexes = (await db.collection('reservations').indexes()).filter(({ name }) => name !== '_id_');
+  await collection.createIndexes(
+    indexes.map(({ key, unique, partialFilterExpression, name }) => ({
+      key,
+      name,
+      ...(unique ? { unique } : {}),
+      ...(partialFilterExpression ? { partialFilterExpression } : {}),
+    })),
+  );
+  return async (n, { house, day, table: number, turn }) => {
+    const now = new Date();
+    await collection.insertOne({
+      state: 'booked',
+      user_id: dinerOf(n),
+      restaurant_id: houses[house]!,
+      date: dateOf(day),
+      time: turn[0],
+      party_size: 2,
+      tables: [number],
+      cells: [0, 1, 2].map((i) => number * 64 + turn[1] + i),
+      starts_at: now,
+      phone: '(213) 555-0100',
+      email: 'bench@mesa.example',
+      notes: null,
+      place: Math.floor(n / DINERS.direct),
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      key: `${n}-${house}-00000000-0000-0000-0000`,
+      fingerprint: 'x'.repeat(43),
+    });
+    return true;
+  };
+}
+
+function report(contenders: Record<string, Contender>, figures: Map<string, Figures>): number {
+  const shares: number[] = [];
+  for (const kind of Object.keys(KINDS)) {
+    const rows = Object.entries(contenders).map(([name, { pids }]) => {
+      const { rates, p99, micros, refused } = figures.get(`${kind}/${name}`)!;
+      const rate = percentile(rates, 0.5);
+      const share = rate / percentile(figures.get(`${kind}/bare insert`)!.rates, 0.5);
+      if (name === 'through the BFF') shares.push(share);
+      const times = Object.keys(pids)
+        .map((part) => `${part} ${percentile(micros[part]!, 0.5).toFixed(0)}`)
+        .join(', ');
+      return [
+        name,
+        rate.toFixed(0),
+        share.toFixed(2),
+        percentile(p99, 0.5).toFixed(0),
+        String(refused),
+        times,
+      ];
+    });
+    process.stdout.write(
+      `\n${table([[kind, 'a second', 'share', 'p99 ms', 'refused', 'CPU us a booking'], ...rows])}\n`,
+    );
+  }
+  const enough = shares.every((share) => share >= SHARE);
+  process.stdout.write(
+    `The BFF books ${enough ? 'at least' : 'LESS THAN'} ${SHARE} of what bare inserts do.\n`,
+  );
+  return enough ? 0 : 1;
+}

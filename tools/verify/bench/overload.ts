@@ -1,0 +1,162 @@
+import { parseArgs } from 'node:util';
+import { addDays, CSRF_HEADER } from '@mesa/contract';
+import { step } from '../../commands/console/progress';
+import { signUp } from '../fuzz/browser';
+import { table } from './parts/numbers';
+import { pour, type Ask, type Poured } from './parts/pour';
+import { cpuMicroseconds } from './rounds';
+import { measuredSystem, type Measured } from './system';
+
+const TIMES = 3;
+/** of the peak's good answers, so many must be left at three times the peak */
+const GOAL = 0.8;
+const WAITING_DINERS = 96;
+const CONNECTIONS = 1_500;
+/** enough that they do not wait for one another: each diner's holds are taken one after the other */
+const HOLDERS = 120;
+const WARM_SECONDS = 5;
+
+/** One load and the processors that it kept busy, by whose work it was. */
+interface Phase extends Poured {
+  cores: Record<'bff' | 'services' | 'database' | 'asking', number>;
+}
+
+/**
+ * `npm run bench -- overload --seconds 10 --rounds 3`: as many good answers a second as Mesa can give, then three times as many
+ * requests as that, whoever waits or not, in turn, so that what else the machine does hits both: reads of several kinds
+ * and holds, none of them from the cache of public answers.
+ * @returns 0 when at least 80 % of the peak's good answers are left and nothing was answered 5xx but 503 with Retry-After
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { seconds: { type: 'string', default: '10' }, rounds: { type: 'string', default: '3' } },
+  });
+  const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+  const system = await measuredSystem();
+  const progress = step('Asking more than can be answered');
+  try {
+    const next = await diners(system.url);
+    const load = (how: { seconds: number; perSecond?: number; connections: number }) =>
+      measured(system, () => pour(system.url, next, how));
+    await load({ seconds: WARM_SECONDS, connections: WAITING_DINERS });
+    const peaks = [await load({ seconds, connections: WAITING_DINERS })];
+    const overs: Phase[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      overs.push(
+        await load({ seconds, perSecond: goodRate(peaks.at(-1)!) * TIMES, connections: CONNECTIONS }),
+      );
+      // what comes after one overload is the peak before the next
+      peaks.push(await load({ seconds, connections: WAITING_DINERS }));
+      progress.share(round / rounds);
+    }
+    progress.done();
+    return report(peaks, overs);
+  } finally {
+    progress.done();
+    await system.stop();
+  }
+}
+
+async function measured({ pids, mongod }: Measured, pourOut: () => Promise<Poured>): Promise<Phase> {
+  const services = Object.entries(pids)
+    .filter(([name]) => name !== 'bff' && name !== 'mongod')
+    .map(([, pid]) => pid!);
+  const groups = { bff: [pids['bff']!], services, database: mongod, asking: [process.pid] };
+  const used = () =>
+    Promise.all(
+      Object.values(groups).map(async (all) =>
+        (await Promise.all(all.map(cpuMicroseconds))).reduce((sum, one) => sum + one, 0),
+      ),
+    );
+  const before = await used();
+  const poured = await pourOut();
+  const after = await used();
+  const cores = Object.fromEntries(
+    Object.keys(groups).map((name, i) => [name, (after[i]! - before[i]!) / 1e6 / poured.seconds]),
+  ) as Phase['cores'];
+  return { ...poured, cores };
+}
+
+/** What diners ask, in turn: days of one restaurant, searches with a date, and holds of some signed-in ones. */
+async function diners(url: string): Promise<() => Ask> {
+  const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=100`)).json()) as object);
+  const today = new Date().toISOString().slice(0, 10);
+  const holders: Awaited<ReturnType<typeof signUp>>[] = [];
+  for (let i = 0; i < HOLDERS; i += 1) holders.push(await signUp(url, `holder-${i}`));
+  let n = 0;
+  return () => {
+    n += 1;
+    const restaurant_id = ids[(n * 7) % ids.length]!;
+    const date = addDays(today, 3 + (n % 40));
+    if (n % 10 === 0) {
+      const { session } = holders[(n / 10) % HOLDERS]!;
+      const hold = { restaurant_id, date, time: ['1:00 PM', '4:30 PM', '8:00 PM'][n % 3], party_size: 2 };
+      return {
+        method: 'POST',
+        path: '/api/holds',
+        headers: { cookie: session.cookie, [CSRF_HEADER]: session.token, 'content-type': 'application/json' },
+        body: JSON.stringify({ hold }),
+      };
+    }
+    if (n % 5 === 0)
+      return {
+        method: 'GET',
+        path: `/api/restaurants/search?query=&date=${date}&time=7:00%20PM&party_size=${1 + (n % 6)}`,
+      };
+    return {
+      method: 'GET',
+      path: `/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=${1 + (n % 6)}`,
+    };
+  };
+}
+
+const goodRate = ({ good, seconds }: Poured): number => good / seconds;
+const mean = (all: number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
+
+function report(peaks: Phase[], overs: Phase[]): number {
+  const row = (
+    name: string,
+    { seconds, sent, good, shed, bad, p50, p99, shedP99, cores }: Phase,
+  ): string[] => [
+    name,
+    ...[sent / seconds, good / seconds, shed / seconds, p50, p99, shedP99].map((figure) => figure.toFixed(0)),
+    ...Object.values(cores).map((busy) => busy.toFixed(2)),
+    JSON.stringify(bad),
+  ];
+  console.log(
+    table([
+      [
+        '',
+        'asked/s',
+        'good/s',
+        'shed/s',
+        'p50 ms',
+        'p99 ms',
+        'shed p99',
+        'CPU bff',
+        'services',
+        'database',
+        'asking',
+        'else',
+      ],
+      ...peaks.flatMap((peak, i) => [
+        row(`${WAITING_DINERS} diners who wait`, peak),
+        ...(overs[i] ? [row(`${TIMES} x as many`, overs[i])] : []),
+      ]),
+    ]),
+  );
+  const peak = mean(peaks.map(goodRate));
+  const left = mean(overs.map(goodRate)) / peak;
+  const first = mean(peaks.slice(1).map(({ goodBySecond }) => goodBySecond[0]!)) / peak;
+  const clean = [...peaks, ...overs].every(({ bad }) => Object.keys(bad).length === 0);
+  console.log(
+    `At ${TIMES} times the peak ${(left * 100).toFixed(0)} % of the peak's good answers are left (goal ${GOAL * 100} %); in the first second afterwards ${(first * 100).toFixed(0)} %.`,
+  );
+  console.log(
+    clean
+      ? 'Nothing was answered 5xx but 503 with Retry-After, and nothing went unanswered.'
+      : 'Not every answer was as it should be: see "else".',
+  );
+  return left >= GOAL && clean ? 0 : 1;
+}

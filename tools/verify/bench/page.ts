@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { step } from '../../commands/console/progress';
+import { findChromium } from '../../offline/chromium';
+import { firstLoad, type FirstLoad } from './page/first-load';
+import { mainJob, type MainJob } from './page/main-job';
+import { buildOneBundle } from './page/one-bundle';
+import { secondBff, type SecondBff } from './page/second-bff';
+import { percentile, table } from './parts/numbers';
+import { measuredSystem } from './system';
+
+const GOALS = { largest: 1_800, shifts: 0, bytes: 1.2, usable: 1.25, interaction: 100, route: 100 };
+
+type Shown = [title: string, of: (one: FirstLoad) => number, digits?: number];
+const ROWS: Shown[] = [
+  ['search box usable, ms', ({ usable }) => usable],
+  ['first tables shown, ms', ({ tables }) => tables],
+  ['largest paint, ms', ({ largest }) => largest],
+  ['shifts', ({ shifts }) => shifts, 3],
+  ['requests until usable', ({ requests }) => requests],
+  ['kB until usable', ({ bytes }) => bytes / 1_000, 1],
+  ['kB of scripts', ({ scriptBytes }) => scriptBytes / 1_000, 1],
+];
+
+/**
+ * `npm run bench -- page [--rounds 7]`: the landing page on a phone that never saw it, 4 times slower than this machine, on
+ * slow 4G (150 ms, 1.6 Mbit/s); beside it the same sources built as one file, and as one application split by screen.
+ * Then the main job, and going from screen to screen.
+ * @returns 0 when every goal is met
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: 'string', default: '7' }, jobs: { type: 'string', default: '3' } },
+  });
+  const system = await measuredSystem();
+  const others: SecondBff[] = [];
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const building = step('Building the same as one bundle');
+    for (const shape of ['whole', 'split'] as const)
+      others.push(await secondBff(system.pids['bff']!, await buildOneBundle(shape)));
+    building.done();
+    const loads = await inTurn([system.url, ...others.map(({ url }) => url)], Number(values.rounds), (url) =>
+      firstLoad(browser, url),
+    );
+    const jobs: Record<'slow' | 'as it is', MainJob[]> = { slow: [], 'as it is': [] };
+    const working = step('Doing the main job');
+    for (let i = 0; i < Number(values.jobs); i += 1) {
+      jobs.slow.push(await mainJob(browser, system.url, {}));
+      jobs['as it is'].push(await mainJob(browser, system.url, { processor: 1 }));
+      working.share((i + 1) / Number(values.jobs));
+    }
+    working.done();
+    return [reportLoads(loads), reportJobs(jobs)].every(Boolean) ? 0 : 1;
+  } finally {
+    await browser.close();
+    for (const other of others) await other.stop();
+    await system.stop();
+  }
+}
+
+/** Every page in turn, round after round; the first round warms up the servers and is forgotten. */
+async function inTurn(
+  urls: string[],
+  rounds: number,
+  load: (url: string) => Promise<FirstLoad>,
+): Promise<FirstLoad[][]> {
+  const seen: FirstLoad[][] = urls.map(() => []);
+  const progress = step('Opening the landing page');
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [i, url] of urls.entries()) {
+      const one = await load(url);
+      if (round > 0) seen[i]!.push(one);
+      progress.share((round * urls.length + i + 1) / ((rounds + 1) * urls.length));
+    }
+  }
+  progress.done();
+  return seen;
+}
+
+const middle = (samples: number[]): number => percentile(samples, 0.5);
+
+function reportLoads(loads: FirstLoad[][]): boolean {
+  const medians = (of: Shown[1]): [number, number, number] =>
+    loads.map((some) => middle(some.map(of))) as [number, number, number];
+  const rows = ROWS.map(([title, of, digits = 0]) => {
+    const all = medians(of);
+    return [
+      title,
+      ...all.map((value) => value.toFixed(digits)),
+      ...all.slice(1).map((other) => (other ? (all[0] / other).toFixed(2) : '-')),
+    ];
+  });
+  process.stdout.write(
+    `${table([['landing page, first visit', 'Mesa', 'one file', 'one application', 'x one file', 'x one application'], ...rows])}\n`,
+  );
+  const [bytes, usable] = [medians(({ bytes: all }) => all), medians(({ usable: at }) => at)];
+  const [largest] = medians(({ largest: at }) => at);
+  const [shifts] = medians(({ shifts: all }) => all);
+  const what = loads[0]!.at(-1)!.largestWhat;
+  process.stdout.write(
+    `The largest paint is ${what}. Goals: largest paint under ${GOALS.largest} ms, no shifts, ${GOALS.bytes} x the bytes and ${GOALS.usable} x the time to usable of one file.\n`,
+  );
+  return (
+    largest < GOALS.largest &&
+    shifts === GOALS.shifts &&
+    bytes[0] / bytes[1] <= GOALS.bytes &&
+    usable[0] / usable[1] <= GOALS.usable
+  );
+}
+
+function reportJobs(jobs: Record<string, MainJob[]>): boolean {
+  const names = Object.keys(jobs);
+  const longest = (some: MainJob[]) => middle(some.map(({ interactions }) => interactions[0]?.duration ?? 0));
+  const routeTitles = Object.keys(jobs['slow']![0]!.routes);
+  const rows = [
+    ['longest answer to a touch or key (INP)', ...names.map((name) => longest(jobs[name]!).toFixed(0))],
+    ...routeTitles.map((route) => [
+      route,
+      ...names.map((name) => middle(jobs[name]!.map(({ routes }) => routes[route]!)).toFixed(0)),
+    ]),
+    ['shifts', ...names.map((name) => middle(jobs[name]!.map(({ shifts }) => shifts)).toFixed(3))],
+  ];
+  process.stdout.write(`\n${table([['ms over the main job', '4 x slower', 'as it is'], ...rows])}\n`);
+  for (const { duration, what } of jobs['slow']![0]!.interactions.slice(0, 5))
+    process.stdout.write(`  ${duration} ms: ${what}\n`);
+  const slow = jobs['slow']!;
+  return (
+    longest(slow) < GOALS.interaction &&
+    routeTitles.every((route) => middle(slow.map(({ routes }) => routes[route]!)) < GOALS.route)
+  );
+}

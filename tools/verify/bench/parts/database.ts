@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { step } from '../../../commands/console/progress';
+import { findMongod } from '../../../offline/mongo/find';
+import { startMongo } from '../../../offline/mongo/server';
+import { readSettings } from '../../../commands/settings';
+
+export interface BenchDatabase {
+  /** address of a database of that name */
+  uriOf(name: string): string;
+  /** removes the databases it has given out and, when it started one, the whole server */
+  end(keep: boolean): Promise<void>;
+}
+
+/**
+ * The MongoDB that MONGODB_URI names, or one of its own in a temporary folder, so that nothing else is touched.
+ * @param cacheGb gigabytes of cache for one of its own
+ */
+export async function openBenchDatabase(cacheGb?: number): Promise<BenchDatabase> {
+  const { MONGODB_URI } = readSettings();
+  const given = new Set<string>();
+  const folder = MONGODB_URI ? undefined : await mkdtemp(join(tmpdir(), 'mesa-bench-'));
+  const progress = step('Starting a MongoDB for the benchmark');
+  const server = folder
+    ? await startMongo(
+        await findMongod(),
+        folder,
+        (how) => process.stderr.write(`MongoDB ${how}.\n`),
+        cacheGb,
+      )
+    : undefined;
+  await server?.ready;
+  progress.done();
+  const base = MONGODB_URI ?? server!.uri;
+  const uriOf = (name: string): string => {
+    given.add(name);
+    const uri = new URL(base);
+    uri.pathname = `/${name}`;
+    return uri.href;
+  };
+  return {
+    uriOf,
+    async end(keep) {
+      if (!server && !keep) await drop(base, given);
+      await server?.process.stop(8_000);
+      if (folder) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function drop(base: string, names: Iterable<string>): Promise<void> {
+  const client = new MongoClient(base);
+  try {
+    for (const name of names) await client.db(name).dropDatabase();
+  } finally {
+    await client.close();
+  }
+}

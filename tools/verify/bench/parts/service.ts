@@ -1,0 +1,140 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { IDENTITY_HEADER } from '@mesa/contract';
+import { Pool } from 'undici';
+import { Sentence } from '../../../commands/console/sentence';
+import { ROOT } from '../../../commands/settings';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** What a service asks for before it answers: who asks, signed as the BFF signs; a visitor unless a diner's id is given. */
+function identityOf(diner?: string): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const user = diner && { id: diner, fname: 'Bench', lname: 'Diner', email: 'bench@mesa.example' };
+  const text = `${base64({ alg: 'EdDSA' })}.${base64({ identity: { address: '127.0.0.1', ...(user ? { user } : {}) }, iss: 'mesa-bff', iat: now, exp: now + 60 })}`;
+  return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
+}
+
+/** A service under measurement, in a process of its own. */
+export interface MeasuredService {
+  pid: number;
+  url: string;
+  /** answers the body and the milliseconds from asking to the last byte */
+  get(path: string): Promise<{ text: string; headers: Record<string, unknown>; ms: number }>;
+  /** sends a body for a diner; answers the status */
+  post(path: string, body: object, diner: string): Promise<number>;
+  end(): Promise<void>;
+}
+
+const bundle = (folder: string, name: string): string => {
+  const file = join(ROOT, folder, 'dist', `${name}.cjs`);
+  if (!existsSync(file))
+    throw new Sentence(`${folder} is not built: run npm start once, or npm run build in ${folder}.`);
+  return file;
+};
+
+/** Runs a service's seed; `said` is told each of its lines. */
+export async function seed(
+  folder: string,
+  args: string[],
+  mongodbUri: string,
+  said: (line: string) => void,
+): Promise<void> {
+  const child = spawn(process.execPath, [bundle(folder, 'seed'), ...args], {
+    env: { ...process.env, MONGODB_URI: mongodbUri },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaint = '';
+  child.stdout.on('data', (chunk: Buffer) => chunk.toString().split('\n').filter(Boolean).forEach(said));
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  if (code !== 0) throw new Sentence(`Seeding ${folder} ended with ${signal ?? code}: ${complaint.trim()}`);
+}
+
+/** The keys that identities are signed and checked with, as settings. */
+export const identityKeys = {
+  IDENTITY_PUBLIC_KEY: Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64'),
+  IDENTITY_PRIVATE_KEY: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64'),
+};
+
+/** Starts the bundle of a part on a free port. */
+export async function startPart(folder: string, env: Record<string, string>) {
+  const child = fork(bundle(folder, 'main'), {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DRAIN_MS: '0', ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const port = await portOf(child);
+  return {
+    pid: child.pid!,
+    url: `http://127.0.0.1:${port}`,
+    async end(): Promise<void> {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Starts a service. @param connections how many requests may be under way at once */
+export async function startService(
+  folder: string,
+  mongodbUri: string,
+  eventsDb: string,
+  connections = 4,
+  env: Record<string, string> = {},
+): Promise<MeasuredService> {
+  const part = await startPart(folder, {
+    MONGODB_URI: mongodbUri,
+    EVENTS_DB: eventsDb,
+    IDENTITY_PUBLIC_KEY: identityKeys.IDENTITY_PUBLIC_KEY,
+    ...env,
+  });
+  const pool = new Pool(part.url, { connections });
+  let token = { text: identityOf(), until: Date.now() + 30_000 };
+  const diners = new Map<string, { text: string; until: number }>();
+  return {
+    pid: part.pid,
+    url: part.url,
+    async get(path) {
+      if (Date.now() > token.until) token = { text: identityOf(), until: Date.now() + 30_000 };
+      const begun = performance.now();
+      const { statusCode, headers, body } = await pool.request({
+        method: 'GET',
+        path,
+        headers: { [IDENTITY_HEADER]: token.text },
+      });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Sentence(`${path} answered ${statusCode}: ${text}`);
+      return { text, headers, ms: performance.now() - begun };
+    },
+    async post(path, body, diner) {
+      let known = diners.get(diner);
+      if (!known || Date.now() > known.until)
+        diners.set(diner, (known = { text: identityOf(diner), until: Date.now() + 30_000 }));
+      const headers = {
+        [IDENTITY_HEADER]: known.text,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      };
+      const answer = await pool.request({ method: 'POST', path, headers, body: JSON.stringify(body) });
+      await answer.body.dump();
+      return answer.statusCode;
+    },
+    async end() {
+      await pool.close();
+      await part.end();
+    },
+  };
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  const listening = once(child, 'message').then(([message]) => (message as { listening: number }).listening);
+  const ended = once(child, 'exit').then(() =>
+    Promise.reject(new Sentence('The service ended before it listened.')),
+  );
+  return Promise.race([listening, ended]);
+}

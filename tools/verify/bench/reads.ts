@@ -1,0 +1,103 @@
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { Sentence } from '../../commands/console/sentence';
+import { step } from '../../commands/console/progress';
+import { databaseUri } from '../../offline/mongo/uri';
+import { startBare, type Bare } from './bare';
+import { inTurn, type Contender, type Figures, type Plan } from './rounds';
+import { measuredSystem, type Measured } from './system';
+
+/** At least this much faster than a bare process that asks the database, and than one that only sends bytes. */
+const GOALS = { query: 3, bytes: 0.5 };
+
+/**
+ * `npm run bench -- reads --rounds 7 --seconds 3`: what every visitor reads, through the BFF, against one bare process
+ * that asks MongoDB the same and against one that sends the same bytes from memory.
+ * @returns 0 when every goal is met
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '7' },
+      seconds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '32' },
+    },
+  });
+  const plan: Plan = {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    connections: Number(values.connections),
+  };
+  const system = await measuredSystem();
+  try {
+    const found = (await (await fetch(`${system.url}/api/restaurants/search?query=italian`)).json()) as {
+      id: string;
+    }[];
+    const met = [];
+    for (const path of ['/api/restaurants/search?query=italian', `/api/restaurants/${found[0]!.id}`])
+      met.push(await compare(system, path, plan));
+    return met.every(Boolean) ? 0 : 1;
+  } finally {
+    await system.stop();
+  }
+}
+
+async function compare(system: Measured, path: string, plan: Plan): Promise<boolean> {
+  const bares = [
+    await startBare('query-server', {
+      MONGODB_URI: system.mongodbUri,
+      RESTAURANTS_DB: nameOf(system, 'restaurants'),
+      REVIEWS_DB: nameOf(system, 'reviews'),
+    }),
+    await startBare('bytes-server', { BYTES_URL: system.url + path }),
+  ];
+  const progress = step(`Reading ${path}`);
+  try {
+    const [query, bytes] = bares as [Bare, Bare];
+    const length = await sameAnswer(system.url + path, query.url + path);
+    const { mongod } = system;
+    const others = ['restaurants', 'reviews'].flatMap((name) => system.pids[name] ?? []);
+    const contenders: Contender[] = [
+      { name: 'Mesa', url: system.url + path, pid: system.pids['bff']!, helpers: [...others, ...mongod] },
+      { name: 'bare query', url: query.url + path, pid: query.pid, helpers: mongod },
+      { name: 'bare bytes', url: bytes.url + path, pid: bytes.pid, helpers: [] },
+    ];
+    const figures = await inTurn(contenders, plan, (share) => progress.share(share));
+    progress.done();
+    return report(path, length, contenders, figures);
+  } finally {
+    progress.done();
+    for (const bare of bares) await bare.stop();
+  }
+}
+
+/** @returns its length in bytes @throws Sentence when the two do not say the same */
+async function sameAnswer(one: string, other: string): Promise<number> {
+  const [mine, its] = await Promise.all([one, other].map(async (url) => (await fetch(url)).text()));
+  if (!isDeepStrictEqual(JSON.parse(mine!), JSON.parse(its!)))
+    throw new Sentence(`${one} and the bare process answer differently.`);
+  return Buffer.byteLength(mine!);
+}
+
+function report(path: string, length: number, contenders: Contender[], figures: Figures[]): boolean {
+  const [mesa, query, bytes] = figures as [Figures, Figures, Figures];
+  console.log(`\n${path} (${length} bytes)`);
+  console.log('              requests/s   p99 ms   CPU us/request   with services and database');
+  for (const [i, { rate, p99, cpu, allCpu }] of figures.entries()) {
+    console.log(
+      `${contenders[i]!.name.padEnd(12)}${rate.toFixed(0).padStart(12)}${p99.toFixed(1).padStart(9)}${cpu.toFixed(0).padStart(17)}${allCpu.toFixed(0).padStart(29)}`,
+    );
+  }
+  const [overQuery, overBytes] = [mesa.rate / query.rate, mesa.rate / bytes.rate];
+  console.log(
+    `Mesa is ${overQuery.toFixed(2)} x the bare query (goal ${GOALS.query}), ${overBytes.toFixed(2)} x the bare bytes (goal ${GOALS.bytes}), p99 ${(mesa.p99 / query.p99).toFixed(2)} x the bare query's (goal 1);`,
+  );
+  console.log(
+    `by processor time of the process that is asked ${(query.cpu / mesa.cpu).toFixed(2)} x and ${(bytes.cpu / mesa.cpu).toFixed(2)} x, of all that work for it ${(query.allCpu / mesa.allCpu).toFixed(2)} x and ${(bytes.allCpu / mesa.allCpu).toFixed(2)} x.`,
+  );
+  return overQuery >= GOALS.query && overBytes >= GOALS.bytes && mesa.p99 <= query.p99;
+}
+
+function nameOf({ mongodbUri }: Measured, database: 'restaurants' | 'reviews'): string {
+  return new URL(databaseUri(mongodbUri, database).replace(/^mongodb(\+srv)?:/, 'http:')).pathname.slice(1);
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import autocannon from 'autocannon';
+import { Sentence } from '../../commands/console/sentence';
+
+/** Something to throw requests at, and the processes whose work that is. */
+export interface Contender {
+  name: string;
+  url: string;
+  headers?: Record<string, string>;
+  /** the process that is asked */
+  pid: number;
+  /** the others that work for it, a database among them */
+  helpers: number[];
+}
+
+export interface Figures {
+  /** requests a second */
+  rate: number;
+  /** milliseconds, of the slowest in a hundred */
+  p99: number;
+  /** microseconds of processor time a request, of the process that is asked */
+  cpu: number;
+  /** the same with its helpers */
+  allCpu: number;
+}
+
+export interface Plan {
+  rounds: number;
+  seconds: number;
+  connections: number;
+}
+
+/**
+ * Throws requests at each contender in turn, round after round, so that whatever else the machine does hits all of them.
+ * The first round warms up and is forgotten.
+ * @returns each one's figures, the medians of its rounds
+ * @throws Sentence when an answer was not 2xx
+ */
+export async function inTurn(
+  contenders: Contender[],
+  { rounds, seconds, connections }: Plan,
+  tell: (share: number) => void,
+): Promise<Figures[]> {
+  const seen: Figures[][] = contenders.map(() => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [i, contender] of contenders.entries()) {
+      const figures = await throwAt(contender, seconds, connections);
+      if (round > 0) seen[i]!.push(figures);
+      tell((round * contenders.length + i + 1) / ((rounds + 1) * contenders.length));
+    }
+  }
+  return seen.map((all) => ({
+    rate: medianOf(all, 'rate'),
+    p99: medianOf(all, 'p99'),
+    cpu: medianOf(all, 'cpu'),
+    allCpu: medianOf(all, 'allCpu'),
+  }));
+}
+
+async function throwAt(
+  { name, url, headers, pid, helpers }: Contender,
+  duration: number,
+  connections: number,
+): Promise<Figures> {
+  const before = await Promise.all([pid, ...helpers].map(cpuMicroseconds));
+  const result = await autocannon({ url, connections, duration, headers });
+  const used = (await Promise.all([pid, ...helpers].map(cpuMicroseconds))).map(
+    (after, i) => after - before[i]!,
+  );
+  const { average, total } = result.requests;
+  if (result.non2xx > 0 || result.errors > 0 || total === 0)
+    throw new Sentence(
+      `${name} gave ${result.non2xx} refusals and ${result.errors} errors in ${total} requests; start Mesa with RATE_LIMIT_FACTOR=100000.`,
+    );
+  return {
+    rate: average,
+    p99: result.latency.p99,
+    cpu: used[0]! / total,
+    allCpu: used.reduce((sum, one) => sum + one, 0) / total,
+  };
+}
+
+/** Processor time a process has used so far; Linux counts it in hundredths of a second. */
+export async function cpuMicroseconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+function medianOf(all: Figures[], key: keyof Figures): number {
+  const sorted = all.map((one) => one[key]).sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+}

@@ -1,0 +1,51 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { readSettings } from '../../commands/settings';
+import { Sentence } from '../../commands/console/sentence';
+import { step } from '../../commands/console/progress';
+import { runningInstance, type Instance } from '../../commands/start/instance';
+import { startOwnSystem } from '../../commands/test/own-system';
+
+/** A Mesa to measure. */
+export interface Measured extends Instance {
+  url: string;
+  /** the database's own process, which need not be the one that was started; none when it runs elsewhere */
+  mongod: number[];
+  stop(): Promise<void>;
+}
+
+/** The Mesa that runs on MESA_DATA_DIR, or else one of its own, with the limits per address wide open. */
+export async function measuredSystem(): Promise<Measured> {
+  const running = await runningInstance(readSettings().MESA_DATA_DIR);
+  if (running)
+    return {
+      ...running,
+      url: `http://localhost:${running.port}`,
+      mongod: await databaseProcess(running),
+      stop: async () => undefined,
+    };
+  return ownSystem();
+}
+
+/** A Mesa for this measurement alone. @param env what its parts are told beside the rest */
+export async function ownSystem(env: NodeJS.ProcessEnv = {}): Promise<Measured> {
+  const progress = step('Starting a Mesa to measure');
+  const own = await startOwnSystem(
+    { RATE_LIMIT_FACTOR: '100000', ...env },
+    new AbortController().signal,
+  ).finally(() => progress.done());
+  const instance = await runningInstance(own.dataDir);
+  if (!instance) throw new Sentence('The Mesa that was started to be measured is gone.');
+  return { ...instance, url: own.url, mongod: await databaseProcess(instance), stop: own.stop };
+}
+
+/** A mongod that is run by way of another program has a number of its own; its command line names its port all the same. */
+export async function databaseProcess({ mongodbUri }: Pick<Instance, 'mongodbUri'>): Promise<number[]> {
+  const port = /:(\d+)\//.exec(mongodbUri)?.[1];
+  const found: number[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    if (/mongod(\.exe)?$/.test(words[0]!) && words[words.indexOf('--port') + 1] === port)
+      found.push(Number(pid));
+  }
+  return found;
+}

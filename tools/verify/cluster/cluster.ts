@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePorts } from '../../commands/machine/ports';
+import type { Supervised } from '../../commands/machine/supervise';
+import { databaseUri } from '../../offline/mongo/uri';
+import { readSettings } from '../../commands/settings';
+import { isReady, runPart } from '../../commands/start/run-part';
+import { secretsOf } from '../../commands/start/secrets';
+import { parts } from '../../commands/system';
+import type { Part, Surroundings } from '../../commands/system';
+import { startNginx } from './nginx';
+
+const COPIES = 2;
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 15_000;
+/** what nginx sent before it knew has arrived, even where the machine stood still for a moment */
+const DRAIN_MS = 1_000;
+
+/** One process of one part; there are several of each. */
+export interface Instance {
+  part: Part;
+  copy: number;
+  port: number;
+  process: Supervised;
+}
+
+export interface Cluster {
+  url: string;
+  instances: Instance[];
+  /** as Kubernetes does: asks an instance to stop while the balancer looks away from it, starts it again, and the balancer looks when it can serve */
+  restart(instance: Instance): Promise<void>;
+  /** what the balancer complained of last, a line each */
+  complaints(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Two of every part on loopback, as a cluster has them: an nginx group for the BFF and for each service, one MongoDB.
+ * @param uri base address of a MongoDB that holds the demo data
+ * @param dataDir for logs, nginx's files and secrets
+ */
+export async function startCluster(uri: string, dataDir: string, signal: AbortSignal): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true });
+  const settings = {
+    ...readSettings({}),
+    MESA_DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: 1_000,
+    LOG_LEVEL: 'warn',
+  };
+  const secrets = await secretsOf(dataDir);
+  const ports = await freePorts(parts.length * (COPIES + 1) + COPIES);
+  const take = (): number => ports.pop()!;
+  const groups = Object.fromEntries(
+    parts.map(({ name }) => [name, { port: take(), targets: Array.from({ length: COPIES }, take) }]),
+  );
+  // every part speaks to the balanced address of the others
+  const balanced = Object.fromEntries(parts.map(({ name }) => [name, groups[name]!.port]));
+
+  const begin = (part: Part, copy: number, port: number, adminPort: number): Promise<Supervised> => {
+    const around: Surroundings = {
+      settings: { ...settings, PORT: port },
+      secrets,
+      ports: { ...balanced, [part.name]: port },
+      adminPort,
+      database: (name) => databaseUri(uri, name),
+    };
+    const numbered: Part = {
+      ...part,
+      name: `${part.name}-${copy}`,
+      env: () => ({
+        ...part.env(around),
+        DRAIN_MS: String(DRAIN_MS),
+        ...(part.name === 'bff' ? { TRUST_PROXY: '1' } : {}),
+      }),
+    };
+    return runPart(numbered, around, (sentence) => process.stderr.write(`${sentence}\n`));
+  };
+
+  const nginx = await startNginx(join(dataDir, 'nginx'), groups);
+  const admins = Array.from({ length: COPIES }, take);
+  const instances = await Promise.all(
+    parts.flatMap((part) =>
+      groups[part.name]!.targets.map(async (port, copy) => ({
+        part,
+        copy,
+        port,
+        process: await begin(part, copy, port, admins[copy]!),
+      })),
+    ),
+  );
+  const waitFor = async ({ part, port }: Instance): Promise<void> => {
+    if (!(await isReady(port, READY_WITHIN_MS, signal)))
+      throw new Error(`${part.name} on port ${port} did not become ready.`);
+  };
+  await Promise.all(instances.map(waitFor));
+
+  return {
+    url: `http://localhost:${balanced['bff']}`,
+    instances,
+    async restart(instance) {
+      await Promise.all([instance.process.stop(STOP_WITHIN_MS), nginx.leave(instance.port)]);
+      instance.process = await begin(instance.part, instance.copy, instance.port, admins[instance.copy]!);
+      await waitFor(instance);
+      await nginx.join(instance.port);
+    },
+    complaints: nginx.complaints,
+    async stop() {
+      await Promise.all(
+        instances
+          .filter(({ part }) => part.name === 'bff')
+          .map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)),
+      );
+      await Promise.all(instances.map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)));
+      await nginx.stop(3_000);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** Two of everything behind nginx, on the MongoDB of the Mesa that MESA_DATA_DIR names. `npm test` starts one. */
+module.exports = {
+  ...require('../../build/jest/node')(__dirname),
+  testMatch: ['<rootDir>/**/*.cluster.ts'],
+  testTimeout: 240_000,
+  maxWorkers: 1,
+};

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { hashPaths, RESTAURANT_ZONE, withWish } from '@mesa/contract';
+import { bookFor, cancelFor, freeSlot, type Diner } from '../bench/live/diners';
+import { signUp } from '../fuzz/browser';
+import { findChromium } from '../../offline/chromium';
+import { until } from '../../commands/machine/processes';
+import { instance } from '../attacks/system';
+import { startCluster, type Cluster } from './cluster';
+
+/** In which the other window must show it, milliseconds; the median of a hold and some rounds, for the machine may be busy once. */
+const SOON = 1_000;
+const ROUNDS = 3;
+const PARTY = 9;
+
+let cluster: Cluster;
+let browser: Browser;
+let folder: string;
+const controller = new AbortController();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mesa-cluster-'));
+  browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  cluster = await startCluster((await instance()).mongodbUri, folder, controller.signal);
+}, 90_000);
+afterAll(async () => {
+  controller.abort();
+  await browser?.close();
+  await cluster?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** A window on one BFF alone, past the balancer. */
+async function windowOn(origin: string, { session: { cookie } }: Diner): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: RESTAURANT_ZONE });
+  await context.addCookies(
+    cookie
+      .split('; ')
+      .filter(Boolean)
+      .map((pair) => {
+        const [name, value] = pair.split(/=(.*)/s) as [string, string];
+        return { name, value, url: origin };
+      }),
+  );
+  return context.newPage();
+}
+
+test('a booking in a window on one BFF greys the slot in a window on the other within a second, and its end brings it back', async () => {
+  const [one, other] = cluster.instances
+    .filter(({ part }) => part.name === 'bff')
+    .map(({ port }) => `http://127.0.0.1:${port}`) as [string, string];
+  const diner = await signUp(other, 'bo');
+  const wish = await freeSlot(other, 26, PARTY);
+  // all tables but one
+  const taken: { id: string }[] = [];
+  for (let booked = await bookFor(other, diner, wish); booked; booked = await bookFor(other, diner, wish))
+    taken.push(booked);
+  await cancelFor(other, diner, taken.pop()!);
+
+  const watching = await windowOn(one, await signUp(one, 'wanda'));
+  await watching.goto(`/#${hashPaths.restaurant.to(wish.restaurant_id)}`);
+  await watching.getByLabel('Party size').selectOption({ label: `${PARTY} People` });
+  await watching.getByLabel('Date', { exact: true }).fill(wish.date);
+  await watching.getByLabel('Time', { exact: true }).selectOption(wish.time);
+  await watching.getByRole('button', { name: 'Find a Table' }).click();
+  const slot = watching
+    .getByRole('group', { name: /Times on/ })
+    .getByRole('link', { name: new RegExp(wish.time) });
+  const isGrey = async (): Promise<boolean> => (await slot.getAttribute('aria-disabled')) === 'true';
+  await slot.waitFor();
+  expect(await isGrey()).toBe(false);
+  const greyWithin = async (act: () => Promise<unknown>, grey: boolean): Promise<number> => {
+    await act();
+    const begun = performance.now();
+    expect(await until(async () => (await isGrey()) === grey, 10_000, 10)).toBe(true);
+    return performance.now() - begun;
+  };
+
+  const booking = await windowOn(other, diner);
+  const held = booking.waitForResponse((response) => response.url().endsWith('/api/holds'));
+  const afterHold = await greyWithin(async () => {
+    await booking.goto(
+      `/#${withWish(hashPaths.booking.to(wish.restaurant_id), { ...wish, party_size: PARTY })}`,
+    );
+    expect((await held).status()).toBe(201);
+  }, true);
+  await booking.getByLabel(/^Phone/).fill('213 555 0100');
+  await booking.getByRole('button', { name: 'Complete Reservation' }).click();
+  await booking.getByRole('heading', { name: 'Reservation confirmed' }).waitFor();
+  expect(await isGrey()).toBe(true);
+  taken.push({ id: booking.url().split('/').at(-1)! });
+  const delays = [afterHold];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    delays.push(await greyWithin(() => cancelFor(other, diner, taken.pop()!), false));
+    delays.push(await greyWithin(async () => taken.push((await bookFor(other, diner, wish))!), true));
+  }
+
+  process.stderr.write(
+    `Two BFFs, two reservations services: shown ${delays.map((delay) => delay.toFixed(0)).join(', ')} ms after a hold and ${ROUNDS} times a cancellation and a booking.\n`,
+  );
+  expect(delays.sort((a, b) => a - b)[ROUNDS]).toBeLessThan(SOON);
+  for (const booked of taken) await cancelFor(other, diner, booked);
+}, 120_000);

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays } from '@mesa/contract';
+import { instance } from '../attacks/system';
+import { startCluster } from './cluster';
+import type { Cluster, Instance } from './cluster';
+import { startLoad } from './load';
+
+const DINERS = 3;
+const ROUNDS = 2;
+
+let cluster: Cluster;
+let folder: string;
+let restaurants: string[];
+const controller = new AbortController();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mesa-cluster-'));
+  cluster = await startCluster((await instance()).mongodbUri, folder, controller.signal);
+  restaurants = Object.keys((await (await fetch(`${cluster.url}/api/restaurants?limit=8`)).json()) as object);
+}, 90_000);
+afterAll(async () => {
+  controller.abort();
+  await cluster?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** Two lanes of different parts, so that of each part one instance at a time is away, and of all of them two. */
+function lanes(): Instance[][] {
+  const names = [...new Set(cluster.instances.map(({ part }) => part.name))];
+  return [0, 1].map((lane) => cluster.instances.filter(({ part }) => names.indexOf(part.name) % 2 === lane));
+}
+
+test('every part is restarted in turn under load, twice: no request fails, no promised booking is lost', async () => {
+  const load = await startLoad(
+    cluster.url,
+    DINERS,
+    restaurants,
+    addDays(new Date().toISOString().slice(0, 10), 12),
+  );
+  const began = performance.now();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await Promise.all(
+      lanes().map(async (lane) => {
+        for (const one of lane) await cluster.restart(one);
+      }),
+    );
+  }
+  const { kept } = await load.stop();
+  const { answered, failed, promised } = load.seen;
+  process.stderr.write(
+    `${ROUNDS * cluster.instances.length} restarts in ${((performance.now() - began) / 1_000).toFixed(0)} s under load: ${answered} requests, ${failed.length} failed, ${promised.length} bookings promised, ${promised.filter((one) => kept.includes(one)).length} kept.\n`,
+  );
+  if (failed.length > 0) process.stderr.write(`nginx says:\n${(await cluster.complaints()).join('\n')}\n`);
+  expect(failed).toEqual([]);
+  expect(promised.length).toBeGreaterThan(0);
+  expect(kept).toEqual(expect.arrayContaining(promised));
+});
+
+test('with every reviews service dead a restaurant is still shown, with that section marked; and is whole again afterwards', async () => {
+  const reviews = cluster.instances.filter(({ part }) => part.name === 'reviews');
+  await Promise.all(reviews.map((one) => one.process.stop(0)));
+  const without = await fetch(`${cluster.url}/api/restaurants/${restaurants[0]}`);
+  expect(without.status).toBe(200);
+  expect(await without.json()).toMatchObject({
+    restaurant: { id: restaurants[0] },
+    reviews: {},
+    missing: ['reviews'],
+  });
+  await Promise.all(reviews.map((one) => cluster.restart(one)));
+  // the circuit is asked again once a second
+  for (let i = 0; i < 100; i += 1) {
+    const body = (await (await fetch(`${cluster.url}/api/restaurants/${restaurants[0]}`)).json()) as {
+      missing?: string[];
+    };
+    if (!body.missing) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The reviews did not come back.');
+});

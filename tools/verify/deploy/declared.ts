@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../../commands/settings';
+
+/** A variable of a part's own src/config.ts. */
+export interface Declared {
+  required: boolean;
+}
+
+/** Imports each part's config.ts and prints the names of its variables; media decides by STORE which it needs. */
+const SCRIPT = `
+  Promise.all(process.argv.slice(1).map(async (folder) => {
+    const face = await import(folder + '/src/config.ts');
+    const { variables, variablesFor } = face.default ?? face;
+    const all = variables ?? variablesFor(undefined);
+    return [folder, Object.fromEntries(Object.entries(all).map(([name, one]) => [name, { required: !('standard' in one) }]))];
+  })).then((found) => process.stdout.write(JSON.stringify(Object.fromEntries(found))));
+`;
+
+/**
+ * What each part says it can be told, read from its own sources in a process of its own (tools never import the
+ * insides of a part).
+ * @param folders relative to the checkout, e.g. "services/accounts"
+ */
+export function declaredVariables(folders: string[]): Record<string, Record<string, Declared>> {
+  const paths = folders.map((folder) => join(ROOT, folder));
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', '-e', SCRIPT, ...paths], {
+    cwd: join(ROOT, 'tools'),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const found = JSON.parse(printed) as Record<string, Record<string, Declared>>;
+  return Object.fromEntries(folders.map((folder, i) => [folder, found[paths[i]!]!]));
+}

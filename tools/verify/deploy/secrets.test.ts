@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../commands/settings';
+
+const MOST = 1024 * 1024;
+
+/** How secrets look, whoever made them; words that only speak of one do not. */
+const SECRETS: [string, RegExp][] = [
+  ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{40}/],
+  ['a private key in base64', /\bLS0tLS1CRUdJTiB[A-Za-z0-9+/=]{60,}/],
+  [
+    'a password in an address',
+    /\b(?:mongodb(?:\+srv)?|https?):\/\/[\w.-]+:(?!\.\.\.|\*\*\*|secret@|sec:ret@)[^@\s/'"`$<{]{6,}@(?!.*\bexample\b)/,
+  ],
+  ['a signed token', /\beyJ[\w-]{10,}\.eyJ[\w-]{20,}\.[\w-]{20,}/],
+  [
+    'an access key',
+    /\b(?:AKIA(?!IOSFODNN7EXAMPLE)[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|npm_[A-Za-z0-9]{36}|AIza[\w-]{35}|xox[abpr]-[\w-]{20,})/,
+  ],
+  [
+    'a secret given a value',
+    /^\s*(?:SESSION_SECRET|SIGNING_SECRET|ADMIN_TOKEN|IDENTITY_PRIVATE_KEY)\s*[=:]\s*["']?[A-Za-z0-9+/=_-]{16,}["']?\s*$/m,
+  ],
+];
+
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => file && !file.endsWith('package-lock.json'));
+
+test('no file of the repository holds a key, a token or a password of anybody', () => {
+  const found: string[] = [];
+  for (const file of files) {
+    const path = join(ROOT, file);
+    const size = statSync(path, { throwIfNoEntry: false })?.size;
+    if (size === undefined || size > MOST) continue;
+    const text = readFileSync(path, 'latin1');
+    for (const [what, look] of SECRETS) if (look.test(text)) found.push(`${file} holds ${what}`);
+  }
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['a private key', `-----BEGIN PRIVATE KEY-----\n${'MC4CAQAwBQYDK2VwBCIEIE'.repeat(3)}`],
+  ['a password in an address', `MONGODB_URI=mongodb://mesa:${'hunter2'.repeat(2)}@db-0.internal/mesa`],
+  ['a secret given a value', `SESSION_SECRET=${'8f14e45f'.repeat(4)}`],
+])('would know %s', (what, text) => {
+  expect(SECRETS.find(([name]) => name === what)![1].test(text)).toBe(true);
+});
+
+test('nothing that is made at start is kept by the repository', () => {
+  expect(
+    files.filter((file) => /(^|\/)(\.env|secrets\.json|.*\.pem|.*\.key)$|(^|\/)\.mesa\//.test(file)),
+  ).toEqual([]);
+});

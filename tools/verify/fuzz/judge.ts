@@ -1,0 +1,68 @@
+import type { CallName } from '@mesa/contract';
+import { callSchemas } from '@mesa/contract/schemas';
+import type { CallSchema } from '@mesa/contract/schemas';
+import { calls } from '@mesa/contract';
+import type { FuzzRequest } from './requests';
+
+export interface Answer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** Words that only the inside of a machine says. */
+const LEAKS =
+  /node_modules|\bat .+\.(?:cjs|js|ts):\d+|Mongo(?:ose|Server|Network)|E11000|ECONNREFUSED|x-mesa-identity|mongodb:\/\//;
+
+/**
+ * What is wrong with an answer, in a few words that are the same for the same fault; null when all is well
+ * (contract.md "Conventions of /api").
+ */
+export function judge(request: FuzzRequest, { status, type, text }: Answer): string | null {
+  if (status >= 500) return `answered ${status}`;
+  if (LEAKS.test(text) && !/^\/(?:api\/(?:docs|openapi)|remotes|assets)/.test(request.path))
+    return `${status} shows the inside`;
+  if (request.method === 'HEAD' || status === 304) return null;
+  if (status >= 400) return judgeRefusal(status, type, text);
+  return request.call ? judgeSuccess(request.call, request.method, status, type, text) : null;
+}
+
+function judgeRefusal(status: number, type: string, text: string): string | null {
+  if (!type.startsWith('application/json')) return `${status} is ${type || 'without a type'}, not JSON`;
+  const value = parsed(text);
+  const isList =
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one) => typeof one === 'string' && one.length > 0);
+  if (!isList) return `${status} is no list of sentences`;
+  return (value as string[]).some((one) => /\[object|undefined|NaN/.test(one))
+    ? `${status} says "${(value as string[]).join(' ').slice(0, 80)}"`
+    : null;
+}
+
+function judgeSuccess(
+  call: CallName,
+  method: string,
+  status: number,
+  type: string,
+  text: string,
+): string | null {
+  // another method than the call's own is another call, or 405
+  if (method !== calls[call].method) return null;
+  const schema: CallSchema = callSchemas[call];
+  if (status !== schema.status) return `answered ${status}, not ${schema.status}`;
+  if (!schema.answer) return text === '' ? null : `${status} has a body`;
+  if (call === 'getCalendar') return type.startsWith('text/calendar') ? null : `${status} is ${type}`;
+  const result = schema.answer.safeParse(parsed(text));
+  return result.success
+    ? null
+    : `${status} does not fit its schema at ${result.error.issues[0]!.path.filter((one) => !/^[0-9a-f]{24}$/.test(String(one))).join('../../commands/fuzz')}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
