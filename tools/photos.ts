@@ -1,66 +1,66 @@
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { step } from './console/progress';
+import { step } from './commands/console/progress';
 
 /**
- * Makes the widths in which pages fetch pictures from the originals beside them:
- * shell/assets/originals/NAME.webp -> shell/assets/photos/NAME-{width}.webp. What is there and newer is left alone.
- * Run by hand when a picture is added (`npx tsx tools/photos.ts`); the result is committed, so no start renders anything.
+ * Makes the smaller widths in which pages fetch Mesa's own pictures. To add a picture, save it as
+ * shell/assets/photos/NAME-{largest width}.webp, run `npx tsx tools/photos.ts`, and commit what it made.
+ * Files that exist and are newer than their source are left alone, so no start renders anything.
  */
-export const ORIGINALS = path.join(__dirname, '../shell/assets/originals');
 export const PHOTOS = path.join(__dirname, '../shell/assets/photos');
-const RESTAURANT_WIDTHS = [320, 640, 960];
-const HERO_WIDTHS = [640, 1024, 1600];
+
+/** The widths of each kind of picture; the last one is the source of the others. See also PICTURE_KINDS of ui. */
+const KINDS = [
+  { pattern: /^feast_hero_/, widths: [640, 1024, 1600] },
+  { pattern: /_table_wide_/, widths: [32, 640, 960, 1280, 1920] },
+  { pattern: /./, widths: [320, 640, 960] },
+] as const;
+
 const QUALITY = 80;
 
-/** The widths of one picture, by its name. */
+/** The widths in which a picture is served, the largest last. */
 export function widthsOf(name: string): readonly number[] {
-  return name.startsWith('feast_hero') ? HERO_WIDTHS : RESTAURANT_WIDTHS;
+  return KINDS.find(({ pattern }) => pattern.test(name))!.widths;
 }
 
-async function makeWidths(file: string): Promise<number> {
-  const original = path.join(ORIGINALS, file);
-  const name = path.parse(file).name;
-  const whole = (await sharp(original).metadata()).width;
+const fileOf = (name: string, width: number) => path.join(PHOTOS, `${name}-${width}.webp`);
+
+/** @returns how many files were made */
+async function makeWidths(name: string): Promise<number> {
+  const widths = widthsOf(name);
+  const source = fileOf(name, widths.at(-1)!);
   let made = 0;
-  for (const width of widthsOf(name)) {
-    const target = path.join(PHOTOS, `${name}-${width}.webp`);
-    if (await isNewer(target, original)) continue;
-    // a second encoding at the same size would only lose
-    if (width >= whole) await copyFile(original, target);
-    else
-      await sharp(original)
-        .resize({ width })
-        .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
-        .toFile(target);
+  for (const width of widths.slice(0, -1)) {
+    const target = fileOf(name, width);
+    if ((await changedAt(target)) >= (await changedAt(source))) continue;
+    await sharp(source)
+      .resize({ width })
+      .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
+      .toFile(target);
     made += 1;
   }
   return made;
 }
 
-async function isNewer(target: string, original: string): Promise<boolean> {
-  const times = await Promise.all(
-    [target, original].map((file) =>
-      stat(file).then(
-        (found) => found.mtimeMs,
-        () => 0,
-      ),
-    ),
+/** Milliseconds; 0 when there is no such file. */
+async function changedAt(file: string): Promise<number> {
+  return stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
   );
-  return times[0]! > times[1]!;
 }
 
 async function main(): Promise<void> {
   await mkdir(PHOTOS, { recursive: true });
-  const files = (await readdir(ORIGINALS)).filter((file) => file.endsWith('.webp'));
+  const names = new Set((await readdir(PHOTOS)).map((file) => file.replace(/-\d+\.webp$/, '')));
   const progress = step('Making the widths of pictures');
   let made = 0;
-  for (const [i, file] of files.entries()) {
-    progress.share(i / files.length, file);
-    made += await makeWidths(file);
+  for (const [i, name] of [...names].entries()) {
+    progress.share(i / names.size, name);
+    made += await makeWidths(name);
   }
-  progress.done(`${files.length} pictures looked at, ${made} files made.`);
+  progress.done(`${names.size} pictures checked, ${made} files made.`);
 }
 
 if (require.main === module) void main();

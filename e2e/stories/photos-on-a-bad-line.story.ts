@@ -7,7 +7,7 @@ import { apiOf } from '../pages/diner';
 import { faultyLine, type Fault } from '../pages/faulty-line';
 import { Mesa } from '../pages/mesa';
 
-const PHOTO = join(__dirname, '../../shell/assets/originals/thai_curry_hero_v1.webp');
+const PHOTO = join(__dirname, '../../shell/assets/photos/thai_curry_hero_v1-960.webp');
 const WORDS = 'Words that took an hour, on a train.';
 
 let line: Awaited<ReturnType<typeof faultyLine>>;

@@ -5,7 +5,7 @@ import type { Keyed, Reservation } from '@mesa/contract';
 import { apiOf } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-const PHOTO = join(__dirname, '../../shell/assets/originals/thai_curry_hero_v1.webp');
+const PHOTO = join(__dirname, '../../shell/assets/photos/thai_curry_hero_v1-960.webp');
 
 test("the demo diner reviews a past visit with a photo, sees it on the restaurant's page, and takes it back", async ({
   page,
