@@ -57,7 +57,10 @@ export function partyLabel(partySize: number): string {
   return partySize === 1 ? '1 Person' : `${partySize} People`;
 }
 
-/** An average as it leaves Mesa: rounded to two decimals at most; 0 when nobody has rated. */
+/**
+ * An average as it leaves Mesa: cut, not rounded, to two decimals, so that 3.996 is shown as 3.9; 0 when nobody has rated.
+ * @param sum a whole number, like `count`: the division is exact where it comes out even
+ */
 export function averageOf(sum: number, count: number): number {
-  return count === 0 ? 0 : Math.round((sum * 100) / count) / 100;
+  return count === 0 ? 0 : Math.floor((sum * 100) / count) / 100;
 }

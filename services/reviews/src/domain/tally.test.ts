@@ -58,7 +58,7 @@ describe('a tally', () => {
       noise: 4,
     });
     expect(ratingsOf(tallyOf([some(5), some(5), some(4)], 3))).toEqual({
-      average_rating: 4.67,
+      average_rating: 4.66,
       average_food: 5,
       average_service: 1,
       average_ambience: 3,
