@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { Refusal, type Hold as HeldTable, type Reservation } from '@mesa/contract';
 import { sentencesOf, useHost, type Wish } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
-import { kept } from './kept';
-import { sameWish, wishOf } from './wish';
+import { kept } from './tab-storage';
+import { sameWish, wishOf } from './table-choice';
 
 /** A held table: none needed, none yet, held, run out, or refused with the reason. A diner without one can still book. */
 export type HoldState =

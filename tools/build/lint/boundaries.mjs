@@ -73,7 +73,7 @@ function rulesFor(workspaces) {
 
   const sideways = foldersOf(['mf']).map((folder) => ({
     name: 'remote:one-screen-alone',
-    comment: 'a screen knows no other screen: what two screens use belongs into parts/',
+    comment: 'a screen knows no other screen: what two screens use belongs into components/',
     severity: 'error',
     from: { path: `^${folder}/src/screens/([^/]+)/` },
     to: { path: `^${folder}/src/screens/`, pathNot: `^${folder}/src/screens/$1/` },

@@ -27,7 +27,7 @@ const FACES = [
   'mf-alpha/src/remote.ts',
   'mf-alpha/src/screens/landing/index.ts',
   'mf-alpha/src/screens/search/index.ts',
-  'mf-alpha/src/parts/index.ts',
+  'mf-alpha/src/components/index.ts',
   'mf-alpha/src/state/index.ts',
   'mf-beta/src/index.ts',
   'shell/src/index.ts',

@@ -87,17 +87,17 @@ export const remoteLayers = {
     remote: '(remote|standalone|first-paint)\\.tsx?$',
     screens: 'screens/',
     modals: 'modals/',
-    parts: 'parts/',
+    components: '(components|parts)/',
     state: 'state/',
   },
   never: {
-    state: ['remote', 'screens', 'modals', 'parts'],
-    parts: ['remote', 'screens', 'modals'],
+    state: ['remote', 'screens', 'modals', 'components'],
+    components: ['remote', 'screens', 'modals'],
     modals: ['remote', 'screens'],
     screens: ['remote', 'modals'],
   },
   instead:
-    'inside a remote imports go remote -> screens -> parts, screens -> state: move the shared part down',
+    'inside a remote imports go remote -> screens -> components, screens -> state: move the shared part down',
 };
 
 /** npm packages that belong to one place of a room; a session handed through by its type alone is no use of the database. */

@@ -2,15 +2,15 @@ import { hashPaths } from '@mesa/contract';
 import { useTitle } from '@mesa/remote-kit';
 import { Button, ButtonLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { Errors } from '../../parts/errors';
-import { Page } from '../../parts/page';
-import { PastNotice, usePast } from '../../parts/past-notice';
-import { Summary } from '../../parts/summary';
-import { useSubmitAndGo } from '../../parts/use-submit-and-go';
-import { WithReservation, type Booked } from '../../parts/with-reservation';
+import { Errors } from '../../components/form-errors';
+import { Page } from '../../components/booking-page';
+import { PastNotice, usePast } from '../../components/upcoming-only';
+import { Summary } from '../../components/reservation-summary';
+import { useSubmitAndGo } from '../../components/use-submit-and-navigate';
+import { WithReservation, type Booked } from '../../components/reservation-loader';
 import { useDispatch } from '../../state';
 import { reservationsSlice } from '../../state/reservations';
-import { wishOf } from '../../state/wish';
+import { wishOf } from '../../state/table-choice';
 import styles from './cancel-booking.module.css';
 
 /** `/booking/cancel/:reservationId`: the second thought before a table is given back. */

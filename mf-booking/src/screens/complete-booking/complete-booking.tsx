@@ -2,17 +2,17 @@ import { useState, type FormEvent } from 'react';
 import { hashPaths, type Restaurant } from '@mesa/contract';
 import { saveChoices, useHost, type Wish } from '@mesa/remote-kit';
 import { Button, ButtonLink, Panel } from '@mesa/ui';
-import { DinerFields } from '../../parts/diner-fields';
-import { HoldNotice } from '../../parts/hold-notice';
-import { Page } from '../../parts/page';
-import { Refused } from '../../parts/refused';
-import { Summary } from '../../parts/summary';
-import { useSubmitAndGo } from '../../parts/use-submit-and-go';
-import { bookOnce } from '../../state/book-once';
-import { useBookingKey } from '../../state/use-booking-key';
+import { DinerFields } from '../../components/diner-fields';
+import { HoldNotice } from '../../components/hold-notice';
+import { Page } from '../../components/booking-page';
+import { Refused } from '../../components/booking-errors';
+import { Summary } from '../../components/reservation-summary';
+import { useSubmitAndGo } from '../../components/use-submit-and-navigate';
+import { bookOnce } from '../../state/submit-booking';
+import { useBookingKey } from '../../state/use-idempotency-key';
 import { useHold } from '../../state/use-hold';
-import { bookingPath } from '../../state/wish';
-import styles from '../../parts/form.module.css';
+import { bookingPath } from '../../state/table-choice';
+import styles from '../../components/form.module.css';
 
 /** The last step: the table is held while the diner gives the details. */
 export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; wish: Wish }) {

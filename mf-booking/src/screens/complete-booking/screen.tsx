@@ -3,8 +3,8 @@ import { useChoices, useLoad, useTitle } from '@mesa/remote-kit';
 import { useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { BookingSkeleton } from '../../parts/booking-skeleton';
-import { readWish } from '../../state/wish';
+import { BookingSkeleton } from '../../components/booking-skeleton';
+import { readWish } from '../../state/table-choice';
 import { CompleteBooking } from './complete-booking';
 
 /** `/booking/:restaurantId`: "You're almost done!" */

@@ -2,17 +2,17 @@ import { useState, type FormEvent } from 'react';
 import { hashPaths } from '@mesa/contract';
 import type { Wish } from '@mesa/remote-kit';
 import { Button, ButtonLink, ErrorList, Panel } from '@mesa/ui';
-import { DinerFields } from '../../parts/diner-fields';
-import { Errors } from '../../parts/errors';
-import { HoldNotice } from '../../parts/hold-notice';
-import { Refused } from '../../parts/refused';
-import { Summary } from '../../parts/summary';
-import { useSubmitAndGo } from '../../parts/use-submit-and-go';
-import type { Booked } from '../../parts/with-reservation';
+import { DinerFields } from '../../components/diner-fields';
+import { Errors } from '../../components/form-errors';
+import { HoldNotice } from '../../components/hold-notice';
+import { Refused } from '../../components/booking-errors';
+import { Summary } from '../../components/reservation-summary';
+import { useSubmitAndGo } from '../../components/use-submit-and-navigate';
+import type { Booked } from '../../components/reservation-loader';
 import { change } from '../../state/reservations';
 import { useHold } from '../../state/use-hold';
-import { editPath, wishOf } from '../../state/wish';
-import styles from '../../parts/form.module.css';
+import { editPath, wishOf } from '../../state/table-choice';
+import styles from '../../components/form.module.css';
 
 /** Old and new side by side; the change is one atomic swap, and a failed one leaves the old booking untouched. */
 export function EditBooking({ reservation, restaurant, reload, wish }: Booked & { wish: Wish }) {

@@ -1,9 +1,9 @@
 import { useTitle } from '@mesa/remote-kit';
 import { useSearchParams } from '@mesa/remote-kit/router';
-import { Page } from '../../parts/page';
-import { PastNotice, usePast } from '../../parts/past-notice';
-import { WithReservation, type Booked } from '../../parts/with-reservation';
-import { readWish, wishOf } from '../../state/wish';
+import { Page } from '../../components/booking-page';
+import { PastNotice, usePast } from '../../components/upcoming-only';
+import { WithReservation, type Booked } from '../../components/reservation-loader';
+import { readWish, wishOf } from '../../state/table-choice';
 import { EditBooking } from './edit-booking';
 
 /** `/booking/edit/:reservationId`: confirm the modified reservation. */

@@ -13,13 +13,13 @@ import {
   SlotRow,
   type SlotLooks,
 } from '@mesa/ui';
-import { OtherTimes } from '../../parts/other-times';
-import { Page } from '../../parts/page';
-import { PastNotice, usePast } from '../../parts/past-notice';
-import { Summary } from '../../parts/summary';
-import { useBroughtIntoView } from '../../parts/use-brought-into-view';
-import { WithReservation, type Booked } from '../../parts/with-reservation';
-import { editPath, sameWish, wishOf } from '../../state/wish';
+import { OtherTimes } from '../../components/other-times';
+import { Page } from '../../components/booking-page';
+import { PastNotice, usePast } from '../../components/upcoming-only';
+import { Summary } from '../../components/reservation-summary';
+import { useBroughtIntoView } from '../../components/use-focus-on';
+import { WithReservation, type Booked } from '../../components/reservation-loader';
+import { editPath, sameWish, wishOf } from '../../state/table-choice';
 import styles from './modify-booking.module.css';
 
 /** `/booking/modify/:reservationId`: the current reservation and a find-a-table form. */

@@ -1,10 +1,10 @@
 import { calls, directionsUrl, hasBegun, hashPaths } from '@mesa/contract';
 import { useHost, useTitle } from '@mesa/remote-kit';
 import { ButtonLink, CalendarPlusIcon, CheckIcon, DirectionsIcon, PencilIcon, ReviewIcon } from '@mesa/ui';
-import { Page } from '../../parts/page';
-import { Summary } from '../../parts/summary';
-import { WithReservation, type Booked } from '../../parts/with-reservation';
-import { wishOf } from '../../state/wish';
+import { Page } from '../../components/booking-page';
+import { Summary } from '../../components/reservation-summary';
+import { WithReservation, type Booked } from '../../components/reservation-loader';
+import { wishOf } from '../../state/table-choice';
 import styles from './view-booking.module.css';
 
 /** `/booking/view/:reservationId`: "Reservation confirmed". */

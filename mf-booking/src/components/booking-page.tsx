@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, Wrap, type IconShape } from '@mesa/ui';
-import styles from './page.module.css';
+import styles from './booking-page.module.css';
 
 export interface PageProps {
   title: string;

@@ -10,7 +10,7 @@ import {
   RestaurantPhoto,
   TextLink,
 } from '@mesa/ui';
-import styles from './summary.module.css';
+import styles from './reservation-summary.module.css';
 
 export interface SummaryProps {
   restaurant: Restaurant;

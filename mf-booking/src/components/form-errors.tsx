@@ -2,7 +2,7 @@ import type { Refusal } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Button, ErrorList, Notice } from '@mesa/ui';
 import { sortErrors } from '../state/field-errors';
-import { useBroughtIntoView } from './use-brought-into-view';
+import { useBroughtIntoView } from './use-focus-on';
 
 const NONE: readonly string[] = [];
 

@@ -1,5 +1,5 @@
 import { Loading, Skeleton, SkeletonRow, Wrap } from '@mesa/ui';
-import styles from './page.module.css';
+import styles from './booking-page.module.css';
 
 /** A booking screen to come. */
 export function BookingSkeleton() {

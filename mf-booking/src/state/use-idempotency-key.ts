@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Wish } from '@mesa/remote-kit';
-import { kept } from './kept';
+import { kept } from './tab-storage';
 
 interface KeptKey {
   key: string;

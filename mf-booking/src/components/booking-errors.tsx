@@ -3,7 +3,7 @@ import { firstDate, type Refusal, type Reservation, type Restaurant } from '@mes
 import { useAvailability, useHost, type Wish } from '@mesa/remote-kit';
 import { Button, Notice } from '@mesa/ui';
 import type { Hold } from '../state/use-hold';
-import { Errors } from './errors';
+import { Errors } from './form-errors';
 import { OtherTimes } from './other-times';
 
 export interface RefusedProps {

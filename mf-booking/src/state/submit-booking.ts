@@ -2,7 +2,7 @@ import { Refusal, type CallInput } from '@mesa/contract';
 import { call } from '@mesa/web-client';
 import { sortErrors } from './field-errors';
 import { book } from './reservations';
-import type { BookingKey } from './use-booking-key';
+import type { BookingKey } from './use-idempotency-key';
 
 type Wanted = CallInput<'createReservation'>['body']['reservation'];
 

@@ -2,7 +2,7 @@ import { NOTES_MAX, type Refusal } from '@mesa/contract';
 import { useLastDiner } from '@mesa/remote-kit';
 import { TextArea, TextInput } from '@mesa/ui';
 import { sortErrors } from '../state/field-errors';
-import { useBroughtIntoView } from './use-brought-into-view';
+import { useBroughtIntoView } from './use-focus-on';
 import styles from './diner-fields.module.css';
 
 export interface DinerDetails {
