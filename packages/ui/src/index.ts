@@ -21,6 +21,7 @@ export * from './ratings/rating-inputs';
 export * from './slots/slot';
 export * from './slots/reason';
 export * from './pictures/restaurant-photo';
+export * from './pictures/header-photo';
 export { largestPhoto, photoSources } from './pictures/photo';
 export * from './pictures/photo-card';
 export * from './pictures/photo-strip';

@@ -1,8 +1,11 @@
 import { PHOTO_WIDTHS } from '@mesa/contract';
 
-/** Widths in which every picture of a restaurant is kept, and those of the landing hero (tools/photos.ts). */
-const RESTAURANT_WIDTHS = [320, 640, 960];
-const HERO_WIDTHS = [640, 1024, 1600];
+/** The widths in which each kind of Mesa's own pictures is kept (tools/photos.ts). */
+const KINDS = [
+  { pattern: /^feast_hero_/, widths: [640, 1024, 1600] },
+  { pattern: /_table_wide_/, widths: [640, 960, 1280, 1920] },
+  { pattern: /./, widths: [320, 640, 960] },
+] as const;
 
 export interface PhotoSources {
   src: string;
@@ -14,24 +17,31 @@ export interface PhotoSources {
  * `/api/blobs/...` (a diner's photo) by `?w=`. Any other address stands alone.
  */
 export function photoSources(url: string): PhotoSources {
-  const own = /^(.*\/photos\/(.+))-\d+\.webp$/.exec(url);
-  if (own)
-    return sources(
-      url,
-      own[2]!.startsWith('feast_hero') ? HERO_WIDTHS : RESTAURANT_WIDTHS,
-      (width) => `${own[1]}-${width}.webp`,
-    );
+  const own = ownPicture(url);
+  if (own) return sources(url, own.widths, own.at);
   const blob = /^(.*\/api\/blobs\/[^?]+)/.exec(url);
   if (blob) return sources(`${blob[1]}?w=640`, PHOTO_WIDTHS, (width) => `${blob[1]}?w=${width}`);
   return { src: url };
-}
-
-function sources(src: string, widths: readonly number[], at: (width: number) => string): PhotoSources {
-  return { src, srcSet: widths.map((width) => `${at(width)} ${width}w`).join(', ') };
 }
 
 /** The same picture at its largest, for the image modal. */
 export function largestPhoto(url: string): string {
   const { src, srcSet } = photoSources(url);
   return srcSet?.split(', ').at(-1)?.split(' ')[0] ?? src;
+}
+
+/** A few hundred bytes to stand in for a wide picture while it loads; undefined where there is no such file. */
+export function photoPreview(url: string): string | undefined {
+  return url.includes('_table_wide_') ? ownPicture(url)?.at(32) : undefined;
+}
+
+function ownPicture(url: string) {
+  const [, stem, name] = /^(.*\/photos\/(.+))-\d+\.webp$/.exec(url) ?? [];
+  if (!name) return undefined;
+  const { widths } = KINDS.find(({ pattern }) => pattern.test(name))!;
+  return { widths, at: (width: number) => `${stem}-${width}.webp` };
+}
+
+function sources(src: string, widths: readonly number[], at: (width: number) => string): PhotoSources {
+  return { src, srcSet: widths.map((width) => `${at(width)} ${width}w`).join(', ') };
 }
