@@ -26,12 +26,28 @@ export const Ratings = z.object({
   num_reviews: z.int(),
 });
 
+/** From when to when, e.g. "5:00 PM" to "10:00 PM"; `close` is when the last slot ends, "12:00 AM" at midnight. */
+export const OpeningHours = z.object({ open: z.string(), close: z.string() });
+
+/** Opening hours by weekday, on the restaurant's clock; an empty list for a closed day. */
+export const Hours = z.object({
+  mon: z.array(OpeningHours),
+  tue: z.array(OpeningHours),
+  wed: z.array(OpeningHours),
+  thu: z.array(OpeningHours),
+  fri: z.array(OpeningHours),
+  sat: z.array(OpeningHours),
+  sun: z.array(OpeningHours),
+});
+
 export const Restaurant = Ratings.extend({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   photoUrl: z.string(),
   photoUrls: z.array(z.string()),
+  /** for the header of its page, much wider than high; without it, photoUrl serves */
+  widePhotoUrl: z.string().optional(),
   category: z.string(),
   city: z.string(),
   neighborhood: z.string(),
@@ -43,8 +59,11 @@ export const Restaurant = Ratings.extend({
   phone: z.string(),
   /** 1 to 4 */
   price: z.int(),
-  /** bookings ever made */
+  /** bookings ever made that were not cancelled */
   num_reservations: z.int(),
+  hours: Hours,
+  /** the largest party that a table, or two joined tables, can seat */
+  max_party_size: z.int(),
 });
 
 /** A restaurant in a list; the two last only when date, time and party size were asked for. */
@@ -90,6 +109,8 @@ export const Reservation = z.object({
   phone: z.string(),
   email: z.string(),
   notes: z.string().nullable(),
+  /** six characters that can be read out; unique among a restaurant's upcoming bookings */
+  code: z.string(),
   review: Review.optional(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -21,6 +21,7 @@ export const restaurantSchema = new Schema<RestaurantDocument>(
     slug: text,
     photoUrl: text,
     photoUrls: { type: [String], required: true },
+    widePhotoUrl: String,
     category: text,
     city: text,
     neighborhood: text,
