@@ -63,9 +63,17 @@ test('any other day offers all 48', () => {
   ).toHaveLength(48);
 });
 
-test('when nothing is left today, forms begin tomorrow with its first slot', () => {
-  const now = new Date('2026-12-31T23:30:00-08:00');
-  expect(firstChoice(now, 'America/Los_Angeles')).toEqual({ date: '2027-01-01', time: '12:00 AM' });
+test.each([
+  ['2026-11-21T15:10:00-08:00', 'America/Los_Angeles', '2026-11-21', '7:00 PM'],
+  ['2026-11-21T19:00:00-08:00', 'America/Los_Angeles', '2026-11-21', '7:30 PM'],
+  ['2026-11-21T22:10:00-08:00', 'America/Los_Angeles', '2026-11-21', '11:00 PM'],
+  ['2026-12-31T23:30:00-08:00', 'America/Los_Angeles', '2027-01-01', '7:00 PM'],
+  // the restaurants' evening is over while the visitor's goes on
+  ['2026-11-21T23:45:00-08:00', 'Pacific/Honolulu', '2026-11-22', '7:00 PM'],
+  ['2026-11-21T20:45:00-08:00', 'Pacific/Honolulu', '2026-11-21', '9:00 PM'],
+  ['2026-11-21T15:10:00-08:00', 'Asia/Tokyo', '2026-11-22', '7:00 PM'],
+])('at %s in %s a form begins with %s at %s', (now, zone, date, time) => {
+  expect(firstChoice(new Date(now), zone)).toEqual({ date, time });
 });
 
 test('turns are 90 minutes up to four people and 120 from five', () => {
@@ -109,6 +117,16 @@ describe('for any instant in any zone', () => {
         const first = firstDate(now, where);
         expect([today, addDays(today, 1)]).toContain(first);
         expect(timeOptions(first, now, where).length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test('a form begins with a time that can be booked', () => {
+    fc.assert(
+      fc.property(instant, zone, (now, where) => {
+        const { date, time } = firstChoice(now, where);
+        expect(isBookable(time)).toBe(true);
+        expect(hasBegun(date, time, now)).toBe(false);
       }),
     );
   });

@@ -55,10 +55,29 @@ export function firstDate(now: Date, zone: string): string {
   return timeOptions(today, now, zone).length > 0 ? today : addDays(today, 1);
 }
 
-/** What an untouched form holds: the first date and its first slot (spec.md §4 "Search form"). */
+/** The time that an untouched form offers (docs/decisions/120). */
+const DINNER = '7:00 PM';
+
+/** What an untouched form holds: dinner on the first date, or what is left of that evening. */
 export function firstChoice(now: Date, zone: string): { date: string; time: string } {
   const date = firstDate(now, zone);
-  return { date, time: timeOptions(date, now, zone)[0]! };
+  const time = defaultTime(date, now, zone);
+  // west of Los Angeles a visitor's evening goes on when the last slot there has begun
+  return time ? { date, time } : { date: addDays(date, 1), time: DINNER };
+}
+
+/**
+ * The time a form takes for `date` when none is chosen: dinner, or the next slot that can still be booked that day.
+ * @param from the earliest slot wanted
+ * @returns undefined when nothing can be booked that day any more
+ */
+export function defaultTime(date: string, now: Date, zone: string, from = DINNER): string | undefined {
+  // one look at the restaurants' clock, not one for each slot: the first screen waits for this
+  const there = wallAt(now, RESTAURANT_ZONE);
+  const earliest = date > there.date ? -1 : date < there.date ? Infinity : there.minutes;
+  return timeOptions(date, now, zone).find(
+    (label) => isBookable(label) && slotMinutes(label) > earliest && slotMinutes(label) >= slotMinutes(from),
+  );
 }
 
 /** The instant a slot begins by the restaurant's clock. */

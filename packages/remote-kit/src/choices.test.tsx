@@ -10,10 +10,10 @@ const kept = { date: '2026-11-25', time: '7:00 PM', partySize: 4, query: 'thai',
 
 beforeEach(() => localStorage.clear());
 
-it('begins with today, its first slot left, and two people', () => {
+it('begins with today, dinner, and two people', () => {
   expect(readChoices(AFTERNOON, LA)).toEqual({
     date: '2026-11-21',
-    time: '3:30 PM',
+    time: '7:00 PM',
     partySize: 2,
     query: '',
     photoUrl: '',
@@ -37,7 +37,7 @@ it('forgets all but the photo when cleared', () => {
   clearChoices();
   expect(readChoices(AFTERNOON, LA)).toEqual({
     date: '2026-11-21',
-    time: '3:30 PM',
+    time: '7:00 PM',
     partySize: 2,
     query: '',
     photoUrl: '/a.webp',
@@ -52,14 +52,14 @@ it('keeps a time that was chosen before any date', () => {
 });
 
 it.each([
-  ['a date in the past', { date: '2026-11-20' }, { date: '2026-11-21', time: '3:30 PM' }],
-  ['a date that does not exist', { date: '2026-02-30' }, { date: '2026-11-21', time: '3:30 PM' }],
+  ['a date in the past', { date: '2026-11-20' }, { date: '2026-11-21', time: '7:00 PM' }],
+  ['a date that does not exist', { date: '2026-02-30' }, { date: '2026-11-21', time: '7:00 PM' }],
   [
     'a time today that has passed',
     { date: '2026-11-21', time: '1:00 PM' },
     { date: '2026-11-21', time: '3:30 PM' },
   ],
-  ['a time that is none', { time: 'noon' }, { date: '2026-11-25', time: '12:00 AM' }],
+  ['a time that is none', { time: 'noon' }, { date: '2026-11-25', time: '7:00 PM' }],
   ['a party of nobody', { partySize: 0 }, { partySize: 2 }],
   ['a party of eleven', { partySize: 11 }, { partySize: 2 }],
 ])('repairs %s', (_, stale, repaired) => {
@@ -70,12 +70,12 @@ it.each([
 it('begins at tomorrow when today has no slot left', () => {
   expect(readChoices(new Date('2026-11-22T07:45:00Z'), LA)).toMatchObject({
     date: '2026-11-22',
-    time: '12:00 AM',
+    time: '7:00 PM',
   });
 });
 
 it("takes the visitor's own today", () => {
-  expect(readChoices(AFTERNOON, 'Asia/Tokyo')).toMatchObject({ date: '2026-11-22', time: '8:30 AM' });
+  expect(readChoices(AFTERNOON, 'Asia/Tokyo')).toMatchObject({ date: '2026-11-22', time: '7:00 PM' });
 });
 
 describe('in components', () => {

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import {
   ALL_SLOTS,
   DEFAULT_PARTY,
+  defaultTime,
   firstChoice,
   firstDate,
   isIsoDate,
@@ -30,7 +31,7 @@ const listeners = new Set<() => void>();
 
 /**
  * What was chosen, with whatever has gone stale replaced: a date before today by the first choice of a form,
- * a time that has passed by the next one, a party that no table seats by two.
+ * a time that has passed by the next one that can be booked, a party that no table seats by two.
  */
 export function readChoices(now: Date, zone: string): Choices {
   return repaired(keptNow(), now, zone);
@@ -93,10 +94,12 @@ function repaired(kept: Kept, now: Date, zone: string): Choices {
   const { date: day, time } = kept;
   const first = firstDate(now, zone);
   // a time chosen for a day that is gone meant that day; one chosen without a day is for the first
-  if (isGone(day, first)) return { ...firstChoice(now, zone), ...rest };
+  if (isGone(day, first) || (!day && !time)) return { ...firstChoice(now, zone), ...rest };
   const date = day ?? first;
   const options = timeOptions(date, now, zone);
-  return { date, time: time && options.includes(time) ? time : options[0]!, ...rest };
+  if (time && options.includes(time)) return { date, time, ...rest };
+  const wanted = time && ALL_SLOTS.includes(time) ? time : undefined;
+  return { date, time: defaultTime(date, now, zone, wanted) ?? options[0]!, ...rest };
 }
 
 function keptNow(): Kept {

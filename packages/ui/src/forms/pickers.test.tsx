@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ALL_SLOTS } from '@mesa/contract';
 import { DatePicker, PartyPicker, TimePicker } from './pickers';
 
 describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
@@ -96,5 +97,15 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
   it('keeps showing a chosen time that is no longer offered', () => {
     render(<TimePicker look={look} value="6:00 PM" options={['7:00 PM']} onChange={jest.fn()} />);
     expect(screen.getByLabelText('Time')).toHaveValue('6:00 PM');
+  });
+
+  it('groups the times that no restaurant offers under "No tables"', () => {
+    render(<TimePicker look={look} value="7:00 PM" options={ALL_SLOTS} onChange={jest.fn()} />);
+    const times = screen.getByLabelText<HTMLSelectElement>('Time');
+    expect(times.options).toHaveLength(48);
+    expect(times.options[0]).toHaveTextContent('10:00 AM');
+    const none = within(times).getByRole('group', { name: 'No tables' });
+    expect(within(none).getAllByRole('option')).toHaveLength(21);
+    expect(within(none).getByRole('option', { name: '10:30 PM' })).toBeInTheDocument();
   });
 });

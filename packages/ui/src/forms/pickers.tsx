@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PARTY_SIZES, partyLabel } from '@mesa/contract';
+import { isBookable, PARTY_SIZES, partyLabel } from '@mesa/contract';
 import { CalendarIcon, ClockIcon, PeopleIcon } from '../icons';
 import { classes } from '../classes';
 import { formatDate } from '../words/format';
@@ -83,10 +83,20 @@ export interface TimePickerProps extends Picker<string> {
   options: readonly string[];
 }
 
-/** A slot's label. A value that is not among the options is shown as chosen all the same, so nothing changes unseen. */
+/**
+ * A slot's label. Those that no restaurant offers stand at the end under "No tables". A value that is not among the options is
+ * shown as chosen all the same, so nothing changes unseen.
+ */
 export function TimePicker({ options, label = 'Time', ...rest }: TimePickerProps) {
   const all = rest.value === null || options.includes(rest.value) ? options : [rest.value, ...options];
-  return <Select {...rest} label={label} icon={ClockIcon} options={all.map((value) => ({ value }))} />;
+  return (
+    <Select
+      {...rest}
+      label={label}
+      icon={ClockIcon}
+      options={all.map((value) => (isBookable(value) ? { value } : { value, group: 'No tables' }))}
+    />
+  );
 }
 
 /** How many come: "1 Person" to "10 People". */

@@ -1,4 +1,4 @@
-import type { Ref, SelectHTMLAttributes } from 'react';
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { Choice, type ChoiceProps } from './choice';
 
 type Native = Omit<
@@ -6,11 +6,18 @@ type Native = Omit<
   'onChange' | 'value' | 'id' | 'children' | 'className' | 'aria-invalid' | 'aria-describedby'
 >;
 
+export interface SelectOption {
+  value: string;
+  /** the words, when they are not the value itself */
+  label?: string;
+  group?: string;
+}
+
 export interface SelectProps extends Native, Omit<ChoiceProps, 'children' | 'chevron'> {
   /** null before it is known: the place is kept, and there is nothing to choose yet */
   value: string | null;
-  /** value and words; the words are the value unless told */
-  options: readonly { value: string; label?: string }[];
+  /** those with a `group` stand under its title, after all others */
+  options: readonly SelectOption[];
   onChange: (value: string) => void;
   ref?: Ref<HTMLSelectElement>;
 }
@@ -45,14 +52,31 @@ export function Select({
       {(control) =>
         value !== null && (
           <select {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label ?? option.value}
-              </option>
-            ))}
+            {inGroups(options).map(([group, members]) =>
+              group ? (
+                <optgroup key={group} label={group}>
+                  {members}
+                </optgroup>
+              ) : (
+                members
+              ),
+            )}
           </select>
         )
       }
     </Choice>
   );
+}
+
+/** Title and options of each group; those without a group come first, under no title. */
+function inGroups(options: readonly SelectOption[]): [string, ReactNode[]][] {
+  const groups = new Map<string, ReactNode[]>([['', []]]);
+  for (const { value, label = value, group = '' } of options)
+    groups.set(group, [
+      ...(groups.get(group) ?? []),
+      <option key={value} value={value}>
+        {label}
+      </option>,
+    ]);
+  return [...groups];
 }
