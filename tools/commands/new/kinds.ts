@@ -100,7 +100,7 @@ export const kinds: Record<string, Kind> = {
           'npm install',
           `tools/offline/mongo/uri.ts, DatabaseName:  | '${given}'`,
           `tools/commands/system.ts:  service('${given}') in parts, '${given}' in its parameter and in waitsFor of bff, its URL in env of bff`,
-          `bff/src/upstreams.ts, SERVICES, and bff/src/config.ts:  ${given.toUpperCase().replaceAll('-', '_')}_URL`,
+          `bff/src/routes.ts, SERVICES, and bff/src/config.ts:  ${given.toUpperCase().replaceAll('-', '_')}_URL`,
           'deploy/ in the same way: docs/recipes/add-a-service.md',
         ],
       };
@@ -125,7 +125,7 @@ export const kinds: Record<string, Kind> = {
         next: [
           `packages/contract/src/calls.ts:  ${name}: { method: 'POST', path: '/api/…/:id', needs: 'diner' },`,
           `packages/contract/src/schemas/calls.ts:  ${name}: { summary: '…', params: byId, status: 204 },`,
-          `bff/src/upstreams.ts:  ${name}: { service: '${service}' },`,
+          `bff/src/routes.ts:  ${name}: { service: '${service}' },`,
           `services/${service}/src/routes.ts:  on('${name}', async ({ params, user }) => ${name}(tools, params.id, user.id)),`,
           `tools/verify/attacks/access/table.ts:  ${name}: who may do it, and what each other one is answered`,
         ],
