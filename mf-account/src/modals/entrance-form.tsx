@@ -6,6 +6,8 @@ import styles from './entrance.module.css';
 export interface EntranceFormProps {
   label: string;
   entrance: Entrance;
+  /** why the dialog opened, above the fields */
+  sentence: string | undefined;
   /** sentences that belong to no field */
   rest: readonly string[];
   action: string;
@@ -15,7 +17,15 @@ export interface EntranceFormProps {
 }
 
 /** The form of sign-in and sign-up: fields, its button, the demo diner, and the way to the other one. */
-export function EntranceForm({ label, entrance, rest, action, other, children }: EntranceFormProps) {
+export function EntranceForm({
+  label,
+  entrance,
+  sentence,
+  rest,
+  action,
+  other,
+  children,
+}: EntranceFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     entrance.enter();
@@ -27,6 +37,7 @@ export function EntranceForm({ label, entrance, rest, action, other, children }:
   return (
     // the server judges the fields, in words that stand under them (spec.md §5)
     <form onSubmit={send} noValidate className={styles.form} aria-label={label}>
+      {sentence && <p className={styles.sentence}>{sentence}</p>}
       <ErrorList sentences={rest} />
       {children}
       <div className={styles.buttons}>

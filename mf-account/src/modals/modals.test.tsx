@@ -93,7 +93,7 @@ describe('sign in', () => {
     await press('Sign In');
     await waitFor(() => expect(sessionErrorsOf(shown)).toHaveLength(1));
     await press('Create an account');
-    expect(shown.modal()?.name).toBe('signup');
+    expect(shown.modal()).toBe('signup');
     expect(await screen.findByRole('dialog', { name: 'Welcome to Mesa!' })).toBeInTheDocument();
     expect(sessionErrorsOf(shown)).toEqual([]);
     expect(screen.queryByText("can't be blank")).not.toBeInTheDocument();
@@ -158,7 +158,7 @@ describe('sign up', () => {
   test('leads back to sign in', async () => {
     const shown = visit(SIGNUP);
     await press('Sign in');
-    expect(shown.modal()?.name).toBe('login');
+    expect(shown.modal()).toBe('login');
   });
 });
 

@@ -5,7 +5,6 @@ import { call } from '@mesa/web-client';
 import { placeErrors, SIGN_IN_PLACES } from '../state/placed-errors';
 import { EntranceForm } from './entrance-form';
 import { useEntrance } from './use-entrance';
-import styles from './entrance.module.css';
 
 export const title = 'Please sign in';
 
@@ -19,11 +18,17 @@ export function Modal({ next, sentence }: ModalProps['login']) {
   const other = {
     question: 'New to Mesa?',
     answer: 'Create an account',
-    onChoose: () => openModal('signup', { next }),
+    onChoose: () => openModal('signup', { next, sentence }),
   };
   return (
-    <EntranceForm label="Sign in" entrance={entrance} rest={rest} action="Sign In" other={other}>
-      {sentence && <p className={styles.sentence}>{sentence}</p>}
+    <EntranceForm
+      label="Sign in"
+      entrance={entrance}
+      sentence={sentence}
+      rest={rest}
+      action="Sign In"
+      other={other}
+    >
       <TextInput
         label="Email"
         type="email"

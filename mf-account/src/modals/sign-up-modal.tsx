@@ -12,7 +12,7 @@ export const title = 'Welcome to Mesa!';
 const EMPTY = { fname: '', lname: '', email: '', password: '' };
 
 /** The sign-up modal (spec.md §2 "Modals"). */
-export function Modal({ next }: ModalProps['signup']) {
+export function Modal({ next, sentence }: ModalProps['signup']) {
   const { openModal } = useHost();
   const [user, setUser] = useState(EMPTY);
   const entrance = useEntrance(() => call('signUp', { body: { user } }), next);
@@ -27,12 +27,13 @@ export function Modal({ next }: ModalProps['signup']) {
   const other = {
     question: 'Already have an account?',
     answer: 'Sign in',
-    onChoose: () => openModal('login', { next }),
+    onChoose: () => openModal('login', { next, sentence }),
   };
   return (
     <EntranceForm
       label="Create an account"
       entrance={entrance}
+      sentence={sentence}
       rest={rest}
       action="Create Account"
       other={other}

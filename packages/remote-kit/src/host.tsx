@@ -4,7 +4,7 @@ import type { LiveLink } from './live-link';
 import { modalClosed, modalOpened, type ModalProps, type OpenModal } from './modal-slice';
 import { useNavigate } from './router';
 import { signedIn, signedOut, type SessionState } from './session-slice';
-import { useDispatch, useSelector } from './state';
+import { useDispatch, useSelector, useStore } from './state';
 import type { MesaState } from './store';
 
 export interface NavigateOptions {
@@ -35,9 +35,12 @@ export interface HostServices {
 
 export interface Host extends Omit<HostServices, 'titled'> {
   session: SessionState;
-  modal: OpenModal | null;
+  modal: ModalName | null;
+  /** the properties of the open modal */
+  modalProps: ModalProps[ModalName];
   signedIn: (user: User) => void;
   signedOut: () => void;
+  /** opens a modal; sign-in and sign-up go on to the screen's goal (`useAfterSignIn`) unless the properties name another */
   openModal: <N extends ModalName>(
     name: N,
     ...props: Record<never, never> extends ModalProps[N] ? [props?: ModalProps[N]] : [props: ModalProps[N]]
@@ -63,23 +66,31 @@ export function useHostServices(): HostServices {
   return services;
 }
 
-/** What a remote may ask of the page around it. The functions keep their identity between renders; `navigate` while the path stays. */
+/** What a remote may ask of the page around it. Functions keep their identity between renders; `navigate` while the path stays. */
 export function useHost(): Host {
   const services = useHostServices();
-  const dispatch = useDispatch();
   const go = useNavigate();
   const session = useSelector((state: MesaState) => state.session);
   const modal = useSelector((state: MesaState) => state.modal);
-  const deeds = useMemo(
+  const modalProps = useSelector((state: MesaState) => state.modalProps);
+  const actions = useActions();
+  const navigate = useCallback((path: string, options?: NavigateOptions) => void go(path, options), [go]);
+  return { ...services, session, modal, modalProps, ...actions, navigate };
+}
+
+function useActions(): Pick<Host, 'signedIn' | 'signedOut' | 'openModal' | 'closeModal'> {
+  const dispatch = useDispatch();
+  const { getState } = useStore<MesaState>();
+  return useMemo(
     () => ({
       signedIn: (user: User) => void dispatch(signedIn(user)),
       signedOut: () => void dispatch(signedOut()),
-      openModal: (name: ModalName, props: object = {}) =>
-        void dispatch(modalOpened({ name, props } as OpenModal)),
+      openModal: (name: ModalName, props: object = {}) => {
+        const goal = name === 'login' || name === 'signup' ? getState().afterSignIn : null;
+        dispatch(modalOpened({ name, props: { ...goal, ...props } } as OpenModal));
+      },
       closeModal: () => void dispatch(modalClosed()),
     }),
-    [dispatch],
+    [dispatch, getState],
   );
-  const navigate = useCallback((path: string, options?: NavigateOptions) => void go(path, options), [go]);
-  return { ...services, session, modal, ...deeds, navigate };
 }

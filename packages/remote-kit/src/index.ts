@@ -16,6 +16,8 @@ export {
   type NotifyOptions,
 } from './host';
 export { modalOpened, type ModalProps, type OpenModal } from './modal-slice';
+export type { SignInGoal } from './after-sign-in-slice';
+export { useAfterSignIn } from './use-after-sign-in';
 export { expired, signedIn, type SessionState } from './session-slice';
 export { createMesaStore, storeHooks, type MesaState, type MesaStore } from './store';
 export { createErrorList } from './error-list';

@@ -1,16 +1,12 @@
 import type { ModalName } from '@mesa/contract';
+import type { SignInGoal } from './after-sign-in-slice';
 import { createSlice, type PayloadAction } from './state';
 import { signedIn } from './session-slice';
 
 /** What each modal is opened with. Opener and filler may be two remotes, so the props are agreed here. */
 export interface ModalProps {
-  login: {
-    /** hash path to go to after signing in: the slot the diner wanted */
-    next?: string;
-    /** one line above the form, e.g. why it opened by itself */
-    sentence?: string;
-  };
-  signup: { next?: string };
+  login: Partial<SignInGoal>;
+  signup: Partial<SignInGoal>;
   search: Record<never, never>;
   image: {
     photos: { url: string; alt: string }[];
@@ -19,14 +15,17 @@ export interface ModalProps {
   };
 }
 
+/** A modal and its properties, as an opener names them. */
 export type OpenModal = { [N in ModalName]: { name: N; props: ModalProps[N] } }[ModalName];
 
-/** Which modal is open; null for none (spec.md §4 "Modal"). The other slice that shell and remotes share. */
+const initialProps = {} as ModalProps[ModalName];
+
+/** Which modal is open; null for none (spec.md §4 "Modal"). */
 export const modalSlice = createSlice({
   name: 'modal',
-  initialState: null as OpenModal | null,
+  initialState: null as ModalName | null,
   reducers: {
-    modalOpened: (_, { payload }: PayloadAction<OpenModal>) => payload,
+    modalOpened: (_, { payload }: PayloadAction<OpenModal>) => payload.name,
     modalClosed: () => null,
   },
   // after a successful sign-in or sign-up the modal closes (spec.md §4 "Session")
@@ -34,3 +33,15 @@ export const modalSlice = createSlice({
 });
 
 export const { modalOpened, modalClosed } = modalSlice.actions;
+
+/** The properties of the open modal; none while there is no modal. */
+export const modalPropsSlice = createSlice({
+  name: 'modalProps',
+  initialState: initialProps,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(modalOpened, (_, { payload }) => payload.props)
+      .addCase(modalClosed, () => initialProps)
+      .addCase(signedIn, () => initialProps),
+});

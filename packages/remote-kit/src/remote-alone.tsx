@@ -23,15 +23,15 @@ function Lazy({ load }: { load: RemoteRoute['load'] }) {
 
 /** The modals the remote fills, in a plain dialog. */
 export function RemoteModals({ remote }: { remote: Remote }) {
-  const { modal } = useHost();
-  const load = modal && remote.modals?.[modal.name];
+  const { modal, modalProps } = useHost();
+  const load = modal && remote.modals?.[modal];
   const Loaded = useMemo(
     () => load && lazy(async () => ({ default: framed((await load()) as unknown as ModalModule) })),
     [load],
   );
   return modal && Loaded ? (
     <Suspense fallback={null}>
-      <Loaded {...modal.props} />
+      <Loaded {...modalProps} />
     </Suspense>
   ) : null;
 }

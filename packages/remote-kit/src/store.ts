@@ -1,6 +1,7 @@
-import type { User } from '@mesa/contract';
+import type { ModalName, User } from '@mesa/contract';
+import { afterSignInSlice, type SignInGoal } from './after-sign-in-slice';
 import type { Remote } from './define-remote';
-import { modalSlice, type OpenModal } from './modal-slice';
+import { modalPropsSlice, modalSlice, type ModalProps } from './modal-slice';
 import { sessionSlice, signedIn, signedOut, type SessionState } from './session-slice';
 import {
   combineSlices,
@@ -15,7 +16,9 @@ import {
 /** The store as everyone may see it; a remote's own slice stands under its name and is read through `storeHooks`. */
 export interface MesaState {
   session: SessionState;
-  modal: OpenModal | null;
+  modal: ModalName | null;
+  modalProps: ModalProps[ModalName];
+  afterSignIn: SignInGoal | null;
 }
 
 export type MesaStore = ReturnType<typeof createMesaStore>;
@@ -25,17 +28,12 @@ export type MesaStore = ReturnType<typeof createMesaStore>;
  * @param currentUser from the page's bootstrap data
  */
 export function createMesaStore(currentUser: User | null) {
-  const slices = combineSlices(sessionSlice, modalSlice);
+  const slices = combineSlices(sessionSlice, modalSlice, modalPropsSlice, afterSignInSlice);
   const reducer: Reducer<MesaState, UnknownAction, Partial<MesaState>> = (state, action) =>
-    slices(
-      state?.session && changesDiner(state.session, action)
-        ? { session: state.session, modal: state.modal }
-        : state,
-      action,
-    );
+    slices(state?.session && changesDiner(state.session, action) ? shared(state) : state, action);
   const store = configureStore({
     reducer,
-    preloadedState: { session: { currentUser, expiredUserId: null }, modal: null },
+    preloadedState: { session: { currentUser, expiredUserId: null } },
     // screens may keep Dates and Refusals in thunk arguments; the checks cost more than they have ever found here
     middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }),
   });
@@ -48,6 +46,11 @@ export function createMesaStore(currentUser: User | null) {
       store.dispatch({ type: 'mesa/adopted', payload: name });
     },
   });
+}
+
+/** The state without what remotes keep. */
+function shared({ session, modal, modalProps, afterSignIn }: Partial<MesaState>): Partial<MesaState> {
+  return { session, modal, modalProps, afterSignIn };
 }
 
 /** One diner's bookings are never shown to the next: what remotes keep goes at logout and when someone else signs in. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type ComponentType } from 'react';
-import type { RemoteEntry } from '@mesa/contract';
-import { useHost, type OpenModal } from '@mesa/remote-kit';
+import type { ModalName, RemoteEntry } from '@mesa/contract';
+import { useHost } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, SkeletonText } from '@mesa/ui';
 import type { Registry } from '../registry/registry';
 import { useResource } from '../registry/use-resource';
@@ -9,12 +9,12 @@ import { SlotBoundary } from '../slot/slot-boundary';
 
 /** The frame of the four modals; what is inside comes from the remote that the registry names for it. */
 export function Modals({ registry }: { registry: Registry }) {
-  const { modal, closeModal } = useHost();
+  const { modal, modalProps, closeModal } = useHost();
   // Back is a wish to leave what is on the screen; a step forward was made by whoever opened the modal
   usePathChange(({ back }) => back && closeModal());
   useLostFocus(modal !== null);
   if (!modal) return null;
-  const entry = registry.fillerOf(modal.name);
+  const entry = registry.fillerOf(modal);
   if (!entry) {
     return (
       <Modal title="Not available" onClose={closeModal}>
@@ -24,7 +24,7 @@ export function Modals({ registry }: { registry: Registry }) {
   }
   return (
     <SlotBoundary
-      key={modal.name}
+      key={modal}
       entry={entry}
       onRetry={() => registry.forget(entry)}
       draw={(failed) => (
@@ -33,7 +33,7 @@ export function Modals({ registry }: { registry: Registry }) {
         </Modal>
       )}
     >
-      <Filled registry={registry} entry={entry} modal={modal} onClose={closeModal} />
+      <Filled {...{ registry, entry, modal, modalProps }} onClose={closeModal} />
     </SlotBoundary>
   );
 }
@@ -41,12 +41,13 @@ export function Modals({ registry }: { registry: Registry }) {
 interface FilledProps {
   registry: Registry;
   entry: RemoteEntry;
-  modal: OpenModal;
+  modal: ModalName;
+  modalProps: object;
   onClose: () => void;
 }
 
-function Filled({ registry, entry, modal, onClose }: FilledProps) {
-  const loaded = useResource(modal.name, () => registry.modal(entry, modal.name));
+function Filled({ registry, entry, modal, modalProps, onClose }: FilledProps) {
+  const loaded = useResource(modal, () => registry.modal(entry, modal));
   const waiting = (
     <Loading>
       <SkeletonText lines={4} />
@@ -63,7 +64,7 @@ function Filled({ registry, entry, modal, onClose }: FilledProps) {
   return (
     <Modal title={loaded.title} size={loaded.size} onClose={onClose}>
       <Suspense fallback={waiting}>
-        <Content {...modal.props} />
+        <Content {...modalProps} />
       </Suspense>
     </Modal>
   );

@@ -1,11 +1,11 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { User } from '@mesa/contract';
+import type { ModalName, User } from '@mesa/contract';
 import { configureClient } from '@mesa/web-client';
 import { saveChoices, type Choices } from '../choices';
 import type { Remote } from '../define-remote';
 import { HostProvider, type HostServices } from '../host';
-import { modalOpened, type OpenModal } from '../modal-slice';
+import { modalOpened, type ModalProps, type OpenModal } from '../modal-slice';
 import { useLocation } from '../router';
 import { RemoteModals, RemoteScreens } from '../remote-alone';
 import { Provider } from '../state';
@@ -37,7 +37,9 @@ export interface RenderedRemote extends RenderResult {
   /** the path one is at now, with its query */
   path: () => string;
   /** the modal that is open now */
-  modal: () => OpenModal | null;
+  modal: () => ModalName | null;
+  /** what it was opened with */
+  modalProps: () => ModalProps[ModalName];
   /** sentences shown for a moment, and sentences said to screen readers, in order */
   said: string[];
 }
@@ -100,6 +102,7 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
     said,
     path: () => at,
     modal: () => store.getState().modal,
+    modalProps: () => store.getState().modalProps,
   });
 }
 

@@ -1,0 +1,20 @@
+import { createSlice, type PayloadAction } from './state';
+
+/** Where a visitor goes on after signing in, and how the sign-in dialog says so. */
+export interface SignInGoal {
+  /** hash path with its query, e.g. `withWish(hashPaths.booking.to(id), wish)`; the guard lets the diner in there */
+  next: string;
+  /** one line above the form, e.g. "Sign in to book 8:00 PM for 4." */
+  sentence: string;
+}
+
+/** The goal that the screen has set by `useAfterSignIn`; null for none, then signing in leads nowhere else. */
+export const afterSignInSlice = createSlice({
+  name: 'afterSignIn',
+  initialState: null as SignInGoal | null,
+  reducers: {
+    afterSignInSet: (_, { payload }: PayloadAction<SignInGoal | null>) => payload,
+  },
+});
+
+export const { afterSignInSet } = afterSignInSlice.actions;
