@@ -40,6 +40,7 @@ describe('booking a table', () => {
     expect(body).toEqual({
       [id!]: {
         id,
+        code: expect.any(String),
         user_id: ana.id,
         restaurant_id: restaurant,
         date,
@@ -191,6 +192,7 @@ describe('sending a booking again', () => {
     const restaurant = await house.restaurant([2, 2]);
     await book(restaurant, {}, ana, key);
     expect((await book(restaurant, { time: '9:00 PM' }, ana, key)).status).toBe(422);
+    expect((await book(restaurant, { email: 'else@mesa.example' }, ana, key)).status).toBe(422);
     expect((await book(restaurant, {}, ben, key)).status).toBe(201);
     expect((await book(restaurant, {}, ana, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400);
   });

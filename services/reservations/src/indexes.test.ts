@@ -101,13 +101,14 @@ it.each([
   expect(plan.index).toBe(index);
 });
 
-it('forbids a table twice, a key twice, a place twice and an offer twice in the database itself', async () => {
+it('forbids a table twice, a code twice, a key twice, a place twice and an offer twice in the database itself', async () => {
   const indexes = await house.records().indexes();
   const unique = indexes
     .filter((one) => one.unique)
     .map(({ key, partialFilterExpression }) => [Object.keys(key).join(), partialFilterExpression]);
   expect(unique).toEqual([
     ['restaurant_id,date,cells', { cells: { $exists: true } }],
+    ['restaurant_id,code', { code: { $exists: true }, cells: { $exists: true } }],
     ['user_id,key', { key: { $exists: true } }],
     ['user_id,place', { place: { $exists: true } }],
     ['watch_id', { watch_id: { $exists: true } }],

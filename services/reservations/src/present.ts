@@ -4,10 +4,10 @@ import type { Standing } from './domain/watch';
 
 /** A booking as Mesa shows it; which table it has stays in the house. */
 export function presentBooking(booking: Booking): Reservation {
-  const { id, user_id, restaurant_id, date, time, party_size, phone, email, notes, created_at, updated_at } =
-    booking;
+  const { id, code, user_id, restaurant_id, date, time, party_size, phone, email, notes } = booking;
   return {
     id,
+    code,
     user_id,
     restaurant_id,
     date,
@@ -16,8 +16,8 @@ export function presentBooking(booking: Booking): Reservation {
     phone,
     email,
     notes,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
+    created_at: booking.created_at.toISOString(),
+    updated_at: booking.updated_at.toISOString(),
   };
 }
 

@@ -42,23 +42,15 @@ export function routes(tools: Tools): Row[] {
       reservation: presentBooking(await findOwn(tools, params.id, user.id)),
     })),
     on('createReservation', async ({ body, user, ctx }) => {
-      const {
-        user_id,
-        restaurant_id,
-        date,
-        time,
-        party_size,
-        phone,
-        notes = null,
-        hold_id,
-      } = body.reservation;
+      const { user_id, phone, email, notes = null, hold_id, ...request } = body.reservation;
       if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', SAY.notYours);
       const booking = await bookTable(tools, {
         diner: user.id,
-        wish: { restaurant_id, date, time, party_size },
+        wish: request,
         // the address is the account's own, whatever the form says
         details: { phone, email: user.email, notes },
         hold_id,
+        email,
         key: idempotencyKey(ctx.get(IDEMPOTENCY_HEADER)),
       });
       return keyed([presentBooking(booking)]);

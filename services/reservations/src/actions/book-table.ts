@@ -17,6 +17,8 @@ export interface NewBooking {
   details: Details;
   /** the hold that is to become the booking; without one, the diner's own hold for just this slot is taken */
   hold_id?: string | null;
+  /** the address that the form had; another one makes it another request, the account's own is stored all the same */
+  email?: string;
   /** names this request, so that sending it again books nothing twice */
   key?: string;
 }
@@ -58,16 +60,14 @@ async function bookGuessing(
   sent?: Sent,
 ): Promise<Booking | undefined> {
   const place = tools.places.guess(diner, tools.random);
+  const record = { diner, request: wish, details, place, sent };
   if (hold_id)
-    return (
-      (await tools.bookings.promoteUnseen(hold_id, diner, wish, details, place, tools.now(), sent)) ??
-      undefined
-    );
+    return (await tools.bookings.promoteUnseen(hold_id, { ...record, now: tools.now() })) ?? undefined;
   const seen = await tools.days.look(wish.restaurant_id, wish.date);
   // with a hold of their own on that day, it may be the one that is to become the booking
   if (seen.taken.some(({ user_id, passes_at }) => passes_at && user_id === diner)) return undefined;
   return takeTables(tools, wish, { diner, seen }, (tables) =>
-    tools.bookings.add(diner, wish, tables, details, place, tools.now(), sent),
+    tools.bookings.add({ ...record, tables, now: tools.now() }),
   );
 }
 
@@ -77,17 +77,25 @@ async function bookOnce(tools: Tools, asked: NewBooking, own: OwnPlaces, sent?: 
   const place = own.forBookings[Math.floor(tools.random() * own.forBookings.length)];
   if (place === undefined) throw REFUSE.tooManyUpcoming();
   const hold = await findHold(tools, asked, own);
+  const write = (tables: number[]) => ({
+    diner,
+    request: wish,
+    details,
+    place,
+    sent,
+    tables,
+    now: tools.now(),
+  });
   if (hold && isFor(hold, wish) && isWhole(hold)) {
-    const booking = await tools.bookings.promote(hold, wish, hold.tables, details, place, tools.now(), sent);
+    const booking = await tools.bookings.promote(hold, write(hold.tables));
     if (booking) return booking;
   }
   return takeTables(tools, wish, { diner, ignoring: hold ? [hold.id] : [] }, async (tables) => {
-    const promoted =
-      hold && (await tools.bookings.promote(hold, wish, tables, details, place, tools.now(), sent));
+    const promoted = hold && (await tools.bookings.promote(hold, write(tables)));
     if (promoted) return promoted;
     // the hold ran out this very moment; what it kept is free to all, its diner included
     if (hold) await tools.holds.clear([hold.id], tools.now());
-    return tools.bookings.add(diner, wish, tables, details, place, tools.now(), sent);
+    return tools.bookings.add(write(tables));
   });
 }
 
@@ -118,9 +126,10 @@ async function findFirst(
 }
 
 /** Equal for equal requests. A hold is a means, not a wish: asking again after it ran out is the same request. */
-function fingerprintOf({ wish, details }: NewBooking): string {
+function fingerprintOf({ wish, details, email }: NewBooking): string {
   const { restaurant_id, date, time, party_size } = wish;
+  const body = [restaurant_id, date, time, party_size, details.phone, details.notes];
   return createHash('sha256')
-    .update(JSON.stringify([restaurant_id, date, time, party_size, details.phone, details.notes]))
+    .update(JSON.stringify(email === undefined ? body : [...body, email]))
     .digest('base64url');
 }

@@ -6,6 +6,7 @@ const house = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' 
 const booking: Booking = {
   id: '0123456789abcdef01234567',
   state: 'booked',
+  code: '7KX4TD',
   user_id: 'u',
   restaurant_id: 'r',
   date: '2030-05-02',

@@ -31,7 +31,7 @@ const ZONE = [
  * grows, so that a file fetched after a change replaces the older entry.
  */
 export function calendarOf(booking: Booking, { name, address }: Pick<Floor, 'name' | 'address'>): string {
-  const { id, date, time, party_size, notes, version, updated_at } = booking;
+  const { id, code, date, time, party_size, notes, version, updated_at } = booking;
   const begins = slotMinutes(time);
   const lines = [
     'BEGIN:VCALENDAR',
@@ -48,7 +48,7 @@ export function calendarOf(booking: Booking, { name, address }: Pick<Floor, 'nam
     `DTEND;TZID=${RESTAURANT_ZONE}:${wall(date, begins + turnMinutes(party_size))}`,
     `SUMMARY:${text(`${name}, table for ${partyLabel(party_size).toLowerCase()}`)}`,
     `LOCATION:${text(`${name}, ${address}`)}`,
-    `DESCRIPTION:${text(`Your table at ${name}, booked with Mesa.${notes ? `\nSpecial request: ${notes}` : ''}`)}`,
+    `DESCRIPTION:${text(descriptionOf(name, code, notes))}`,
     'STATUS:CONFIRMED',
     'END:VEVENT',
     'END:VCALENDAR',
@@ -57,6 +57,11 @@ export function calendarOf(booking: Booking, { name, address }: Pick<Floor, 'nam
     .flatMap(fold)
     .map((line) => `${line}\r\n`)
     .join('');
+}
+
+function descriptionOf(name: string, code: string, notes: string | null): string {
+  const request = notes ? `\nSpecial request: ${notes}` : '';
+  return `Your table at ${name}, booked with Mesa.\nConfirmation code: ${code}${request}`;
 }
 
 /** "20300502T193000" for 1170 minutes of 2030-05-02; minutes may run past midnight. */

@@ -25,6 +25,8 @@ export interface Hold extends Promised {
 /** A reservation; `cancelled` ones are kept, for their diner's calendar and for repeated requests. */
 export interface Booking extends Promised {
   state: 'booked' | 'cancelled';
+  /** what its diner reads out at the restaurant */
+  code: string;
   phone: string;
   email: string;
   notes: string | null;

@@ -12,19 +12,48 @@ export interface Sent {
   fingerprint: string;
 }
 
+/** A booking to be written. */
+export interface NewRecord {
+  diner: string;
+  request: Wish;
+  details: Details;
+  /** one of the diner's places, see places.ts */
+  place: number;
+  now: Date;
+  sent?: Sent;
+}
+interface Tables {
+  tables: number[];
+}
+
 export type Bookings = ReturnType<typeof createBookings>;
 
 /**
  * Reservations. Each write is one write to one document, and the unique indexes decide every race: a write throws the
  * database's duplicate-key error when another diner, or the same one in another tab, was faster.
  */
-export function createBookings(database: Database, reservations: Reservations, insert: Insert) {
+export function createBookings(
+  database: Database,
+  reservations: Reservations,
+  insert: Insert,
+  newCode: () => string,
+) {
   const save = async (filter: object, update: object): Promise<Booking | null> => {
     const record = await reservations
       .findOneAndUpdate(filter, update, { returnDocument: 'after' })
       .lean<ReservationRecord>();
     return record && toBooking(record);
   };
+
+  const booked = ({ details, place, now, sent }: Pick<NewRecord, 'details' | 'place' | 'now' | 'sent'>) => ({
+    state: 'booked' as const,
+    code: newCode(),
+    ...details,
+    place,
+    created_at: now,
+    updated_at: now,
+    ...sent,
+  });
 
   return {
     /** A booking by id, whoever's it is; a cancelled one is nothing. */
@@ -52,85 +81,46 @@ export function createBookings(database: Database, reservations: Reservations, i
       return record && { booking: toBooking(record), fingerprint: record.fingerprint! };
     },
 
-    async add(
-      userId: string,
-      wish: Wish,
-      tables: number[],
-      details: Details,
-      place: number,
-      now: Date,
-      sent?: Sent,
-    ): Promise<Booking> {
+    async add({ diner, request, tables, ...rest }: NewRecord & Tables): Promise<Booking> {
       const record: ReservationRecord = {
         _id: toId(newId()),
-        state: 'booked',
-        user_id: toId(userId),
-        ...seated(wish, tables),
-        ...details,
-        place,
+        user_id: toId(diner),
+        ...seated(request, tables),
+        ...booked(rest),
         version: 1,
-        created_at: now,
-        updated_at: now,
-        ...sent,
       };
       await insert(record);
       return toBooking(record);
     },
 
     /**
-     * Makes the diner's own live hold the booking, if it is one for just this wish and keeps its whole turn: one write, and
-     * nothing is read before. Null for any other hold.
+     * Makes the diner's own live hold the booking, if it is one for just this request and has all of its cells: one
+     * write, and nothing is read before. Null for any other hold.
      */
-    promoteUnseen(
-      holdId: string,
-      userId: string,
-      wish: Wish,
-      details: Details,
-      place: number,
-      now: Date,
-      sent?: Sent,
-    ): Promise<Booking | null> {
-      const { restaurant_id, ...slot } = wish;
+    promoteUnseen(holdId: string, { diner, request, ...rest }: NewRecord): Promise<Booking | null> {
+      const { restaurant_id, date, time, party_size } = request;
       return save(
         {
           _id: toId(holdId),
           state: 'held',
-          user_id: toId(userId),
+          user_id: toId(diner),
           restaurant_id: toId(restaurant_id),
-          ...slot,
-          expires_at: { $gt: now },
+          date,
+          time,
+          party_size,
+          expires_at: { $gt: rest.now },
           moves: { $exists: false },
         },
-        {
-          $set: { state: 'booked', ...details, place, created_at: now, updated_at: now, ...sent },
-          $unset: { expires_at: '', extended: '' },
-          $inc: { version: 1 },
-        },
+        { $set: booked(rest), $unset: { expires_at: '', extended: '' }, $inc: { version: 1 } },
       );
     },
 
     /** Makes a live hold the booking, in one write; null when it ran out or was let go meanwhile. */
-    promote(
-      hold: Hold,
-      wish: Wish,
-      tables: number[],
-      details: Details,
-      place: number,
-      now: Date,
-      sent?: Sent,
-    ): Promise<Booking | null> {
+    promote(hold: Hold, { request, tables, ...rest }: NewRecord & Tables): Promise<Booking | null> {
       return save(
-        { _id: toId(hold.id), state: 'held', expires_at: { $gt: now } },
+        { _id: toId(hold.id), state: 'held', expires_at: { $gt: rest.now } },
         {
-          $set: {
-            state: 'booked',
-            ...seated(wish, tables),
-            ...details,
-            place,
-            created_at: now,
-            updated_at: now,
-            ...sent,
-          },
+          $set: { ...seated(request, tables), ...booked(rest) },
           $unset: { expires_at: '', extended: '', moves: '' },
           $inc: { version: 1 },
         },

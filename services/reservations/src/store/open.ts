@@ -1,6 +1,7 @@
 import { createTurns } from '@mesa/server-kit';
 import { inTransaction, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
+import { randomCode } from '../domain/confirmation-code';
 import { createBookings } from './bookings';
 import { createClaims } from './claims';
 import { createDays } from './days';
@@ -16,7 +17,7 @@ import { createWatches } from './watches';
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** Every store of this service, their indexes in place. */
-export async function openStores(database: Database) {
+export async function openStores(database: Database, newCode: () => string = randomCode) {
   const reservations = await openReservations(database);
   const insert = createInserts(reservations);
   return {
@@ -27,7 +28,7 @@ export async function openStores(database: Database) {
     claims: createClaims(),
     /** by diner, what takes one of their two places for holds */
     inTurn: createTurns(),
-    bookings: createBookings(database, reservations, insert),
+    bookings: createBookings(database, reservations, insert, newCode),
     holds: createHolds(database, reservations, insert),
     places: createPlaces(reservations),
     old: createOld(reservations),

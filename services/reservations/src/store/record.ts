@@ -1,6 +1,7 @@
 import { slotInstant } from '@mesa/contract';
 import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type Model, type Types } from 'mongoose';
+import { codeFromId } from '../domain/confirmation-code';
 import type { Wish } from '../domain/choose-tables';
 import type { Booking, Hold } from '../domain/promises';
 import type { Taken } from '../domain/taken';
@@ -27,6 +28,8 @@ export interface ReservationRecord {
   updated_at: Date;
   /** the day it was moved from by the last write, so that both days are told */
   previous_date?: string;
+  /** confirmation code of a booking; absent only in those of releases that knew none */
+  code?: string;
   phone?: string;
   email?: string;
   notes?: string | null;
@@ -62,6 +65,7 @@ const schema = new Schema<ReservationRecord>(
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
     previous_date: String,
+    code: String,
     phone: String,
     email: String,
     notes: String,
@@ -82,6 +86,11 @@ const having = (field: string) => ({ partialFilterExpression: { [field]: { $exis
 
 // the double booking is forbidden here and nowhere else (docs/decisions/020)
 schema.index({ restaurant_id: 1, date: 1, cells: 1 }, { unique: true, ...having('cells') });
+// a code is unique among bookings that still have tables: past and cancelled ones have given theirs back
+schema.index(
+  { restaurant_id: 1, code: 1 },
+  { unique: true, partialFilterExpression: { code: { $exists: true }, cells: { $exists: true } } },
+);
 schema.index({ user_id: 1, key: 1 }, { unique: true, ...having('key') });
 schema.index({ user_id: 1, place: 1 }, { unique: true, ...having('place') });
 schema.index({ watch_id: 1 }, { unique: true, ...having('watch_id') });
@@ -176,6 +185,7 @@ export function toBooking(record: ReservationRecord): Booking {
   return {
     ...common(record),
     state: record.state === 'cancelled' ? 'cancelled' : 'booked',
+    code: record.code ?? codeFromId(record._id.toHexString()),
     phone: record.phone ?? '',
     email: record.email ?? '',
     notes: record.notes ?? null,

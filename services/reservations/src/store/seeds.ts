@@ -1,4 +1,5 @@
 import { toId } from '@mesa/server-kit/mongo';
+import { codeFromId } from '../domain/confirmation-code';
 import type { Wish } from '../domain/choose-tables';
 import type { Details } from '../domain/promises';
 import { seated, type ReservationRecord, type Reservations } from './record';
@@ -30,6 +31,7 @@ export function createSeeds(reservations: Reservations) {
   }: SeededBooking): ReservationRecord => ({
     _id: toId(id),
     state: 'booked',
+    code: codeFromId(id),
     user_id: toId(user_id),
     ...seated(wish, tables),
     ...details,

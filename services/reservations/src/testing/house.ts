@@ -31,15 +31,26 @@ export const diner = (fname = 'Ana') => ({
   email: `${fname.toLowerCase()}@mesa.example`,
 });
 
+interface HouseOptions {
+  at?: string;
+  background?: boolean;
+  /** gives the confirmation codes, instead of chance */
+  newCode?: () => string;
+}
+
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 /**
  * The whole service on a database of its own, with a clock that the test sets.
  * @param background also tells the feed, sweeps, and passes tables on, as the real process does
  */
-export async function openHouse({ at = '2030-05-01T12:00:00-07:00', background = false } = {}) {
+export async function openHouse({
+  at = '2030-05-01T12:00:00-07:00',
+  background = false,
+  newCode,
+}: HouseOptions = {}) {
   const db = await testDatabase();
-  const stores = await openStores(db.database);
+  const stores = await openStores(db.database, newCode);
   const clock = { now: new Date(at) };
   const now = () => clock.now;
   const log = createLog('test', 'silent');

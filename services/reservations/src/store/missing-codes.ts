@@ -1,0 +1,61 @@
+import { toId, type Database } from '@mesa/server-kit/mongo';
+import type { ClientSession } from 'mongoose';
+import { codeFromId, randomCode } from '../domain/confirmation-code';
+import type { ReservationRecord } from './record';
+
+interface Page {
+  /** the last id of the page before; absent for the first page */
+  after?: string;
+  /** how many documents to look at */
+  size: number;
+}
+
+/**
+ * Looks at the next documents by id and gives the bookings without a confirmation code the one they are shown with
+ * until then, or another when a booking of the same restaurant has it.
+ * @returns the last id it looked at, absent when there were none
+ */
+export async function addMissingCodes(
+  database: Database,
+  session: ClientSession,
+  { after, size }: Page,
+): Promise<{ last?: string; changed: number }> {
+  const reservations = database.db!.collection<ReservationRecord>('reservations');
+  // the driver and mongoose each name their session's type
+  const within = { session: session as never };
+  const seen = await reservations
+    .find(after === undefined ? {} : { _id: { $gt: toId(after) } }, {
+      ...within,
+      projection: { restaurant_id: 1, state: 1, code: 1 },
+    })
+    .sort({ _id: 1 })
+    .limit(size)
+    .toArray();
+  const uncoded = seen.filter(({ state, code }) => !code && (state === 'booked' || state === 'cancelled'));
+  if (uncoded.length > 0) {
+    const coded = uncoded.map((record) => ({ ...record, code: codeFromId(record._id.toHexString()) }));
+    const inUse = await reservations
+      .find(
+        {
+          $or: coded.map(({ restaurant_id, code }) => ({ restaurant_id, code, cells: { $exists: true } })),
+        },
+        { ...within, projection: { restaurant_id: 1, code: 1 } },
+      )
+      .toArray();
+    const taken = new Set(inUse.map(keyOf));
+    await reservations.bulkWrite(
+      coded.map((record) => {
+        const code = taken.has(keyOf(record)) ? randomCode() : record.code;
+        taken.add(keyOf({ ...record, code }));
+        return {
+          updateOne: { filter: { _id: record._id, code: { $exists: false } }, update: { $set: { code } } },
+        };
+      }),
+      within,
+    );
+  }
+  return { last: seen[seen.length - 1]?._id.toHexString(), changed: uncoded.length };
+}
+
+const keyOf = ({ restaurant_id, code }: Pick<ReservationRecord, 'restaurant_id' | 'code'>): string =>
+  `${restaurant_id.toHexString()}/${code}`;
