@@ -297,6 +297,27 @@ describe('changing a reservation', () => {
     expect((await change(mine.id, { notes: '' })).body.reservation.notes).toBeNull();
   });
 
+  it.each([
+    ['nothing', () => ({})],
+    [
+      'what is stored',
+      ({ date, time, party_size, phone, notes }: Reservation) => ({ date, time, party_size, phone, notes }),
+    ],
+  ])('changes nothing when it is sent %s', async (_, sent) => {
+    const restaurant = await house.restaurant([2]);
+    const mine = await booked(restaurant, { notes: 'Window' });
+    const stored = await house.records().findOne({ _id: toId(mine.id) });
+    house.passMinutes(1);
+    const { status, body } = await change(mine.id, sent(mine));
+    expect({ status, body }).toEqual({ status: 200, body: { reservation: mine } });
+    expect(await house.records().findOne({ _id: toId(mine.id) })).toEqual(stored);
+    expect((await change(mine.id, sent(mine), ben)).status).toBe(403);
+    const stale = { ...sent(mine), if_updated_at: '2030-01-01T00:00:00.000Z' };
+    expect((await change(mine.id, stale)).status).toBe(409);
+    house.setClock('2030-05-02T19:00');
+    expect((await change(mine.id, sent(mine))).status).toBe(200);
+  });
+
   it('tells a page that is older than the booking, and gives every version its own time', async () => {
     const restaurant = await house.restaurant([2]);
     const mine = await booked(restaurant);

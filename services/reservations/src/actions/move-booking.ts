@@ -30,9 +30,10 @@ export async function moveBooking(
 ): Promise<Booking> {
   for (let tried = 0; tried < TRIES_MAX; tried += 1) {
     const booking = await findOwn(tools, id, diner);
-    if (booking.starts_at <= tools.now()) throw REFUSE.pastReservation();
     if (change.if_updated_at && Date.parse(change.if_updated_at) !== booking.updated_at.getTime())
       throw REFUSE.changedElsewhere();
+    if (!changesAnything(booking, change)) return booking;
+    if (booking.starts_at <= tools.now()) throw REFUSE.pastReservation();
     const changed = await changeOnce(tools, booking, change);
     if (!changed) continue;
     tools.freed(booking.restaurant_id, booking.date);
@@ -47,6 +48,11 @@ export async function findOwn({ bookings }: Tools, id: string, diner: string): P
   if (!booking) throw new Refusal('missing', SAY.notFound);
   refuseUnlessOwn(booking, diner);
   return booking;
+}
+
+function changesAnything(booking: Booking, change: BookingChange): boolean {
+  const fields = ['date', 'time', 'party_size', 'phone', 'notes'] as const;
+  return fields.some((field) => change[field] !== undefined && change[field] !== booking[field]);
 }
 
 /** Null when the booking was changed by someone else between reading and writing. */
