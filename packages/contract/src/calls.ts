@@ -22,6 +22,12 @@ export const calls = {
   getRestaurant: { method: 'GET', path: '/api/restaurants/:id', needs: 'anyone' },
   getAvailability: { method: 'GET', path: '/api/restaurants/:id/availability', needs: 'anyone' },
 
+  listReviews: { method: 'GET', path: '/api/restaurants/:id/reviews', needs: 'anyone' },
+
+  listFavorites: { method: 'GET', path: '/api/favorites', needs: 'diner' },
+  addFavorite: { method: 'PUT', path: '/api/favorites/:restaurant_id', needs: 'diner' },
+  removeFavorite: { method: 'DELETE', path: '/api/favorites/:restaurant_id', needs: 'diner' },
+
   listReservations: { method: 'GET', path: '/api/reservations', needs: 'diner' },
   getReservation: { method: 'GET', path: '/api/reservations/:id', needs: 'diner' },
   createReservation: { method: 'POST', path: '/api/reservations', needs: 'diner' },

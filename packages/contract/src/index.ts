@@ -3,6 +3,7 @@ export * from './vocabulary';
 export * from './limits';
 export * from './clock';
 export * from './slots';
+export * from './hours';
 export * from './offers';
 export * from './refusal';
 export * from './entities';

@@ -19,7 +19,14 @@ export const IDENTITY_HEADER = 'x-mesa-identity';
 export const REQUEST_ID_HEADER = 'x-request-id';
 export const CSRF_HEADER = 'x-csrf-token';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** How many matches a list has over all its pages; exact up to 1,000, beyond that at least that many. */
 export const TOTAL_HEADER = 'x-total-count';
+/** On the first page of a search for a date, time and party size: how many matches have a table among their three offers. */
+export const AVAILABLE_HEADER = 'x-available-count';
+/** Beside `AVAILABLE_HEADER`: among how many matches those were counted, all of them up to `AVAILABLE_COUNTED_MAX`. */
+export const AVAILABLE_OF_HEADER = 'x-available-of';
+/** For each sentence of an error its field's name in the body, or `-`, separated by commas (contract.md "Conventions"). */
+export const ERROR_FIELDS_HEADER = 'x-error-fields';
 
 /** What the BFF vouches for in the signed identity: who asks, from where, and facts another service owns. */
 export interface Identity {

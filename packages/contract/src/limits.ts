@@ -4,7 +4,7 @@ export const MIN_PARTY = 1;
 export const MAX_PARTY = 10;
 export const DEFAULT_PARTY = 2;
 
-export const NAME_MAX = 50;
+export const NAME_MAX = 100;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const NOTES_MAX = 500;
@@ -13,6 +13,9 @@ export const REVIEW_PHOTOS_MAX = 6;
 export const QUERY_MAX = 100;
 
 export const UPCOMING_MAX = 20;
+export const FAVORITES_MAX = 200;
+/** A search counts the restaurants that have a table among this many of its matches. */
+export const AVAILABLE_COUNTED_MAX = 200;
 export const HOLD_MINUTES = 5;
 export const HOLDS_PER_DINER = 2;
 export const OFFER_HOLD_SECONDS = 120;

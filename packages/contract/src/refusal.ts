@@ -15,6 +15,12 @@ export const STATUS_OF_KIND = {
 
 export type RefusalKind = keyof typeof STATUS_OF_KIND;
 
+/** A sentence about one field of the request's body; `field` is null when it is about none. */
+export interface FieldSentence {
+  sentence: string;
+  field: string | null;
+}
+
 /**
  * A refusal a diner can read. Domain and actions throw it; server-kit writes it as status and JSON list;
  * web-client rebuilds it on the other side. Anything else thrown is a fault and shows one neutral sentence.
@@ -22,6 +28,8 @@ export type RefusalKind = keyof typeof STATUS_OF_KIND;
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly sentences: readonly string[];
+  /** for each sentence its field's name in the request's body, or null */
+  readonly fields: readonly (string | null)[];
 
   /** Shell and remotes each bundle this class, so a refusal is known by its shape and not by whose copy made it. */
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -33,17 +41,39 @@ export class Refusal extends Error {
 
   constructor(
     readonly kind: RefusalKind,
-    sentences: string | readonly string[],
+    sentences: string | FieldSentence | readonly (string | FieldSentence)[],
     /** seconds until it is worth trying again: answered as Retry-After on 429 and 503 */
     readonly retryAfter?: number,
   ) {
-    super(typeof sentences === 'string' ? sentences : sentences.join('; '));
-    this.sentences = typeof sentences === 'string' ? [sentences] : sentences;
+    const all = [sentences]
+      .flat()
+      .map((one) => (typeof one === 'string' ? { sentence: one, field: null } : one));
+    super(all.map(({ sentence }) => sentence).join('; '));
+    this.sentences = all.map(({ sentence }) => sentence);
+    this.fields = all.map(({ field }) => field);
   }
 
   get status(): number {
     return STATUS_OF_KIND[this.kind];
   }
+}
+
+/** A refusal's `X-Error-Fields`, e.g. "email,-,password"; undefined when none of its sentences is about a field. */
+export function errorFieldsOf({ fields }: Pick<Refusal, 'fields'>): string | undefined {
+  return fields.some((field) => field !== null) ? fields.map((field) => field ?? '-').join(',') : undefined;
+}
+
+/** Sentences with the fields that an answer's `X-Error-Fields` names; a header of another length is ignored. */
+export function withErrorFields(
+  sentences: readonly string[],
+  header: string | null | undefined,
+): FieldSentence[] {
+  const names = (header ?? '').split(',').map((name) => name.trim());
+  const fits = names.length === sentences.length;
+  return sentences.map((sentence, i) => {
+    const field = fits && names[i] !== '-' ? names[i] : null;
+    return { sentence, field: field || null };
+  });
 }
 
 /** The kind of an HTTP status; unknown 4xx are malformed, unknown 5xx a fault. */

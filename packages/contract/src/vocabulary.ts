@@ -41,6 +41,10 @@ export type RatedAspect = (typeof RATED_ASPECTS)[number];
 export const SORTS = ['rating', 'booked', 'price'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** How a restaurant's reviews may be ordered. */
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
 /** The noise label of an average of 1 to 4, rounded to the nearest step; null when nobody has rated it. */
 export function noiseLabel(averageNoise: number | string): string | null {
   const step = Math.round(Number(averageNoise));

@@ -17,6 +17,7 @@ export interface CallSchema {
 }
 
 const byId = z.object({ id: id('Id') });
+const byRestaurant = z.object({ restaurant_id: id('Restaurant') });
 const reservation = z.object({ reservation: e.Reservation });
 const review = z.object({ review: e.Review });
 
@@ -100,6 +101,22 @@ export const callSchemas = {
     status: 200,
   },
 
+  listReviews: {
+    summary: "A restaurant's reviews, sorted and filtered",
+    params: byId,
+    query: i.ReviewListQuery,
+    answer: keyed(e.Review),
+    status: 200,
+  },
+
+  listFavorites: {
+    summary: 'Your favorite restaurants, the latest first',
+    answer: keyed(e.Restaurant),
+    status: 200,
+  },
+  addFavorite: { summary: 'Keep a restaurant as a favorite', params: byRestaurant, status: 204 },
+  removeFavorite: { summary: 'Remove a favorite', params: byRestaurant, status: 204 },
+
   listReservations: { summary: 'Your reservations', answer: keyed(e.Reservation), status: 200 },
   getReservation: { summary: 'One of your reservations', params: byId, answer: reservation, status: 200 },
   createReservation: {
@@ -149,7 +166,7 @@ export const callSchemas = {
   changeReview: {
     summary: 'Change your review',
     params: byId,
-    body: wrapped('review', i.ReviewChange.partial()),
+    body: wrapped('review', i.ReviewChange),
     answer: review,
     status: 200,
   },

@@ -74,9 +74,9 @@ export const phone = z
     return digits >= 10 && digits <= 15;
   }, 'Phone must have 10 to 15 digits');
 
-/** A body such as `{ user: {…} }`; a missing inner object counts as empty, so that every blank field is named. */
+/** A body such as `{ user: {…} }`; one without its object is malformed, also where each of its fields is optional. */
 export const wrapped = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
-  z.object({ [key]: z.preprocess((value) => value ?? {}, schema) } as unknown as Record<K, S>);
+  z.object({ [key]: schema } as Record<K, S>);
 
 /** `?limit=` of a list. */
 export const limit = (standard: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CITIES, CUISINES, RATED_ASPECTS, SORTS } from '../vocabulary';
+import { CITIES, CUISINES, RATED_ASPECTS, REVIEW_SORTS, SORTS } from '../vocabulary';
 import {
   NAME_MAX,
   NOTES_MAX,
@@ -95,6 +95,8 @@ export const NewReservation = z.object({
   restaurant_id: id('Restaurant'),
   ...whenAndWho,
   phone,
+  /** the form's field; the booking takes the account's own address, whatever stands here */
+  email: email.optional(),
   notes,
   hold_id: id('Hold').nullish(),
 });
@@ -139,8 +141,15 @@ const said = {
     .optional(),
 };
 
+/** What spec.md §7 lets a change of a review repeat, though it cannot change: accepted and ignored. */
+const ignored = z.union([z.string(), z.number()]).nullish().catch(undefined);
+
 export const ReviewChange = z.object({
-  ...said,
+  ...z.object(said).partial().shape,
+  id: ignored,
+  user_id: ignored,
+  restaurant_id: ignored,
+  reservation_id: ignored,
   /** the `updated_at` the page was drawn from: a review changed meanwhile is refused with 409 */
   if_updated_at: z.iso.datetime('This page is out of date').optional(),
 });
@@ -215,3 +224,22 @@ export const SearchQuery = z.object({
 export const SuggestionsQuery = z.object({ query: queryText.min(1, "Query can't be blank") });
 
 export const ReviewsQuery = z.object({ reviews_after: id('Reviews after').optional() });
+
+const star = z.coerce
+  .number<string | number>('Stars must be between 1 and 5')
+  .int('Stars must be between 1 and 5')
+  .min(1, 'Stars must be between 1 and 5')
+  .max(5, 'Stars must be between 1 and 5');
+
+export const ReviewListQuery = z.object({
+  sort: z.enum(REVIEW_SORTS, 'Sort is invalid').default('newest'),
+  /** overall ratings; may repeat: `stars=5&stars=4` */
+  stars: z
+    .union([z.array(star).max(5), star], 'Stars must be between 1 and 5')
+    .transform((stars) => [...new Set([stars].flat())])
+    .optional(),
+  /** '1': only reviews with photos */
+  photos: z.enum(['0', '1'], 'Photos must be 0 or 1').optional(),
+  limit: limit(50),
+  after: z.string('After is invalid').max(200, 'After is invalid').optional(),
+});

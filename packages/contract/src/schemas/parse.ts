@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal, SAY, type RefusalKind } from '../refusal';
+import { Refusal, SAY, type FieldSentence, type RefusalKind } from '../refusal';
 
 /**
  * The value as the schema reads it.
@@ -19,9 +19,19 @@ export function parse<S extends z.ZodType>(
   throw new Refusal(shapeless ? 'malformed' : kind, sentencesOf(result.error));
 }
 
-/** What a failed reading says to the diner, each sentence once. */
-export function sentencesOf(error: z.ZodError): string[] {
-  return [...new Set(error.issues.map((issue) => (isOurs(issue.message) ? issue.message : SAY.unreadable)))];
+/** What a failed reading says to the diner, each sentence once, with the field of the body that it is about. */
+export function sentencesOf(error: z.ZodError): FieldSentence[] {
+  const bySentence = new Map<string, FieldSentence>();
+  for (const { message, path } of error.issues) {
+    const sentence = isOurs(message) ? message : SAY.unreadable;
+    if (!bySentence.has(sentence)) bySentence.set(sentence, { sentence, field: fieldAt(path) });
+  }
+  return [...bySentence.values()];
+}
+
+/** `['user', 'email']` is the field `email`: a body wraps its fields in the object that it is about. */
+function fieldAt([, field]: readonly PropertyKey[]): string | null {
+  return typeof field === 'string' ? field : null;
 }
 
 /** The schema library's own messages speak of types, not to diners; ours never begin like that. */

@@ -1,5 +1,6 @@
 import { Refusal, kindOfStatus, SAY, STATUS_OF_KIND } from '../refusal';
 import { calls } from '../calls';
+import type { z } from 'zod';
 import { callSchemas, parse } from './index';
 
 const NOT_AN_ID = { $ne: null };
@@ -8,18 +9,28 @@ const booking = callSchemas.createReservation.body;
 const review = callSchemas.createReview.body;
 const ID = 'a'.repeat(24);
 
-function sentencesOf(work: () => unknown): readonly string[] {
+const visit = {
+  restaurant_id: ID,
+  date: '2026-12-01',
+  time: '7:00 PM',
+  party_size: 2,
+  phone: '(213) 555-0142',
+};
+
+function refusalOf(work: () => unknown): Refusal | undefined {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refusal) return error.sentences;
+    if (error instanceof Refusal) return error;
     throw error;
   }
-  return [];
+  return undefined;
 }
 
-test('an empty sign-up is told everything that is wrong, once each', () => {
-  expect(sentencesOf(() => parse(signUp, {}))).toEqual([
+const sentencesOf = (work: () => unknown): readonly string[] => refusalOf(work)?.sentences ?? [];
+
+test('an empty sign-up names everything that is wrong, once each', () => {
+  expect(sentencesOf(() => parse(signUp, { user: {} }))).toEqual([
     "Fname can't be blank",
     "Lname can't be blank",
     "Email can't be blank",
@@ -56,6 +67,67 @@ test.each([
   );
 });
 
+const withBody = Object.entries(callSchemas).flatMap(([name, schema]) =>
+  'body' in schema ? [[name, schema.body, Object.keys(schema.body.shape)[0]!] as const] : [],
+);
+
+test.each(withBody)(
+  '%s refuses a body without its object, also where every field is optional',
+  (_, body, key) => {
+    for (const sent of [{}, { [key]: null }, { other: {} }])
+      expect(() => parse(body, sent)).toThrow(
+        expect.objectContaining({ kind: 'malformed', sentences: [SAY.unreadable], fields: [null] }),
+      );
+  },
+);
+
+test.each(['changeUser', 'changeReservation', 'changeReview'] as const)(
+  '%s takes an object without any change',
+  (name) => {
+    const { body } = callSchemas[name];
+    const key = Object.keys(body.shape)[0]!;
+    expect(parse<z.ZodType>(body, { [key]: {} })).toEqual({ [key]: {} });
+  },
+);
+
+test('each sentence knows its field', () => {
+  const refusal = refusalOf(() => parse(signUp, { user: { fname: 'Ana', email: 'nobody' } }));
+  expect(refusal?.fields).toEqual(['lname', 'email', 'password']);
+  const photos = refusalOf(() => parse(callSchemas.changeReview.body, { review: { photos: [1] } }));
+  expect(photos?.fields).toEqual(['photos']);
+});
+
+test('the address of a booking form is checked, and may be left out', () => {
+  expect(sentencesOf(() => parse(booking, { reservation: { ...visit, email: 'nobody' } }))).toEqual([
+    'Email is invalid',
+  ]);
+  expect(parse(booking, { reservation: visit }).reservation.email).toBeUndefined();
+});
+
+test('a change of a review may repeat what cannot change, whatever it says', () => {
+  const said = { id: 7, user_id: ID, restaurant_id: null, reservation_id: {}, body: 'Good soup.' };
+  expect(parse(callSchemas.changeReview.body, { review: said }).review.body).toBe('Good soup.');
+});
+
+test.each([
+  [{}, undefined],
+  [{ stars: '5' }, [5]],
+  [{ stars: ['5', '4', '5'] }, [5, 4]],
+])('the stars of %p are read as %p', (query, stars) => {
+  expect(parse(callSchemas.listReviews.query, query, 'malformed').stars).toEqual(stars);
+});
+
+test.each([
+  { stars: '6' },
+  { stars: '' },
+  { stars: ['5', 'x'] },
+  { sort: 'best' },
+  { photos: 'yes' },
+  { limit: '0' },
+])('a list of reviews is refused for %p', (query) => {
+  expect(refusalOf(() => parse(callSchemas.listReviews.query, query, 'malformed'))?.kind).toBe('malformed');
+});
+
 test('names are written with what joins characters, and with more than one code unit', () => {
   const { user } = parse(signUp, {
     user: {
@@ -87,14 +159,7 @@ test.each([
   ['restaurant_id', NOT_AN_ID, 'Restaurant is invalid'],
   ['notes', 'x'.repeat(501), 'Notes are too long (maximum is 500 characters)'],
 ])('a booking with %s %p is refused: %s', (field, value, sentence) => {
-  const reservation = {
-    restaurant_id: ID,
-    date: '2026-12-01',
-    time: '7:00 PM',
-    party_size: 2,
-    phone: '(213) 555-0142',
-    [field]: value,
-  };
+  const reservation = { ...visit, [field]: value };
   expect(sentencesOf(() => parse(booking, { reservation }))).toEqual([sentence]);
 });
 
@@ -118,7 +183,7 @@ test('names a call does not know are dropped, so owner and counters cannot be se
 });
 
 test('every review sentence reads well without its first five characters', () => {
-  for (const sentence of sentencesOf(() => parse(review, {})))
+  for (const sentence of sentencesOf(() => parse(review, { review: {} })))
     expect(sentence).toMatch(/^(Body|Food|Your) [a-z]/);
   expect(sentencesOf(() => parse(review, { review: 'text' }))).toHaveLength(1);
 });
