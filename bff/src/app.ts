@@ -2,58 +2,58 @@ import { REMOTE_REPORTS_PATH, type ShellAssets } from '@mesa/contract';
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler } from 'express';
 import { api, isSigned } from './gateway/api-router';
-import type { Join } from './gateway/dependencies';
-import { checkForgery } from './edge/csrf/check-csrf';
-import type { ForgeryTokens } from './edge/csrf/csrf-tokens';
+import type { Handler } from './gateway/dependencies';
+import { checkCsrf } from './edge/csrf/check-csrf';
+import type { CsrfTokens } from './edge/csrf/csrf-tokens';
 import { assets } from './page/static-assets';
-import { limitByAddress, type TakeByAddress } from './edge/limit-by-address';
+import { limitByAddress, type AddressLimiter } from './edge/limit-by-address';
 import { health } from './edge/health';
 import { notFound, refuse } from './edge/error-handler';
-import { saneRequests } from './edge/validate-request';
-import type { Shed } from './edge/load-shedder';
+import { validateRequest } from './edge/validate-request';
+import type { LoadShedder } from './edge/load-shedder';
 import { docs } from './gateway/openapi/docs';
 import { page } from './page/page';
 import { securityHeaders } from './page/content-security-policy';
-import { hearPolicyReports } from './page/csp-reports';
+import { receiveCspReports } from './page/csp-reports';
 import type { Previews } from './releases/previews';
 import type { Registry } from './releases/registry';
-import { hearRemoteReports } from './releases/failure-reports';
+import { receiveFailureReports } from './releases/failure-reports';
 import { serveRemotes } from './releases/serve-remotes';
-import type { Trials } from './releases/canaries';
-import type { Versions } from './releases/version-store';
-import { knowWhoAsks } from './edge/session/load-session';
-import type { Sessions } from './edge/session/session-store';
+import type { Canaries } from './releases/canaries';
+import type { VersionStore } from './releases/version-store';
+import { loadSession } from './edge/session/load-session';
+import type { SessionStore } from './edge/session/session-store';
 import type { Proxy } from './gateway/proxy';
-import type { JoinedCall } from './routes';
+import type { OwnCall } from './routes';
 
-export interface AppParts {
+export interface AppDependencies {
   log: Log;
   metrics: Metrics;
   state: { draining: boolean };
   ready: () => Promise<unknown>;
   trustProxy: number;
   observe: RequestHandler;
-  take: TakeByAddress;
+  take: AddressLimiter;
   limitDiners: RequestHandler;
-  shed: Shed;
+  shed: LoadShedder;
   shellDir: string;
   photosDir: string;
   shellAssets: () => Promise<ShellAssets>;
   mapsKey: string | null;
   /** of the file store that browsers send to; null when they send to us */
   uploadsOrigin: string | null;
-  sessions: Sessions;
-  tokens: ForgeryTokens;
+  sessions: SessionStore;
+  tokens: CsrfTokens;
   registry: Registry;
-  versions: Versions;
+  versions: VersionStore;
   previews: Previews;
-  trials: Trials;
-  joins: Record<JoinedCall, Join>;
+  canaries: Canaries;
+  joins: Record<OwnCall, Handler>;
   proxy: Proxy;
 }
 
 /** The one public origin; its middleware in the order a request meets it. Does not listen. */
-export function createApp(parts: AppParts): Express {
+export function createApp(parts: AppDependencies): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.enable('case sensitive routing');
@@ -62,19 +62,19 @@ export function createApp(parts: AppParts): Express {
 
   app.use(parts.observe);
   app.use(securityHeaders());
-  app.use(saneRequests());
+  app.use(validateRequest());
   app.use(health(parts.ready, parts.state));
   app.use(limitByAddress(parts.take));
   app.use('/assets', assets(parts));
   app.use('/remotes', serveRemotes(parts));
   app.use('/api', docs());
-  app.post('/csp-reports', hearPolicyReports(parts.log));
+  app.post('/csp-reports', receiveCspReports(parts.log));
 
   app.use(parts.shed.refuse());
-  app.use(knowWhoAsks(parts.sessions));
+  app.use(loadSession(parts.sessions));
   app.use(parts.limitDiners);
-  app.post(REMOTE_REPORTS_PATH, hearRemoteReports(parts));
-  app.use(checkForgery(parts.tokens, isSigned));
+  app.post(REMOTE_REPORTS_PATH, receiveFailureReports(parts));
+  app.use(checkCsrf(parts.tokens, isSigned));
   app.get('/', page({ ...parts, assets: parts.shellAssets }));
   app.use(api(parts.joins, parts.proxy));
 

@@ -26,6 +26,10 @@ export const upstreams = {
   suggest: { service: 'restaurants' },
   getRestaurant: { service: 'restaurants', joined: true },
   getAvailability: { service: 'reservations' },
+  listReviews: { service: 'reviews' },
+  listFavorites: { service: 'accounts' },
+  addFavorite: { service: 'accounts' },
+  removeFavorite: { service: 'accounts' },
 
   listReservations: { service: 'reservations', joined: true },
   getReservation: { service: 'reservations', joined: true },
@@ -49,7 +53,7 @@ export const upstreams = {
 } as const satisfies Record<CallName, Upstream>;
 
 type Joined<N extends CallName> = (typeof upstreams)[N] extends { joined: true } ? N : never;
-export type JoinedCall = { [N in CallName]: Joined<N> }[CallName];
+export type OwnCall = { [N in CallName]: Joined<N> }[CallName];
 
 /** Calls that are not JSON, so not in the contract's table; all media's. */
 export const fileUpstreams = [

@@ -5,31 +5,31 @@ import { connect, ping } from '@mesa/server-kit/mongo';
 import { createAdmin } from './releases/admin-app';
 import { createApp } from './app';
 import { createCable } from './cable/cable';
-import { createJoins } from './gateway/handlers';
+import { createHandlers } from './gateway/handlers';
 import { createPublicAnswers } from './edge/public-responses';
 import type { variables } from './config';
-import { createForgeryTokens } from './edge/csrf/csrf-tokens';
+import { createCsrfTokens } from './edge/csrf/csrf-tokens';
 import { sameHost } from './edge/csrf/check-csrf';
-import { takeByAddress } from './edge/limit-by-address';
+import { createAddressLimiter } from './edge/limit-by-address';
 import { limitByDiner } from './edge/limit-by-diner';
-import { openDoor } from './edge/public-server';
+import { createPublicServer } from './edge/public-server';
 import { observe } from './edge/observe-requests';
-import { repeatAnswers } from './edge/response-cache';
-import { createShed } from './edge/load-shedder';
-import { createSharedCounts } from './edge/rate-limiter';
+import { serveCachedResponses } from './edge/response-cache';
+import { createLoadShedder } from './edge/load-shedder';
+import { createRateLimiter } from './edge/rate-limiter';
 import { createShellAssets } from './page/shell-assets';
 import { createPreviews } from './releases/previews';
 import { createRegistry } from './releases/registry';
-import { createShip, tellMisfits } from './releases/release-manager';
+import { createReleaseManager, logIncompatibilities } from './releases/release-manager';
 import { openLiveState } from './releases/live-state';
-import { openTrials } from './releases/canaries';
-import { openVersions } from './releases/version-store';
-import { openSessions } from './edge/session/session-store';
-import { socketSession } from './edge/session/websocket-session';
-import { createAsk } from './gateway/service-client';
-import { createCircuits } from './gateway/circuit-breakers';
-import { createIdentities } from './gateway/identity';
-import { createPools } from './gateway/connection-pools';
+import { openCanaries } from './releases/canaries';
+import { openVersionStore } from './releases/version-store';
+import { openSessionStore } from './edge/session/session-store';
+import { websocketSession } from './edge/session/websocket-session';
+import { createServiceClient } from './gateway/service-client';
+import { createCircuitBreakers } from './gateway/circuit-breakers';
+import { createIdentitySource } from './gateway/identity';
+import { createConnectionPools } from './gateway/connection-pools';
 import { createProxy } from './gateway/proxy';
 import type { Service } from './routes';
 
@@ -44,18 +44,18 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
   const state = { draining: false };
 
   const times = { idleMinutes: config.SESSION_IDLE_MINUTES, maxMinutes: config.SESSION_MAX_MINUTES };
-  const sessions = await openSessions({ database, feed, times, log, now });
-  const tokens = createForgeryTokens(config.SESSION_SECRET);
-  const versions = await openVersions(database, now);
-  const counts = createSharedCounts(database, log);
+  const sessions = await openSessionStore({ database, feed, times, log, now });
+  const tokens = createCsrfTokens(config.SESSION_SECRET);
+  const versions = await openVersionStore(database, now);
+  const counts = createRateLimiter(database, log);
   await counts.prepare();
   const live = await openLiveState(database, log, now);
   const previews = createPreviews(config.PREVIEW_SECRET ?? config.SESSION_SECRET, now);
   const registry = createRegistry(live, versions, previews);
   const shellAssets = createShellAssets(config.SHELL_DIR);
-  const ship = createShip({ state: live, versions, shellAssets, now });
-  await tellMisfits(ship, shellAssets, log);
-  const trials = await openTrials({ database, state: live, ship, log, now });
+  const releaseManager = createReleaseManager({ state: live, versions, shellAssets, now });
+  await logIncompatibilities(releaseManager, shellAssets, log);
+  const canaries = await openCanaries({ database, state: live, releaseManager, log, now });
 
   const origins: Record<Service, string> = {
     accounts: config.ACCOUNTS_URL,
@@ -64,19 +64,19 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
     reviews: config.REVIEWS_URL,
     media: config.MEDIA_URL,
   };
-  const circuits = createCircuits(log, metrics);
-  const sign = createIdentities(config.IDENTITY_PRIVATE_KEY);
-  const pools = createPools(origins);
-  const ask = createAsk({ pools, circuits, sign });
-  const proxy = createProxy({ pools, circuits, sign });
+  const circuitBreakers = createCircuitBreakers(log, metrics);
+  const sign = createIdentitySource(config.IDENTITY_PRIVATE_KEY);
+  const connectionPools = createConnectionPools(origins);
+  const ask = createServiceClient({ connectionPools, circuitBreakers, sign });
+  const proxy = createProxy({ connectionPools, circuitBreakers, sign });
 
   const publicAnswers = createPublicAnswers();
   const everywhere = {
     observe: observe(log, metrics),
-    take: takeByAddress(counts, config.RATE_LIMIT_FACTOR, Date.now),
+    take: createAddressLimiter(counts, config.RATE_LIMIT_FACTOR, Date.now),
     trustProxy: config.TRUST_PROXY,
   };
-  const shed = createShed(metrics);
+  const shed = createLoadShedder(metrics);
   const app = createApp({
     log,
     metrics,
@@ -87,11 +87,11 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
     registry,
     versions,
     previews,
-    trials,
+    canaries,
     proxy,
     ...everywhere,
     limitDiners: limitByDiner(counts, config.RATE_LIMIT_FACTOR, Date.now),
-    joins: createJoins({
+    joins: createHandlers({
       ask,
       sessions,
       tokens,
@@ -100,7 +100,7 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
     }),
     ready: async () => {
       await ping(database);
-      return { open_circuits: circuits.open() };
+      return { open_circuits: circuitBreakers.open() };
     },
     shellDir: config.SHELL_DIR,
     photosDir: config.PHOTOS_DIR,
@@ -108,14 +108,18 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
     mapsKey: config.MAPS_KEY,
     uploadsOrigin: config.UPLOADS_ORIGIN,
   });
-  const server = openDoor(repeatAnswers({ publicAnswers, ...everywhere }, shed.inFront(app)), app, log);
+  const server = createPublicServer(
+    serveCachedResponses({ publicAnswers, ...everywhere }, shed.inFront(app)),
+    app,
+    log,
+  );
   server.on('connection', shed.cameIn);
   server.keepAliveTimeout = 65_000;
   const cable = createCable({
     feed,
     log,
     metrics,
-    sessionOf: socketSession(sessions, config.TRUST_PROXY > 0),
+    sessionOf: websocketSession(sessions, config.TRUST_PROXY > 0),
     // every browser names the page's origin; a client that names none is no page and carries nobody's cookies by accident
     sameOrigin: (request) =>
       request.headers.origin === undefined || sameHost(request.headers.origin, request.headers.host),
@@ -123,7 +127,7 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
   cable.attach(server);
 
   const admin = createServer(
-    createAdmin({ token: config.ADMIN_TOKEN, state: live, ship, previews, now, metrics, log }),
+    createAdmin({ token: config.ADMIN_TOKEN, state: live, releaseManager, previews, now, metrics, log }),
   );
   await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
 
@@ -138,8 +142,8 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
       await sessions.stop();
       await live.stop();
       await counts.stop();
-      await trials.stop();
-      await pools.close();
+      await canaries.stop();
+      await connectionPools.close();
       await database.close();
     },
   };

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@mesa/server-kit/events';
 import { dayTopic, dinerTopic } from './channels';
 import type { Hub } from './hub';
 
-export const TOLD_TYPES: DomainEventType[] = [
+export const BROADCAST_TYPES: DomainEventType[] = [
   'tables-changed',
   'reservation-changed',
   'table-offered',

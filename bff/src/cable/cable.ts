@@ -5,23 +5,23 @@ import type { Feed } from '@mesa/server-kit/events';
 import { requestIdFrom, type Log, type Metrics } from '@mesa/server-kit';
 import { Gauge, Histogram } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { answerByHand } from '../edge/raw-response';
+import { sendRawResponse } from '../edge/raw-response';
 import type { Diner } from './channels';
 import { openConnection, type Connection } from './connection';
 import { createHub } from './hub';
-import { COME_BACK, refusalOf, UNREADABLE, type UpgradeRefusal } from './upgrade-refusal';
+import { TRY_AGAIN_LATER, refusalOf, UNREADABLE, type UpgradeRefusal } from './upgrade-refusal';
 import { ping, welcome } from './protocol';
-import { tell, TOLD_TYPES } from './broadcast-event';
+import { tell, BROADCAST_TYPES } from './broadcast-event';
 
 const PING_MS = 3_000;
 const PAYLOAD_BYTES_MAX = 64 * 1024;
 
-export interface CableParts {
+export interface CableDependencies {
   feed: Pick<Feed, 'listen'>;
   /** the session a request's cookie opens: its digest and a way to ask again whose it is; null for a visitor */
   sessionOf: (
     req: IncomingMessage,
-  ) => Promise<{ digest: string; dinerNow: () => Promise<Diner | null> } | null>;
+  ) => Promise<{ digest: string; currentDiner: () => Promise<Diner | null> } | null>;
   /** whether a page of this origin asks (contract.md: only same-origin pages may connect) */
   sameOrigin: (req: IncomingMessage) => boolean;
   log: Log;
@@ -29,7 +29,7 @@ export interface CableParts {
 }
 
 /** `/cable`: upgrades, pings from one timer for all sockets, and the feed of domain events. */
-export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: CableParts) {
+export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: CableDependencies) {
   const hub = createHub();
   const connections = new Set<Connection>();
   const { sockets, lag } = measures(metrics, () => connections.size);
@@ -47,17 +47,17 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
     }
   };
 
-  const follower = feed.listen(TOLD_TYPES, (event) => {
+  const follower = feed.listen(BROADCAST_TYPES, (event) => {
     lag.observe(Math.max(0, Date.now() - event.at.getTime()) / 1_000);
     tell(event, hub, endSessions);
   });
 
-  const accept = (socket: WebSocket, session: Awaited<ReturnType<CableParts['sessionOf']>>) => {
+  const accept = (socket: WebSocket, session: Awaited<ReturnType<CableDependencies['sessionOf']>>) => {
     const connection = openConnection({
       socket,
       hub,
       session: session?.digest ?? null,
-      dinerNow: session?.dinerNow ?? (async () => null),
+      currentDiner: session?.currentDiner ?? (async () => null),
       now: Date.now,
     });
     connections.add(connection);
@@ -74,7 +74,7 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
   };
 
   const refuse = (req: IncomingMessage, duplex: Duplex, refusal: UpgradeRefusal) =>
-    answerByHand(duplex, log, { ...refusal, requestId: idOf(req) });
+    sendRawResponse(duplex, log, { ...refusal, requestId: idOf(req) });
   websockets.on('headers', (lines, req) => {
     lines.push(`X-Request-Id: ${idOf(req)}`);
     log.info({ requestId: idOf(req), method: 'GET', route: CABLE_PATH, status: 101 }, 'request');
@@ -90,7 +90,7 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
     if (refusal) return refuse(req, duplex, refusal);
     const session = await sessionOf(req).catch(() => 'unknown' as const);
     // a diner must not be taken for a visitor: the client comes back in a moment
-    if (session === 'unknown' || stopping) return refuse(req, duplex, COME_BACK);
+    if (session === 'unknown' || stopping) return refuse(req, duplex, TRY_AGAIN_LATER);
     // it may stand among others ("h2c, websocket"), which ws does not read
     req.headers.upgrade = 'websocket';
     websockets.handleUpgrade(req, duplex, head, (socket) => accept(socket, session));

@@ -16,20 +16,20 @@ const BUFFERED_BYTES_MAX = 1024 * 1024;
 const BURST = 300;
 const PER_SECOND = 30;
 
-export interface ConnectionParts {
+export interface ConnectionDependencies {
   socket: WebSocket;
   hub: Hub;
   /** digest of the session the socket was opened with; null for a visitor */
   session: string | null;
   /** asks the session store anew: a session may have ended since the socket opened */
-  dinerNow: () => Promise<Diner | null>;
+  currentDiner: () => Promise<Diner | null>;
   now: () => number;
 }
 
 export type Connection = ReturnType<typeof openConnection>;
 
 /** One open socket: its subscriptions and its bounds. */
-export function openConnection({ socket, hub, session, dinerNow, now }: ConnectionParts) {
+export function openConnection({ socket, hub, session, currentDiner, now }: ConnectionDependencies) {
   // null while the session is being asked: a second "subscribe" for the same identifier is then ignored
   const subscriptions = new Map<string, { topic: string; listener: Listener } | null>();
   let allowance = BURST;
@@ -53,7 +53,7 @@ export function openConnection({ socket, hub, session, dinerNow, now }: Connecti
     subscriptions.set(identifier, null);
     let wish = topicOf(identifier, null);
     if (wish === 'needs-diner') {
-      const diner = await dinerNow().catch(() => 'unknown' as const);
+      const diner = await currentDiner().catch(() => 'unknown' as const);
       // a rejection is the last word; whoever cannot be asked about now comes back in a moment
       if (diner === 'unknown') return end('server_restart', true);
       wish = topicOf(identifier, diner);

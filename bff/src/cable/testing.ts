@@ -27,7 +27,7 @@ export async function testCable() {
     const userId = /diner=(\w+)/.exec(req.headers.cookie ?? '')?.[1];
     if (!userId) return null;
     await look(userId);
-    return { digest: `digest-${userId}`, dinerNow: () => look(userId) };
+    return { digest: `digest-${userId}`, currentDiner: () => look(userId) };
   };
   const start = async (port = 0) => {
     const cable = createCable({

@@ -19,7 +19,7 @@ const OTHER_VERSION: UpgradeRefusal = {
 };
 const OTHER_PROTOCOL: UpgradeRefusal = { status: 400, sentence: `This socket speaks ${CABLE_PROTOCOL}.` };
 export const UNREADABLE: UpgradeRefusal = { status: 400, sentence: SAY.unreadable };
-export const COME_BACK: UpgradeRefusal = {
+export const TRY_AGAIN_LATER: UpgradeRefusal = {
   status: 503,
   sentence: SAY.unavailable,
   headers: { 'Retry-After': '2' },

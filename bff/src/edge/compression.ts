@@ -26,7 +26,7 @@ export function chooseEncoding(request: Request, available: readonly Encoding[])
 }
 
 /** Packs what is sent many times, as small as it goes. */
-export async function packOnce(bytes: Buffer): Promise<Variants> {
+export async function compressStatic(bytes: Buffer): Promise<Variants> {
   if (bytes.length < WORTH_BYTES) return { identity: bytes };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, gzipped] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
@@ -34,7 +34,7 @@ export async function packOnce(bytes: Buffer): Promise<Variants> {
 }
 
 /** Packs what is sent for a moment to many: quickly rather than well. */
-export async function packForNow(bytes: Buffer): Promise<Variants> {
+export async function compressDynamic(bytes: Buffer): Promise<Variants> {
   if (bytes.length < WORTH_BYTES) return { identity: bytes };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, gzipped] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 5 })]);

@@ -1,4 +1,4 @@
-import { createRoom } from './concurrency-limit';
+import { createConcurrencyLimit } from './concurrency-limit';
 
 const PATIENCE = 1_000;
 const IN_TIME = 5_000;
@@ -14,7 +14,7 @@ interface Load {
 /** A queue that answers in its order, by a clock that only this test moves. */
 function simulate({ capacity, arrivals, seconds }: Load) {
   let at = 0;
-  const room = createRoom({ most: 400, least: 128, patienceMs: PATIENCE, now: () => at });
+  const room = createConcurrencyLimit({ most: 400, least: 128, patienceMs: PATIENCE, now: () => at });
   const queue: { began: number; leave: (answered: boolean) => void }[] = [];
   const seen = Array.from({ length: seconds }, () => ({ good: 0, late: 0, shed: 0, waits: [] as number[] }));
   let owed = 0;
@@ -74,7 +74,7 @@ it('takes a crowd that comes at once, as long as they can be answered', () => {
 
 it('learns nothing from answers that were none', () => {
   let at = 0;
-  const room = createRoom({ most: 400, least: 128, patienceMs: PATIENCE, now: () => at });
+  const room = createConcurrencyLimit({ most: 400, least: 128, patienceMs: PATIENCE, now: () => at });
   for (let i = 0; i < 200; i += 1) {
     const leave = room.enter()!;
     const refused = room.enter()!;

@@ -2,7 +2,7 @@ const WINDOW_MS = 250;
 /** so many answers say how long one takes */
 const ENOUGH = 5;
 
-interface RoomOptions {
+interface ConcurrencyLimitOptions {
   /** never more requests at once */
   most: number;
   /** always so many: below, it is not the number that makes them slow */
@@ -12,14 +12,14 @@ interface RoomOptions {
   now: () => number;
 }
 
-export type Room = ReturnType<typeof createRoom>;
+export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
 
 /**
  * How many requests may be under way at once, found by how long they take: what one machine answers in a blink makes
  * another queue for seconds, and then all wait in vain. Once the usual answer takes longer than diners' patience, there is
  * room for a quarter less than are under way; once it takes less than half of that, for a little more again.
  */
-export function createRoom({ most, least, patienceMs, now }: RoomOptions) {
+export function createConcurrencyLimit({ most, least, patienceMs, now }: ConcurrencyLimitOptions) {
   let room = most;
   let underWay = 0;
   let windowEnds = 0;

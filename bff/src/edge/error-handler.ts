@@ -4,7 +4,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { localsOf } from './locals';
 
 /** A JSON list of sentences with this status; the form of every error (contract.md "Conventions of /api"). */
-export function answerSentences(response: Response, status: number, sentences: readonly string[]): void {
+export function sendErrors(response: Response, status: number, sentences: readonly string[]): void {
   response.status(status).set('Cache-Control', 'no-store').json(sentences);
 }
 
@@ -22,7 +22,7 @@ export function refuse(log: Log): ErrorRequestHandler {
     response.removeHeader('Content-Encoding');
     response.set(headers);
     readOut(request);
-    answerSentences(response, status, sentences);
+    sendErrors(response, status, sentences);
   };
 }
 

@@ -1,9 +1,9 @@
-import { createTurns } from './fair-queue';
+import { createFairQueue } from './fair-queue';
 
 /** A loop that turns when the test says so. */
 function testTurns() {
   let next: (() => void) | undefined;
-  const turns = createTurns((run) => (next = run));
+  const turns = createFairQueue((run) => (next = run));
   const done: number[] = [];
   const turn = (times = 1): number[] => {
     for (let i = 0; i < times; i += 1) {

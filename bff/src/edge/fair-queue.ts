@@ -1,14 +1,14 @@
 /** between two requests, however many come in: or a stream of newcomers would keep all work from beginning */
 const NEWCOMERS_MOST = 16;
 
-export type Turns = ReturnType<typeof createTurns>;
+export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
  * Begins one request in each turn of Node's loop, and none in a turn in which a newcomer was let in. Node lets in one
  * connection a turn (libuv 1.45 and later): with turns full of work newcomers stand outside for seconds, where nobody even
  * turns them away, and the work is done for those who have long gone.
  */
-export function createTurns(nextTurn: (run: () => void) => void = setImmediate) {
+export function createFairQueue(nextTurn: (run: () => void) => void = setImmediate) {
   const waiting: (() => void)[] = [];
   let going = false;
   let newcomers = 0;

@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal, SAY } from '@mesa/contract';
 import type { RequestHandler } from 'express';
-import type { SharedCounts } from './rate-limiter';
+import type { RateLimiter } from './rate-limiter';
 
 const PER_MINUTE = 1_200;
 
 /** Lets an address through, or not: the answer is how many seconds it has to wait, 0 when it need not. */
-export type TakeByAddress = (address: string, response: ServerResponse) => number;
+export type AddressLimiter = (address: string, response: ServerResponse) => number;
 
 /**
  * 1,200 requests per address and minute (contract.md "Limits"), for all instances together; says on every answer how
  * many are left, as the IETF's RateLimit header fields.
  * @param factor multiplies the limit
  */
-export function takeByAddress(counts: SharedCounts, factor: number, now: () => number): TakeByAddress {
+export function createAddressLimiter(counts: RateLimiter, factor: number, now: () => number): AddressLimiter {
   const most = Math.max(1, Math.floor(PER_MINUTE * factor));
   return (address, response) => {
     const { left, wait } = counts.take(networkOf(address), most, now());
@@ -24,7 +24,7 @@ export function takeByAddress(counts: SharedCounts, factor: number, now: () => n
 }
 
 /** Refuses whoever has to wait. */
-export function limitByAddress(take: TakeByAddress): RequestHandler {
+export function limitByAddress(take: AddressLimiter): RequestHandler {
   return (request, response, next) => {
     const wait = take(request.ip ?? '', response);
     if (wait > 0) throw new Refusal('too-many', SAY.tooMany(wait), wait);

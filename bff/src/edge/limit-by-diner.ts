@@ -1,7 +1,7 @@
 import { DEMO_EMAIL, Refusal, SAY } from '@mesa/contract';
 import type { RequestHandler } from 'express';
 import { localsOf } from './locals';
-import type { SharedCounts } from './rate-limiter';
+import type { RateLimiter } from './rate-limiter';
 
 const PER_MINUTE = 1_200;
 
@@ -11,7 +11,7 @@ const PER_MINUTE = 1_200;
  * (spec.md §9), who must not lock one another out: they have their addresses' limits alone.
  * @param factor multiplies the limit, as that of addresses
  */
-export function limitByDiner(counts: SharedCounts, factor: number, now: () => number): RequestHandler {
+export function limitByDiner(counts: RateLimiter, factor: number, now: () => number): RequestHandler {
   const most = Math.max(1, Math.floor(PER_MINUTE * factor));
   return (_request, response, next) => {
     const user = localsOf(response).session?.user;

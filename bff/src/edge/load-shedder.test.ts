@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { closeServer, createLog, createMetrics, listen } from '@mesa/server-kit';
 import express, { type Response } from 'express';
 import { refuse } from './error-handler';
-import { createRoom } from './concurrency-limit';
-import { createShed } from './load-shedder';
-import { createTurns } from './fair-queue';
+import { createConcurrencyLimit } from './concurrency-limit';
+import { createLoadShedder } from './load-shedder';
+import { createFairQueue } from './fair-queue';
 
 const AT_ONCE = 3;
 const metrics = createMetrics('test');
 const waiting: Response[] = [];
 const app = express();
-const shed = createShed(
+const shed = createLoadShedder(
   metrics,
-  createRoom({ most: AT_ONCE, least: AT_ONCE, patienceMs: 60_000, now: () => performance.now() }),
+  createConcurrencyLimit({ most: AT_ONCE, least: AT_ONCE, patienceMs: 60_000, now: () => performance.now() }),
 );
 app.use((_request, response, next) => {
   response.set('X-Of-Every-Answer', 'yes');
@@ -90,10 +90,10 @@ it('counts whoever goes away without an answer no longer', async () => {
 
 it('does no work for whoever has left before it began', async () => {
   const turns: (() => void)[] = [];
-  const early = createShed(
+  const early = createLoadShedder(
     createMetrics('early'),
     undefined,
-    createTurns((run) => turns.push(run)),
+    createFairQueue((run) => turns.push(run)),
   );
   let begun = 0;
   const busy = createServer(

@@ -3,12 +3,12 @@ import { Refusal, SAY } from '@mesa/contract';
 import { readOut, requestIdFrom, type Metrics } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge } from 'prom-client';
-import { createRoom, type Room } from './concurrency-limit';
-import { createTurns, type Turns } from './fair-queue';
+import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit';
+import { createFairQueue, type FairQueue } from './fair-queue';
 
 /** a hundred who want the last table at the same second are a crowd and no overload */
 const roomForDiners = () =>
-  createRoom({ most: 400, least: 128, patienceMs: 1_000, now: () => performance.now() });
+  createConcurrencyLimit({ most: 400, least: 128, patienceMs: 1_000, now: () => performance.now() });
 
 /** What belongs to one answer alone. */
 const OWN_HEADERS = [
@@ -27,16 +27,16 @@ interface Told {
   body: string;
 }
 
-export type Shed = ReturnType<typeof createShed>;
+export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
 /**
  * Past what can be answered in time, a newcomer is told at once to come back in a moment; queueing everybody would make
  * all of them wait too long, and the work for those who have given up would be lost.
  */
-export function createShed(
+export function createLoadShedder(
   { registry, requests }: Metrics,
-  room: Room = roomForDiners(),
-  turns: Turns = createTurns(),
+  room: ConcurrencyLimit = roomForDiners(),
+  turns: FairQueue = createFairQueue(),
 ) {
   const refused = new Counter({
     name: 'mesa_shed_total',

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { sendFile } from './send-file';
-import { packForNow, type Variants } from './compression';
+import { compressDynamic, type Variants } from './compression';
 import { localsOf } from './locals';
 
 const KEPT_MS = 1_000;
@@ -96,7 +96,7 @@ async function keep(make: () => Promise<Made>): Promise<Kept> {
   const bytes = Buffer.from(text);
   return {
     headers,
-    variants: await packForNow(bytes),
+    variants: await compressDynamic(bytes),
     tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     sent: new Map(),
   };

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Log } from '@mesa/server-kit';
-import { answerBrokenRequests } from './reject-malformed-http';
+import { rejectMalformedHttp } from './reject-malformed-http';
 import { lacksHost } from './validate-request';
 import { Asked } from './public-request';
 
@@ -9,12 +9,12 @@ import { Asked } from './public-request';
  * expectation it does not know): they go straight to the app, which refuses them like all else (saneRequests).
  * @param usual what stands in front of the app
  */
-export function openDoor(usual: RequestListener, app: RequestListener, log: Log): Server {
+export function createPublicServer(usual: RequestListener, app: RequestListener, log: Log): Server {
   const server = createServer({ IncomingMessage: Asked, requireHostHeader: false }, (request, response) => {
     if (lacksHost(request)) app(request, response);
     else usual(request, response);
   });
   server.on('checkExpectation', app);
-  answerBrokenRequests(server, log);
+  rejectMalformedHttp(server, log);
   return server;
 }

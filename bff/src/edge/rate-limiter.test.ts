@@ -1,15 +1,15 @@
 import { createLog } from '@mesa/server-kit';
 import { testDatabase } from '@mesa/server-kit/testing';
-import { createSharedCounts, type SharedCounts } from './rate-limiter';
+import { createRateLimiter, type RateLimiter } from './rate-limiter';
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
-let counts: SharedCounts;
+let counts: RateLimiter;
 beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db.drop());
 beforeEach(() => {
-  counts = createSharedCounts(db.database, createLog('test', 'silent'));
+  counts = createRateLimiter(db.database, createLog('test', 'silent'));
 });
 afterEach(() => counts.stop());
 
@@ -44,7 +44,7 @@ it('names a wait that holds also when both minutes count', () => {
 });
 
 it('tells the others of who asks much, and writes nothing for who asks now and then', async () => {
-  const other = createSharedCounts(db.database, createLog('test', 'silent'));
+  const other = createRateLimiter(db.database, createLog('test', 'silent'));
   const stored = db.database.collection('request_counts');
   const at = Date.now();
   const ask = (key: string, times: number) => {

@@ -28,7 +28,7 @@ interface Minute {
   counts: Map<string, Count>;
 }
 
-export type SharedCounts = ReturnType<typeof createSharedCounts>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
  * How often each key was let through in the last minute, over all instances. A request only adds a number in memory;
@@ -36,7 +36,7 @@ export type SharedCounts = ReturnType<typeof createSharedCounts>;
  * So several instances may together let pass half a second's worth and a sixtieth of the limit each more, and no request
  * waits for a write.
  */
-export function createSharedCounts(database: Database, log: Log) {
+export function createRateLimiter(database: Database, log: Log) {
   const stored: Collection<CountDocument> = database
     .getClient()
     .db(database.name)

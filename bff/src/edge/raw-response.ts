@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { requestIdFrom, type Log } from '@mesa/server-kit';
 
-interface HandAnswer {
+interface RawResponse {
   status: number;
   sentence: string;
   /** the request's own, where its headers could be read */
@@ -11,10 +11,10 @@ interface HandAnswer {
 }
 
 /** Answers on a bare socket in the form of every error, tells the log, and hangs up: where Node and Express give no response to write to. */
-export function answerByHand(
+export function sendRawResponse(
   socket: Duplex,
   log: Log,
-  { status, sentence, requestId = requestIdFrom(undefined), headers = {} }: HandAnswer,
+  { status, sentence, requestId = requestIdFrom(undefined), headers = {} }: RawResponse,
 ): void {
   const body = JSON.stringify([sentence]);
   const all = {

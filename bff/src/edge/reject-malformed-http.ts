@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { SAY } from '@mesa/contract';
 import { requestIdFrom, type Log } from '@mesa/server-kit';
-import { answerByHand } from './raw-response';
+import { sendRawResponse } from './raw-response';
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -10,15 +10,15 @@ const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQU
  * Answers what is no HTTP (smuggled lengths, broken lines, endless headers), and who takes Mesa for a proxy, in the form of
  * every error, and hangs up: nothing after it on that connection can be trusted.
  */
-export function answerBrokenRequests(server: Server, log: Log): void {
+export function rejectMalformedHttp(server: Server, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
     const socket = duplex as Socket;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    answerByHand(socket, log, { status: STATUS[error.code ?? ''] ?? 400, sentence: SAY.unreadable });
+    sendRawResponse(socket, log, { status: STATUS[error.code ?? ''] ?? 400, sentence: SAY.unreadable });
   });
   server.on('connect', (request, socket) => {
     socket.on('error', () => socket.destroy());
-    answerByHand(socket, log, {
+    sendRawResponse(socket, log, {
       status: 400,
       sentence: SAY.unreadable,
       requestId: requestIdFrom(request.headers['x-request-id']),

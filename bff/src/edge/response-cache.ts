@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { PublicAnswers } from './public-responses';
-import type { TakeByAddress } from './limit-by-address';
+import type { AddressLimiter } from './limit-by-address';
 
 interface RepeatParts {
   publicAnswers: Pick<PublicAnswers, 'repeatOf'>;
   observe: RequestHandler;
-  take: TakeByAddress;
+  take: AddressLimiter;
   trustProxy: number;
 }
 
@@ -15,7 +15,7 @@ interface RepeatParts {
  * whoever asks for the same. Limit, request id, log and metrics are the same code; all else was decided the first time.
  * Express alone costs more than ten times what sending the bytes does.
  */
-export function repeatAnswers(
+export function serveCachedResponses(
   { publicAnswers, observe, take, trustProxy }: RepeatParts,
   app: RequestListener,
 ): RequestListener {

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { Refusal, SAY } from '@mesa/contract';
 import { readOut } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
-import { answerSentences } from './error-handler';
+import { sendErrors } from './error-handler';
 
 const URL_MAX = 4_096;
 
 /** Turns away what no client of ours sends, before anything is looked up for it. */
-export function saneRequests(): RequestHandler {
+export function validateRequest(): RequestHandler {
   return (request, response, next) => {
     if (lacksHost(request)) {
       // nothing after it on that connection can be trusted
@@ -18,9 +18,9 @@ export function saneRequests(): RequestHandler {
       // whether a body follows is the sender's to decide, and nobody can tell from here
       response.setHeader('Connection', 'close');
       readOut(request);
-      return answerSentences(response, 417, ['Mesa cannot do what this request expects.']);
+      return sendErrors(response, 417, ['Mesa cannot do what this request expects.']);
     }
-    if (request.url.length > URL_MAX) return answerSentences(response, 414, ['This address is too long.']);
+    if (request.url.length > URL_MAX) return sendErrors(response, 414, ['This address is too long.']);
     if (!readable(request.url)) throw new Refusal('malformed', SAY.unreadable);
     next();
   };

@@ -1,19 +1,19 @@
 import { calls, type CallName } from '@mesa/contract';
 import { Router, type Request, type RequestHandler } from 'express';
-import type { Join } from './dependencies';
+import type { Handler } from './dependencies';
 import { localsOf } from '../edge/locals';
-import { answerSentences } from '../edge/error-handler';
+import { sendErrors } from '../edge/error-handler';
 import type { Proxy } from './proxy';
-import { fileUpstreams, upstreams, type JoinedCall, type Service } from '../routes';
+import { fileUpstreams, upstreams, type OwnCall, type Service } from '../routes';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** Mounts every row of upstreams.ts: joined calls on their join, all else on the proxy. */
-export function api(joins: Record<JoinedCall, Join>, proxy: Proxy): Router {
+export function api(joins: Record<OwnCall, Handler>, proxy: Proxy): Router {
   const router = Router({ caseSensitive: true });
   for (const [name, { method, path }] of Object.entries(calls)) {
     const upstream = upstreams[name as CallName];
-    const handler = 'joined' in upstream ? joins[name as JoinedCall] : proxy.to(upstream.service as Service);
+    const handler = 'joined' in upstream ? joins[name as OwnCall] : proxy.to(upstream.service as Service);
     router[method.toLowerCase() as Method](path, named(path), handler);
   }
   for (const { method, path, service } of fileUpstreams) {
@@ -36,7 +36,7 @@ function methodsByPath(): Map<string, string[]> {
 function refuseMethod(methods: string[]): RequestHandler {
   return (_request, response) => {
     response.set('Allow', methods.join(', '));
-    answerSentences(response, 405, ['This address does not do that.']);
+    sendErrors(response, 405, ['This address does not do that.']);
   };
 }
 

@@ -34,21 +34,21 @@ export class Unreachable extends Error {
  * Whether an answer is not the service's but of a balancer or mesh in front of it that could not reach it: a service speaks
  * JSON. Such a page names hosts and products, and is nobody's to read.
  */
-export const isFromInBetween = (status: number, headers: IncomingHttpHeaders): boolean =>
+export const isFromIntermediary = (status: number, headers: IncomingHttpHeaders): boolean =>
   status >= 502 && status <= 504 && !isJson(headers['content-type']);
 
 /** Refused without asking the service, because it is given up for the moment or has all it can take: asking again would only add to it. */
-export class NotAsked extends Refusal {}
+export class NotAttempted extends Refusal {}
 
-export type Circuits = ReturnType<typeof createCircuits>;
+export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>;
 
 /**
  * One breaker and one bulkhead a service, for proxied and joined calls alike: a service that hangs costs its own calls
  * only, is given up after five failures in a row, and past what it can take callers are told to come back.
  */
-export function createCircuits(log: Log, metrics: Metrics) {
-  const circuits = new Map(SERVICES.map((service) => [service, createCircuit(service, log)]));
-  const of = (service: Service) => circuits.get(service)!;
+export function createCircuitBreakers(log: Log, metrics: Metrics) {
+  const circuitBreakers = new Map(SERVICES.map((service) => [service, createCircuit(service, log)]));
+  const of = (service: Service) => circuitBreakers.get(service)!;
   const seconds = measures(metrics, (service) => of(service).breaker.state !== CircuitState.Closed);
 
   return {
@@ -72,7 +72,7 @@ export function createCircuits(log: Log, metrics: Metrics) {
                 : 'failed',
         );
         if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError)
-          throw new NotAsked('unavailable', SAY.unavailable, 1);
+          throw new NotAttempted('unavailable', SAY.unavailable, 1);
         if (!(error instanceof Unreachable)) throw error;
         log.warn({ service, err: error.cause }, 'unreachable');
         throw new Refusal('unavailable', SAY.unavailable, 1);

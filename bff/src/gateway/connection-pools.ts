@@ -10,11 +10,11 @@ export const IDLE_MS = 1_000;
 
 const CONNECTIONS = 64;
 
-export type Pools = ReturnType<typeof createPools>;
+export type ConnectionPools = ReturnType<typeof createConnectionPools>;
 
 /** The connections to each service, which stay open: a new one a request would cost more than all the rest of the hop. */
-export function createPools(origins: Record<Service, string>) {
-  const pools = new Map(
+export function createConnectionPools(origins: Record<Service, string>) {
+  const connectionPools = new Map(
     Object.entries(origins).map(([service, origin]) => [
       service as Service,
       new Pool(origin, {
@@ -27,10 +27,10 @@ export function createPools(origins: Record<Service, string>) {
     ]),
   );
   return {
-    of: (service: Service): Pool => pools.get(service)!,
+    of: (service: Service): Pool => connectionPools.get(service)!,
     /** Lets what is under way end. */
     async close(): Promise<void> {
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      await Promise.all([...connectionPools.values()].map((pool) => pool.close()));
     },
   };
 }

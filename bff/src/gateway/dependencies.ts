@@ -1,25 +1,25 @@
 import type { Request, Response } from 'express';
 import { readBytes } from '@mesa/server-kit';
-import type { ForgeryTokens } from '../edge/csrf/csrf-tokens';
+import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
 import { localsOf } from '../edge/locals';
-import type { Sessions } from '../edge/session/session-store';
-import type { Answer, Ask, Asker, Question } from './service-client';
+import type { SessionStore } from '../edge/session/session-store';
+import type { Answer, ServiceClient, Caller, Question } from './service-client';
 import { identityOf } from './identity';
 import type { PublicAnswers } from '../edge/public-responses';
 
 /** What the joined calls work with. */
-export interface Tools {
-  ask: Ask;
-  sessions: Sessions;
-  tokens: ForgeryTokens;
+export interface Dependencies {
+  ask: ServiceClient;
+  sessions: SessionStore;
+  tokens: CsrfTokens;
   publicAnswers: PublicAnswers;
   /** how long a session's cookie is kept */
   sessionMaxMinutes: number;
 }
 
-export type Join = (request: Request, response: Response) => Promise<void>;
+export type Handler = (request: Request, response: Response) => Promise<void>;
 
-export function askerOf(request: Request, response: Response): Asker {
+export function callerOf(request: Request, response: Response): Caller {
   return { identity: identityOf(request, response), requestId: localsOf(response).requestId };
 }
 

@@ -1,12 +1,19 @@
-import type { JoinedCall } from '../routes';
+import type { OwnCall } from '../routes';
 import { getReservation, getUser, listReservations } from './joins/reservations';
 import { getRestaurant, listRestaurants } from './joins/restaurants';
 import { changeReview, createReview, deleteReview } from './workflows/reviews';
-import { changeUser, deleteUser, endOtherSessions, listSessions, signInBy, signOut } from './workflows/accounts';
-import type { Join, Tools } from './dependencies';
+import {
+  changeUser,
+  deleteUser,
+  endOtherSessions,
+  listSessions,
+  signInBy,
+  signOut,
+} from './workflows/accounts';
+import type { Handler, Dependencies } from './dependencies';
 
 /** The calls that the BFF answers itself, mostly by joining services; the compiler misses a forgotten one. */
-export function createJoins(tools: Tools): Record<JoinedCall, Join> {
+export function createHandlers(tools: Dependencies): Record<OwnCall, Handler> {
   return {
     signIn: signInBy(tools, 'signIn'),
     signUp: signInBy(tools, 'signUp'),

@@ -7,10 +7,10 @@ import { localsOf } from '../edge/locals';
 // a token lives for 60 s; one is given out again for three quarters of that, so that none arrives stale
 const REUSED_MS = 45_000;
 
-export type SignIdentity = ReturnType<typeof createIdentities>;
+export type SignIdentity = ReturnType<typeof createIdentitySource>;
 
 /** Signs who asks for the services; one diner's page makes several calls, which share a token. */
-export function createIdentities(privatePem: string) {
+export function createIdentitySource(privatePem: string) {
   const sign = createIdentitySigner(privatePem);
   const signed = new LRUCache<string, string>({ max: 5_000, ttl: REUSED_MS });
   return async (identity: Identity): Promise<string> => {

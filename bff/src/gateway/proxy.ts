@@ -5,9 +5,9 @@ import { BODY_BYTES_MAX, readBytes, readOut, traced } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Dispatcher } from 'undici';
 import type { Service } from '../routes';
-import { isFromInBetween, Unreachable, type Circuits } from './circuit-breakers';
+import { isFromIntermediary, Unreachable, type CircuitBreakers } from './circuit-breakers';
 import { identityOf, type SignIdentity } from './identity';
-import type { Pools } from './connection-pools';
+import type { ConnectionPools } from './connection-pools';
 
 const ANSWER_MS = 10_000;
 const FILE_MS = 60_000;
@@ -48,12 +48,12 @@ export type Proxy = ReturnType<typeof createProxy>;
 
 /** Passes a request on untouched to the service that owns it, with who asks signed in a header (docs/decisions/079). */
 export function createProxy({
-  pools,
-  circuits,
+  connectionPools,
+  circuitBreakers,
   sign,
 }: {
-  pools: Pools;
-  circuits: Circuits;
+  connectionPools: ConnectionPools;
+  circuitBreakers: CircuitBreakers;
   sign: SignIdentity;
 }) {
   return {
@@ -80,7 +80,8 @@ export function createProxy({
           `${request.method} ${service}`,
           headers,
           facts,
-          () => circuits.run(service, () => pass(pools, service, question, request, response)),
+          () =>
+            circuitBreakers.run(service, () => pass(connectionPools, service, question, request, response)),
           () => response.statusCode,
         );
       };
@@ -112,7 +113,7 @@ function pathOf(url: string): string {
 
 /** Asks the service and sends its answer on as it comes. Ends when the answer has, or when the visitor has left. */
 function pass(
-  pools: Pools,
+  connectionPools: ConnectionPools,
   service: Service,
   question: Dispatcher.DispatchOptions,
   request: Request,
@@ -129,7 +130,7 @@ function pass(
     });
     if (left) return resolve();
 
-    pools.of(service).dispatch(question, {
+    connectionPools.of(service).dispatch(question, {
       onRequestStart(controller) {
         asked = controller;
         if (left) controller.abort(new Error('the visitor left'));
@@ -137,7 +138,8 @@ function pass(
       onResponseStart(controller, status, headers) {
         // the next of them is the answer
         if (status < 200) return;
-        if (isFromInBetween(status, headers)) return controller.abort(new Error(`${status} from in between`));
+        if (isFromIntermediary(status, headers))
+          return controller.abort(new Error(`${status} from in between`));
         response.statusCode = status;
         for (const name in headers) if (!NOT_ANSWERED.has(name)) response.setHeader(name, headers[name]!);
         // a service may answer before it has read the whole body; what still comes is let go here

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { createLog, createMetrics, type Metrics } from '@mesa/server-kit';
 import { testIdentity } from '@mesa/server-kit/testing';
 import { SERVICES, type Service } from '../routes';
-import { createAsk, type Ask } from './service-client';
-import { createCircuits } from './circuit-breakers';
-import { createIdentities } from './identity';
-import { createPools, type Pools } from './connection-pools';
+import { createServiceClient, type ServiceClient } from './service-client';
+import { createCircuitBreakers } from './circuit-breakers';
+import { createIdentitySource } from './identity';
+import { createConnectionPools, type ConnectionPools } from './connection-pools';
 
 /** Running and waiting, of one service. */
 const TAKES = 128 + 128;
@@ -15,8 +15,8 @@ let service: Server;
 let heard: ServerResponse[];
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
 let metrics: Metrics;
-let ask: Ask;
-let pools: Pools;
+let ask: ServiceClient;
+let connectionPools: ConnectionPools;
 
 beforeEach(async () => {
   heard = [];
@@ -28,27 +28,29 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   metrics = createMetrics('test');
-  pools = createPools(Object.fromEntries(SERVICES.map((name) => [name, origin])) as Record<Service, string>);
-  ask = createAsk({
-    pools,
-    circuits: createCircuits(createLog('test', 'silent'), metrics),
-    sign: createIdentities(testIdentity().privatePem),
+  connectionPools = createConnectionPools(
+    Object.fromEntries(SERVICES.map((name) => [name, origin])) as Record<Service, string>,
+  );
+  ask = createServiceClient({
+    connectionPools,
+    circuitBreakers: createCircuitBreakers(createLog('test', 'silent'), metrics),
+    sign: createIdentitySource(testIdentity().privatePem),
   });
 });
 afterEach(async () => {
   service.closeAllConnections();
   await new Promise((resolve) => service.close(resolve));
-  await pools.close();
+  await connectionPools.close();
 });
 
-const asker = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };
+const caller = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };
 const read = () =>
-  ask.call('listReservations', asker).then(
+  ask.call('listReservations', caller).then(
     () => 'answered',
     (error: { kind?: string }) => error.kind ?? 'failed',
   );
 const write = () =>
-  ask.call('createReservation', asker).then(
+  ask.call('createReservation', caller).then(
     () => 'answered',
     (error: { kind?: string }) => error.kind ?? 'failed',
   );
@@ -85,7 +87,7 @@ it('refuses at once, and once, past what a service can take, and leaves the othe
   while (heard.length < 64) await new Promise((resolve) => setImmediate(resolve));
   expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('unavailable'));
   expect(await outcomes('full')).toBe(20);
-  const elsewhere = ask.call('listRestaurants', asker);
+  const elsewhere = ask.call('listRestaurants', caller);
   answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   for (const response of heard.splice(0)) answer(response, response.req);
   expect(await Promise.all(waiting)).toEqual(Array(TAKES).fill('answered'));

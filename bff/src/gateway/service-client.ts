@@ -14,16 +14,16 @@ import { isJson, traced } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
 import { upstreams, type Service } from '../routes';
-import { isFromInBetween, NotAsked, Unreachable, type Circuits } from './circuit-breakers';
+import { isFromIntermediary, NotAttempted, Unreachable, type CircuitBreakers } from './circuit-breakers';
 import type { SignIdentity } from './identity';
 import { fillPath, queryText } from './fill-path';
-import type { Pools } from './connection-pools';
+import type { ConnectionPools } from './connection-pools';
 
 const ANSWER_MS = 5_000;
 const RETRY_MS = 50;
 
 /** On whose behalf something is asked. */
-export interface Asker {
+export interface Caller {
   identity: Identity;
   requestId: string;
 }
@@ -61,28 +61,28 @@ const internalOwner: Record<InternalName, Service> = {
   checkPhotos: 'media',
 };
 
-export type Ask = ReturnType<typeof createAsk>;
+export type ServiceClient = ReturnType<typeof createServiceClient>;
 
 /** Asks services on a diner's behalf, for answers that join several. */
-export function createAsk({
-  pools,
-  circuits,
+export function createServiceClient({
+  connectionPools,
+  circuitBreakers,
   sign,
 }: {
-  pools: Pools;
-  circuits: Circuits;
+  connectionPools: ConnectionPools;
+  circuitBreakers: CircuitBreakers;
   sign: SignIdentity;
 }) {
   const sendOnce = async (
     service: Service,
     method: string,
     path: string,
-    asker: Asker,
+    caller: Caller,
     body: Question['body'],
   ): Promise<Answer> => {
     const headers: Record<string, string> = {
-      [IDENTITY_HEADER]: await sign(asker.identity),
-      [REQUEST_ID_HEADER]: asker.requestId,
+      [IDENTITY_HEADER]: await sign(caller.identity),
+      [REQUEST_ID_HEADER]: caller.requestId,
       accept: 'application/json',
       ...(body ? { 'content-type': body.type } : {}),
     };
@@ -92,20 +92,18 @@ export function createAsk({
       headers,
       facts,
       () =>
-        circuits.run(service, async () => {
+        circuitBreakers.run(service, async () => {
           try {
-            const answer = await pools
-              .of(service)
-              .request({
-                method: method as 'GET',
-                path,
-                headers,
-                body: body?.bytes ?? null,
-                headersTimeout: ANSWER_MS,
-                bodyTimeout: ANSWER_MS,
-              });
+            const answer = await connectionPools.of(service).request({
+              method: method as 'GET',
+              path,
+              headers,
+              body: body?.bytes ?? null,
+              headersTimeout: ANSWER_MS,
+              bodyTimeout: ANSWER_MS,
+            });
             const bytes = Buffer.from(await answer.body.arrayBuffer());
-            if (isFromInBetween(answer.statusCode, answer.headers))
+            if (isFromIntermediary(answer.statusCode, answer.headers))
               throw new Error(`${answer.statusCode} from in between`);
             return { status: answer.statusCode, headers: answer.headers, bytes };
           } catch (error) {
@@ -121,15 +119,15 @@ export function createAsk({
     service: Service,
     method: string,
     path: string,
-    asker: Asker,
+    caller: Caller,
     body?: Question['body'],
   ): Promise<Answer> => {
     try {
-      return await sendOnce(service, method, path, asker, body);
+      return await sendOnce(service, method, path, caller, body);
     } catch (error) {
-      if (method !== 'GET' || !(error instanceof Refusal) || error instanceof NotAsked) throw error;
+      if (method !== 'GET' || !(error instanceof Refusal) || error instanceof NotAttempted) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS + Math.random() * RETRY_MS));
-      return sendOnce(service, method, path, asker, body);
+      return sendOnce(service, method, path, caller, body);
     }
   };
 
@@ -138,38 +136,38 @@ export function createAsk({
      * A call of the contract, asked of the service that owns it; refusals are left in the answer.
      * @throws Refusal `unavailable` when the service cannot be reached.
      */
-    raw(name: CallName, asker: Asker, { params, query, body }: Question = {}): Promise<Answer> {
+    raw(name: CallName, caller: Caller, { params, query, body }: Question = {}): Promise<Answer> {
       const { method, path } = calls[name];
       return send(
         upstreams[name].service as Service,
         method,
         fillPath(path, params) + queryText(query),
-        asker,
+        caller,
         body,
       );
     },
 
     /** @throws Refusal as the service refused. */
-    async call<N extends CallName>(name: N, asker: Asker, question: Question = {}): Promise<CallAnswer<N>> {
-      return jsonOf(await this.raw(name, asker, question)) as CallAnswer<N>;
+    async call<N extends CallName>(name: N, caller: Caller, question: Question = {}): Promise<CallAnswer<N>> {
+      return jsonBodyOf(await this.raw(name, caller, question)) as CallAnswer<N>;
     },
 
     /** A call that only the BFF makes. @throws Refusal as the service refused. */
     async internal<N extends InternalName>(
       name: N,
-      asker: Asker,
+      caller: Caller,
       { params, query, body }: Question = {},
     ): Promise<InternalAnswer<N>> {
       const { method, path } = internalCalls[name];
-      return jsonOf(
-        await send(internalOwner[name], method, fillPath(path, params) + queryText(query), asker, body),
+      return jsonBodyOf(
+        await send(internalOwner[name], method, fillPath(path, params) + queryText(query), caller, body),
       ) as InternalAnswer<N>;
     },
   };
 }
 
 /** The JSON of a good answer. @throws Refusal that a bad one spells out. */
-export function jsonOf({ status, headers, bytes }: Answer): unknown {
+export function jsonBodyOf({ status, headers, bytes }: Answer): unknown {
   const value: unknown = isJson(String(headers['content-type'] ?? ''))
     ? JSON.parse(bytes.toString('utf8'))
     : undefined;

@@ -8,7 +8,7 @@ const TEXT_MAX = 200;
  * Where browsers tell what the page's policy kept from running. They send no token and anybody may write here, so
  * nothing is believed and only two short texts reach the log.
  */
-export function hearPolicyReports(log: Log): RequestHandler {
+export function receiveCspReports(log: Log): RequestHandler {
   return async (request, response) => {
     localsOf(response).route = '/csp-reports';
     const report = readReport(await readBytes(request));

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { ShellAssets } from '@mesa/contract';
 import { traces } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
-import type { ForgeryTokens } from '../edge/csrf/csrf-tokens';
+import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
 import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import type { Registry } from '../releases/registry';
-import type { Trials } from '../releases/canaries';
+import type { Canaries } from '../releases/canaries';
 import { pagePolicy } from './content-security-policy';
-import { printPage } from './render-page';
+import { renderPage } from './render-page';
 
-interface PageParts {
+interface PageDependencies {
   assets: () => Promise<ShellAssets>;
-  tokens: ForgeryTokens;
+  tokens: CsrfTokens;
   registry: Pick<Registry, 'setFor' | 'firstPaintsOf'>;
-  trials: Pick<Trials, 'opened'>;
+  canaries: Pick<Canaries, 'opened'>;
   mapsKey: string | null;
   uploadsOrigin: string | null;
 }
@@ -24,10 +24,10 @@ export function page({
   assets,
   tokens,
   registry,
-  trials,
+  canaries,
   mapsKey,
   uploadsOrigin,
-}: PageParts): RequestHandler {
+}: PageDependencies): RequestHandler {
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/';
@@ -35,7 +35,7 @@ export function page({
       remotes: listOf(request.query['remote']),
       links: listOf(request.query['preview']),
     });
-    trials.opened(locals.visitor, remotes);
+    canaries.opened(locals.visitor, remotes);
     const currentUser = locals.session?.user ?? null;
     const nonce = randomBytes(16).toString('base64');
     response
@@ -45,7 +45,7 @@ export function page({
         'Content-Security-Policy',
         pagePolicy(nonce, { maps: mapsKey !== null, uploads: uploadsOrigin, secure: request.secure }),
       );
-    const html = printPage({
+    const html = renderPage({
       assets: await assets(),
       csrfToken: tokens.issue(locals),
       firstPaints: await registry.firstPaintsOf(remotes, currentUser !== null),

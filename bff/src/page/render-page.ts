@@ -19,7 +19,7 @@ interface Page {
 }
 
 /** The shell's HTML (contract.md "One origin"). Every text in it is escaped for where it stands. */
-export function printPage({ assets, csrfToken, bootstrap, firstPaints, nonce, traced }: Page): string {
+export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, traced }: Page): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Mesa</title>',

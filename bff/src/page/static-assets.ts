@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import express, { Router, type RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { localsOf } from '../edge/locals';
-import { packOnce, type Variants } from '../edge/compression';
+import { compressStatic, type Variants } from '../edge/compression';
 import { sendFile } from '../edge/send-file';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -70,5 +70,5 @@ async function read(path: string): Promise<Variants> {
   const [identity, br, gzip] = await Promise.all([readFile(path), packed('.br'), packed('.gz')]);
   if (br && gzip) return { identity, br, gzip };
   // fonts and pictures are packed already
-  return /^\.(js|css|svg|json|txt|map)$/.test(extname(path)) ? packOnce(identity) : { identity };
+  return /^\.(js|css|svg|json|txt|map)$/.test(extname(path)) ? compressStatic(identity) : { identity };
 }

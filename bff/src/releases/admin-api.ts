@@ -3,7 +3,7 @@ import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { parse } from '@mesa/contract/schemas';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
-import type { Ship } from './release-manager';
+import type { ReleaseManager } from './release-manager';
 import type { LiveState } from './live-state';
 import type { Previews } from './previews';
 import { by, Preview, Publish, readUploads, remoteName, Surroundings, versionName } from './uploads';
@@ -21,16 +21,16 @@ const Canary = z.object({
 });
 const Prune = z.object({ by, keep: z.int('Keep is invalid').min(0, 'Keep is invalid').default(10) });
 
-interface AdminParts {
+interface AdminDependencies {
   token: string;
-  ship: Ship;
+  releaseManager: ReleaseManager;
   state: LiveState;
   previews: Previews;
   now: () => Date;
 }
 
 /** `/admin/remotes`: what a team's own pipeline speaks to (docs/recipes/ship-a-remote.md); on the admin port only. */
-export function administer({ token, ship, state, previews, now }: AdminParts): Router {
+export function adminApi({ token, releaseManager, state, previews, now }: AdminDependencies): Router {
   const router = Router({ caseSensitive: true });
   router.use(askForToken(token), express.json({ limit: UPLOAD_LIMIT }));
   const stateOf = (name: string) => ({
@@ -39,12 +39,12 @@ export function administer({ token, ship, state, previews, now }: AdminParts): R
   });
 
   router.get('/', async (_request, response) => {
-    response.json({ remotes: await ship.list() });
+    response.json({ remotes: await releaseManager.list() });
   });
 
   router.post('/live', async (request, response) => {
     const { versions, by: who, force: forced } = parse(GoLiveTogether, request.body);
-    if (Object.keys(versions).length > 0) await ship.goLive(versions, who, { force: forced });
+    if (Object.keys(versions).length > 0) await releaseManager.goLive(versions, who, { force: forced });
     response.json({
       live: Object.fromEntries(Object.keys(versions).map((name) => [name, stateOf(name).live])),
     });
@@ -52,7 +52,7 @@ export function administer({ token, ship, state, previews, now }: AdminParts): R
 
   router.post('/fit', async (request, response) => {
     const { shell, served } = parse(Surroundings, request.body);
-    response.json({ misfits: await ship.fit(shell, served) });
+    response.json({ incompatibilities: await releaseManager.fit(shell, served) });
   });
 
   router.get('/:name/audit', async (request, response) => {
@@ -64,7 +64,7 @@ export function administer({ token, ship, state, previews, now }: AdminParts): R
     const version = parse(versionName, request.params['version']);
     const { declaration, by: who, files } = parse(Publish, request.body);
     agree(declaration, name);
-    const isNew = await ship.publish(version, declaration, readUploads(declaration, files), who);
+    const isNew = await releaseManager.publish(version, declaration, readUploads(declaration, files), who);
     response.status(isNew ? 201 : 200).json({ name, version, published: isNew });
   });
 
@@ -73,36 +73,36 @@ export function administer({ token, ship, state, previews, now }: AdminParts): R
     const version = parse(versionName, request.params['version']);
     const { declaration, by: who, files, hours } = parse(Preview, request.body);
     agree(declaration, name);
-    await ship.preview(version, declaration, readUploads(declaration, files), who);
+    await releaseManager.preview(version, declaration, readUploads(declaration, files), who);
     const until = new Date(now().getTime() + hours * 3_600_000);
     response.status(201).json({ name, version, link: previews.link(name, version, until), until });
   });
 
   router.post('/:name/live', async (request, response) => {
     const { version, by: who, force: forced } = parse(GoLive, request.body);
-    await ship.goLive({ [nameOf(request)]: version }, who, { force: forced });
+    await releaseManager.goLive({ [nameOf(request)]: version }, who, { force: forced });
     response.json(stateOf(nameOf(request)));
   });
 
   router.post('/:name/rollback', async (request, response) => {
-    await ship.rollBack(nameOf(request), parse(By, request.body).by);
+    await releaseManager.rollBack(nameOf(request), parse(By, request.body).by);
     response.json(stateOf(nameOf(request)));
   });
 
   router.post('/:name/canary', async (request, response) => {
     const { version, percent, by: who } = parse(Canary, request.body);
-    await ship.setCanary(nameOf(request), version, percent, who);
+    await releaseManager.setCanary(nameOf(request), version, percent, who);
     response.json(stateOf(nameOf(request)));
   });
 
   router.post('/:name/promote', async (request, response) => {
-    await ship.promote(nameOf(request), parse(By, request.body).by);
+    await releaseManager.promote(nameOf(request), parse(By, request.body).by);
     response.json(stateOf(nameOf(request)));
   });
 
   router.post('/:name/prune', async (request, response) => {
     const { keep, by: who } = parse(Prune, request.body);
-    response.json({ removed: await ship.prune(nameOf(request), keep, who) });
+    response.json({ removed: await releaseManager.prune(nameOf(request), keep, who) });
   });
   return router;
 }

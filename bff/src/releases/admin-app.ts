@@ -2,15 +2,15 @@ import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express } from 'express';
 import { observe } from '../edge/observe-requests';
 import { notFound, refuse } from '../edge/error-handler';
-import { administer } from './admin-api';
+import { adminApi } from './admin-api';
 import type { Previews } from './previews';
-import type { Ship } from './release-manager';
+import type { ReleaseManager } from './release-manager';
 import type { LiveState } from './live-state';
 
-interface AdminParts {
+interface AdminDependencies {
   token: string;
   state: LiveState;
-  ship: Ship;
+  releaseManager: ReleaseManager;
   previews: Previews;
   now: () => Date;
   metrics: Metrics;
@@ -18,14 +18,22 @@ interface AdminParts {
 }
 
 /** The admin port: metrics for those who watch, remotes for those who ship. Never public. */
-export function createAdmin({ token, state, ship, previews, now, metrics, log }: AdminParts): Express {
+export function createAdmin({
+  token,
+  state,
+  releaseManager,
+  previews,
+  now,
+  metrics,
+  log,
+}: AdminDependencies): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.use(observe(log, metrics));
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-  app.use('/admin/remotes', administer({ token, state, ship, previews, now }));
+  app.use('/admin/remotes', adminApi({ token, state, releaseManager, previews, now }));
   app.use(notFound());
   app.use(refuse(log));
   return app;

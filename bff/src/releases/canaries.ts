@@ -4,7 +4,7 @@ import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import type { Visitor } from '../edge/session/visitor';
-import type { Ship } from './release-manager';
+import type { ReleaseManager } from './release-manager';
 import type { LiveState, RemoteState } from './live-state';
 import { isClearlyWorse, rateOf, type Fared } from './canary-verdict';
 
@@ -28,23 +28,23 @@ interface TrialDocument {
 interface TrialsParts {
   database: Database;
   state: LiveState;
-  ship: Ship;
+  releaseManager: ReleaseManager;
   log: Log;
   now: () => Date;
 }
 
-export type Trials = Awaited<ReturnType<typeof openTrials>>;
+export type Canaries = Awaited<ReturnType<typeof openCanaries>>;
 
 /**
  * While a canary runs: counts pages opened with it and with the live version, and the failures the shell tells of each;
  * takes the canary back as soon as it is clearly worse. Counting is in memory; every two seconds the instances add up.
  */
-export async function openTrials({ database, state, ship, log, now }: TrialsParts) {
-  const trials: Collection<TrialDocument> = database
+export async function openCanaries({ database, state, releaseManager, log, now }: TrialsParts) {
+  const canaries: Collection<TrialDocument> = database
     .getClient()
     .db(database.name)
     .collection('remote_trials');
-  await trials.createIndex({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+  await canaries.createIndex({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
   // one visit that fails again and again is one failure
   const told = new LRUCache<string, true>({ max: VISITORS, ttl: VISIT_MS });
   const opened = new LRUCache<string, true>({ max: VISITORS, ttl: VISIT_MS });
@@ -65,18 +65,18 @@ export async function openTrials({ database, state, ship, log, now }: TrialsPart
   };
 
   const judge = async (name: string, canary: Canary): Promise<void> => {
-    const found = await trials.findOne({ _id: idOf(name, canary) });
+    const found = await canaries.findOne({ _id: idOf(name, canary) });
     if (!found || !isClearlyWorse(found.canary, found.live)) return;
     const note = `it failed in ${inWords(found.canary)}, the live version in ${inWords(found.live)}`;
     log.warn({ remote: name, version: canary.version }, `canary taken back: ${note}`);
-    await ship.withdraw(name, canary, note);
+    await releaseManager.withdraw(name, canary, note);
   };
 
   const tell = async (): Promise<void> => {
     const counts = untold;
     untold = new Map();
     if (counts.size > 0) {
-      await trials.bulkWrite(
+      await canaries.bulkWrite(
         [...counts].map(([_id, amounts]) => ({
           updateOne: {
             filter: { _id },

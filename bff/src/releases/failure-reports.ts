@@ -6,9 +6,9 @@ import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { fromOurPage } from '../edge/csrf/check-csrf';
 import { localsOf } from '../edge/locals';
-import type { Trials } from './canaries';
+import type { Canaries } from './canaries';
 import { remoteName, versionName } from './uploads';
-import type { Versions } from './version-store';
+import type { VersionStore } from './version-store';
 
 const Report = z.object({
   name: remoteName,
@@ -20,14 +20,14 @@ const Report = z.object({
  * Where the shell tells that a remote failed. A beacon carries no token, so none is asked; a foreign page is refused, a
  * stranger can at worst end a canary early, and only versions that exist are counted.
  */
-export function hearRemoteReports({
-  trials,
+export function receiveFailureReports({
+  canaries,
   versions,
   log,
   metrics,
 }: {
-  trials: Trials;
-  versions: Versions;
+  canaries: Canaries;
+  versions: VersionStore;
   log: Log;
   metrics: Metrics;
 }): RequestHandler {
@@ -46,7 +46,7 @@ export function hearRemoteReports({
       const { name, version, kind } = report;
       failures.inc({ remote: name, version, kind });
       log.warn({ requestId: locals.requestId, remote: name, version, kind }, 'a remote failed in a browser');
-      trials.failed(locals.visitor, report);
+      canaries.failed(locals.visitor, report);
     }
     response.status(204).end();
   };

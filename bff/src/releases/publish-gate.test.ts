@@ -1,5 +1,5 @@
 import type { BuiltRemote } from '@mesa/contract';
-import { findMisfits, ROUTE_BYTES_MAX } from './publish-gate';
+import { findIncompatibilities, ROUTE_BYTES_MAX } from './publish-gate';
 import { satisfies } from './satisfies';
 
 const remote = (name: string, more: Partial<BuiltRemote> = {}): BuiltRemote => ({
@@ -28,7 +28,14 @@ const ask = (
   candidates: BuiltRemote[],
   live: BuiltRemote[] = [],
   { force = false, packed = new Map<string, number>() } = {},
-) => findMisfits({ candidates: candidates.map((built) => ({ built, packed })), live, shell, served, force });
+) =>
+  findIncompatibilities({
+    candidates: candidates.map((built) => ({ built, packed })),
+    live,
+    shell,
+    served,
+    force,
+  });
 
 it('lets in what fits', () => {
   expect(

@@ -1,6 +1,6 @@
 import type { BuiltRemote, ShellAssets } from '@mesa/contract';
 import { satisfies } from './satisfies';
-import { callMisfits, type Shapes } from './served-calls';
+import { callIncompatibilities, type Shapes } from './served-calls';
 
 /** Packed bytes that opening one route may cost on top of the shell. */
 export const ROUTE_BYTES_MAX = 60 * 1024;
@@ -25,11 +25,11 @@ interface Question {
 }
 
 /** What does not fit when the candidates go live, in sentences for their team. */
-export function findMisfits({ candidates, live, shell, served, force }: Question): string[] {
+export function findIncompatibilities({ candidates, live, shell, served, force }: Question): string[] {
   const stay = live.filter(({ name }) => !candidates.some(({ built }) => built.name === name));
   const next = [...stay, ...candidates.map(({ built }) => built)];
   const before = live.filter((one) => !stay.includes(one));
-  const misfits = [
+  const incompatibilities = [
     ...candidates.flatMap(({ built }) => [
       ...claimedTwice(built, next, 'routes'),
       ...claimedTwice(built, next, 'modals'),
@@ -37,10 +37,10 @@ export function findMisfits({ candidates, live, shell, served, force }: Question
     ...(force
       ? []
       : before.flatMap((one) => [...givenUp(one, next, 'routes'), ...givenUp(one, next, 'modals')])),
-    ...candidates.flatMap(({ built }) => surroundingMisfits(built, shell, served)),
+    ...candidates.flatMap(({ built }) => surroundingIncompatibilities(built, shell, served)),
     ...candidates.flatMap(tooHeavy),
   ];
-  return [...new Set(misfits)];
+  return [...new Set(incompatibilities)];
 }
 
 type Claim = 'routes' | 'modals';
@@ -64,28 +64,28 @@ function givenUp(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim)
 }
 
 /** What a remote takes from shell and BFF, against what they give; also asked of live remotes when those two are new. */
-export function surroundingMisfits(
+export function surroundingIncompatibilities(
   built: BuiltRemote,
   shell: ShellAssets['provides'],
   served: Shapes,
 ): string[] {
   // a version published before builds named their calls has none
-  return [...shellMisfits(built, shell), ...callMisfits(built.name, built.calls ?? {}, served)];
+  return [...shellMisfits(built, shell), ...callIncompatibilities(built.name, built.calls ?? {}, served)];
 }
 
 function shellMisfits({ name, federation, shared }: BuiltRemote, shell: ShellAssets['provides']): string[] {
   if (!shell) return [];
-  const misfits =
+  const incompatibilities =
     federation === shell.federation
       ? []
       : [`${name} was built with federation ${federation || '?'}, the shell with ${shell.federation}.`];
   for (const [key, range] of Object.entries(shared)) {
     const given = shell.shared[key];
-    if (!given) misfits.push(`${name} wants ${key}, which the shell does not give.`);
+    if (!given) incompatibilities.push(`${name} wants ${key}, which the shell does not give.`);
     else if (!satisfies(given, range))
-      misfits.push(`${name} wants ${key} ${range}, the shell gives ${given}.`);
+      incompatibilities.push(`${name} wants ${key} ${range}, the shell gives ${given}.`);
   }
-  return misfits;
+  return incompatibilities;
 }
 
 function tooHeavy({ built, packed }: Candidate): string[] {

@@ -3,7 +3,7 @@ import type { Visitor } from '../edge/session/visitor';
 import type { Previews } from './previews';
 import type { LiveState } from './live-state';
 import { remoteName, versionName } from './uploads';
-import type { Versions } from './version-store';
+import type { VersionStore } from './version-store';
 
 /** What a page's address asks to try. */
 export interface Wishes {
@@ -16,7 +16,7 @@ export interface Wishes {
 export type Registry = ReturnType<typeof createRegistry>;
 
 /** Which remotes at which version a visitor gets. */
-export function createRegistry(state: LiveState, versions: Versions, previews: Previews) {
+export function createRegistry(state: LiveState, versions: VersionStore, previews: Previews) {
   // no read for a page: what is live is in memory and changes are followed; entries are of immutable versions
   let live: Promise<RemoteEntry[]> | undefined;
   state.onChange(() => (live = undefined));

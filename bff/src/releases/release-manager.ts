@@ -1,23 +1,23 @@
 import { Refusal, type BuiltRemote, type ShellAssets } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
-import { findMisfits, surroundingMisfits, type Candidate } from './publish-gate';
-import { callMisfits, servedCalls, type Shapes } from './served-calls';
+import { findIncompatibilities, surroundingIncompatibilities, type Candidate } from './publish-gate';
+import { callIncompatibilities, servedCalls, type Shapes } from './served-calls';
 import { canaryThatEnds, rolledBack, withLive, type LiveState, type RemoteState } from './live-state';
-import type { PublishedVersion, Upload, Versions } from './version-store';
+import type { PublishedVersion, Upload, VersionStore } from './version-store';
 
 const CANARY_OVER = 'That canary is over.';
 
-interface ShipParts {
+interface ReleaseManagerDependencies {
   state: LiveState;
-  versions: Versions;
+  versions: VersionStore;
   shellAssets: () => Promise<ShellAssets>;
   now: () => Date;
 }
 
-export type Ship = ReturnType<typeof createShip>;
+export type ReleaseManager = ReturnType<typeof createReleaseManager>;
 
 /** What can be done with remotes, whoever asks: each act checks, changes and leaves a line in the trail. */
-export function createShip({ state, versions, shellAssets, now }: ShipParts) {
+export function createReleaseManager({ state, versions, shellAssets, now }: ReleaseManagerDependencies) {
   const published = async (name: string, version: string): Promise<PublishedVersion> => {
     const found = await versions.find(name, version);
     if (!found) throw new Refusal('missing', `${name} ${version} is not published.`);
@@ -37,14 +37,14 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
     const candidates = await Promise.all(
       Object.entries(wanted).map(async ([name, version]) => candidateOf(await published(name, version))),
     );
-    const misfits = findMisfits({
+    const incompatibilities = findIncompatibilities({
       candidates,
       live: await liveBuilds(),
       shell: (await shellAssets()).provides,
       served: servedCalls,
       force,
     });
-    if (misfits.length > 0) throw new Refusal('invalid', misfits);
+    if (incompatibilities.length > 0) throw new Refusal('invalid', incompatibilities);
   };
 
   const canaryOf = (name: string): NonNullable<RemoteState['canary']> => {
@@ -143,8 +143,8 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
     ): Promise<string[]> {
       const live = await liveBuilds();
       return [
-        ...callMisfits('the shell', calls, served),
-        ...live.flatMap((built) => surroundingMisfits(built, provides, served)),
+        ...callIncompatibilities('the shell', calls, served),
+        ...live.flatMap((built) => surroundingIncompatibilities(built, provides, served)),
       ];
     },
 
@@ -155,15 +155,15 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
       return Promise.all(
         names.map(async (name) => {
           const { live = null, canary = null } = state.remotes()[name] ?? {};
-          const misfits = live
-            ? surroundingMisfits((await published(name, live.version)).built, shell, servedCalls)
+          const incompatibilities = live
+            ? surroundingIncompatibilities((await published(name, live.version)).built, shell, servedCalls)
             : [];
           return {
             name,
             live,
             canary,
             /** why the live version does not fit the shell and the calls that are served; empty when it does */
-            misfits,
+            incompatibilities,
             versions: all
               .filter((one) => one.name === name)
               .map(({ version, by, at, bytes, draft = false }) => ({ version, by, at, bytes, draft })),
@@ -178,18 +178,18 @@ export function createShip({ state, versions, shellAssets, now }: ShipParts) {
  * Tells of every live remote that does not fit the shell and the calls this BFF serves. It serves all the same: one remote
  * costs its own slots only, and its team can mend it nowhere but here.
  */
-export async function tellMisfits(
-  ship: Ship,
+export async function logIncompatibilities(
+  releaseManager: ReleaseManager,
   shellAssets: () => Promise<ShellAssets>,
   log: Log,
 ): Promise<void> {
-  const misfits = await shellAssets()
-    .then((assets) => ship.fit(assets))
+  const incompatibilities = await shellAssets()
+    .then((assets) => releaseManager.fit(assets))
     .catch((error: unknown) => {
       log.warn({ err: error }, 'live remotes not compared with shell and calls');
       return [];
     });
-  for (const misfit of misfits) log.warn(`does not fit: ${misfit}`);
+  for (const incompatibility of incompatibilities) log.warn(`does not fit: ${incompatibility}`);
 }
 
 function rollbackNote(state: RemoteState | undefined): string {

@@ -309,10 +309,10 @@ describe('what is live', () => {
     await admin.live('mf-stays', '1.0.0');
     const fit = async (provides: object, served: object) =>
       (await admin.ask('POST', '/fit', { shell: { provides, calls: { signOut } }, served })).body as {
-        misfits: string[];
+        incompatibilities: string[];
       };
-    expect((await fit(SHELL.provides!, servedCalls)).misfits).toEqual([]);
-    expect((await fit({ shared: { react: '20.0.0' }, federation: '2.9.2' }, {})).misfits).toEqual(
+    expect((await fit(SHELL.provides!, servedCalls)).incompatibilities).toEqual([]);
+    expect((await fit({ shared: { react: '20.0.0' }, federation: '2.9.2' }, {})).incompatibilities).toEqual(
       expect.arrayContaining([
         'the shell calls signOut (DELETE /api/session), which is not served.',
         'mf-stays wants react ^19.3.1, the shell gives 20.0.0.',
@@ -410,15 +410,13 @@ describe('a canary', () => {
   };
   /** as it was left behind by a release that let the live version be a canary */
   const leaveBehind = (name: string, version: string) =>
-    bff.database
-      .collection<{ _id: string; revision: number }>('remote_live')
-      .updateOne(
-        { _id: 'live' },
-        {
-          $set: { [`remotes.${name}.canary`]: { version, percent: 50, by: 'ana', since: new Date() } },
-          $inc: { revision: 1 },
-        },
-      );
+    bff.database.collection<{ _id: string; revision: number }>('remote_live').updateOne(
+      { _id: 'live' },
+      {
+        $set: { [`remotes.${name}.canary`]: { version, percent: 50, by: 'ana', since: new Date() } },
+        $inc: { revision: 1 },
+      },
+    );
 
   it('is refused of the version that is live, for which it means nothing', async () => {
     await publish('mf-same', '1.0.0', '2.0.0');

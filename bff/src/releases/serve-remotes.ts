@@ -5,7 +5,7 @@ import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import type { Previews } from './previews';
 import type { Registry } from './registry';
-import { HASHED, type Versions } from './version-store';
+import { HASHED, type VersionStore } from './version-store';
 
 /** `/remotes/registry.json`, and the files of every published version (contract.md "Remotes"). */
 export function serveRemotes({
@@ -14,7 +14,7 @@ export function serveRemotes({
   previews,
 }: {
   registry: Registry;
-  versions: Versions;
+  versions: VersionStore;
   previews: Previews;
 }): Router {
   const router = Router({ caseSensitive: true, strict: true });

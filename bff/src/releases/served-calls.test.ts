@@ -1,5 +1,5 @@
 import type { CallShape } from '@mesa/contract';
-import { callMisfits, servedCalls } from './served-calls';
+import { callIncompatibilities, servedCalls } from './served-calls';
 
 const shape = (more: Partial<CallShape> = {}): CallShape => ({
   method: 'POST',
@@ -24,10 +24,10 @@ const shape = (more: Partial<CallShape> = {}): CallShape => ({
 const without = (fields: Record<string, string>, ...paths: string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([path]) => !paths.some((gone) => path.startsWith(gone))));
 const ask = (served: CallShape | undefined, built = shape()) =>
-  callMisfits('mf-gifts', { giveGift: built }, served ? { giveGift: served } : {});
+  callIncompatibilities('mf-gifts', { giveGift: built }, served ? { giveGift: served } : {});
 
 it('lets in what was built against these very calls, or against fewer', () => {
-  expect(callMisfits('mf-all', servedCalls, servedCalls)).toEqual([]);
+  expect(callIncompatibilities('mf-all', servedCalls, servedCalls)).toEqual([]);
   expect(
     ask(
       shape({

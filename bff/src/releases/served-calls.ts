@@ -14,19 +14,22 @@ export const servedCalls: Shapes = Object.fromEntries(
  * known; what was sent must still be taken, and what was read must still come.
  * @param who the remote, or "the shell"
  */
-export function callMisfits(who: string, built: Shapes, served: Shapes): string[] {
+export function callIncompatibilities(who: string, built: Shapes, served: Shapes): string[] {
   return Object.entries(built).flatMap(([name, wanted]) => {
     const given = served[name];
     if (!given) return [`${who} calls ${name} (${placeOf(wanted)}), which is not served.`];
     if (placeOf(given) !== placeOf(wanted))
       return [`${who} calls ${name} at ${placeOf(wanted)}, it is served at ${placeOf(given)}.`];
-    return [...takenMisfits(who, name, wanted, given), ...givenMisfits(who, name, wanted, given)];
+    return [
+      ...inputIncompatibilities(who, name, wanted, given),
+      ...outputIncompatibilities(who, name, wanted, given),
+    ];
   });
 }
 
 const placeOf = ({ method, path }: CallShape): string => `${method} ${path}`;
 
-function takenMisfits(who: string, call: string, wanted: CallShape, given: CallShape): string[] {
+function inputIncompatibilities(who: string, call: string, wanted: CallShape, given: CallShape): string[] {
   const [sent, taken] = [fieldsOf(wanted.takes), fieldsOf(given.takes)];
   const lost = topmost([...sent], ([path]) => !taken.has(path)).map(
     ([path]) => `${call} no longer takes ${path}, which ${who} may send.`,
@@ -47,7 +50,7 @@ function takenMisfits(who: string, call: string, wanted: CallShape, given: CallS
   return [...lost, ...other, ...needed];
 }
 
-function givenMisfits(who: string, call: string, wanted: CallShape, given: CallShape): string[] {
+function outputIncompatibilities(who: string, call: string, wanted: CallShape, given: CallShape): string[] {
   const [read, answered] = [fieldsOf(wanted.gives), fieldsOf(given.gives)];
   return topmost([...read], ([path, field]) => {
     const now = answered.get(path);

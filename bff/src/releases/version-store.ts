@@ -5,7 +5,7 @@ import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { duplicateKeyOf, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import { GridFSBucket, type Collection, type ObjectId } from 'mongodb';
-import { packOnce, type Encoding, type Variants } from '../edge/compression';
+import { compressStatic, type Encoding, type Variants } from '../edge/compression';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** A name with a hash of its content in it. */
@@ -51,10 +51,10 @@ export interface ServedFile {
   isDraft: boolean;
 }
 
-export type Versions = Awaited<ReturnType<typeof openVersions>>;
+export type VersionStore = Awaited<ReturnType<typeof openVersionStore>>;
 
 /** Every version ever published and not pruned: kept whole and never changed, so that open tabs find all their chunks. */
-export async function openVersions(database: Database, now: () => Date) {
+export async function openVersionStore(database: Database, now: () => Date) {
   const db = database.getClient().db(database.name);
   const versions: Collection<PublishedVersion> = db.collection('remote_versions');
   const bucket = new GridFSBucket(db, { bucketName: 'remote_files' });
@@ -249,7 +249,7 @@ async function variantsOf(
 ): Promise<Variants> {
   const [br, gzip] = [given.get(`${path}.br`), given.get(`${path}.gz`)];
   if (br && gzip) return { identity: bytes, br, gzip };
-  return PACKED.test(path) ? packOnce(bytes) : { identity: bytes };
+  return PACKED.test(path) ? compressStatic(bytes) : { identity: bytes };
 }
 
 function sumOf(built: BuiltRemote, uploads: Upload[]): string {

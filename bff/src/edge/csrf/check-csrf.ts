@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { localsOf } from '../locals';
 import { setVisitorCookie } from '../session/cookies';
 import { writeVisitor } from '../session/visitor';
-import type { ForgeryTokens } from './csrf-tokens';
+import type { CsrfTokens } from './csrf-tokens';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -12,7 +12,7 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
  * token. Both are asked: old browsers send no fetch metadata, and a token could leak.
  * @param exempt routes whose signed URL is the authority
  */
-export function checkForgery(tokens: ForgeryTokens, exempt: (request: Request) => boolean): RequestHandler {
+export function checkCsrf(tokens: CsrfTokens, exempt: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {
     if (SAFE.includes(request.method) || exempt(request)) return next();
     const token = request.headers[CSRF_HEADER];
@@ -29,7 +29,7 @@ export function checkForgery(tokens: ForgeryTokens, exempt: (request: Request) =
  * browser is now, so the page can ask again and learn that it must sign in, instead of being reloaded with a form in it.
  * SECURITY: only a page of our own origin can read an answer's headers, and nothing has been done yet.
  */
-function renew(tokens: ForgeryTokens, request: Request, response: Response): void {
+function renew(tokens: CsrfTokens, request: Request, response: Response): void {
   const locals = localsOf(response);
   if (!locals.session) setVisitorCookie(request, response, writeVisitor(locals.visitor));
   response.setHeader(CSRF_HEADER, tokens.issue(locals));

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Locals } from '../locals';
 
-export type ForgeryTokens = ReturnType<typeof createForgeryTokens>;
+export type CsrfTokens = ReturnType<typeof createCsrfTokens>;
 type Bearer = Pick<Locals, 'session' | 'visitor'>;
 
 /**
@@ -9,7 +9,7 @@ type Bearer = Pick<Locals, 'session' | 'visitor'>;
  * that no two pages carry the same bytes (a compressed page must not leak them) and nothing needs to be stored.
  * @param secret the same for all instances of the BFF
  */
-export function createForgeryTokens(secret: string) {
+export function createCsrfTokens(secret: string) {
   const sign = (bearer: Bearer, salt: string) =>
     createHmac('sha256', secret)
       .update(`${boundTo(bearer)}\n${salt}`)

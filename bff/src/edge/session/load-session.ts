@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 import { localsOf } from '../locals';
 import { clearSessionCookie, readCookies, setVisitorCookie } from './cookies';
-import type { Sessions } from './session-store';
+import type { SessionStore } from './session-store';
 import { newVisitor, readVisitor, writeVisitor } from './visitor';
 
 /** Finds out who asks: at most one read for a session's cookie, none for a visitor. */
-export function knowWhoAsks(sessions: Sessions): RequestHandler {
+export function loadSession(sessions: SessionStore): RequestHandler {
   return async (request, response, next) => {
     const cookies = readCookies(request, request.secure);
     const locals = localsOf(response);

@@ -1,4 +1,4 @@
-import { createRemembered } from './session-cache';
+import { createSessionCache } from './session-cache';
 
 interface Thing {
   name: string;
@@ -6,11 +6,10 @@ interface Thing {
 
 function open() {
   const state = { live: true, reads: 0 };
-  const remembered = createRemembered<Thing>(() => state.live);
+  const cache = createSessionCache<Thing>(() => state.live);
   const look = async (): Promise<Thing> => ({ name: `read ${(state.reads += 1)}` });
-  const ask = async (id = 'a'): Promise<Thing | null> =>
-    remembered.get(id) ?? (await remembered.read(id, look));
-  return { state, remembered, ask };
+  const ask = async (id = 'a'): Promise<Thing | null> => cache.get(id) ?? (await cache.read(id, look));
+  return { state, cache, ask };
 }
 
 it('reads once what is asked for again and again', async () => {
@@ -30,28 +29,28 @@ it('trusts nothing while changes are not heard, and keeps nothing that was read 
 });
 
 it('keeps nothing that was read before a change and arrived after it', async () => {
-  const { remembered, ask } = open();
+  const { cache, ask } = open();
   let arrive: (thing: Thing) => void = () => {};
-  const slow = remembered.read('a', () => new Promise<Thing>((resolve) => (arrive = resolve)));
-  remembered.forget(['a']);
+  const slow = cache.read('a', () => new Promise<Thing>((resolve) => (arrive = resolve)));
+  cache.forget(['a']);
   arrive({ name: 'ended meanwhile' });
   await slow;
   expect(await ask()).toEqual({ name: 'read 1' });
 });
 
 it('forgets what changed, and everything when something may have been missed', async () => {
-  const { remembered, ask } = open();
+  const { cache, ask } = open();
   await ask('a');
   await ask('b');
-  remembered.forget(['a']);
+  cache.forget(['a']);
   expect(await ask('a')).toEqual({ name: 'read 3' });
   expect(await ask('b')).toEqual({ name: 'read 2' });
-  remembered.forgetAll();
+  cache.forgetAll();
   expect(await ask('b')).toEqual({ name: 'read 4' });
 });
 
 it('does not remember that there was nothing', async () => {
-  const { remembered, ask } = open();
-  expect(await remembered.read('a', async () => null)).toBeNull();
+  const { cache, ask } = open();
+  expect(await cache.read('a', async () => null)).toBeNull();
   expect(await ask()).toEqual({ name: 'read 1' });
 });

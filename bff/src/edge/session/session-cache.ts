@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 const KEPT_MS = 60_000;
 const KEPT_MAX = 10_000;
 
-export type Remembered<T extends object> = ReturnType<typeof createRemembered<T>>;
+export type SessionCache<T extends object> = ReturnType<typeof createSessionCache<T>>;
 
 /**
  * What was read a moment ago, for a few seconds, as long as changes are heard as they happen (docs/decisions/078).
@@ -11,7 +11,7 @@ export type Remembered<T extends object> = ReturnType<typeof createRemembered<T>
  * while one came in is kept: it may have been read before the change and arrive after it.
  * @param isLive whether changes are heard now
  */
-export function createRemembered<T extends object>(isLive: () => boolean) {
+export function createSessionCache<T extends object>(isLive: () => boolean) {
   const kept = new LRUCache<string, T>({ max: KEPT_MAX, ttl: KEPT_MS });
   let forgotten = 0;
 

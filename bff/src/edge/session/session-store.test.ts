@@ -2,22 +2,22 @@ import { createLog } from '@mesa/server-kit';
 import { newId } from '@mesa/server-kit/mongo';
 import { testDatabase } from '@mesa/server-kit/testing';
 import type { CommandStartedEvent } from 'mongodb';
-import { openSessions, type Sessions } from './session-store';
+import { openSessionStore, type SessionStore } from './session-store';
 
 const MINUTE = 60_000;
 /** so long an ended session may open anything elsewhere, if everything is well; the feed itself is given a thirtieth of it */
 const HEARD_WITHIN_MS = 2_000;
 
 let opened: Awaited<ReturnType<typeof testDatabase>>;
-let here: Sessions;
-let there: Sessions;
+let here: SessionStore;
+let there: SessionStore;
 const clock = { now: new Date() };
 const sessions = () => opened.database.getClient().db(opened.database.name).collection('sessions');
 
 beforeAll(async () => {
   opened = await testDatabase();
   const instance = () =>
-    openSessions({
+    openSessionStore({
       database: opened.database,
       feed: { publish: async () => {} },
       times: { idleMinutes: 60, maxMinutes: 600 },

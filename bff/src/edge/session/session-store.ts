@@ -4,7 +4,7 @@ import type { Log } from '@mesa/server-kit';
 import { listenToChanges, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import type { Collection, Filter } from 'mongodb';
-import { createRemembered, type Remembered } from './session-cache';
+import { createSessionCache, type SessionCache } from './session-cache';
 
 const TOUCH_MS = 5 * 60_000;
 
@@ -39,25 +39,24 @@ interface SessionParts {
   now: () => Date;
 }
 
-export type Sessions = Awaited<ReturnType<typeof openSessions>>;
+export type SessionStore = Awaited<ReturnType<typeof openSessionStore>>;
 
 /**
  * The signed-in diners' sessions; a visitor has none, so a page view of theirs writes nothing. Those that were asked for a
  * moment ago are remembered until the collection itself tells that they changed or ended, wherever that was done.
  */
-export async function openSessions({ database, feed, times, log, now }: SessionParts) {
+export async function openSessionStore({ database, feed, times, log, now }: SessionParts) {
   const sessions: Collection<SessionDocument> = database.getClient().db(database.name).collection('sessions');
   await sessions.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
   await sessions.createIndex({ 'user.id': 1, seen_at: -1 });
 
-  const remembered: Remembered<SessionDocument> = createRemembered(() => changes.isLive());
+  const cache: SessionCache<SessionDocument> = createSessionCache(() => changes.isLive());
   const changes = listenToChanges({
     source: sessions as never,
     match: { operationType: { $ne: 'insert' } },
     log,
-    hear: ({ documentKey }) =>
-      documentKey ? remembered.forget([String(documentKey._id)]) : remembered.forgetAll(),
-    interrupted: remembered.forgetAll,
+    hear: ({ documentKey }) => (documentKey ? cache.forget([String(documentKey._id)]) : cache.forgetAll()),
+    interrupted: cache.forgetAll,
   });
 
   const expiry = (createdAt: Date, seenAt: Date) =>
@@ -75,7 +74,7 @@ export async function openSessions({ database, feed, times, log, now }: SessionP
     const ids = ended.map(({ _id }) => _id);
     await sessions.deleteMany({ _id: { $in: ids } });
     // here at once; the other instances hear it
-    remembered.forget(ids);
+    cache.forget(ids);
     await feed.publish({ type: 'sessions-ended', sessions: ids });
   };
 
@@ -102,9 +101,9 @@ export async function openSessions({ database, feed, times, log, now }: SessionP
       const at = now();
       const _id = digest(token);
       const isUnused = ({ seen_at }: SessionDocument) => at.getTime() - seen_at.getTime() > TOUCH_MS;
-      const known = remembered.get(_id);
+      const known = cache.get(_id);
       if (known && known.expires_at > at && !isUnused(known)) return { id: _id, user: known.user };
-      const found = await remembered.read(_id, () => sessions.findOne({ _id, expires_at: { $gt: at } }));
+      const found = await cache.read(_id, () => sessions.findOne({ _id, expires_at: { $gt: at } }));
       if (!found) return undefined;
       if (isUnused(found)) {
         await sessions.updateOne(
@@ -131,7 +130,7 @@ export async function openSessions({ database, feed, times, log, now }: SessionP
     /** A diner who was renamed is so in every session at once. */
     async rename(user: User): Promise<void> {
       await sessions.updateMany({ 'user.id': user.id }, { $set: { user } });
-      remembered.forgetAll();
+      cache.forgetAll();
     },
 
     /**

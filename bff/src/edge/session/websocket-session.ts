@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import type { CableParts } from '../../cable/cable';
+import type { CableDependencies } from '../../cable/cable';
 import { readCookies } from './cookies';
-import type { Sessions } from './session-store';
+import type { SessionStore } from './session-store';
 
 /**
  * Whose socket it is, by the cookie of its upgrade request.
  * @param trusted whether a proxy in front says by X-Forwarded-Proto if the page was served over https
  */
-export function socketSession(sessions: Sessions, trusted: boolean): CableParts['sessionOf'] {
+export function websocketSession(sessions: SessionStore, trusted: boolean): CableDependencies['sessionOf'] {
   return async (request) => {
     const { session: token } = readCookies(request, trusted && isSecure(request));
     const session = token ? await sessions.find(token) : undefined;
     if (!session) return null;
     return {
       digest: session.id,
-      dinerNow: async () => {
+      currentDiner: async () => {
         const still = await sessions.look(session.id);
         return still ? { userId: still.user.id } : null;
       },

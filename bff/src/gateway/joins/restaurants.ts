@@ -1,9 +1,9 @@
 import { TOTAL_HEADER, type ListedRestaurant } from '@mesa/contract';
-import { jsonOf, type Answer, type Asker } from '../service-client';
+import { jsonBodyOf, type Answer, type Caller } from '../service-client';
 import type { Made } from '../../edge/public-responses';
 import { idOf } from '../workflows/accounts';
 import { sendText } from '../../edge/compression';
-import { askerOf, searchOf, type Join, type Tools } from '../dependencies';
+import { callerOf, searchOf, type Handler, type Dependencies } from '../dependencies';
 import { isUnavailable } from '../is-unavailable';
 
 const WHEN = ['date', 'time', 'party_size'] as const;
@@ -12,7 +12,7 @@ const LIMIT = { listRestaurants: 100, searchRestaurants: 50 } as const;
 
 interface Asked {
   name: keyof typeof LIMIT;
-  asker: Asker;
+  caller: Caller;
   search: URLSearchParams;
 }
 
@@ -25,9 +25,9 @@ interface Listed {
 }
 
 /** The list and the search: with a date, a time and a party size, each restaurant has its offers (contract.md "Calls"). */
-export function listRestaurants(tools: Tools, name: keyof typeof LIMIT): Join {
+export function listRestaurants(tools: Dependencies, name: keyof typeof LIMIT): Handler {
   return async (request, response) => {
-    const asked: Asked = { name, asker: askerOf(request, response), search: searchOf(request) };
+    const asked: Asked = { name, caller: callerOf(request, response), search: searchOf(request) };
     // who has a table changes from one moment to the next; which restaurants there are does not
     if (!WHEN.every((key) => asked.search.get(key)))
       return tools.publicAnswers.send(request, response, () => plainList(tools, asked));
@@ -37,18 +37,18 @@ export function listRestaurants(tools: Tools, name: keyof typeof LIMIT): Join {
   };
 }
 
-async function plainList({ ask }: Tools, { name, asker, search }: Asked): Promise<Made> {
-  const answer = await ask.raw(name, asker, { query: search });
-  jsonOf(answer);
+async function plainList({ ask }: Dependencies, { name, caller, search }: Asked): Promise<Made> {
+  const answer = await ask.raw(name, caller, { query: search });
+  jsonBodyOf(answer);
   return { headers: headersOf(answer), text: answer.bytes.toString('utf8') };
 }
 
-async function listWithOffers(tools: Tools, asked: Asked): Promise<Made> {
+async function listWithOffers(tools: Dependencies, asked: Asked): Promise<Made> {
   const wantsOpen = asked.search.get('open') === '1';
   const first = await withOffers(
     tools,
     asked,
-    await tools.ask.raw(asked.name, asked.asker, { query: asked.search }),
+    await tools.ask.raw(asked.name, asked.caller, { query: asked.search }),
   );
   const { restaurants, answer, missing } = wantsOpen ? await onlyOpen(tools, asked, first) : first;
   const body =
@@ -62,15 +62,17 @@ async function listWithOffers(tools: Tools, asked: Asked): Promise<Made> {
   };
 }
 
-async function withOffers({ ask }: Tools, { asker, search }: Asked, answer: Answer): Promise<Listed> {
-  const restaurants = Object.values(jsonOf(answer) as Record<string, ListedRestaurant> | ListedRestaurant[]);
+async function withOffers({ ask }: Dependencies, { caller, search }: Asked, answer: Answer): Promise<Listed> {
+  const restaurants = Object.values(
+    jsonBodyOf(answer) as Record<string, ListedRestaurant> | ListedRestaurant[],
+  );
   if (restaurants.length === 0) return { restaurants, answer };
   const query = {
     restaurant_ids: restaurants.map(({ id }) => id).join(','),
     ...Object.fromEntries(WHEN.map((key) => [key, search.get(key)!])),
   };
   try {
-    const offers = await ask.internal('offers', asker, { query });
+    const offers = await ask.internal('offers', caller, { query });
     return { answer, restaurants: restaurants.map((one) => ({ ...one, ...offersOf(offers[one.id]) })) };
   } catch (error) {
     // a list without times is worth more to a diner than none
@@ -93,7 +95,7 @@ function offersOf(
  * Only restaurants with a free table among their three offers. How many those are is known only after asking, so pages
  * are taken until the list is full, each no longer than what is missing: the last one's cursor then ends the list.
  */
-async function onlyOpen(tools: Tools, asked: Asked, first: Listed): Promise<Listed> {
+async function onlyOpen(tools: Dependencies, asked: Asked, first: Listed): Promise<Listed> {
   const wanted = Number(asked.search.get('limit')) || LIMIT[asked.name];
   const isOpen = ({ offers }: ListedRestaurant) => !offers || offers.some(({ available }) => available);
   const restaurants = first.restaurants.filter(isOpen);
@@ -102,7 +104,7 @@ async function onlyOpen(tools: Tools, asked: Asked, first: Listed): Promise<List
     const query = nextSearch(last.answer);
     if (!query) break;
     query.set('limit', String(wanted - restaurants.length));
-    last = await withOffers(tools, asked, await tools.ask.raw(asked.name, asked.asker, { query }));
+    last = await withOffers(tools, asked, await tools.ask.raw(asked.name, asked.caller, { query }));
     restaurants.push(...last.restaurants.filter(isOpen));
   }
   return { ...last, restaurants };
@@ -141,28 +143,28 @@ function openHeadersOf(answer: Answer, search: URLSearchParams): Record<string, 
 }
 
 /** A restaurant with its newest reviews, both asked at once; without the reviews service it is still a restaurant. */
-export function getRestaurant(tools: Tools): Join {
+export function getRestaurant(tools: Dependencies): Handler {
   return async (request, response) => {
-    const [asker, id, search] = [askerOf(request, response), idOf(request), searchOf(request)];
-    await tools.publicAnswers.send(request, response, () => restaurantWithReviews(tools, asker, id, search));
+    const [caller, id, search] = [callerOf(request, response), idOf(request), searchOf(request)];
+    await tools.publicAnswers.send(request, response, () => restaurantWithReviews(tools, caller, id, search));
   };
 }
 
 async function restaurantWithReviews(
-  { ask }: Tools,
-  asker: Asker,
+  { ask }: Dependencies,
+  caller: Caller,
   id: string,
   search: URLSearchParams,
 ): Promise<Made> {
   const [own, reviewed] = await Promise.allSettled([
-    ask.raw('getRestaurant', asker, { params: { id }, query: search }),
-    ask.internal('restaurantReviews', asker, {
+    ask.raw('getRestaurant', caller, { params: { id }, query: search }),
+    ask.internal('restaurantReviews', caller, {
       params: { id },
       query: { after: search.get('reviews_after') ?? undefined },
     }),
   ]);
   if (own.status === 'rejected') throw own.reason;
-  const { restaurant } = jsonOf(own.value) as { restaurant: ListedRestaurant };
+  const { restaurant } = jsonBodyOf(own.value) as { restaurant: ListedRestaurant };
   if (reviewed.status === 'rejected') {
     return {
       headers: { 'X-Mesa-Missing': 'reviews' },

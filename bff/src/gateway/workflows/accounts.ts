@@ -3,23 +3,23 @@ import { parseObject } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { localsOf } from '../../edge/locals';
 import type { Session } from '../../edge/session/session-store';
-import { jsonOf, type Asker } from '../service-client';
+import { jsonBodyOf, type Caller } from '../service-client';
 import { beginSession, endSession } from './replace-session';
-import { askerOf, bodyOf, relay, type Join, type Tools } from '../dependencies';
+import { callerOf, bodyOf, relay, type Handler, type Dependencies } from '../dependencies';
 
 /** Sign-in and sign-up: accounts says who it is, the session begins here. */
-export function signInBy(tools: Tools, name: 'signIn' | 'signUp'): Join {
+export function signInBy(tools: Dependencies, name: 'signIn' | 'signUp'): Handler {
   return async (request, response) => {
-    const answer = await tools.ask.raw(name, askerOf(request, response), { body: await bodyOf(request) });
+    const answer = await tools.ask.raw(name, callerOf(request, response), { body: await bodyOf(request) });
     if (answer.status < 300) {
-      const [user] = Object.values(jsonOf(answer) as Keyed<User>);
+      const [user] = Object.values(jsonBodyOf(answer) as Keyed<User>);
       await beginSession(tools, request, response, user!);
     }
     relay(response, answer);
   };
 }
 
-export function signOut(tools: Tools): Join {
+export function signOut(tools: Dependencies): Handler {
   return async (request, response) => {
     await endSession(tools, request, response);
     response.status(204).end();
@@ -27,16 +27,16 @@ export function signOut(tools: Tools): Join {
 }
 
 /** A new password signs out everywhere else; a new name is known to every session. */
-export function changeUser(tools: Tools): Join {
+export function changeUser(tools: Dependencies): Handler {
   return async (request, response) => {
     const session = sessionOf(response);
     const body = await bodyOf(request);
-    const answer = await tools.ask.raw('changeUser', askerOf(request, response), {
+    const answer = await tools.ask.raw('changeUser', callerOf(request, response), {
       params: { id: idOf(request) },
       body,
     });
     if (answer.status === 200) {
-      const { user } = jsonOf(answer) as { user: User };
+      const { user } = jsonBodyOf(answer) as { user: User };
       await tools.sessions.rename(user);
       if (namesPassword(body?.bytes)) await tools.sessions.endOthers(session);
     }
@@ -44,18 +44,18 @@ export function changeUser(tools: Tools): Join {
   };
 }
 
-export function deleteUser(tools: Tools): Join {
+export function deleteUser(tools: Dependencies): Handler {
   return async (request, response) => {
     const session = sessionOf(response);
-    const asker = askerOf(request, response);
-    const answer = await tools.ask.raw('deleteUser', asker, {
+    const caller = callerOf(request, response);
+    const answer = await tools.ask.raw('deleteUser', caller, {
       params: { id: idOf(request) },
       body: await bodyOf(request),
     });
     if (answer.status === 204) {
       // first, since nothing else ends them, and so that no other tab books anew behind what is cancelled next
       await tools.sessions.endAllOf(session.user.id);
-      await cancelBookings(tools, asker);
+      await cancelBookings(tools, caller);
       await endSession(tools, request, response);
     }
     relay(response, answer);
@@ -67,16 +67,16 @@ export function deleteUser(tools: Tools): Join {
  * the deletion stands and is answered all the same: the account is gone and nobody could ask a second time, and the event
  * that accounts wrote with the deletion has the tables freed as soon as the service reads it.
  */
-async function cancelBookings({ ask }: Tools, asker: Asker): Promise<void> {
+async function cancelBookings({ ask }: Dependencies, caller: Caller): Promise<void> {
   try {
-    await ask.internal('forgetDiner', asker);
+    await ask.internal('forgetDiner', caller);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
 /** Where the diner is signed in; visitors who share the demo account are told of themselves alone. */
-export function listSessions({ sessions }: Tools): Join {
+export function listSessions({ sessions }: Dependencies): Handler {
   return async (_request, response) => {
     const session = sessionOf(response);
     response.json(await sessions.list(session, isShared(session)));
@@ -84,7 +84,7 @@ export function listSessions({ sessions }: Tools): Join {
 }
 
 /** @throws Refusal `forbidden` for the demo diner: one visitor would sign out all others. */
-export function endOtherSessions({ sessions }: Tools): Join {
+export function endOtherSessions({ sessions }: Dependencies): Handler {
   return async (_request, response) => {
     const session = sessionOf(response);
     if (isShared(session))

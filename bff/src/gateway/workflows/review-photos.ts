@@ -2,8 +2,8 @@ import { isId, Refusal, type Review } from '@mesa/contract';
 import { callSchemas } from '@mesa/contract/schemas';
 import { isJson, parseObject } from '@mesa/server-kit';
 import type { Response } from 'express';
-import { jsonBody, jsonOf, type Asker, type Question } from '../service-client';
-import type { Tools } from '../dependencies';
+import { jsonBody, jsonBodyOf, type Caller, type Question } from '../service-client';
+import type { Dependencies } from '../dependencies';
 import { isUnavailable } from '../is-unavailable';
 
 /** The photos that a review's body names; undefined when it names none, or is one that the service will refuse. */
@@ -20,9 +20,9 @@ export function photosIn(
  * it says when they are attached.
  * @throws Refusal when a photo is not the diner's, gone, or another review's.
  */
-export async function checkPhotos({ ask }: Tools, asker: Asker, signedIds: string[]): Promise<void> {
+export async function checkPhotos({ ask }: Dependencies, caller: Caller, signedIds: string[]): Promise<void> {
   try {
-    await ask.internal('checkPhotos', asker, { body: jsonBody({ signed_ids: signedIds }) });
+    await ask.internal('checkPhotos', caller, { body: jsonBody({ signed_ids: signedIds }) });
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'invalid' || error.kind === 'forbidden') throw error;
   }
@@ -35,37 +35,41 @@ export async function checkPhotos({ ask }: Tools, asker: Asker, signedIds: strin
  * @throws Refusal when a photo is not the diner's, gone, or another review's.
  */
 export async function withNewPhotos(
-  { ask }: Tools,
-  asker: Asker,
+  { ask }: Dependencies,
+  caller: Caller,
   response: Response,
   id: string,
   body: Question['body'],
-): Promise<{ asker: Asker; body: Question['body'] } | undefined> {
+): Promise<{ caller: Caller; body: Question['body'] } | undefined> {
   const named = photosIn('changeReview', body);
   if (!body || !named?.length || !isId(id)) return undefined;
-  const answer = await ask.raw('getReview', asker, { params: { id } });
+  const answer = await ask.raw('getReview', caller, { params: { id } });
   if (answer.status === 404) return undefined;
   // of a review that cannot be looked at nothing is known: asked as it came, the change would take away photos and bring none
-  const { review } = jsonOf(answer) as { review: Review };
+  const { review } = jsonBodyOf(answer) as { review: Review };
   const isNew = (one: string) => !review.photos.some(({ signed_id }) => signed_id === one);
-  if (review.user_id !== asker.identity.user?.id || !named.some(isNew)) return undefined;
+  if (review.user_id !== caller.identity.user?.id || !named.some(isNew)) return undefined;
   try {
-    const { photos } = await ask.internal('attachPhotos', asker, {
+    const { photos } = await ask.internal('attachPhotos', caller, {
       body: jsonBody({ review_id: id, signed_ids: named }),
     });
-    return { asker: { ...asker, identity: { ...asker.identity, photos } }, body };
+    return { caller: { ...caller, identity: { ...caller.identity, photos } }, body };
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     response.setHeader('X-Mesa-Missing', 'photos');
     const { review: asked, ...rest } = parseObject(body.bytes) as { review: object };
-    return { asker, body: jsonBody({ ...rest, review: { ...asked, photos: undefined } }) };
+    return { caller, body: jsonBody({ ...rest, review: { ...asked, photos: undefined } }) };
   }
 }
 
 /** Takes a review's photos from it; where that fails, media sweeps what no review shows. */
-export async function letGo({ ask }: Pick<Tools, 'ask'>, asker: Asker, reviewId: string): Promise<void> {
+export async function detachPhotos(
+  { ask }: Pick<Dependencies, 'ask'>,
+  caller: Caller,
+  reviewId: string,
+): Promise<void> {
   try {
-    await ask.internal('attachPhotos', asker, { body: jsonBody({ review_id: reviewId, signed_ids: [] }) });
+    await ask.internal('attachPhotos', caller, { body: jsonBody({ review_id: reviewId, signed_ids: [] }) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
@@ -77,17 +81,17 @@ export async function letGo({ ask }: Pick<Tools, 'ask'>, asker: Asker, reviewId:
  * @throws Refusal when a photo is not the diner's, gone, or another review's.
  */
 export async function withPhotos(
-  { ask }: Tools,
-  asker: Asker,
+  { ask }: Dependencies,
+  caller: Caller,
   response: Response,
   review: Review,
   signedIds: string[],
 ): Promise<Review> {
   try {
-    const { photos } = await ask.internal('attachPhotos', asker, {
+    const { photos } = await ask.internal('attachPhotos', caller, {
       body: jsonBody({ review_id: review.id, signed_ids: signedIds }),
     });
-    const set = await ask.internal('setPhotos', asker, {
+    const set = await ask.internal('setPhotos', caller, {
       params: { id: review.id },
       body: jsonBody({ photos }),
     });
