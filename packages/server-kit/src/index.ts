@@ -9,4 +9,4 @@ export * from './identity';
 export { createTurns } from './in-turn';
 export * from './metrics';
 export { traced, traces, type Span, type Traces } from './traces/traces';
-export * from './lifecycle';
+export * from './run-part';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Config, Variables } from '../config';
-import { runPart } from '../lifecycle';
+import { runPart } from '../run-part';
 import type { Log } from '../log';
 import { createMetrics } from '../metrics';
 import { connect, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { common } from '../config';
-import { runPart } from '../lifecycle';
+import { runPart } from '../run-part';
 
 /** A part to start and stop in tests as a process of its own; answers "/slow/700" after 700 ms, breaks at "/break". */
 void runPart({
