@@ -17,6 +17,7 @@ export { default as EyeIcon } from 'lucide-react/icons/eye';
 export { default as EyeOffIcon } from 'lucide-react/icons/eye-off';
 export { default as FiltersIcon } from 'lucide-react/icons/sliders-horizontal';
 export { default as GlobeIcon } from 'lucide-react/icons/globe';
+export { default as HeartIcon } from 'lucide-react/icons/heart';
 export { default as HourglassIcon } from 'lucide-react/icons/hourglass';
 export { default as ImagesIcon } from 'lucide-react/icons/images';
 export { default as InfoIcon } from 'lucide-react/icons/info';

@@ -1,5 +1,6 @@
 import { hashPaths, type ListedRestaurant } from '@mesa/contract';
 import { Card, CardBody, CardLink, CardPhoto, Meta, Rating, RestaurantPhoto } from '@mesa/ui';
+import { FavoriteButton } from '../../parts/favorite-button';
 import { Offers } from '../../parts/offers';
 import type { Wish } from '@mesa/remote-kit';
 import styles from './restaurant-card.module.css';
@@ -16,7 +17,7 @@ export function RestaurantCard({ restaurant, wish }: { restaurant: ListedRestaur
         <h3>
           <CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink>
         </h3>
-        <Rating average={average_rating} reviews={num_reviews} showValue={false} />
+        <Rating average={average_rating} reviews={num_reviews} />
         <Meta>
           {category}
           {city}
@@ -36,6 +37,7 @@ export function RestaurantCard({ restaurant, wish }: { restaurant: ListedRestaur
           )}
         </div>
       </CardBody>
+      <FavoriteButton restaurant={restaurant} />
     </Card>
   );
 }

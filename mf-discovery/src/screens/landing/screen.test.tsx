@@ -271,6 +271,6 @@ it('has a title and nothing that axe objects to', async () => {
   await screen.findByRole('link', { name: 'Forno Ocaso' });
   await userEvent.type(await box(), 'i');
   await option('Il Sole Orange');
-  expect(document.title).toBe('Tables across Los Angeles | Mesa');
+  expect(document.title).toBe('Restaurant reservations across Los Angeles | Mesa');
   expect(await violationsIn(container)).toEqual([]);
 });

@@ -1,12 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useTitle } from '@mesa/remote-kit';
+import { useFavorites } from '../../state/use-favorite';
 import { Explore } from './explore';
 import { Hero } from './hero';
 import { TopCuisines, TopCuisinesSpace } from './top-cuisines';
 
 /** `/`: where a diner begins. What lies below the first screen is drawn after it, so that its pictures come after the tables. */
 export function Screen() {
-  useTitle('Tables across Los Angeles');
+  useTitle('Restaurant reservations across Los Angeles');
+  useFavorites();
   const [begun, setBegun] = useState(false);
   useEffect(() => startTransition(() => setBegun(true)), []);
   return (

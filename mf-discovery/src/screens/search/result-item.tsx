@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { asOf, hashPaths, type ListedRestaurant } from '@mesa/contract';
 import { CardLink, countOf, formatDate, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow } from '@mesa/ui';
+import { FavoriteButton } from '../../parts/favorite-button';
 import { Offers, worded } from '../../parts/offers';
 import { useVisible } from '../../parts/use-visible';
 import type { Wish } from '@mesa/remote-kit';
@@ -40,13 +41,16 @@ export function ResultItem({ restaurant, wish, now, first, marked, onPoint }: Re
         marked={marked}
         onPoint={onPoint}
         photo={
-          <RestaurantPhoto
-            photoUrl={photoUrl}
-            alt=""
-            sizes="(max-width: 760px) 100vw, 264px"
-            priority={first}
-            fit="cover"
-          />
+          <div className={styles.photo}>
+            <RestaurantPhoto
+              photoUrl={photoUrl}
+              alt=""
+              sizes="(max-width: 760px) 100vw, 264px"
+              priority={first}
+              fit="cover"
+            />
+            <FavoriteButton restaurant={restaurant} />
+          </div>
         }
       >
         <h2>

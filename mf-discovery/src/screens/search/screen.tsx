@@ -7,6 +7,7 @@ import { SearchBox } from '../../parts/search-box';
 import { useDispatch, useSelect } from '../../state';
 import { filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
 import { keyOf, search } from '../../state/found';
+import { useFavorites } from '../../state/use-favorite';
 import { FilterBar } from './filter-bar';
 import { Heading } from './heading';
 import { NothingFound } from './nothing-found';
@@ -26,6 +27,7 @@ export function Screen() {
   const { date, time, partySize } = useAtEntry(choices, entry);
   const dispatch = useDispatch();
   const found = useSelect((state) => state.found);
+  useFavorites();
   const userId = session.currentUser?.id;
   useTitle(query ? `Restaurants for “${query}”` : 'All restaurants');
 

@@ -1,0 +1,55 @@
+import { useCallback, useEffect } from 'react';
+import type { Restaurant } from '@mesa/contract';
+import { useHost } from '@mesa/remote-kit';
+import { changeFavorite, favoritesSlice, loadFavorites } from './favorites';
+import { useDispatch, useSelect } from './index';
+
+/** Loads the diner's favorites for the hearts of a screen. Each screen that shows a FavoriteButton calls it once. */
+export function useFavorites(): void {
+  const dispatch = useDispatch();
+  const userId = useHost().session.currentUser?.id;
+  useEffect(() => {
+    if (!userId) return;
+    // without an answer the hearts stay empty, and saving still works
+    const loading = dispatch(loadFavorites());
+    return () => loading.abort();
+  }, [dispatch, userId]);
+}
+
+/** Whether a restaurant is a favorite, and how to change that. A visitor signs in first, and then it is saved. */
+export function useFavorite({ id, name }: Pick<Restaurant, 'id' | 'name'>): {
+  saved: boolean;
+  toggle: () => void;
+} {
+  const { session, modal, openModal, notify } = useHost();
+  const dispatch = useDispatch();
+  const diner = session.currentUser;
+  const saved = useSelect(({ favorites }) => favorites.ids.includes(id));
+  const changing = useSelect(({ favorites }) => favorites.changing.includes(id));
+  const wanted = useSelect(({ favorites }) => favorites.wanted === id);
+
+  const change = useCallback(
+    async (next: boolean) => {
+      const outcome = await dispatch(changeFavorite({ id, saved: next }));
+      if (changeFavorite.fulfilled.match(outcome))
+        notify(next ? `${name} is in your favorites.` : `${name} is no longer in your favorites.`);
+      else notify(outcome.payload?.join(' ') ?? `We couldn't save ${name}.`, { tone: 'bad' });
+    },
+    [dispatch, notify, id, name],
+  );
+  useEffect(() => {
+    if (!wanted) return;
+    if (diner) void change(true);
+    // the dialog was closed without signing in
+    else if (!modal) dispatch(favoritesSlice.actions.wanted(null));
+  }, [wanted, diner, modal, change, dispatch]);
+
+  const toggle = () => {
+    if (changing) return;
+    if (diner) return void change(!saved);
+    dispatch(favoritesSlice.actions.wanted(id));
+    // `next`: whatever else the screen would lead to, the diner stays where the heart is
+    openModal('login', { sentence: `Sign in to save ${name}.`, next: undefined });
+  };
+  return { saved: saved && diner !== null, toggle };
+}
