@@ -12,7 +12,7 @@ export async function run(args: string[]): Promise<number> {
     positionals: [file],
   } = parseArgs({ args, allowPositionals: true, options: {} });
   if (!file) throw new Sentence('Name the file to write: npm run backup -- mesa.backup');
-  const target = resolve(process.env.INIT_CWD ?? '..', file);
+  const target = resolve(process.env.INIT_CWD ?? '.', file);
   if (await stat(target).catch(() => null))
     throw new Sentence(`${target} is there already; a backup never overwrites another.`);
   return withData(async ({ client, uri, running }) => {

@@ -52,7 +52,7 @@ test('makes a remote, a screen in it, a service and a call, and all of it compil
     }),
   );
   await Promise.all([
-    inDesk('', 'typescript/bin/tsc', ['-p', '..']),
+    inDesk('', 'typescript/bin/tsc', ['-p', '.']),
     inDesk('mf-gift-cards', 'webpack-cli/bin/cli.js', ['--mode', 'production']),
     exec(process.execPath, [join(ROOT, 'tools/build/build-node.mjs')], {
       cwd: join(desk, 'services/gift-cards'),

@@ -13,7 +13,7 @@ export async function run(args: string[]): Promise<number> {
     options: { replace: { type: 'boolean', default: false } },
   });
   if (!positionals[0]) throw new Sentence('Name the file to read: npm run restore -- mesa.backup');
-  const file = resolve(process.env.INIT_CWD ?? '..', positionals[0]);
+  const file = resolve(process.env.INIT_CWD ?? '.', positionals[0]);
   // before anything is emptied
   const expected = await check(file);
   return withData(async ({ client, uri, running }) => {

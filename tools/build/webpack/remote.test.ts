@@ -32,7 +32,7 @@ const screen = (title: string) => `
 `;
 
 function write(path: string, text: string): void {
-  mkdirSync(join(DIR, path, '../..'), { recursive: true });
+  mkdirSync(join(DIR, path, '..'), { recursive: true });
   writeFileSync(join(DIR, path), text);
 }
 

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { ROOT } from '../settings';
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'originals', 'test-results']);
+const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 const TEST = /\.test\.tsx?$/;
 
 interface Manifest {

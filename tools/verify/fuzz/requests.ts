@@ -297,7 +297,7 @@ function headers(): fc.Arbitrary<Record<string, string>> {
       'application/json;;',
       'multipart/form-data',
     ),
-    one('x-csrf-token', '', 'x', 'a'.repeat(16) + '../../commands/fuzz' + 'b'.repeat(43)),
+    one('x-csrf-token', '', 'x', 'a'.repeat(16) + '.' + 'b'.repeat(43)),
     one('origin', 'null', 'https://elsewhere.example', 'not an origin'),
     one('sec-fetch-site', 'cross-site', 'same-site', 'nonsense'),
     one('x-mesa-identity', 'x', 'eyJhbGciOiJub25lIn0.e30.', 'a.b.c'),
