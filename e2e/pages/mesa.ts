@@ -17,7 +17,11 @@ export class Mesa {
   }
 
   get greeting(): Locator {
-    return this.header.getByRole('link', { name: /^Hi, / });
+    return this.header.getByText(/^Hi, /);
+  }
+
+  get profileLink(): Locator {
+    return this.header.getByRole('link', { name: 'Profile' });
   }
 
   async searchFromLanding(query: string): Promise<void> {

@@ -66,7 +66,7 @@ test('a visitor finds a restaurant, signs up, books, changes and cancels a table
   });
 
   await test.step('finds it on the profile and cancels it', async () => {
-    await mesa.greeting.click();
+    await mesa.profileLink.click();
     await expect(page).toHaveURL(/#\/profile$/);
     await page
       .getByRole('link', { name: /^Cancel/ })

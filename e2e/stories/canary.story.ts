@@ -34,7 +34,7 @@ test('a canary that fails in browsers takes itself back, and its trail says why 
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${baseURL}/#/lantern`);
-    const shown = page.getByText(new RegExp(`ran into a problem|^${MENDED}$`));
+    const shown = page.getByText(new RegExp(`Something went wrong in this part|^${MENDED}$`));
     await expect(shown).toBeVisible();
     if ((await shown.textContent()) !== MENDED) failures += 1;
     if (failures === ENOUGH) fifthAt ||= performance.now();

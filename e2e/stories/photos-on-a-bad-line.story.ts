@@ -56,7 +56,7 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Continue with Demo User' }).click();
   await expect(mesa.greeting).toHaveText(/Hi, Demo/);
-  await mesa.greeting.click();
+  await mesa.profileLink.click();
   await page
     .getByRole('region', { name: 'Past reservations' })
     .getByRole('link', { name: 'Write Review' })

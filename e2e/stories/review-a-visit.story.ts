@@ -19,7 +19,7 @@ test("the demo diner reviews a past visit with a photo, sees it on the restauran
     await expect(mesa.greeting).toHaveText(/Hi, Demo/);
   });
 
-  await mesa.greeting.click();
+  await mesa.profileLink.click();
   const past = page.getByRole('region', { name: 'Past reservations' });
   await past.getByRole('link', { name: 'Write Review' }).last().click();
   const reservationId = page.url().split('/').at(-1)!;

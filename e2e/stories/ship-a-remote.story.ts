@@ -69,7 +69,7 @@ test('a team ships its remote three times and takes it back, while a diner books
       await expect(notice).toContainText(/You are trying mf-booking \S+, which is not live/);
       await visitor.goto('about:blank');
       await visitor.goto(`${baseURL}/${new URL(link).search.slice(0, -1)}#${booking}`);
-      await expect(notice).toContainText('You see what is live');
+      await expect(notice).toContainText("You're seeing the live version");
       await expect(heading(visitor, OLD_WORDS)).toBeVisible();
       await notice.getByRole('link', { name: 'Leave the preview' }).click();
       await expect(notice).toHaveCount(0);

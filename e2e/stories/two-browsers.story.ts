@@ -11,7 +11,7 @@ function framesOf(page: Page): string[] {
 
 async function expectAsked(there: Mesa): Promise<void> {
   const dialog = there.page.getByRole('dialog', { name: 'Please sign in' });
-  await expect(dialog.getByText('Your session has ended. Sign in to go on where you are.')).toBeVisible();
+  await expect(dialog.getByText('Your session has expired. Sign in to continue.')).toBeVisible();
   await expect(there.greeting).toHaveCount(0);
 }
 
@@ -30,7 +30,7 @@ test('one diner in two browsers: a name, a password and a sign-out here are felt
     await there.page.getByRole('button', { name: 'Sign in' }).click();
     await there.signInAs({ email: diner.email, password });
     await expect(there.greeting).toHaveText(/^Hi, Ver/);
-    await there.greeting.click();
+    await there.profileLink.click();
     await expect(there.page.getByText('No upcoming reservations')).toBeVisible();
     await expect.poll(isLiveAsDiner).toBe(true);
   };
@@ -43,7 +43,7 @@ test('one diner in two browsers: a name, a password and a sign-out here are felt
     await enter(diner.password);
     await here.open('/profile');
     await expect(account.getByRole('listitem')).toHaveCount(2);
-    await account.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await account.getByRole('button', { name: 'Sign out other devices' }).click();
     await expect(account.getByRole('listitem')).toHaveCount(1);
     await expectSentAway();
     await expect(here.greeting).toHaveText(/Hi, Vera/);
@@ -71,7 +71,7 @@ test('one diner in two browsers: a name, a password and a sign-out here are felt
     await page.getByLabel(/^New password/).fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(
-      page.getByText('Your password is changed. You are signed out everywhere else.').first(),
+      page.getByText("Password updated. You've been signed out on other devices.").first(),
     ).toBeVisible();
     await expectSentAway();
     await there.signInAs(diner);

@@ -5,7 +5,7 @@ import '@mesa/ui/base.css';
 import './first-paint/first-paint.module.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { visitorZone } from '@mesa/contract';
+import { hashPaths, visitorZone } from '@mesa/contract';
 import { createMesaStore, type HostServices } from '@mesa/remote-kit';
 import { createCableLink } from '@mesa/remote-kit/cable';
 import { matchPath } from '@mesa/remote-kit/router';
@@ -47,7 +47,12 @@ const services: HostServices = {
   titled: titles.titled,
 };
 
-watchSession(store, live, openOtherTabs());
+watchSession({
+  store,
+  live,
+  tabs: openOtherTabs(),
+  goHome: () => window.location.replace(`#${hashPaths.landing.to()}`),
+});
 // on its way while header and skeleton are drawn; the slot asks for the same and waits for what is begun here
 const opened = path();
 const first = registry.places.find(

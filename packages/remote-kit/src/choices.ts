@@ -48,6 +48,12 @@ export function clearChoices(): void {
   tell();
 }
 
+/** Forgets everything, the photo too: what a log-out does, for the next diner may be somebody else. */
+export function forgetChoices(): void {
+  for (const key of KEYS) keep(key, null);
+  tell();
+}
+
 interface UsedChoices {
   choices: Choices;
   /** the time as it was chosen, though the date of now may have it no more; another date may. null when there is none */

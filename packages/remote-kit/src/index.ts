@@ -18,7 +18,7 @@ export {
 export { modalOpened, type ModalProps, type OpenModal } from './modal-slice';
 export type { SignInGoal } from './after-sign-in-slice';
 export { useAfterSignIn } from './use-after-sign-in';
-export { expired, signedIn, type SessionState } from './session-slice';
+export { expired, signedIn, signedOut, type SessionState } from './session-slice';
 export { createMesaStore, storeHooks, type MesaState, type MesaStore } from './store';
 export { createErrorList } from './error-list';
 export { useLastDiner } from './use-last-diner';
@@ -26,7 +26,7 @@ export { useTitle } from './use-title';
 export { useAsking } from './use-asking';
 export { useLoad, type Load } from './use-load';
 export { sentencesOf, useSubmit, type Submit } from './use-submit';
-export { clearChoices, readChoices, saveChoices, useChoices, type Choices } from './choices';
+export { clearChoices, forgetChoices, readChoices, saveChoices, useChoices, type Choices } from './choices';
 export {
   useLive,
   useLiveState,

@@ -1,7 +1,7 @@
 import type { ModalName } from '@mesa/contract';
 import type { SignInGoal } from './after-sign-in-slice';
 import { createSlice, type PayloadAction } from './state';
-import { signedIn } from './session-slice';
+import { signedIn, signedOut } from './session-slice';
 
 /** What each modal is opened with. Opener and filler may be two remotes, so the props are agreed here. */
 export interface ModalProps {
@@ -28,8 +28,8 @@ export const modalSlice = createSlice({
     modalOpened: (_, { payload }: PayloadAction<OpenModal>) => payload.name,
     modalClosed: () => null,
   },
-  // after a successful sign-in or sign-up the modal closes (spec.md §4 "Session")
-  extraReducers: (builder) => builder.addCase(signedIn, () => null),
+  // after a successful sign-in or sign-up the modal closes (spec.md §4 "Session"), and nothing stays open after a log-out
+  extraReducers: (builder) => builder.addCase(signedIn, () => null).addCase(signedOut, () => null),
 });
 
 export const { modalOpened, modalClosed } = modalSlice.actions;
@@ -43,5 +43,6 @@ export const modalPropsSlice = createSlice({
     builder
       .addCase(modalOpened, (_, { payload }) => payload.props)
       .addCase(modalClosed, () => initialProps)
-      .addCase(signedIn, () => initialProps),
+      .addCase(signedIn, () => initialProps)
+      .addCase(signedOut, () => initialProps),
 });

@@ -78,9 +78,16 @@ function DinerControls({
 }) {
   return (
     <>
-      <a href={`#${hashPaths.profile.to()}`} className={styles.greeting} data-greeting="">
+      <span className={styles.greeting}>Hi, {fname}</span>
+      <a
+        href={`#${hashPaths.profile.to()}`}
+        className={styles.profile}
+        aria-label="Profile"
+        title="Profile"
+        data-profile-link=""
+      >
         <Icon of={UserIcon} />
-        <span className={styles.name}>Hi, {fname}</span>
+        <span className={styles.words}>Profile</span>
       </a>
       <IconButton label="Search" icon={SearchIcon} onClick={onSearch} />
       <Button
@@ -91,7 +98,7 @@ function DinerControls({
         busy={busy}
         onClick={onLogOut}
       >
-        <span className={styles.logOutWords}>Log out</span>
+        <span className={styles.words}>Log out</span>
       </Button>
     </>
   );

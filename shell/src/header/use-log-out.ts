@@ -1,18 +1,15 @@
 import { hashPaths } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
-import { matchPath, useLocation } from '@mesa/remote-kit/router';
 import { call } from '@mesa/web-client';
 
-const members = Object.values(hashPaths).filter(({ access }) => access === 'diner');
-
-/** Ends the session; who is on a page for diners only is taken to the landing page first. */
+/** Ends the session and shows the landing page; the other tabs follow (`session/watch-session.ts`). */
 export function useLogOut() {
   const { signedOut, navigate, notify } = useHost();
-  const { pathname } = useLocation();
   return useSubmit(
     async () => {
       await call('signOut');
-      if (members.some(({ pattern }) => matchPath(pattern, pathname))) navigate(hashPaths.landing.to());
+      // first: a guard that saw nobody signed in would ask for a sign-in
+      navigate(hashPaths.landing.to());
       signedOut();
     },
     { onErrors: ([sentence]) => sentence && notify(sentence, { tone: 'bad' }) },

@@ -36,12 +36,12 @@ describe('an open modal', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('closes after signing in, and the greeting has the focus', async () => {
+  it('closes after signing in, and the Profile link has the focus', async () => {
     const { live } = renderShell({ published: both });
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Hi, Ana' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Profile' })).toHaveFocus();
     expect(live.renew).toHaveBeenCalledTimes(1);
   });
 
@@ -73,9 +73,7 @@ it('says so in the frame when the remote behind it cannot be loaded, and tries a
   renderShell({ published: [{ remote: discovery }, failing] });
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(
-    await screen.findByText(
-      'The account part of Mesa could not be loaded. The rest of the page still works.',
-    ),
+    await screen.findByText("We couldn't load this part of Mesa. The rest of the page still works."),
   ).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await signIn()).toBeInTheDocument();

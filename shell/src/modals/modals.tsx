@@ -18,7 +18,7 @@ export function Modals({ registry }: { registry: Registry }) {
   if (!entry) {
     return (
       <Modal title="Not available" onClose={closeModal}>
-        <p>This is not available right now. Please try again later.</p>
+        <p>This isn't available right now. Please try again later.</p>
       </Modal>
     );
   }
@@ -70,12 +70,12 @@ function Filled({ registry, entry, modal, modalProps, onClose }: FilledProps) {
   );
 }
 
-/** The button that opened a modal may be gone when it closes, signed in meanwhile: then focus goes to the greeting in its place. */
+/** The button that opened a modal may be gone when it closes, signed in meanwhile: then focus goes to the Profile link in its place. */
 function useLostFocus(open: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !open && document.activeElement === document.body) {
-      document.querySelector<HTMLElement>('[data-greeting]')?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>('[data-profile-link]')?.focus({ preventScroll: true });
     }
     wasOpen.current = open;
   }, [open]);

@@ -21,7 +21,7 @@ export function PreviewNotice({ entries, untried }: PreviewNoticeProps) {
             live.{' '}
           </>
         )}
-        {untried.map((sentence) => `${sentence} You see what is live. `)}
+        {untried.map((sentence) => `${sentence} You're seeing the live version. `)}
         {/* a whole new page without the query, not a hash path */}
         <a className={styles.leave} href={`${window.location.pathname}${window.location.hash}`}>
           Leave the preview

@@ -10,9 +10,7 @@ it('a session that was ended elsewhere is noticed on any screen, without a click
     answers: { listSessions: new Refusal('signed-out', SAY.signIn) },
   });
   act(() => live.reject('ReservationsChannel'));
-  expect(
-    await screen.findByText('Your session has ended. Sign in to go on where you are.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('Your session has expired. Sign in to continue.')).toBeInTheDocument();
   expect(store.getState().session.currentUser).toBeNull();
   expect(live.followed().filter(({ channel }) => channel === 'ReservationsChannel')).toEqual([]);
 });

@@ -1,21 +1,28 @@
 import type { User } from '@mesa/contract';
 
-/** The other tabs of this browser, which have the same cookie and so the same diner. */
+/** What happened to the session of this browser: all tabs have the same cookie, and so the same diner. */
+export type SessionChange =
+  | { kind: 'signed-in'; user: User }
+  /** the diner has logged out */
+  | { kind: 'signed-out' }
+  /** the session ended by itself, or from another device */
+  | { kind: 'expired' };
+
+/** The other tabs of this browser. */
 export interface OtherTabs {
-  /** tells them who is signed in from now on, null for nobody */
-  tell: (user: User | null) => void;
+  send: (change: SessionChange) => void;
   /** @returns a function that stops listening */
-  follow: (listener: (user: User | null) => void) => () => void;
+  subscribe: (listener: (change: SessionChange) => void) => () => void;
 }
 
 export function openOtherTabs(): OtherTabs {
-  const channel = new BroadcastChannel('mesa-diner');
+  const channel = new BroadcastChannel('mesa-session');
   return {
-    tell: (user) => channel.postMessage(user),
-    follow(listener) {
-      const hear = ({ data }: MessageEvent<User | null>) => listener(data);
-      channel.addEventListener('message', hear);
-      return () => channel.removeEventListener('message', hear);
+    send: (change) => channel.postMessage(change),
+    subscribe(listener) {
+      const receive = ({ data }: MessageEvent<SessionChange>) => listener(data);
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
     },
   };
 }

@@ -1,50 +1,92 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal, SAY, type User } from '@mesa/contract';
 import { both } from '../testing/remotes';
 import { ana, renderShell } from '../testing/render-shell';
 
-it('keeps a diner whose session has ended in their place, with what they typed, and asks them to sign in', async () => {
-  let ended = true;
-  const answers = { listReservations: () => (ended ? new Refusal('signed-out', SAY.signIn) : {}) };
-  const { path, live } = renderShell({ published: both, user: ana, path: '/profile', answers });
-  await userEvent.type(await screen.findByLabelText('Note'), 'window seat');
-  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
-
-  expect(
-    await screen.findByText('Your session has ended. Sign in to go on where you are.'),
-  ).toBeInTheDocument();
-  expect(screen.getByRole('dialog', { name: 'Please sign in' })).toBeInTheDocument();
-  expect(path()).toBe('/profile');
-
-  ended = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(screen.getByRole('link', { name: 'Hi, Ana' })).toBeInTheDocument();
-  expect(screen.getByLabelText('Note')).toHaveValue('window seat');
-  expect(live.renew).toHaveBeenCalledTimes(2);
-});
-
 const bea: User = { id: 'b'.repeat(24), fname: 'Bea', lname: 'Cruz', email: 'bea@mesa.example' };
 
-it('becomes the diner who signed in in another tab, and does not repeat what it heard', async () => {
-  const { tabs, live } = renderShell({ published: both, user: bea });
-  act(() => tabs.hear(ana));
-  expect(await screen.findByRole('link', { name: 'Hi, Ana' })).toBeInTheDocument();
-  expect(live.renew).toHaveBeenCalledTimes(1);
-  expect(tabs.told).toEqual([]);
-});
+const EXPIRED = 'Your session has expired. Sign in to continue.';
+const SIGNED_OUT = { kind: 'signed-out' } as const;
+const signInDialog = () => screen.findByRole('dialog', { name: 'Please sign in' });
 
-it('asks to sign in when the diner logs out in another tab', async () => {
-  const { tabs, path } = renderShell({ published: both, user: bea, path: '/profile' });
-  act(() => tabs.hear(null));
-  expect(await screen.findByRole('dialog', { name: 'Please sign in' })).toBeInTheDocument();
-  expect(path()).toBe('/profile');
-});
+/** Ana's session expires while she fills in the profile. */
+async function expireOnProfile() {
+  let isExpired = true;
+  const answers = { listReservations: () => (isExpired ? new Refusal('signed-out', SAY.signIn) : {}) };
+  const shell = renderShell({ published: both, user: ana, path: '/profile', answers });
+  await userEvent.type(await screen.findByLabelText('Note'), 'window seat');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await screen.findByText(EXPIRED);
+  isExpired = false;
+  return shell;
+}
 
-it('tells the other tabs who signs in here', async () => {
-  const { tabs } = renderShell({ published: both });
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
-  expect(await screen.findByRole('link', { name: 'Hi, Ana' })).toBeInTheDocument();
-  expect(tabs.told).toEqual([ana]);
+describe('watchSession', () => {
+  it('keeps a diner whose session has expired on the page, with what they typed, and asks them to sign in', async () => {
+    const { path, live, tabs } = await expireOnProfile();
+    expect(await signInDialog()).toBeInTheDocument();
+    expect(path()).toBe('/profile');
+    expect(tabs.sent).toEqual([{ kind: 'expired' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByText('Hi, Ana')).toBeInTheDocument();
+    expect(screen.getByLabelText('Note')).toHaveValue('window seat');
+    expect(live.renew).toHaveBeenCalledTimes(2);
+  });
+
+  it('becomes the diner who signed in in another tab, without repeating the message', async () => {
+    const { tabs, live } = renderShell({ published: both, user: bea });
+    act(() => tabs.receive({ kind: 'signed-in', user: ana }));
+    expect(await screen.findByText('Hi, Ana')).toBeInTheDocument();
+    expect(live.renew).toHaveBeenCalledTimes(1);
+    expect(tabs.sent).toEqual([]);
+  });
+
+  it('tells the other tabs who signs in here', async () => {
+    const { tabs } = renderShell({ published: both });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Hi, Ana')).toBeInTheDocument();
+    expect(tabs.sent).toEqual([{ kind: 'signed-in', user: ana }]);
+  });
+
+  it('stays on the page when the session expired in another tab', async () => {
+    const { tabs, path } = renderShell({ published: both, user: bea, path: '/profile' });
+    act(() => tabs.receive({ kind: 'expired' }));
+    expect(await signInDialog()).toHaveTextContent(EXPIRED);
+    expect(path()).toBe('/profile');
+    expect(tabs.sent).toEqual([]);
+  });
+
+  it('shows the signed-out landing page when the diner logs out in another tab', async () => {
+    const { tabs, path } = renderShell({ published: both, user: bea, path: '/profile' });
+    await screen.findByRole('heading', { name: 'Profile' });
+    act(() => tabs.receive(SIGNED_OUT));
+    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+    expect(path()).toBe('/');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(tabs.sent).toEqual([]);
+  });
+
+  it('shows it also where the end of the session was noticed before the message came', async () => {
+    const { tabs, path } = await expireOnProfile();
+    act(() => tabs.receive(SIGNED_OUT));
+    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+    expect(path()).toBe('/');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('forgets choices and drafts after a log-out, and nothing of a visitor', async () => {
+    localStorage.setItem('partySize', '8');
+    localStorage.setItem('photoUrl', '/a.webp');
+    sessionStorage.setItem('review-draft-1', 'Lovely');
+    const { tabs, unmount } = renderShell({ published: both, user: null });
+    act(() => tabs.receive(SIGNED_OUT));
+    expect(localStorage.getItem('partySize')).toBe('8');
+    unmount();
+    const signedIn = renderShell({ published: both, user: bea });
+    act(() => signedIn.tabs.receive(SIGNED_OUT));
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
 });

@@ -1,48 +1,66 @@
-import { expired, modalOpened, signedIn, type MesaStore } from '@mesa/remote-kit';
+import { expired, modalOpened, signedIn, signedOut, type MesaStore } from '@mesa/remote-kit';
 import type { CableLink } from '@mesa/remote-kit/cable';
 import { onSignedOut } from '@mesa/web-client';
-import type { OtherTabs } from './other-tabs';
+import { forgetDiner } from './forget-diner';
+import type { OtherTabs, SessionChange } from './other-tabs';
+
+interface WatchSessionOptions {
+  store: MesaStore;
+  live: Pick<CableLink, 'renew'>;
+  tabs: OtherTabs;
+  /** shows the landing page */
+  goHome: () => void;
+}
 
 /**
  * What a change of session means to the page around the screens.
- * A session that ended by itself or in another tab: the diner stays where they are, with what they typed, and is asked to
- * sign in. Another diner, or none: the live link is opened again as that one, and the other tabs are told, because the
- * cookie is theirs too.
+ * - A session that expired: the diner stays on the page, with what they typed, and is asked to sign in.
+ * - A diner who logged out, here or in another tab: every tab shows the landing page, and nothing of theirs stays readable.
+ * - Another diner, or none: the live link is opened again as that one, and the other tabs are told, for the cookie is theirs too.
  * @returns a function that stops watching
  */
-export function watchSession(store: MesaStore, live: Pick<CableLink, 'renew'>, tabs: OtherTabs): () => void {
-  const current = () => store.getState().session.currentUser;
-  const ended = () => {
-    if (!current()) return;
+export function watchSession({ store, live, tabs, goHome }: WatchSessionOptions): () => void {
+  const session = () => store.getState().session;
+  const expire = () => {
+    if (!session().currentUser) return;
     store.dispatch(expired());
-    store.dispatch(
-      modalOpened({
-        name: 'login',
-        props: { sentence: 'Your session has ended. Sign in to go on where you are.' },
-      }),
-    );
+    const sentence = 'Your session has expired. Sign in to continue.';
+    store.dispatch(modalOpened({ name: 'login', props: { sentence } }));
   };
-  const stopListening = onSignedOut(ended);
-  let before = current()?.id;
-  let heard = false;
-  const stopFollowing = store.subscribe(() => {
-    const diner = current();
-    if (diner?.id === before) return;
-    before = diner?.id;
+  let before = session();
+  let receiving = false;
+  const onChange = () => {
+    const now = session();
+    if (sameDiner(before, now)) return;
+    before = now;
     live.renew();
-    // who only repeats what they heard would never come to an end
-    if (!heard) tabs.tell(diner);
-  });
-  const stopHearing = tabs.follow((user) => {
-    if (user?.id === before) return;
-    heard = true;
-    if (user) store.dispatch(signedIn(user));
-    else ended();
-    heard = false;
-  });
-  return () => {
-    stopListening();
-    stopFollowing();
-    stopHearing();
+    const change = changeTo(now);
+    if (change.kind === 'signed-out') forgetDiner();
+    // tabs that repeat what they receive would never stop
+    if (!receiving) tabs.send(change);
   };
+  const onOtherTab = (change: SessionChange) => {
+    receiving = true;
+    if (change.kind === 'signed-in') store.dispatch(signedIn(change.user));
+    else if (change.kind === 'expired') expire();
+    else if (session().currentUser || session().expiredUserId) {
+      // first: a guard that saw nobody signed in would ask for a sign-in
+      goHome();
+      store.dispatch(signedOut());
+    }
+    receiving = false;
+  };
+  const stops = [onSignedOut(expire), store.subscribe(onChange), tabs.subscribe(onOtherTab)];
+  return () => stops.forEach((stop) => stop());
+}
+
+type Session = ReturnType<MesaStore['getState']>['session'];
+
+function sameDiner(one: Session, other: Session): boolean {
+  return one.currentUser?.id === other.currentUser?.id && one.expiredUserId === other.expiredUserId;
+}
+
+function changeTo({ currentUser, expiredUserId }: Session): SessionChange {
+  if (currentUser) return { kind: 'signed-in', user: currentUser };
+  return { kind: expiredUserId === null ? 'signed-out' : 'expired' };
 }

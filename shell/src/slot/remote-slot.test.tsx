@@ -10,7 +10,7 @@ let silenced: jest.SpyInstance;
 beforeEach(() => (silenced = quiet()));
 afterEach(() => silenced.mockRestore());
 
-const FAILED = 'The discovery part of Mesa could not be loaded. The rest of the page still works.';
+const FAILED = "We couldn't load this part of Mesa. The rest of the page still works.";
 
 /** The landing page's remote, whose loading fails the first time in the given way. */
 function failingOnce(failure: () => Promise<Remote>) {
@@ -37,7 +37,7 @@ it.each([
     user: ana,
   });
   expect(await screen.findByText(FAILED)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Hi, Ana' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Profile' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
   expect(loads).toEqual([
@@ -55,7 +55,7 @@ it('leaves the screens of other remotes alone', async () => {
     user: ana,
   });
   await screen.findByText(FAILED);
-  await userEvent.click(screen.getByRole('link', { name: 'Hi, Ana' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Profile' }));
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
   expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
 });
@@ -113,7 +113,7 @@ describe('a screen that throws', () => {
       renderShell({ published: [{ remote }, { remote: account }] });
       expect(
         await screen.findByText(
-          'The booking part of Mesa ran into a problem. The rest of the page still works.',
+          'Something went wrong in this part of Mesa. The rest of the page still works.',
         ),
       ).toBeInTheDocument();
       expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
@@ -161,6 +161,6 @@ it('says plainly that a version which is not live is being tried', () => {
 it('says why a version that was asked for is not shown', () => {
   renderShell({ published: [{ remote: discovery }], untried: ['mf-discovery 9.9.9 cannot be tried.'] });
   const notice = screen.getByRole('complementary', { name: 'Preview' });
-  expect(notice).toHaveTextContent('mf-discovery 9.9.9 cannot be tried. You see what is live.');
+  expect(notice).toHaveTextContent("mf-discovery 9.9.9 cannot be tried. You're seeing the live version.");
   expect(screen.getByRole('link', { name: 'Leave the preview' })).toHaveAttribute('href', '/#/');
 });

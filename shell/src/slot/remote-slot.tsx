@@ -26,7 +26,10 @@ export function RemoteSlot(props: RemoteSlotProps) {
 function RemoteScreen({ registry, place, standing }: RemoteSlotProps) {
   const loaded = useResource(place.stem, () => registry.screens(place))?.[place.path];
   const waiting = (
-    <ScreenSkeleton standing={standing && matchPath(place.path, standing.path) && standing.nodes} />
+    <ScreenSkeleton
+      pattern={place.path}
+      standing={standing && matchPath(place.path, standing.path) && standing.nodes}
+    />
   );
   if (!loaded) return waiting;
   // a screen may wait for parts of its own

@@ -1,23 +1,19 @@
-import { Loading, Skeleton, SkeletonText, Wrap } from '@mesa/ui';
+import { Loading } from '@mesa/ui';
 import { StillStanding } from '../first-paint/still-standing';
-import styles from './screen-skeleton.module.css';
+import { ScreenShapes } from './screen-shapes';
 
-/** What stands in a slot until the remote's own screen, with its own skeleton, takes over: what stood there before, or shapes. */
-export function ScreenSkeleton({ standing }: { standing: readonly Node[] | null }) {
-  return (
-    <Loading label="Loading the page">
-      {standing ? <StillStanding nodes={standing} /> : <ScreenShapes />}
-    </Loading>
-  );
+interface ScreenSkeletonProps {
+  /** the pattern of the screen's path */
+  pattern: string;
+  /** what the page's first paint has for it; null for none */
+  standing: readonly Node[] | null;
 }
 
-/** Any screen, in grey. */
-export function ScreenShapes() {
+/** What is in a slot until the remote's own screen, with its own skeleton, takes over. */
+export function ScreenSkeleton({ pattern, standing }: ScreenSkeletonProps) {
   return (
-    <Wrap className={styles.page}>
-      <Skeleton width="min(420px, 80%)" height={44} />
-      <SkeletonText lines={3} />
-      <Skeleton height={220} />
-    </Wrap>
+    <Loading label="Loading the page">
+      {standing ? <StillStanding nodes={standing} /> : <ScreenShapes pattern={pattern} />}
+    </Loading>
   );
 }

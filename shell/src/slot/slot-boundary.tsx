@@ -34,9 +34,9 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { failure: Error 
   override render() {
     const { entry, draw = inPage, children } = this.props;
     return this.state.failure ? (
-      draw({ message: sentence(entry, this.state.failure), onRetry: this.retry })
+      draw({ message: sentenceFor(this.state.failure), onRetry: this.retry })
     ) : (
-      <TellsWhose entry={this.props.entry}>{children}</TellsWhose>
+      <TellsWhose entry={entry}>{children}</TellsWhose>
     );
   }
 }
@@ -47,9 +47,8 @@ const inPage = (failed: { message: string; onRetry: () => void }) => (
   </Wrap>
 );
 
-function sentence({ name }: RemoteEntry, failure: Error): string {
-  const part = `The ${name.replace(/^mf-/, '')} part of Mesa`;
+function sentenceFor(failure: Error): string {
   return failure instanceof RemoteFailure
-    ? `${part} could not be loaded. The rest of the page still works.`
-    : `${part} ran into a problem. The rest of the page still works.`;
+    ? "We couldn't load this part of Mesa. The rest of the page still works."
+    : 'Something went wrong in this part of Mesa. The rest of the page still works.';
 }

@@ -80,8 +80,8 @@ function Profile() {
   );
 }
 
-function SignIn({ sentence }: { sentence?: string }) {
-  const { signedIn, openModal } = useHost();
+function SignIn({ sentence, next }: { sentence?: string; next?: string }) {
+  const { signedIn, openModal, navigate } = useHost();
   return (
     <>
       {sentence && <p>{sentence}</p>}
@@ -89,9 +89,10 @@ function SignIn({ sentence }: { sentence?: string }) {
         Email <input type="email" />
       </label>
       <button
-        onClick={() =>
-          signedIn({ id: 'a'.repeat(24), fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' })
-        }
+        onClick={() => {
+          signedIn({ id: 'a'.repeat(24), fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' });
+          if (next) navigate(next);
+        }}
       >
         Sign In
       </button>
@@ -108,5 +109,20 @@ export const account = defineRemote({
     signup: async () => ({ title: 'Welcome to Mesa!', Modal: () => <p>Four inputs</p> }),
   },
 });
+
+function Reservation() {
+  const { reservationId, restaurantId } = useParams();
+  return <h1>Reservation {reservationId ?? restaurantId}</h1>;
+}
+
+const bookingPaths = [hashPaths.booking.pattern, hashPaths.bookingView.pattern];
+
+export const booking = {
+  remote: defineRemote({
+    name: 'mf-booking',
+    routes: bookingPaths.map((path) => ({ path, load: async () => ({ Screen: Reservation }) })),
+  }),
+  members: bookingPaths,
+};
 
 export const both = [{ remote: discovery }, { remote: account, members: ['/profile'] }];

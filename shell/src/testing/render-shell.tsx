@@ -8,6 +8,7 @@ import type { Standing } from '../first-paint/standing';
 import { createToasts } from '../notices/toasts';
 import { createTitles } from '../paths/titles';
 import { createRegistry } from '../registry/registry';
+import type { SessionChange } from '../session/other-tabs';
 import { watchSession } from '../session/watch-session';
 
 export const ana: User = { id: 'a'.repeat(24), fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' };
@@ -78,19 +79,20 @@ export function renderShell({
     notify: toasts.notify,
     titled: titles.titled,
   };
-  let hear = (_user: User | null): void => undefined;
-  const told: (User | null)[] = [];
+  let receive = (_change: SessionChange): void => undefined;
+  const sent: SessionChange[] = [];
   const tabs = {
-    tell: (user: User | null) => void told.push(user),
-    follow: (listener: typeof hear) => {
-      hear = listener;
+    send: (change: SessionChange) => void sent.push(change),
+    subscribe: (listener: typeof receive) => {
+      receive = listener;
       return () => undefined;
     },
-    /** another tab of the browser tells who is signed in there */
-    hear: (user: User | null) => hear(user),
-    told,
+    /** a message from another tab of the browser */
+    receive: (change: SessionChange) => receive(change),
+    sent,
   };
-  const stop = watchSession(store, live, tabs);
+  const goHome = () => window.location.replace('#/');
+  const stop = watchSession({ store, live, tabs, goHome });
   const view = render(
     <App
       {...{ store, registry, services, toasts, titles, releases: { moved: jest.fn() }, untried, standing }}
