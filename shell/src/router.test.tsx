@@ -1,86 +1,114 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { both } from './testing/remotes';
+import { booking, both } from './testing/remotes';
 import { ana, renderShell } from './testing/render-shell';
 
-it('draws the screen of whoever owns the path', async () => {
-  renderShell({ published: both, path: '/restaurants/r7' });
-  expect(await screen.findByRole('heading', { name: 'Restaurant r7' })).toBeInTheDocument();
-});
+describe('the router', () => {
+  it('draws the screen of whoever owns the path', async () => {
+    renderShell({ published: both, path: '/restaurants/r7' });
+    expect(await screen.findByRole('heading', { name: 'Restaurant r7' })).toBeInTheDocument();
+  });
 
-it.each(['/nowhere', '/booking', '/restaurants', '/profile/x', 'profile?x'])(
-  'sends %s home',
-  async (path) => {
+  it.each(['/nowhere', '/restaurants', '/profile/x', 'profile?x'])('sends %s home', async (path) => {
     const shell = renderShell({ published: both, path });
     expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
     expect(shell.path()).toBe('/');
-  },
-);
+  });
 
-it('sends a visitor home from what only diners see', async () => {
-  const { path } = renderShell({ published: both, path: '/profile' });
-  expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
-  expect(path()).toBe('/');
-});
+  it.each(['/booking/view', '/booking/view/', '/booking'])(
+    'sends %s, which lacks its parameter, home without asking anyone to sign in',
+    async (path) => {
+      const shell = renderShell({ published: [...both, booking], path });
+      expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+      expect(shell.path()).toBe('/');
+      expect(shell.store.getState().modal).toBeNull();
+    },
+  );
 
-it('lets a diner in', async () => {
-  renderShell({ published: both, path: '/profile', user: ana });
-  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
-});
+  it('draws a path whose parameter is there', async () => {
+    renderShell({ published: [...both, booking], path: '/booking/view/42', user: ana });
+    expect(await screen.findByRole('heading', { name: 'Reservation 42' })).toBeInTheDocument();
+  });
 
-it('follows plain hash links as steps of its own', async () => {
-  const scrolled = jest.spyOn(window, 'scrollTo');
-  const { path } = renderShell({ published: both });
-  await userEvent.click(await screen.findByRole('link', { name: 'Thai' }));
-  expect(await screen.findByRole('heading', { name: 'Searched thai' })).toBeInTheDocument();
-  expect(path()).toBe('/search/thai');
-  expect(scrolled).toHaveBeenCalledWith(0, 0);
-  scrolled.mockRestore();
-});
+  describe('a page that only diners see, opened by a visitor', () => {
+    it.each([
+      ['/profile', 'Sign in to see your profile.'],
+      ['/booking/view/42', 'Sign in to see this reservation.'],
+    ])('%s shows the landing page, asks to sign in, and leads back', async (asked, sentence) => {
+      const { path } = renderShell({ published: [...both, booking], path: asked });
+      expect(await screen.findByRole('dialog', { name: 'Please sign in' })).toHaveTextContent(sentence);
+      expect(path()).toBe('/');
+      await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+      await waitFor(() => expect(path()).toBe(asked));
+    });
 
-it('keeps a screen as it is while only its parameters change', async () => {
-  renderShell({ published: both, path: '/search' });
-  await userEvent.type(await screen.findByLabelText('Words'), 'kept');
-  act(() => void (window.location.hash = '/search/thai'));
-  expect(await screen.findByRole('heading', { name: 'Searched thai' })).toBeInTheDocument();
-  expect(screen.getByLabelText('Words')).toHaveValue('kept');
-});
+    it('keeps its query', async () => {
+      const asked = '/booking/r1?time=7%3A00+PM';
+      const { store } = renderShell({ published: [...both, booking], path: asked });
+      await screen.findByRole('dialog', { name: 'Please sign in' });
+      expect(store.getState().modalProps).toEqual({ next: asked, sentence: 'Sign in to book this table.' });
+    });
+  });
 
-it('begins each new path at its top, with the focus there, and says its title', async () => {
-  const scrolled = jest.spyOn(window, 'scrollTo');
-  const { said } = renderShell({ published: both });
-  await userEvent.click(await screen.findByRole('link', { name: 'One restaurant' }));
-  await screen.findByRole('heading', { name: 'Restaurant r1' });
-  expect(scrolled).toHaveBeenCalledWith(0, 0);
-  expect(screen.getByRole('main')).toHaveFocus();
-  expect(said).toEqual(['Restaurant r1']);
-  expect(document.title).toBe('Restaurant r1 | Mesa');
-  scrolled.mockRestore();
-});
+  it('lets a diner in', async () => {
+    renderShell({ published: both, path: '/profile', user: ana });
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
+  });
 
-it('goes back to where one was on the page', async () => {
-  const { path } = renderShell({ published: both });
-  await screen.findByRole('heading', { name: 'Landing' });
-  Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
-  window.dispatchEvent(new Event('scroll'));
-  await userEvent.click(screen.getByRole('link', { name: 'One restaurant' }));
-  await screen.findByRole('heading', { name: 'Restaurant r1' });
-  const scrolled = jest.spyOn(window, 'scrollTo');
-  act(() => window.history.back());
-  await waitFor(() => expect(path()).toBe('/'));
-  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 640));
-  scrolled.mockRestore();
-});
+  it('follows plain hash links as steps of its own', async () => {
+    const scrolled = jest.spyOn(window, 'scrollTo');
+    const { path } = renderShell({ published: both });
+    await userEvent.click(await screen.findByRole('link', { name: 'Thai' }));
+    expect(await screen.findByRole('heading', { name: 'Searched thai' })).toBeInTheDocument();
+    expect(path()).toBe('/search/thai');
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+    scrolled.mockRestore();
+  });
 
-it('has a way past the header that does not change the path', async () => {
-  const { path } = renderShell({ published: both, path: '/search/thai' });
-  await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
-  expect(screen.getByRole('main')).toHaveFocus();
-  expect(path()).toBe('/search/thai');
-});
+  it('keeps a screen as it is while only its parameters change', async () => {
+    renderShell({ published: both, path: '/search' });
+    await userEvent.type(await screen.findByLabelText('Words'), 'kept');
+    act(() => void (window.location.hash = '/search/thai'));
+    expect(await screen.findByRole('heading', { name: 'Searched thai' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Words')).toHaveValue('kept');
+  });
 
-it('says so when nobody owns the landing page', () => {
-  renderShell({ published: [] });
-  expect(screen.getByRole('alert')).toHaveTextContent("Mesa's pages cannot be shown right now.");
-  expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+  it('begins each new path at its top, with the focus there, and says its title', async () => {
+    const scrolled = jest.spyOn(window, 'scrollTo');
+    const { said } = renderShell({ published: both });
+    await userEvent.click(await screen.findByRole('link', { name: 'One restaurant' }));
+    await screen.findByRole('heading', { name: 'Restaurant r1' });
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(said).toEqual(['Restaurant r1']);
+    expect(document.title).toBe('Restaurant r1 | Mesa');
+    scrolled.mockRestore();
+  });
+
+  it('goes back to where one was on the page', async () => {
+    const { path } = renderShell({ published: both });
+    await screen.findByRole('heading', { name: 'Landing' });
+    Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+    window.dispatchEvent(new Event('scroll'));
+    await userEvent.click(screen.getByRole('link', { name: 'One restaurant' }));
+    await screen.findByRole('heading', { name: 'Restaurant r1' });
+    const scrolled = jest.spyOn(window, 'scrollTo');
+    act(() => window.history.back());
+    await waitFor(() => expect(path()).toBe('/'));
+    await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 640));
+    scrolled.mockRestore();
+  });
+
+  it('has a way past the header that does not change the path', async () => {
+    const { path } = renderShell({ published: both, path: '/search/thai' });
+    await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(path()).toBe('/search/thai');
+  });
+
+  it('says so when nobody owns the landing page', () => {
+    renderShell({ published: [] });
+    expect(screen.getByRole('alert')).toHaveTextContent("Mesa isn't available right now.");
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+  });
 });

@@ -14,25 +14,33 @@ export function Screens({ registry, standing }: { registry: Registry; standing: 
       path: place.path,
       element: <Screen registry={registry} place={place} standing={standing} />,
     })),
+    ...beginningsOf(registry.places).map((path) => ({ path, element: <ToLanding /> })),
     // after the registry's, so that it is met only when the registry names no owner
     { path: landing, element: <NobodyHome /> },
-    { path: '*', element: <Navigate to={landing} replace /> },
+    { path: '*', element: <ToLanding /> },
   ]);
+}
+
+function ToLanding() {
+  return <Navigate to={hashPaths.landing.pattern} replace />;
+}
+
+/** Paths that lack the parameter at their end: "/booking/view" is no restaurant called "view". */
+function beginningsOf(places: readonly Place[]): string[] {
+  const whole = new Set(places.map(({ path }) => path));
+  return places.map(({ path }) => path.replace(/\/:\w+$/, '')).filter((path) => path && !whole.has(path));
 }
 
 function Screen({ place, ...rest }: { registry: Registry; place: Place; standing: Standing | null }) {
   const slot = <RemoteSlot key={place.stem} place={place} {...rest} />;
-  return place.members ? <MembersOnly>{slot}</MembersOnly> : slot;
+  return place.members ? <MembersOnly pattern={place.path}>{slot}</MembersOnly> : slot;
 }
 
 /** Nobody owns the landing page: there is nowhere to send anyone. */
 function NobodyHome() {
   return (
     <Wrap narrow>
-      <FailedState
-        message="Mesa's pages cannot be shown right now."
-        onRetry={() => window.location.reload()}
-      />
+      <FailedState message="Mesa isn't available right now." onRetry={() => window.location.reload()} />
     </Wrap>
   );
 }

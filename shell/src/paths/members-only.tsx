@@ -1,16 +1,49 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Navigate, useLocation } from '@mesa/remote-kit/router';
 
-/** Sends a visitor to the landing page (spec.md §6). Asked at the door, once per path: whose session runs out inside may stay. */
-export function MembersOnly({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  return <Door key={pathname}>{children}</Door>;
+/** What the sign-in dialog says, by the path that was asked for. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  [hashPaths.booking.pattern]: 'Sign in to book this table.',
+  [hashPaths.bookingView.pattern]: 'Sign in to see this reservation.',
+  [hashPaths.bookingModify.pattern]: 'Sign in to change this reservation.',
+  [hashPaths.bookingEdit.pattern]: 'Sign in to change this reservation.',
+  [hashPaths.bookingCancel.pattern]: 'Sign in to cancel this reservation.',
+  [hashPaths.profile.pattern]: 'Sign in to see your profile.',
+  [hashPaths.feedback.pattern]: 'Sign in to write your review.',
+  [hashPaths.feedbackEdit.pattern]: 'Sign in to edit your review.',
+};
+
+interface MembersOnlyProps {
+  /** the pattern of the path, e.g. "/booking/view/:reservationId" */
+  pattern: string;
+  children: ReactNode;
 }
 
-function Door({ children }: { children: ReactNode }) {
+/**
+ * Sends a visitor to the landing page (spec.md §6), asks them to sign in there, and then leads back here. It checks once per
+ * path: a diner whose session expires on a page stays there.
+ */
+export function MembersOnly({ pattern, children }: MembersOnlyProps) {
+  const { pathname } = useLocation();
+  return (
+    <Guard key={pathname} sentence={SENTENCES[pattern] ?? 'Sign in to continue.'}>
+      {children}
+    </Guard>
+  );
+}
+
+function Guard({ sentence, children }: { sentence: string; children: ReactNode }) {
   const { session } = useHost();
-  const [welcome] = useState(session.currentUser !== null);
-  return welcome ? children : <Navigate to={hashPaths.landing.to()} replace />;
+  const [admitted] = useState(session.currentUser !== null);
+  return admitted ? children : <ToSignIn sentence={sentence} />;
+}
+
+function ToSignIn({ sentence }: { sentence: string }) {
+  const { openModal } = useHost();
+  const { pathname, search } = useLocation();
+  const [next] = useState(pathname + search);
+  useEffect(() => openModal('login', { next, sentence }), [openModal, next, sentence]);
+  return <Navigate to={hashPaths.landing.to()} replace />;
 }
