@@ -2,7 +2,7 @@ import { FNAME_MARK } from '@mesa/contract';
 import { Footer } from '@mesa/ui';
 import { HeaderToCome } from './header/header';
 import mainStyles from './paths/main.module.css';
-import { ScreenShapes } from './slot/screen-skeleton';
+import { SCREEN_SHAPES } from './slot/screen-shapes';
 import styles from './first-paint/first-paint.module.css';
 
 /**
@@ -19,7 +19,12 @@ function Page({ fname }: { fname: string | null }) {
     <div inert className={styles.first}>
       <HeaderToCome fname={fname} />
       <main className={mainStyles.main}>
-        <ScreenShapes />
+        {/* the page's script keeps those of its path (in-page.ts) */}
+        {SCREEN_SHAPES.map(({ patterns, shapes }) => (
+          <div key={patterns.join()} data-shapes={patterns.join(' ')}>
+            {shapes}
+          </div>
+        ))}
       </main>
       <Footer />
     </div>

@@ -16,7 +16,7 @@ const remotes = [
 ];
 
 const TEMPLATES = `
-  <template id="first-paint"><div inert class="first"><header>Mesa</header><main><p data-style="height:44px">shapes</p></main></div></template>
+  <template id="first-paint"><div inert class="first"><header>Mesa</header><main><div data-shapes="/restaurants/:restaurantId">photo</div><div data-shapes=""><p data-style="height:44px">shapes</p></div></main></div></template>
   <template data-path="/"><h1 data-style="color:red">Los Angeles</h1></template>
 `;
 
@@ -111,6 +111,12 @@ describe('the first paint', () => {
     expect(shown()).toBe('Mesashapes');
     expect(document.querySelector<HTMLElement>('main p')!.style.height).toBe('44px');
     expect(names('stylesheet')).toEqual([]);
+  });
+
+  it('is the shapes of its path where there are some', async () => {
+    openAt('#/restaurants/42');
+    await Promise.resolve();
+    expect(shown()).toBe('Mesaphoto');
   });
 
   it("is shapes where nothing says how a screen's own is dressed", () => {

@@ -84,6 +84,12 @@
     ) as PerformanceResourceTiming[];
     return styled && styled.transferSize === 0 && styled.decodedBodySize > 0;
   };
+  /** Of the shapes in `main` only those of this path stay; the last ones are for any other path. */
+  const keepShapesOfPath = (main: HTMLElement) => {
+    const all = [...main.querySelectorAll<HTMLElement>('[data-shapes]')];
+    const kept = all.find(({ dataset }) => dataset['shapes']!.split(' ').some(opens)) ?? all.at(-1);
+    for (const shapes of all) if (shapes !== kept) shapes.remove();
+  };
   const paint = async () => {
     const around = document.querySelector<HTMLTemplateElement>('#first-paint');
     if (!around) return;
@@ -99,6 +105,7 @@
       );
     const main = page.querySelector('main')!;
     if (own) main.textContent = '';
+    else keepShapesOfPath(main);
     document.getElementById('root')!.appendChild(page);
     if (!own) return;
     await Promise.all(styles.map(wear));
