@@ -5,6 +5,8 @@ import type { ReservationAction } from './cable';
 export const internalCalls = {
   offers: { method: 'GET', path: '/internal/offers' },
   forgetDiner: { method: 'DELETE', path: '/internal/bookings' },
+  favoriteIds: { method: 'GET', path: '/internal/favorites' },
+  matchingIds: { method: 'GET', path: '/internal/restaurants/matching' },
   restaurantsById: { method: 'GET', path: '/internal/restaurants' },
   setRatings: { method: 'PUT', path: '/internal/restaurants/:id/ratings' },
   restaurantReviews: { method: 'GET', path: '/internal/restaurants/:id/reviews' },

@@ -1,4 +1,4 @@
-import { kindOfStatus, Refusal, SAY } from '@mesa/contract';
+import { ERROR_FIELDS_HEADER, kindOfStatus, Refusal, SAY, withErrorFields } from '@mesa/contract';
 
 /** The body of a good answer: JSON, or text for what is not JSON (a calendar file), or undefined for none. */
 export async function bodyOf(response: Response): Promise<unknown> {
@@ -12,13 +12,22 @@ export async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The refusal that an answer's status and JSON list spell out. A proxy's HTML page or an empty body still reads well. */
+/**
+ * The refusal that an answer's status and JSON list spell out. A proxy's HTML page or an empty body still reads well.
+ *
+ * Place its sentences by `fields`, never by their words: `fields[i]` is the field of the request's body that
+ * `sentences[i]` is about (`email`, `phone`, `body`), or null for a sentence about none of them, which belongs above
+ * the form. A sentence about a field that the form does not show belongs there, too.
+ */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const kind = isGateway(response.status) ? 'unavailable' : kindOfStatus(response.status);
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   return new Refusal(
     kind,
-    sentencesIn(await response.text()) ?? standardSentence(response.status, retryAfter),
+    withErrorFields(
+      sentencesIn(await response.text()) ?? [standardSentence(response.status, retryAfter)],
+      response.headers.get(ERROR_FIELDS_HEADER),
+    ),
     retryAfter,
   );
 }

@@ -176,6 +176,17 @@ describe('what comes in', () => {
     expect(refusal).toMatchObject({ kind: 'too-many', sentences: ['Slow down.', 'Please.'], retryAfter: 30 });
   });
 
+  it('names the field of each sentence, null for one about none', async () => {
+    answers = [
+      json(422, ['Email is invalid', 'Try again.'], { 'X-Error-Fields': 'email,-' }),
+      json(422, ['Email is invalid'], { 'X-Error-Fields': 'email,phone' }),
+      json(409, ['7:00 PM was just taken.']),
+    ];
+    const fields = [];
+    for (let i = 0; i < 3; i += 1) fields.push((await refusalOf(call('listReservations'))).fields);
+    expect(fields).toEqual([['email', null], [null], [null]]);
+  });
+
   it.each([
     [404, '<h1>nginx</h1>', 'missing', SAY.notFound],
     [500, '', 'fault', SAY.fault],

@@ -3,7 +3,7 @@ import { bodyOf, refusalOf } from './answer';
 import { currentClient, tellSignedOut } from './client';
 import { keepForgeryToken } from './forgery-token';
 import { initOf, urlOf, type LooseInput } from './request';
-import { nextInput, totalOf } from './paging';
+import { availableOf, nextInput, totalOf, type Available } from './paging';
 import { pause, TimedOut, withTimeout } from './time';
 
 export interface CallOptions {
@@ -28,6 +28,8 @@ export interface Page<N extends CallName> {
   next: CallInput<N> | null;
   /** how many there are over all pages, when the server says so */
   total: number | null;
+  /** of a search for a date, time and party size, on its first page: how many matches have a table around that time */
+  available: Available | null;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function callPage<N extends CallName>(
     answer: sent.body as CallAnswer<N>,
     next: nextInput(sent.headers.get('Link'), input as LooseInput) as CallInput<N> | null,
     total: totalOf(sent.headers),
+    available: availableOf(sent.headers),
   };
 }
 

@@ -10,12 +10,13 @@ export interface LooseInput {
   body?: unknown;
 }
 
-/** The URL of a call: path parameters filled in, query parameters that are blank left out. */
+/** The URL of a call: path parameters filled in, blank query parameters left out, those with a list repeated. */
 export function urlOf(name: CallName, { params = {}, query = {} }: LooseInput): string {
   const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => String(params[key]));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null && one !== '') search.append(key, String(one));
   }
   const text = search.toString();
   return `${currentClient().origin}${path}${text && `?${text}`}`;

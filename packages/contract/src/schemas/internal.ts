@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Photo, Ratings, Review, Slot, StarSpread } from './entities';
+import { Photo, Ratings, Restaurant, Review, Slot, StarSpread } from './entities';
 import { anyTime, id, isoDate, keyed, partySize } from './fields';
+import { SearchQuery } from './inputs';
 
 const signedIds = z.array(z.string().max(1_000)).max(6);
 const ids = (most: number) =>
@@ -21,8 +22,12 @@ export const internalSchemas = {
   },
   /** reservations: does for the asker, whose account is gone, what `diner-deleted` will tell it to do; repeating it changes nothing */
   forgetDiner: {},
+  /** accounts: the signed-in diner's favorite restaurants, the latest first */
+  favoriteIds: { answer: z.object({ restaurant_ids: z.array(z.string()) }) },
+  /** restaurants: the ids alone of what a search finds, in its order */
+  matchingIds: { query: SearchQuery, answer: z.object({ ids: z.array(z.string()) }) },
   /** restaurants: the cards of a set of ids */
-  restaurantsById: { query: z.object({ ids: ids(500) }) },
+  restaurantsById: { query: z.object({ ids: ids(500) }), answer: keyed(Restaurant) },
   /** restaurants: the newest ratings, applied only when `version` is newer than what is stored */
   setRatings: { body: z.object({ ratings: Ratings, version: z.int() }) },
   /** reviews: one page of a restaurant's reviews, newest first, with its ratings */

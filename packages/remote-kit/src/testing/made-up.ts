@@ -1,5 +1,6 @@
 import {
   BOOKABLE_SLOTS,
+  type Hours,
   type Keyed,
   type Reservation,
   type Restaurant,
@@ -20,6 +21,9 @@ export const RESTAURANT = idOf(1);
 export const RESERVATION = idOf(50);
 export const REVIEW = idOf(60);
 
+const all = [{ open: '10:00 AM', close: '12:00 AM' }];
+export const ALWAYS_OPEN: Hours = { mon: all, tue: all, wed: all, thu: all, fri: all, sat: all, sun: all };
+
 export function madeUpRestaurant(change: Partial<Restaurant> = {}): Restaurant {
   return {
     id: RESTAURANT,
@@ -38,6 +42,8 @@ export function madeUpRestaurant(change: Partial<Restaurant> = {}): Restaurant {
     phone: '(213) 555-0142',
     price: 2,
     num_reservations: 412,
+    hours: ALWAYS_OPEN,
+    max_party_size: 10,
     num_reviews: 2,
     average_rating: 4.8,
     average_food: 4.9,
@@ -61,6 +67,7 @@ export function madeUpReservation(change: Partial<Reservation> = {}): Reservatio
     phone: '(213) 555-0100',
     email: ANA.email,
     notes: null,
+    code: 'K7M2QX',
     created_at: '2026-11-20T00:00:00.000Z',
     updated_at: '2026-11-20T00:00:00.000Z',
     ...change,
