@@ -9,4 +9,5 @@ export * from './identity';
 export { createTurns } from './in-turn';
 export * from './metrics';
 export { traced, traces, type Span, type Traces } from './traces/traces';
+export * from './listen';
 export * from './run-part';

@@ -106,8 +106,20 @@ describe('a part', () => {
       .map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } });
     expect(lines.at(-1)).toMatchObject({
       level: 60,
-      msg: 'uncaught',
+      msg: 'uncaught error',
       err: { message: 'broken\nby a request' },
+    });
+  }, 30_000);
+
+  it('that forgets to handle a rejection says so in one line of its log, and ends', async () => {
+    const { port, ended, output } = await startPart();
+    await ask(port, '/reject').catch(() => undefined);
+    expect(await ended).toEqual([1, null]);
+    const last = JSON.parse(output().trim().split('\n').at(-1)!) as object;
+    expect(last).toMatchObject({
+      level: 60,
+      msg: 'unhandled rejection',
+      err: { message: 'rejected by a request' },
     });
   }, 30_000);
 

@@ -2,7 +2,7 @@ import type { DomainEvent, DomainEventType } from '@mesa/contract';
 import type { ClientSession } from 'mongoose';
 import type { Collection } from 'mongodb';
 import type { Log } from '../log';
-import { duplicateKeyOf, newId, type Database } from '../mongo';
+import { createCollection, duplicateKeyOf, newId, retryOutages, type Database } from '../mongo';
 import { FOLLOWERS, followChanges, listenToChanges, type Follower } from './follow-changes';
 
 const KEPT_SECONDS = 3 * 24 * 3_600;
@@ -40,11 +40,13 @@ export function openFeed(database: Database, eventsDb: string, log: Log) {
      * there then, and never made by two at once.
      */
     async prepare(): Promise<void> {
-      const known = await database.listCollections();
-      if (!known.some(({ name }) => name === FOLLOWERS)) await database.createCollection(FOLLOWERS);
-      await handled.createIndex({ at: 1 }, { expireAfterSeconds: MARKED_SECONDS });
-      await events.createIndex({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-      await events.createIndex({ type: 1, at: 1 });
+      await retryOutages(async () => {
+        const known = await database.listCollections();
+        if (!known.some(({ name }) => name === FOLLOWERS)) await createCollection(database, FOLLOWERS);
+        await handled.createIndex({ at: 1 }, { expireAfterSeconds: MARKED_SECONDS });
+        await events.createIndex({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+        await events.createIndex({ type: 1, at: 1 });
+      });
     },
 
     /**

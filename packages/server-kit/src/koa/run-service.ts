@@ -3,7 +3,7 @@ import type { Config, Variables } from '../config';
 import { runPart } from '../run-part';
 import type { Log } from '../log';
 import { createMetrics } from '../metrics';
-import { connect, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
+import { connectWhenUp, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
 import { openFeed, type Feed } from '../events';
 import { createService } from './create-service';
 import type { Row } from './rows';
@@ -40,13 +40,13 @@ export function runService<V extends Variables>({
   return runPart({
     name,
     variables,
-    start: async (config, log) => {
+    start: async (config, log, stopping) => {
       const settings = config as Config<V> & {
         MONGODB_URI: string;
         EVENTS_DB: string;
         IDENTITY_PUBLIC_KEY: string;
       };
-      const database = await connect(settings.MONGODB_URI);
+      const database = await connectWhenUp(settings.MONGODB_URI, { log, stopping });
       const feed = openFeed(database, settings.EVENTS_DB, log);
       await feed.prepare();
       const metrics = createMetrics(name);

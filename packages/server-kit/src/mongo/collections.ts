@@ -1,6 +1,7 @@
 import type { IndexDescription } from 'mongodb';
 import type { Model } from 'mongoose';
-import { AS_LONG_AS_IT_TAKES } from './connect';
+import { NO_SOCKET_TIMEOUT, type Database } from './connect';
+import { retryOutages } from './retry-outages';
 
 /**
  * Makes a model's collection and its indexes, where they are not there yet: nothing may be written before. One command
@@ -9,7 +10,20 @@ import { AS_LONG_AS_IT_TAKES } from './connect';
 // a model of any document
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export async function makeCollection(model: Model<any>): Promise<void> {
-  await model.createCollection();
   const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }) as IndexDescription);
-  if (indexes.length > 0) await model.collection.createIndexes(indexes, AS_LONG_AS_IT_TAKES);
+  await retryOutages(async () => {
+    await model.createCollection();
+    if (indexes.length > 0) await model.collection.createIndexes(indexes, NO_SOCKET_TIMEOUT);
+  });
+}
+
+const NAMESPACE_EXISTS = 48;
+
+/** Makes a collection, unless another instance has made it meanwhile. */
+export async function createCollection(database: Database, name: string): Promise<void> {
+  try {
+    await database.createCollection(name);
+  } catch (error) {
+    if ((error as { code?: number }).code !== NAMESPACE_EXISTS) throw error;
+  }
 }

@@ -10,7 +10,7 @@ export interface ConnectOptions {
   /**
    * how long a command may go without a byte of an answer, in milliseconds. A machine that vanishes, or a mongod killed
    * under Wine, leaves connections that look open for ever; without a limit whoever asked on one of them never returns,
-   * and the feed that follows changes would stand still until a restart. What rightly takes longer says AS_LONG_AS_IT_TAKES.
+   * and the feed that follows changes would stand still until a restart. What rightly takes longer says NO_SOCKET_TIMEOUT.
    */
   silenceMs?: number;
 }
@@ -21,7 +21,7 @@ const SILENCE_MS = 15_000;
  * For one operation on a collection whose answer may take any time. (The driver reads it from the operation's options,
  * though its types name it for a whole client; `timeoutMS` does nothing in this version.)
  */
-export const AS_LONG_AS_IT_TAKES: object = { socketTimeoutMS: 0 };
+export const NO_SOCKET_TIMEOUT: object = { socketTimeoutMS: 0 };
 
 /**
  * One connection to one service's database. Every write waits for the majority's journal (nothing acknowledged is

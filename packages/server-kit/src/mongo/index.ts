@@ -1,6 +1,8 @@
-export { makeCollection } from './collections';
-export { AS_LONG_AS_IT_TAKES, connect, ping, type Database } from './connect';
+export { createCollection, makeCollection } from './collections';
+export { NO_SOCKET_TIMEOUT, connect, ping, type Database } from './connect';
+export { connectWhenUp } from './connect-when-up';
 export { duplicateKeyOf, inTransaction, transactionOf } from './errors';
 export { newId, isId, toId } from './ids';
 export { createLease, type Lease, type Leased } from './lease';
+export { retryOutages } from './retry-outages';
 export { runMigrations, type Migration, type Migrations } from './migrations';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { common } from '../config';
 import { runPart } from '../run-part';
 
-/** A part to start and stop in tests as a process of its own; answers "/slow/700" after 700 ms, breaks at "/break". */
+/** A part to start and stop in tests as a process of its own; answers "/slow/700" after 700 ms, breaks at "/break" and "/reject". */
 void runPart({
   name: 'part',
   variables: common,
@@ -16,6 +16,7 @@ void runPart({
         setImmediate(() => {
           throw new Error('broken\nby a request');
         });
+      if (request.url === '/reject') void Promise.reject(new Error('rejected by a request'));
       response.statusCode = draining && request.url === '/readyz' ? 503 : 200;
       response.end('done');
     });

@@ -1,4 +1,4 @@
-import { toId, type Database } from '@mesa/server-kit/mongo';
+import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type Types } from 'mongoose';
 import type { Floor } from '../domain/floor';
 
@@ -27,7 +27,7 @@ export type Floors = Awaited<ReturnType<typeof createFloors>>;
 /** Tables, pairs and hours of each restaurant. They hardly ever change, so each process remembers them for ten seconds. */
 export async function createFloors(database: Database) {
   const model = database.model<FloorRecord>('Floor', schema);
-  await model.createCollection();
+  await makeCollection(model);
   const kept = new Map<string, { floor: Floor; until: number }>();
 
   const keep = (record: FloorRecord): Floor => {

@@ -1,4 +1,4 @@
-import { AS_LONG_AS_IT_TAKES, type Database } from '@mesa/server-kit/mongo';
+import { NO_SOCKET_TIMEOUT, type Database } from '@mesa/server-kit/mongo';
 import { Schema } from 'mongoose';
 import type { Known, Level, Meaning } from '../domain/plan';
 
@@ -90,7 +90,7 @@ export async function createVocabulary(database: Database) {
             { $group: { _id: '$terms', count: { $sum: 1 } } },
             { $merge: { into: 'vocabulary', whenMatched: 'replace' } },
           ],
-          AS_LONG_AS_IT_TAKES,
+          NO_SOCKET_TIMEOUT,
         )
         .toArray();
     },

@@ -1,0 +1,126 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import path from 'node:path';
+import { freePort, testDatabase, testIdentity } from '../testing';
+
+const SERVICE = path.join(__dirname, '../testing/service-process.ts');
+const { publicPem } = testIdentity();
+let child: ChildProcess;
+let output: string;
+let ended: Promise<unknown[]>;
+
+/** Starts a service on a free port; its MongoDB is said to be at `mongoUri`. */
+async function startService(mongoUri: string): Promise<number> {
+  const port = await freePort();
+  output = '';
+  child = fork(SERVICE, {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DRAIN_MS: '0',
+      MONGODB_URI: mongoUri,
+      EVENTS_DB: `${new URL(mongoUri).pathname.slice(1)}_events`,
+      IDENTITY_PUBLIC_KEY: Buffer.from(publicPem).toString('base64'),
+    },
+    silent: true,
+  });
+  ended = once(child, 'exit');
+  child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return port;
+}
+
+const statusOf = async (port: number, url: string): Promise<number | undefined> =>
+  (await fetch(`http://127.0.0.1:${port}${url}`).catch(() => undefined))?.status;
+const outputHas = async (words: string) => {
+  while (!output.includes(words)) await once(child.stdout!, 'data');
+};
+const waitingLines = () => output.split('\n').filter((line) => line.includes('waiting for MongoDB'));
+
+/** A port at which the run's MongoDB can be reached from the moment that `open` is called. */
+async function lateDatabase(uri: string) {
+  const real = new URL(uri);
+  const late = new URL(uri);
+  late.port = String(await freePort());
+  late.searchParams.delete('replicaSet');
+  late.searchParams.set('directConnection', 'true');
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = connect(Number(real.port), real.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+    near.pipe(far).pipe(near);
+  });
+  return {
+    uri: late.href,
+    port: late.port,
+    open: () => new Promise<void>((resolve) => server.listen(Number(late.port), '127.0.0.1', resolve)),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+afterEach(async () => {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await ended;
+});
+
+describe('a service whose MongoDB is not up yet', () => {
+  it('is alive but not ready, says once what it waits for, and serves as soon as it can', async () => {
+    const db = await testDatabase();
+    const late = await lateDatabase(db.uri);
+    const port = await startService(late.uri);
+    await outputHas('waiting for MongoDB');
+    expect(await statusOf(port, '/healthz')).toBe(200);
+    expect(await statusOf(port, '/readyz')).toBe(503);
+    expect(await statusOf(port, '/api/anything')).toBe(503);
+    // past the time that the driver itself tries for
+    await expect(
+      Promise.race([ended, once(child, 'message', { signal: AbortSignal.timeout(6_000) })]),
+    ).rejects.toThrow();
+    await late.open();
+    expect(await once(child, 'message')).toEqual([{ listening: port }, undefined]);
+    expect(await statusOf(port, '/readyz')).toBe(200);
+    expect(waitingLines()).toHaveLength(1);
+    expect(waitingLines()[0]).toContain(`waiting for MongoDB at ${new URL(late.uri).host}`);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    late.close();
+    await db.drop();
+  }, 60_000);
+
+  it('does not write the password of its address into the log', async () => {
+    await startService(
+      `mongodb://mesa:secret-word@127.0.0.1:${await freePort()}/mesa_test_none?authSource=admin`,
+    );
+    await outputHas('waiting for MongoDB');
+    expect(output).not.toContain('secret-word');
+  }, 30_000);
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends at once on %s',
+    async (signal) => {
+      await startService(`mongodb://127.0.0.1:${await freePort()}/mesa_test_none`);
+      await outputHas('waiting for MongoDB');
+      child.kill(signal);
+      expect(await ended).toEqual([0, null]);
+    },
+    30_000,
+  );
+
+  it('ends with whoever started it', async () => {
+    await startService(`mongodb://127.0.0.1:${await freePort()}/mesa_test_none`);
+    await outputHas('waiting for MongoDB');
+    child.disconnect();
+    expect(await ended).toEqual([0, null]);
+  }, 30_000);
+});

@@ -1,0 +1,56 @@
+import { isOutage } from '../is-outage';
+import type { Log } from '../log';
+import { connect, type ConnectOptions, type Database } from './connect';
+
+/** A database that is up answers within this time: nobody need read that it is waited for. */
+const PATIENCE_MS = 1_000;
+
+interface WaitOptions extends ConnectOptions {
+  log: Log;
+  /** ends the wait */
+  stopping: AbortSignal;
+}
+
+/**
+ * Connects as soon as the database can be reached, however long that takes, and says once in the log what it waits for.
+ * @throws for what waiting does not mend, such as a wrong password, and when `stopping` is aborted
+ */
+export async function connectWhenUp(
+  uri: string,
+  { log, stopping, ...options }: WaitOptions,
+): Promise<Database> {
+  const notice = setTimeout(() => log.warn(`waiting for MongoDB at ${hostsOf(uri)}`), PATIENCE_MS);
+  try {
+    for (;;) {
+      stopping.throwIfAborted();
+      try {
+        return await untilAborted(connect(uri, options), stopping);
+      } catch (error) {
+        if (stopping.aborted || !isOutage(error)) throw error;
+      }
+    }
+  } finally {
+    clearTimeout(notice);
+  }
+}
+
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort);
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** "db1:27017,db2:27017" of a MongoDB address. SECURITY: never its user and password. */
+function hostsOf(uri: string): string {
+  return uri
+    .replace(/^[^/]*\/\//, '')
+    .replace(/[/?].*$/, '')
+    .replace(/^.*@/, '');
+}
