@@ -60,9 +60,9 @@ try {
   const code = await run?.(args);
   if (typeof code === 'number') process.exit(code);
 } catch (error) {
-  if (error?.code?.startsWith('ERR_PARSE_ARGS')) end(`${error.message.split('. ')[0]}.\nUsage: ${use}`);
+  if (String(error?.code).startsWith('ERR_PARSE_ARGS')) end(`${error.message.split('. ')[0]}.\nUsage: ${use}`);
   // an expected obstacle is told in a sentence; anything else is a fault of ours and needs its stack
-  end(error?.isSentence ? error.message : (error?.stack ?? String(error)));
+  end(error?.isUserError ? error.message : (error?.stack ?? String(error)));
 }
 
 function help() {

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const run = (...words: string[]) =>
+const run = (...words: string[]) => runWith({ MESA_DATA_DIR: '/nowhere' }, ...words);
+const runWith = (env: NodeJS.ProcessEnv, ...words: string[]) =>
   spawnSync(process.execPath, [join(__dirname, 'run.mjs'), ...words], {
     encoding: 'utf8',
-    env: { ...process.env, MESA_DATA_DIR: '/nowhere' },
+    env: { ...process.env, ...env },
   });
 
 it.each(['start', 'test', 'seed', 'check', 'dev', 'doctor', 'prove', 'fuzz', 'backup', 'restore'])(
@@ -34,4 +37,22 @@ it('lists its commands when asked for one that it does not have', () => {
   expect(stderr).toContain(
     'Mesa has no command "brunch". There are:\n  npm run start    brings the whole system up',
   );
+});
+
+it.each([
+  ['HOST', 'abc'],
+  ['HOST', '192.0.2.1'], // a valid address that no machine has: it is kept for documentation
+  ['PORT', 'http'],
+  ['LOG_LEVEL', 'loud'],
+])('start refuses %s=%s in one sentence that names the variable', (name, value) => {
+  const dir = mkdtempSync(join(tmpdir(), 'mesa-settings-'));
+  try {
+    const { status, stderr } = runWith({ MESA_DATA_DIR: dir, PORT: '29999', [name]: value }, 'start');
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^${name} is invalid: expected [^\n]+, got "${value}"\\.$`, 'm')),
+    ]);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
 });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step } from './console/progress';
-import { Sentence } from './console/sentence';
+import { UserError } from './console/user-error';
 import { backUp } from './data/backup';
 import { withData } from './data/session';
 
@@ -11,10 +11,10 @@ export async function run(args: string[]): Promise<number> {
   const {
     positionals: [file],
   } = parseArgs({ args, allowPositionals: true, options: {} });
-  if (!file) throw new Sentence('Name the file to write: npm run backup -- mesa.backup');
+  if (!file) throw new UserError('Name the file to write: npm run backup -- mesa.backup');
   const target = resolve(process.env.INIT_CWD ?? '.', file);
   if (await stat(target).catch(() => null))
-    throw new Sentence(`${target} is there already; a backup never overwrites another.`);
+    throw new UserError(`${target} is there already; a backup never overwrites another.`);
   return withData(async ({ client, uri, running }) => {
     if (running)
       process.stderr.write(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Sentence } from './console/sentence';
+import { UserError } from './console/user-error';
 
 /** What can be measured; each lives in bench/<name>.ts and exports `run(args)`, whose answer is the exit code. */
 const BENCHES: Record<string, string> = {
@@ -25,7 +25,7 @@ const fileOf = (name: string): string => join(__dirname, '../verify/bench', `${n
 export async function run([name = '', ...args]: string[]): Promise<number> {
   const known = Object.keys(BENCHES).filter((one) => existsSync(fileOf(one)));
   if (!known.includes(name)) {
-    throw new Sentence(
+    throw new UserError(
       ['npm run bench -- NAME measures', ...known.map((one) => `  ${one.padEnd(8)} ${BENCHES[one]}`)].join(
         '\n',
       ),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step } from './console/progress';
-import { Sentence } from './console/sentence';
+import { UserError } from './console/user-error';
 import { serveRemote } from './dev/serve';
 import { siteOf } from './dev/site';
 import { freePorts, isFree } from './machine/ports';
@@ -55,6 +55,6 @@ function read(args: string[]): { folder: string; standalone: boolean; wanted: nu
       throw new Error(`${folder} holds no remote: it has no remote.json.`);
     return { folder, standalone: values.standalone, wanted: values.port ? Number(values.port) : undefined };
   } catch (error) {
-    throw new Sentence(`${(error as Error).message}\n${USAGE}`);
+    throw new UserError(`${(error as Error).message}\n${USAGE}`);
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { step } from './console/progress';
-import { Sentence } from './console/sentence';
+import { UserError } from './console/user-error';
 import { fuzz } from '../verify/fuzz/run';
 import type { Finding } from '../verify/fuzz/run';
 import { readSettings } from './settings';
@@ -60,7 +60,7 @@ export function told({ what, request, answer }: Finding): string {
 
 async function runningUrl(): Promise<string> {
   const instance = await runningInstance(readSettings().MESA_DATA_DIR);
-  if (!instance) throw new Sentence('No Mesa runs here; start it with npm start, or name one with --url.');
+  if (!instance) throw new UserError('No Mesa runs here; start it with npm start, or name one with --url.');
   return `http://localhost:${instance.port}`;
 }
 
@@ -68,6 +68,6 @@ function whole(name: string, text: string | undefined, standard: number): number
   if (text === undefined) return standard;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1)
-    throw new Sentence(`${name} must be a whole number above 0, not "${text}".`);
+    throw new UserError(`${name} must be a whole number above 0, not "${text}".`);
   return value;
 }

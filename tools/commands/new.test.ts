@@ -107,5 +107,5 @@ test.each([
   ],
   [['call', 'nobody/listGifts'], 'There is no service nobody.'],
 ])('refuses %j in one sentence', async (words, message) => {
-  await expect(run(words, desk)).rejects.toMatchObject({ isSentence: true, message });
+  await expect(run(words, desk)).rejects.toMatchObject({ isUserError: true, message });
 });

@@ -5,7 +5,7 @@ import { ROOT } from './settings';
 /**
  * `npm run new -- remote|service|screen|call NAME`: makes the files in the house's shape and says what is left to write.
  * @param root the checkout to write into
- * @throws Sentence when the name is bad or taken
+ * @throws UserError when the name is bad or taken
  */
 export async function run([kind = 'help', name, ...rest]: string[], root = ROOT): Promise<number> {
   const isQuestion = [kind, name].some((word) => /^(-h|--help|help)$/.test(word ?? ''));

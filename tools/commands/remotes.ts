@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Sentence } from './console/sentence';
+import { UserError } from './console/user-error';
 import { findAdmin } from './remotes/admin';
 import { commands } from './remotes/commands';
 
@@ -38,7 +38,7 @@ function read(args: string[], usage: string) {
       },
     });
   } catch (error) {
-    throw new Sentence(`${(error as Error).message}\nUsage: npm run remotes -- ${usage}`);
+    throw new UserError(`${(error as Error).message}\nUsage: npm run remotes -- ${usage}`);
   }
 }
 

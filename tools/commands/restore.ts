@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step } from './console/progress';
-import { Sentence } from './console/sentence';
+import { UserError } from './console/user-error';
 import { check, dropAll, filled, restore } from './data/restore';
 import { withData } from './data/session';
 
@@ -12,25 +12,25 @@ export async function run(args: string[]): Promise<number> {
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   });
-  if (!positionals[0]) throw new Sentence('Name the file to read: npm run restore -- mesa.backup');
+  if (!positionals[0]) throw new UserError('Name the file to read: npm run restore -- mesa.backup');
   const file = resolve(process.env.INIT_CWD ?? '.', positionals[0]);
   // before anything is emptied
   const expected = await check(file);
   return withData(async ({ client, uri, running }) => {
     if (running)
-      throw new Sentence(
+      throw new UserError(
         'Mesa is running; stop it first, so that nothing writes into what is being restored.',
       );
     const inTheWay = await filled(client, uri);
     if (inTheWay.length > 0 && !values.replace)
-      throw new Sentence(`${inTheWay.join(', ')} are not empty; with --replace they are emptied first.`);
+      throw new UserError(`${inTheWay.join(', ')} are not empty; with --replace they are emptied first.`);
     if (inTheWay.length > 0) await dropAll(client, uri);
     const progress = step(`Reading ${file}`);
     const { collections, documents } = await restore(client, uri, file, expected, (share, text) =>
       progress.share(share, text),
     ).finally(() => progress.done());
     if (documents !== expected.documents)
-      throw new Sentence(`Only ${documents} of ${expected.documents} documents came back.`);
+      throw new UserError(`Only ${documents} of ${expected.documents} documents came back.`);
     console.log(
       `${documents} documents of ${collections} collections are back, as they were at ${expected.at.toISOString()}.`,
     );

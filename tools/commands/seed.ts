@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Sentence } from './console/sentence';
+import { UserError } from './console/user-error';
 import { freePorts } from './machine/ports';
 import { databaseUri } from '../offline/mongo/uri';
 import { readSettings } from './settings';
@@ -56,6 +56,6 @@ function wanted(args: string[], standard: number): number {
   if (values.restaurants === undefined) return standard;
   const count = Number(values.restaurants);
   if (!Number.isInteger(count) || count < 1)
-    throw new Sentence(`--restaurants must be a whole number above 0, not "${values.restaurants}".`);
+    throw new UserError(`--restaurants must be a whole number above 0, not "${values.restaurants}".`);
   return count;
 }

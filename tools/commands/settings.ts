@@ -1,12 +1,18 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
-import { Sentence } from './console/sentence';
+import { UserError } from './console/user-error';
 
 /** The checkout's folder. */
 export const ROOT = join(__dirname, '../..');
 
 /** A setting that cannot be used: its message is one sentence that names the variable. */
-export class BadSetting extends Sentence {
+export class BadSetting extends UserError {
   override readonly name = 'BadSetting';
+
+  constructor(variable: string, expected: string, given: string) {
+    super(`${variable} is invalid: expected ${expected}, got "${given}".`);
+  }
 }
 
 interface Variable<T> {
@@ -14,88 +20,137 @@ interface Variable<T> {
   about: string;
   /** as the README shows it; undefined means "not set" */
   fallback: string | undefined;
+  /** completes "PORT is invalid: expected ..." */
+  expected: string;
+  /** the value, or undefined when the text cannot be used */
   read(text: string): T | undefined;
-  /** completes "PORT must be ..." */
-  must: string;
 }
 
-const whole = (least: number, most: number) => (text: string) =>
+const wholeNumber = (least: number, most: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
-const text = (value: string): string => value;
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+const webAddress = (text: string) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined);
+/** A secret or key travels in a header or an address: one word of printable characters. */
+const word = matching(/^[\x21-\x7e]+$/);
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const variable = <T>(
-  about: string,
-  fallback: string | undefined,
-  must: string,
-  read: (value: string) => T | undefined,
-): Variable<T> => ({ about, fallback, must, read });
+/** A folder that is there and can be written to, or that can be created. */
+function folder(text: string): string | undefined {
+  const path = isAbsolute(text) ? text : resolve(ROOT, text);
+  if (path.includes('\0')) return undefined;
+  let existing = path;
+  while (!statOf(existing)) existing = resolve(existing, '..');
+  return statOf(existing)!.isDirectory() && allows(existing, constants.W_OK) ? path : undefined;
+}
+
+const program = (text: string) => (statOf(text)?.isFile() && allows(text, constants.X_OK) ? text : undefined);
+
+function statOf(path: string) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined; // a path below a file
+  }
+}
+
+function allows(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Everything that can be set from outside, in the order of the README's table. */
 export const variables = {
-  PORT: variable('the one public port', '3000', 'a whole number from 1 to 65535', whole(1, 65_535)),
-  HOST: variable('the address the public port listens on', '127.0.0.1', 'an IP address', (value) =>
-    /^[\d.]+$|^[\da-f:]+$/i.test(value) ? value : undefined,
-  ),
-  MONGODB_URI: variable(
-    'a MongoDB replica set to use instead of the embedded one; a path in it is the prefix of the database names',
-    undefined,
-    'a mongodb:// or mongodb+srv:// address',
-    (value) => (/^mongodb(\+srv)?:\/\/[^/?]+/.test(value) ? value : undefined),
-  ),
-  MESA_DATA_DIR: variable(
-    'where the embedded database, secrets and logs are kept',
-    '.mesa',
-    'a folder',
-    (value) => (isAbsolute(value) ? value : resolve(ROOT, value)),
-  ),
-  MESA_RESTAURANTS: variable(
-    'how many restaurants an empty database is filled with',
-    '120',
-    'a whole number from 1 to 1000000',
-    whole(1, 1_000_000),
-  ),
-  MAPS_KEY: variable(
-    'key for the static map pictures; without it the page draws a map of its own',
-    undefined,
-    'a key',
-    text,
-  ),
-  RATE_LIMIT_FACTOR: variable(
-    'multiplies the limits per address, for load tests and offices behind one address',
-    '1',
-    'a number above 0',
-    (value) => (Number(value) > 0 && Number.isFinite(Number(value)) ? Number(value) : undefined),
-  ),
-  MESA_ADMIN_URL: variable(
-    'address of the admin port that `npm run remotes` speaks to; unset, the one of the system running here',
-    undefined,
-    'an http(s) address',
-    (value) => (/^https?:\/\/[^/]+/.test(value) ? value : undefined),
-  ),
-  MESA_ADMIN_TOKEN: variable('the token of that admin port', undefined, 'a text', text),
-  LOG_LEVEL: variable(
-    'how much the parts log into MESA_DATA_DIR/logs',
-    'info',
-    `one of ${LEVELS.join(', ')}`,
-    (value) => (LEVELS.includes(value) ? value : undefined),
-  ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
-    'where traces go, by OTLP/HTTP; unset, nothing is traced',
-    undefined,
-    'an http(s) address',
-    (value) => (/^https?:\/\/[^/]+/.test(value) ? value : undefined),
-  ),
-  MONGOMS_SYSTEM_BINARY: variable('a mongod to run as the embedded database', undefined, 'a path', text),
-  MESA_CHROMIUM: variable('a Chromium for the end-to-end tests', undefined, 'a path', text),
-} as const;
+  PORT: {
+    about: 'the one public port',
+    fallback: '3000',
+    expected: 'a port number from 1 to 65535',
+    read: wholeNumber(1, 65_535),
+  },
+  HOST: {
+    about: 'the address the public port listens on',
+    fallback: '127.0.0.1',
+    expected: 'an IP address of this machine, such as 127.0.0.1 or 0.0.0.0',
+    read: (text) => (isIP(text) ? text : undefined),
+  },
+  MONGODB_URI: {
+    about:
+      'a MongoDB replica set to use instead of the embedded one; a path in it is the prefix of the database names',
+    fallback: undefined,
+    expected: 'a mongodb:// or mongodb+srv:// address',
+    read: matching(/^mongodb(\+srv)?:\/\/[^\s/?,]+(,[^\s/?,]+)*(\/\S*|\?\S*)?$/),
+  },
+  MESA_DATA_DIR: {
+    about: 'where the embedded database, secrets and logs are kept',
+    fallback: '.mesa',
+    expected: 'a folder that this user can write to',
+    read: folder,
+  },
+  MESA_RESTAURANTS: {
+    about: 'how many restaurants an empty database is filled with',
+    fallback: '120',
+    expected: 'a whole number from 1 to 1000000',
+    read: wholeNumber(1, 1_000_000),
+  },
+  MAPS_KEY: {
+    about: 'key for the static map pictures; without it the page draws a map of its own',
+    fallback: undefined,
+    expected: 'a key without spaces',
+    read: word,
+  },
+  RATE_LIMIT_FACTOR: {
+    about: 'multiplies the limits per address, for load tests and offices behind one address',
+    fallback: '1',
+    expected: 'a number above 0',
+    read: (text) => (Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined),
+  },
+  MESA_ADMIN_URL: {
+    about:
+      'address of the admin port that `npm run remotes` speaks to; unset, the one of the system running here',
+    fallback: undefined,
+    expected: 'an http:// or https:// address',
+    read: webAddress,
+  },
+  MESA_ADMIN_TOKEN: {
+    about: 'the token of that admin port',
+    fallback: undefined,
+    expected: 'a token without spaces',
+    read: word,
+  },
+  LOG_LEVEL: {
+    about: 'how much the parts log into MESA_DATA_DIR/logs',
+    fallback: 'info',
+    expected: `one of ${LEVELS.join(', ')}`,
+    read: (text) => (LEVELS.includes(text) ? text : undefined),
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    about: 'where traces go, by OTLP/HTTP; unset, nothing is traced',
+    fallback: undefined,
+    expected: 'an http:// or https:// address',
+    read: webAddress,
+  },
+  MONGOMS_SYSTEM_BINARY: {
+    about: 'a mongod to run as the embedded database',
+    fallback: undefined,
+    expected: 'the path of a program',
+    read: program,
+  },
+  MESA_CHROMIUM: {
+    about: 'a Chromium for the end-to-end tests',
+    fallback: undefined,
+    expected: 'the path of a program',
+    read: program,
+  },
+} satisfies Record<string, Variable<string | number>>;
 
-type Value<V> = V extends Variable<infer T> ? T : never;
-type Required = 'PORT' | 'HOST' | 'MESA_DATA_DIR' | 'MESA_RESTAURANTS' | 'RATE_LIMIT_FACTOR' | 'LOG_LEVEL';
+type Name = keyof typeof variables;
+type Value<N extends Name> = Exclude<ReturnType<(typeof variables)[N]['read']>, undefined>;
 export type Settings = {
-  readonly [K in keyof typeof variables]: K extends Required
-    ? Value<(typeof variables)[K]>
-    : Value<(typeof variables)[K]> | undefined;
+  readonly [N in Name]: (typeof variables)[N]['fallback'] extends string ? Value<N> : Value<N> | undefined;
 };
 
 /**
@@ -103,12 +158,15 @@ export type Settings = {
  * @throws BadSetting naming the first variable whose value cannot be used
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const entries = Object.entries(variables).map(([name, { fallback, read, must }]) => {
-    const given = env[name]?.trim() || fallback;
-    if (given === undefined) return [name, undefined];
-    const value = (read as (value: string) => unknown)(given);
-    if (value === undefined) throw new BadSetting(`${name} must be ${must}, not "${given}".`);
-    return [name, value];
-  });
+  const entries = Object.entries<Variable<string | number>>(variables).map(
+    ([name, { fallback, read, expected }]) => {
+      const given = env[name]?.trim() || fallback;
+      if (given === undefined) return [name, undefined];
+      const value = read(given);
+      if (value === undefined) throw new BadSetting(name, expected, given);
+      return [name, value];
+    },
+  );
+  // the reader of each variable has just made its value
   return Object.fromEntries(entries) as Settings;
 }

@@ -1,7 +1,7 @@
 import { step } from './console/progress';
-import { Sentence } from './console/sentence';
-import { isFree } from './machine/ports';
-import { readSettings } from './settings';
+import { UserError } from './console/user-error';
+import { listenProblem } from './machine/ports';
+import { BadSetting, readSettings, variables } from './settings';
 import { claim } from './start/instance';
 import { whenToldToStop } from './start/signals';
 import { bringUp } from './start/system-up';
@@ -12,7 +12,7 @@ export async function run(): Promise<number> {
   const release = await claim(settings.MESA_DATA_DIR);
   const told = whenToldToStop();
   try {
-    await refuseTakenPort(settings.PORT, settings.HOST);
+    await checkAddress(settings.PORT, settings.HOST);
     const progress = step('Starting Mesa');
     const system = bringUp({
       settings,
@@ -36,11 +36,18 @@ export async function run(): Promise<number> {
   }
 }
 
-async function refuseTakenPort(port: number, host: string): Promise<void> {
+/** @throws UserError when the public port cannot be listened on, naming the setting that is to blame */
+async function checkAddress(port: number, host: string): Promise<void> {
   // "localhost" may mean either of the two loopback addresses
-  const free = await Promise.all(
-    [...new Set([host, '127.0.0.1', '::1'])].map((address) => isFree(port, address)),
+  const addresses = [...new Set([host, '127.0.0.1', '::1'])];
+  const problems = new Map(
+    await Promise.all(
+      addresses.map(async (address) => [address, await listenProblem(port, address)] as const),
+    ),
   );
-  if (free.includes(false))
-    throw new Sentence(`Port ${port} is in use by another program; set PORT to a free one.`);
+  if (problems.get(host) === 'EADDRNOTAVAIL') throw new BadSetting('HOST', variables.HOST.expected, host);
+  const problem = problems.get(host) ?? [...problems.values()].find((code) => code === 'EADDRINUSE');
+  if (problem === 'EACCES')
+    throw new UserError(`Port ${port} needs more rights than this user has; set PORT to one above 1023.`);
+  if (problem) throw new UserError(`Port ${port} is in use by another program; set PORT to a free one.`);
 }

@@ -76,10 +76,10 @@ export async function run(): Promise<number> {
     const began = performance.now();
     const outcome = await runStage(
       AbortSignal.any([told.signal, AbortSignal.timeout(STAGE_WITHIN_MS)]),
-    ).catch((error: Error & { isSentence?: boolean }) => ({
+    ).catch((error: Error & { isUserError?: boolean }) => ({
       passed: 0,
       failed: 1,
-      output: error.isSentence ? error.message : (error.stack ?? error.message),
+      output: error.isUserError ? error.message : (error.stack ?? error.message),
       note: 'could not be run',
     }));
     outcomes.push(outcome);

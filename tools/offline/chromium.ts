@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { Sentence } from '../commands/console/sentence';
+import { UserError } from '../commands/console/user-error';
 import { step } from '../commands/console/progress';
 import { answers, onPath } from './mongo/sources';
 import { ROOT } from '../commands/settings';
@@ -15,12 +15,12 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * The browser of the end-to-end tests: the one MESA_CHROMIUM names, Playwright's own, one on PATH, a fresh download of
  * Playwright's own, or Debian's.
  * @returns the path of its executable
- * @throws Sentence saying what was tried
+ * @throws UserError saying what was tried
  */
 export async function findChromium(named = process.env.MESA_CHROMIUM): Promise<string> {
   if (named) {
     if (existsSync(named)) return named;
-    throw new Sentence(`MESA_CHROMIUM names ${named}, which is not there.`);
+    throw new UserError(`MESA_CHROMIUM names ${named}, which is not there.`);
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   const installed = await installedChromium();
@@ -33,7 +33,7 @@ export async function findChromium(named = process.env.MESA_CHROMIUM): Promise<s
   const debian = await installDebian('chromium', 'the end-to-end tests need a browser');
   const found = debian ? null : await installedChromium();
   if (found) return found;
-  throw new Sentence(
+  throw new UserError(
     `The end-to-end tests need a Chromium. Playwright's own: ${download}. Debian's: ${debian ?? 'installed, but not found'}. Name one in MESA_CHROMIUM.`,
   );
 }

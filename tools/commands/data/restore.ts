@@ -1,6 +1,6 @@
 import { BSON } from 'mongodb';
 import type { Collection, Db, IndexSpecification, MongoClient } from 'mongodb';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { AS_LONG_AS_IT_TAKES } from '../../offline/mongo/client';
 import type { DatabaseName } from '../../offline/mongo/uri';
 import { isOpening, readArchive } from './archive';
@@ -35,7 +35,7 @@ export async function dropAll(client: MongoClient, uri: string): Promise<void> {
   for (const database of DATABASES) await client.db(nameOf(uri, database)).dropDatabase(AS_LONG_AS_IT_TAKES);
 }
 
-/** Reads a file to its end without writing anything. @throws Sentence when it is not whole */
+/** Reads a file to its end without writing anything. @throws UserError when it is not whole */
 export async function check(file: string): Promise<Tally & { at: Date }> {
   const found: Tally = { collections: 0, documents: 0 };
   let at: Date | undefined;
@@ -51,7 +51,7 @@ export async function check(file: string): Promise<Tally & { at: Date }> {
     )
       return { ...found, at };
   }
-  throw new Sentence(`${file} cannot be restored: it is cut before its end.`);
+  throw new UserError(`${file} cannot be restored: it is cut before its end.`);
 }
 
 /**
@@ -145,9 +145,9 @@ async function* parts(file: string): AsyncGenerator<{ frame: Frame } | { documen
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Sentence(`${file} is not there.`);
+    if (code === 'ENOENT') throw new UserError(`${file} is not there.`);
     if (/^it /.test(message) || /^Z_/.test(code ?? ''))
-      throw new Sentence(`${file} cannot be restored: ${message}.`);
+      throw new UserError(`${file} cannot be restored: ${message}.`);
     throw error;
   }
 }

@@ -4,15 +4,19 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const LAST = 31_999;
 
-/** Whether a port can be listened on right now; an address this machine does not have counts as free. */
-export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+/** Why this port cannot be listened on right now (an error code such as EADDRINUSE), or undefined when it can. */
+export function listenProblem(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'),
-    );
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
+}
+
+/** Whether a port can be listened on right now; an address this machine does not have counts as free. */
+export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  const problem = await listenProblem(port, host);
+  return problem === undefined || problem === 'EADDRNOTAVAIL' || problem === 'EAFNOSUPPORT';
 }
 
 /** Ports that this process has been given: nobody may listen on them yet, and they are taken all the same. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@mesa/contract';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { wordsOf, wordsOfCall } from './words';
 import type { Words } from './words';
 
@@ -21,7 +21,7 @@ export interface Plan {
 export interface Kind {
   usage: string;
   about: string;
-  /** @throws Sentence when the name is bad or taken */
+  /** @throws UserError when the name is bad or taken */
   plan(given: string, root: string): Plan;
 }
 
@@ -68,7 +68,7 @@ export const kinds: Record<string, Kind> = {
     plan(given, root) {
       const [remote = '', name = ''] = split(given, 'screen');
       const words = wordsOf(name, 'screen');
-      if (!existsSync(join(root, remote, 'remote.json'))) throw new Sentence(`There is no remote ${remote}.`);
+      if (!existsSync(join(root, remote, 'remote.json'))) throw new UserError(`There is no remote ${remote}.`);
       return {
         words,
         folder: free(root, `${remote}/src/screens/${name}`),
@@ -86,7 +86,7 @@ export const kinds: Record<string, Kind> = {
     about: 'services/gifts: a service with a database of its own and no call yet',
     plan(given, root) {
       const words = wordsOf(given, 'service');
-      if (NOT_FOR_SERVICES.has(given)) throw new Sentence(`${given} is the name of another part.`);
+      if (NOT_FOR_SERVICES.has(given)) throw new UserError(`${given} is the name of another part.`);
       return {
         words,
         folder: free(root, `services/${given}`),
@@ -112,11 +112,11 @@ export const kinds: Record<string, Kind> = {
     plan(given, root) {
       const [service = '', name = ''] = split(given, 'call');
       const words = wordsOfCall(name);
-      if (name in calls) throw new Sentence(`The contract has a call ${name} already.`);
+      if (name in calls) throw new UserError(`The contract has a call ${name} already.`);
       if (!existsSync(join(root, 'services', service, 'src')))
-        throw new Sentence(`There is no service ${service}.`);
+        throw new UserError(`There is no service ${service}.`);
       if (!existsSync(join(root, 'services', service, 'src/actions/tools.ts')))
-        throw new Sentence(`services/${service} has no actions: write the answer into its src/routes.ts.`);
+        throw new UserError(`services/${service} has no actions: write the answer into its src/routes.ts.`);
       free(root, `services/${service}/src/actions/${words.name}.ts`);
       return {
         words,
@@ -134,15 +134,15 @@ export const kinds: Record<string, Kind> = {
   },
 };
 
-/** @throws Sentence when something is there already */
+/** @throws UserError when something is there already */
 function free(root: string, path: string): string {
-  if (existsSync(join(root, path))) throw new Sentence(`${path} is there already.`);
+  if (existsSync(join(root, path))) throw new UserError(`${path} is there already.`);
   return path;
 }
 
-/** @throws Sentence when it is not two names with a slash between */
+/** @throws UserError when it is not two names with a slash between */
 function split(given: string, kind: string): string[] {
   const names = given.split('/');
-  if (names.length !== 2) throw new Sentence(`Usage: npm run new -- ${kinds[kind]!.usage}`);
+  if (names.length !== 2) throw new UserError(`Usage: npm run new -- ${kinds[kind]!.usage}`);
   return names;
 }

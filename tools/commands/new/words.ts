@@ -1,4 +1,4 @@
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 
 /** One name in the spellings that files need. */
 export interface Words {
@@ -16,10 +16,10 @@ const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const CAMEL = /^[a-z]+([A-Z][a-z0-9]*)*$/;
 const LONGEST = 30;
 
-/** @throws Sentence when it is not lower-case words joined by dashes */
+/** @throws UserError when it is not lower-case words joined by dashes */
 export function wordsOf(name: string, what: string): Words {
   if (!KEBAB.test(name) || name.length > LONGEST)
-    throw new Sentence(
+    throw new UserError(
       `"${name}" is no name for a ${what}: it must be lower-case words joined by dashes, like gift-cards.`,
     );
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -27,10 +27,10 @@ export function wordsOf(name: string, what: string): Words {
   return { name, camel, Pascal: upper(camel), Words: upper(spaced) };
 }
 
-/** @throws Sentence when it is no verb and noun in one word, like listGifts */
+/** @throws UserError when it is no verb and noun in one word, like listGifts */
 export function wordsOfCall(name: string): Words {
   if (!CAMEL.test(name) || name.length > LONGEST)
-    throw new Sentence(
+    throw new UserError(
       `"${name}" is no name for a call: it must be a verb and a noun in one word, like listGifts.`,
     );
   return wordsOf(

@@ -46,13 +46,13 @@ it.each([
   [502, '<html>', 'The BFF answered 502.'],
 ])('tells a refusal in its own words (%i %s)', async (status, body, message) => {
   answer = { status, body };
-  await expect(admin().list()).rejects.toMatchObject({ isSentence: true, message });
+  await expect(admin().list()).rejects.toMatchObject({ isUserError: true, message });
 });
 
 it('asks whether another shell and its calls would fit, and refuses with what would not', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'mesa-shell-'));
   await expect(commands['fit']!.run(admin(), { names: [], options: { dir } })).rejects.toMatchObject({
-    isSentence: true,
+    isUserError: true,
     message: expect.stringContaining('the shell is not built'),
   });
   await writeFile(
@@ -61,7 +61,7 @@ it('asks whether another shell and its calls would fit, and refuses with what wo
   );
   answer = { status: 200, body: '{"misfits":["mf-a wants react."]}' };
   await expect(commands['fit']!.run(admin(), { names: [], options: { dir } })).rejects.toMatchObject({
-    isSentence: true,
+    isUserError: true,
     message: 'They would not fit:\n  - mf-a wants react.',
   });
   expect(JSON.parse(asked[0]!.body)).toMatchObject({
@@ -76,7 +76,7 @@ it('asks whether another shell and its calls would fit, and refuses with what wo
 
 it('says when nobody answers', async () => {
   await expect(adminAt('http://127.0.0.1:1', 'x').list()).rejects.toMatchObject({
-    isSentence: true,
+    isUserError: true,
     message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 does not answer: /),
   });
 });
@@ -100,7 +100,7 @@ it.each<[string, string[], { hours?: string }?]>([
   ['preview', ['mf-booking'], { hours: 'soon' }],
 ])('shows how %s is used when words are missing', async (name, names, options = {}) => {
   await expect(commands[name]!.run(admin(), { names, options })).rejects.toMatchObject({
-    isSentence: true,
+    isUserError: true,
     message: `Usage: npm run remotes -- ${commands[name]!.usage}`,
   });
   expect(asked).toEqual([]);

@@ -1,4 +1,4 @@
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { readSettings } from '../settings';
 import { runningInstance } from '../start/instance';
 
@@ -25,17 +25,17 @@ export type Admin = ReturnType<typeof adminAt>;
 /**
  * The admin interface to speak to: the one that MESA_ADMIN_URL and MESA_ADMIN_TOKEN name, else that of the system
  * running from this checkout's data folder.
- * @throws Sentence when neither is there
+ * @throws UserError when neither is there
  */
 export async function findAdmin(env: NodeJS.ProcessEnv = process.env): Promise<Admin> {
   const { MESA_ADMIN_URL, MESA_ADMIN_TOKEN, MESA_DATA_DIR } = readSettings(env);
   if (MESA_ADMIN_URL) {
-    if (!MESA_ADMIN_TOKEN) throw new Sentence('MESA_ADMIN_URL is set, so MESA_ADMIN_TOKEN must be set too.');
+    if (!MESA_ADMIN_TOKEN) throw new UserError('MESA_ADMIN_URL is set, so MESA_ADMIN_TOKEN must be set too.');
     return adminAt(MESA_ADMIN_URL, MESA_ADMIN_TOKEN);
   }
   const instance = await runningInstance(MESA_DATA_DIR);
   if (!instance)
-    throw new Sentence(
+    throw new UserError(
       'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_ADMIN_TOKEN to reach another.',
     );
   return adminAt(instance.adminUrl, instance.adminToken, `http://localhost:${instance.port}`);
@@ -43,7 +43,7 @@ export async function findAdmin(env: NodeJS.ProcessEnv = process.env): Promise<A
 
 /**
  * @param publicUrl where visitors are; unknown ('') for another installation than the one that runs here
- * @throws Sentence (from each call) with what the BFF says against it
+ * @throws UserError (from each call) with what the BFF says against it
  */
 export function adminAt(url: string, token: string, publicUrl = '') {
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> => {
@@ -53,13 +53,13 @@ export function adminAt(url: string, token: string, publicUrl = '') {
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(60_000),
     }).catch((error: Error) => {
-      throw new Sentence(
+      throw new UserError(
         `${url} does not answer: ${(error.cause as Error | undefined)?.message ?? error.message}.`,
       );
     });
     const text = await answer.text();
     if (answer.ok) return JSON.parse(text);
-    throw new Sentence(sentencesIn(text, answer.status));
+    throw new UserError(sentencesIn(text, answer.status));
   };
   return {
     publicUrl,

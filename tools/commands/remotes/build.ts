@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { dirname, relative } from 'node:path';
 import { step } from '../console/progress';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { ROOT } from '../settings';
 import { buildChanged } from '../start/build';
 
 /**
  * Builds one remote alone: one of this checkout if its sources changed, one that lies elsewhere by its own build script.
- * @throws Sentence with the bundler's own words when the build fails
+ * @throws UserError with the bundler's own words when the build fails
  */
 export async function buildRemote(folder: string): Promise<void> {
   if (dirname(folder) === ROOT) await buildChanged([relative(ROOT, folder)]);
@@ -28,5 +28,5 @@ async function buildElsewhere(folder: string): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) =>
     npm.once('error', reject).once('close', resolve),
   ).finally(() => progress.done());
-  if (code !== 0) throw new Sentence(`The build failed:\n${said.trim()}`);
+  if (code !== 0) throw new UserError(`The build failed:\n${said.trim()}`);
 }

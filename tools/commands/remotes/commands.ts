@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { step } from '../console/progress';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { ROOT } from '../settings';
 import type { Admin } from './admin';
 import { buildRemote } from './build';
@@ -141,7 +141,7 @@ export const commands: Record<string, Command> = {
         await surroundingsOf(resolve(options.dir ?? join(ROOT, 'shell/dist'))),
       )) as { misfits: string[] };
       if (misfits.length > 0)
-        throw new Sentence(`They would not fit:\n${misfits.map((misfit) => `  - ${misfit}`).join('\n')}`);
+        throw new UserError(`They would not fit:\n${misfits.map((misfit) => `  - ${misfit}`).join('\n')}`);
       console.log('Shell and calls fit every live remote.');
     },
   },
@@ -164,8 +164,8 @@ function need(name: string | undefined, command: string): string {
   return name;
 }
 
-function misuse(command: string): Sentence {
-  return new Sentence(`Usage: npm run remotes -- ${commands[command]!.usage}`);
+function misuse(command: string): UserError {
+  return new UserError(`Usage: npm run remotes -- ${commands[command]!.usage}`);
 }
 
 function byOf({ by }: Words['options']): string {
@@ -175,6 +175,6 @@ function byOf({ by }: Words['options']): string {
 function folderOf(name: string, dir: string | undefined): string {
   const folder = dir ? (isAbsolute(dir) ? dir : resolve(dir)) : join(ROOT, name);
   if (!existsSync(join(folder, 'remote.json')))
-    throw new Sentence(`${folder} holds no remote: it has no remote.json.`);
+    throw new UserError(`${folder} holds no remote: it has no remote.json.`);
   return folder;
 }

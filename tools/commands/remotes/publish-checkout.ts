@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { ROOT } from '../settings';
 
 /** Who published a version: a checkout's start replaces only what a start has put there. */
@@ -32,7 +32,7 @@ export interface PublishOptions {
 /**
  * Makes the remotes built in this checkout live, each as version `<package version>-<sum of its files>`; one that is
  * live already costs nothing, and one that somebody published by hand stays as it is.
- * @throws Sentence when the BFF refuses
+ * @throws UserError when the BFF refuses
  */
 export async function publishCheckout({ adminUrl, adminToken, onProgress }: PublishOptions): Promise<void> {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -47,7 +47,7 @@ export async function publishCheckout({ adminUrl, adminToken, onProgress }: Publ
     });
     const text = await answer.text();
     if (!answer.ok)
-      throw new Sentence(`The BFF refused ${method} ${path} (${answer.status}): ${text.slice(0, 300)}`);
+      throw new UserError(`The BFF refused ${method} ${path} (${answer.status}): ${text.slice(0, 300)}`);
     return text ? JSON.parse(text) : undefined;
   };
 

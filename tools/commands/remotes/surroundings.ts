@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls, type CallName, type ShellAssets } from '@mesa/contract';
 import { shapeOf } from '@mesa/contract/schemas';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 
 /**
  * What a release of shell and BFF from a checkout would put around the live remotes.
  * @param shellDir the built shell
- * @throws Sentence when it is not built
+ * @throws UserError when it is not built
  */
 export async function surroundingsOf(shellDir: string): Promise<object> {
   const file = join(shellDir, 'assets.json');
-  if (!existsSync(file)) throw new Sentence(`${file} is not there: the shell is not built.`);
+  if (!existsSync(file)) throw new UserError(`${file} is not there: the shell is not built.`);
   const shell = JSON.parse(await readFile(file, 'utf8')) as ShellAssets;
   return {
     shell: { provides: shell.provides, calls: shell.calls },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { lock } from '../machine/lock';
 import { ROOT } from '../settings';
 import { runMany } from '../test/nx';
@@ -15,7 +15,7 @@ const BUILT = join(ROOT, 'node_modules/.cache/mesa/built.json');
  * even started (it takes a second to find out the same).
  * @param folders of the parts, relative to the checkout
  * @returns how many were built
- * @throws Sentence with the bundler's own words when a build fails
+ * @throws UserError with the bundler's own words when a build fails
  */
 export async function buildChanged(folders: string[], signal?: AbortSignal): Promise<number> {
   if ((await stale(folders)).length === 0) return 0;
@@ -60,6 +60,6 @@ async function nxBuild(folders: string[], signal?: AbortSignal): Promise<void> {
     title: `Building ${names.length === 1 ? names[0] : `${names.length} parts`}`,
     signal,
   });
-  if (!ok) throw new Sentence(`The build failed:\n${output}`);
+  if (!ok) throw new UserError(`The build failed:\n${output}`);
   process.stderr.write(`Built ${names.join(', ')}.\n`);
 }

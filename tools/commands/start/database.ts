@@ -1,4 +1,4 @@
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { mongoClient } from '../../offline/mongo/client';
 import { findMongod } from '../../offline/mongo/find';
 import { startMongo } from '../../offline/mongo/server';
@@ -33,13 +33,13 @@ async function ping(uri: string): Promise<void> {
   try {
     const { setName, msg } = await client.db('admin').command({ hello: 1 });
     if (!setName && msg !== 'isdbgrid') {
-      throw new Sentence(
+      throw new UserError(
         `MONGODB_URI (${withoutPassword(uri)}) must name a replica set: bookings use transactions and change streams.`,
       );
     }
   } catch (error) {
-    if (error instanceof Sentence) throw error;
-    throw new Sentence(`MONGODB_URI (${withoutPassword(uri)}) does not answer: ${(error as Error).message}`);
+    if (error instanceof UserError) throw error;
+    throw new UserError(`MONGODB_URI (${withoutPassword(uri)}) does not answer: ${(error as Error).message}`);
   } finally {
     await client.close();
   }

@@ -108,7 +108,7 @@ function isRunning(pid) {
   }
 }
 
-const sentence = (message) => Object.assign(new Error(message), { isSentence: true });
+const sentence = (message) => Object.assign(new Error(message), { isUserError: true });
 
 function read(file) {
   try {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { tryLock } from '../machine/lock';
 import { isAlive } from '../machine/processes';
 import type { ProcessMark } from '../machine/processes';
@@ -24,13 +24,13 @@ const fileOf = (dataDir: string): string => join(dataDir, 'instance.json');
 /**
  * Claims a data folder for this process: two systems on the same files would ruin them.
  * @returns what gives it back
- * @throws Sentence when another one uses it
+ * @throws UserError when another one uses it
  */
 export async function claim(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const taken = await tryLock(join(dataDir, 'instance.lock'));
   if ('unlock' in taken) return taken.unlock;
-  throw new Sentence(
+  throw new UserError(
     `Another Mesa (process ${taken.holder.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one.`,
   );
 }

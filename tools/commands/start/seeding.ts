@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MongoClient } from 'mongodb';
 import { step } from '../console/progress';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { mongoClient } from '../../offline/mongo/client';
 import { databaseUri } from '../../offline/mongo/uri';
 import { ROOT } from '../settings';
@@ -104,7 +104,7 @@ function seedOne(
     child.once('close', (code) =>
       code === 0
         ? resolve()
-        : reject(new Sentence(`Filling ${part.name} with demo data failed:\n${said.trim()}`)),
+        : reject(new UserError(`Filling ${part.name} with demo data failed:\n${said.trim()}`)),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { freePorts } from '../machine/ports';
 import { markOf } from '../machine/processes';
 import type { Supervised } from '../machine/supervise';
@@ -85,7 +85,7 @@ export function bringUp({ settings, signal, say }: Wishes): System & { ready: Pr
     await database.ready;
     for (const part of parts) {
       if (await isReady(around.ports[part.name]!, READY_WITHIN_MS, signal)) continue;
-      throw new Sentence(
+      throw new UserError(
         `${part.name} is not ready after ${READY_WITHIN_MS / 1_000} s; its log is ${join(dataDir, 'logs', `${part.name}.log`)}.`,
       );
     }

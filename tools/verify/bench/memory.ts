@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { step } from '../../commands/console/progress';
-import { Sentence } from '../../commands/console/sentence';
+import { UserError } from '../../commands/console/user-error';
 import { INSPECTED } from './memory/inspect';
 import { keepBusy } from './memory/load';
 import { watchProcesses } from './memory/watch';
@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '10' } } });
   const minutes = Number(values.minutes);
   if (!Number.isInteger(minutes) || minutes < 4)
-    throw new Sentence('--minutes must be a whole number, 4 or more.');
+    throw new UserError('--minutes must be a whole number, 4 or more.');
   const system = await ownSystem(INSPECTED);
   const progress = step('Keeping Mesa busy');
   try {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { Sentence } from '../../commands/console/sentence';
+import { UserError } from '../../commands/console/user-error';
 import { step } from '../../commands/console/progress';
 import { databaseUri } from '../../offline/mongo/uri';
 import { startBare, type Bare } from './bare';
@@ -71,11 +71,11 @@ async function compare(system: Measured, path: string, plan: Plan): Promise<bool
   }
 }
 
-/** @returns its length in bytes @throws Sentence when the two do not say the same */
+/** @returns its length in bytes @throws UserError when the two do not say the same */
 async function sameAnswer(one: string, other: string): Promise<number> {
   const [mine, its] = await Promise.all([one, other].map(async (url) => (await fetch(url)).text()));
   if (!isDeepStrictEqual(JSON.parse(mine!), JSON.parse(its!)))
-    throw new Sentence(`${one} and the bare process answer differently.`);
+    throw new UserError(`${one} and the bare process answer differently.`);
   return Buffer.byteLength(mine!);
 }
 

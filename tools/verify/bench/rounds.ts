@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
-import { Sentence } from '../../commands/console/sentence';
+import { UserError } from '../../commands/console/user-error';
 
 /** Something to throw requests at, and the processes whose work that is. */
 export interface Contender {
@@ -34,7 +34,7 @@ export interface Plan {
  * Throws requests at each contender in turn, round after round, so that whatever else the machine does hits all of them.
  * The first round warms up and is forgotten.
  * @returns each one's figures, the medians of its rounds
- * @throws Sentence when an answer was not 2xx
+ * @throws UserError when an answer was not 2xx
  */
 export async function inTurn(
   contenders: Contender[],
@@ -69,7 +69,7 @@ async function throwAt(
   );
   const { average, total } = result.requests;
   if (result.non2xx > 0 || result.errors > 0 || total === 0)
-    throw new Sentence(
+    throw new UserError(
       `${name} gave ${result.non2xx} refusals and ${result.errors} errors in ${total} requests; start Mesa with RATE_LIMIT_FACTOR=100000.`,
     );
   return {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CITIES, CUISINES } from '@mesa/contract';
 import { restaurantAt } from '@mesa/demo';
-import { Sentence } from '../../commands/console/sentence';
+import { UserError } from '../../commands/console/user-error';
 import { step } from '../../commands/console/progress';
 import { openBenchDatabase, type BenchDatabase } from './parts/database';
 import { percentile, table } from './parts/numbers';
@@ -83,9 +83,9 @@ function options(args: string[]): { sizes: number[]; rounds: number; keep: boole
     .map(Number)
     .sort((a, b) => a - b);
   if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 1_000 || size > 1_000_000))
-    throw new Sentence('--sizes must be two or more whole numbers from 1000 to 1000000, e.g. 1000,100000.');
+    throw new UserError('--sizes must be two or more whole numbers from 1000 to 1000000, e.g. 1000,100000.');
   const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Sentence('--rounds must be a whole number above 0.');
+  if (!Number.isInteger(rounds) || rounds < 1) throw new UserError('--rounds must be a whole number above 0.');
   return { sizes, rounds, keep: values.keep };
 }
 

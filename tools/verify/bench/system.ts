@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { readSettings } from '../../commands/settings';
-import { Sentence } from '../../commands/console/sentence';
+import { UserError } from '../../commands/console/user-error';
 import { step } from '../../commands/console/progress';
 import { runningInstance, type Instance } from '../../commands/start/instance';
 import { startOwnSystem } from '../../commands/test/own-system';
@@ -34,7 +34,7 @@ export async function ownSystem(env: NodeJS.ProcessEnv = {}): Promise<Measured> 
     new AbortController().signal,
   ).finally(() => progress.done());
   const instance = await runningInstance(own.dataDir);
-  if (!instance) throw new Sentence('The Mesa that was started to be measured is gone.');
+  if (!instance) throw new UserError('The Mesa that was started to be measured is gone.');
   return { ...instance, url: own.url, mongod: await databaseProcess(instance), stop: own.stop };
 }
 

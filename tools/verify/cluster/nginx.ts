@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Sentence } from '../../commands/console/sentence';
+import { UserError } from '../../commands/console/user-error';
 import { installDebian } from '../../offline/debian';
 import { supervise } from '../../commands/machine/supervise';
 import { onPath } from '../../offline/mongo/sources';
@@ -23,7 +23,7 @@ async function findNginx(): Promise<string> {
   const reason = await installDebian('nginx', 'the cluster-like test needs a balancer');
   const found = reason ? null : ((await onPath('nginx')) ?? '/usr/sbin/nginx');
   if (found) return found;
-  throw new Sentence(`The cluster-like test needs nginx: ${reason}.`);
+  throw new UserError(`The cluster-like test needs nginx: ${reason}.`);
 }
 
 /** What balances, and is told as Kubernetes tells an Ingress and Services who of a group is there. */

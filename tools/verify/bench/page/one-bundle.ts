@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShellAssets } from '@mesa/contract';
-import { Sentence } from '../../../commands/console/sentence';
+import { UserError } from '../../../commands/console/user-error';
 import { ROOT } from '../../../commands/settings';
 
 /** `whole`: every screen in one file. `split`: the landing page in the first file, any other screen in one of its own. */
@@ -18,7 +18,7 @@ const folderOf = (shape: Shape): string => join(ROOT, 'tools/dist/one-bundle', s
  * Builds the same sources as one application: shell and remotes in one webpack build, with the shell's own settings, less
  * Module Federation.
  * @returns the folder a BFF can serve as its shell
- * @throws Sentence with the bundler's words when it fails
+ * @throws UserError with the bundler's words when it fails
  */
 export async function buildOneBundle(shape: Shape): Promise<string> {
   const folder = folderOf(shape);
@@ -80,7 +80,7 @@ async function webpack(folder: string): Promise<void> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Sentence(`The one bundle could not be built:\n${said.trim()}`);
+  if (code !== 0) throw new UserError(`The one bundle could not be built:\n${said.trim()}`);
 }
 
 /** As the shell's own, but that its inline script asks for no remote's files and shows no remote's first paint, only the leading picture. */
@@ -91,7 +91,7 @@ async function assetsOf(dist: string): Promise<ShellAssets> {
     files.filter((file) => pattern.test(file)).map((file) => `/assets/${file}`);
   const code = shell.inline.code.replaceAll('preloads', 'none');
   if (code === shell.inline.code)
-    throw new Sentence(
+    throw new UserError(
       'The inline script of the page no longer reads preloads: tools/verify/bench/page/one-bundle.ts must follow.',
     );
   // the BFF looks for the logo beside the photos, and for everything else here

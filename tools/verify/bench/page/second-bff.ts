@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Sentence } from '../../../commands/console/sentence';
+import { UserError } from '../../../commands/console/user-error';
 import { freePorts } from '../../../commands/machine/ports';
 import { ROOT } from '../../../commands/settings';
 
@@ -34,7 +34,7 @@ export async function secondBff(pid: number, shellDir: string): Promise<SecondBf
     await gone;
   };
   for (let tries = 0; tries < 100; tries += 1) {
-    if (child.exitCode !== null) throw new Sentence('A second BFF ended before it was ready.');
+    if (child.exitCode !== null) throw new UserError('A second BFF ended before it was ready.');
     if (
       await fetch(`${url}/readyz`).then(
         ({ ok }) => ok,
@@ -45,5 +45,5 @@ export async function secondBff(pid: number, shellDir: string): Promise<SecondBf
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await stop();
-  throw new Sentence('A second BFF was not ready in 20 s.');
+  throw new UserError('A second BFF was not ready in 20 s.');
 }

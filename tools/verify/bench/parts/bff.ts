@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { CSRF_HEADER, IDEMPOTENCY_HEADER } from '@mesa/contract';
 import { Pool } from 'undici';
-import { Sentence } from '../../../commands/console/sentence';
+import { UserError } from '../../../commands/console/user-error';
 import { ROOT } from '../../../commands/settings';
 import { identityKeys, startPart } from './service';
 
@@ -73,7 +73,7 @@ export async function startBff(
     };
     const answer = await send(visitor, '/api/users', { user });
     const said = await answer.body.text();
-    if (answer.statusCode !== 201) throw new Sentence(`A diner could not sign up: ${said}`);
+    if (answer.statusCode !== 201) throw new UserError(`A diner could not sign up: ${said}`);
     return {
       cookie: `${visitor.cookie}; ${cookiesOf(answer.headers)}`,
       token: String(answer.headers[CSRF_HEADER]),

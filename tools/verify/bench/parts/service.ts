@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { IDENTITY_HEADER } from '@mesa/contract';
 import { Pool } from 'undici';
-import { Sentence } from '../../../commands/console/sentence';
+import { UserError } from '../../../commands/console/user-error';
 import { ROOT } from '../../../commands/settings';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -33,7 +33,7 @@ export interface MeasuredService {
 const bundle = (folder: string, name: string): string => {
   const file = join(ROOT, folder, 'dist', `${name}.cjs`);
   if (!existsSync(file))
-    throw new Sentence(`${folder} is not built: run npm start once, or npm run build in ${folder}.`);
+    throw new UserError(`${folder} is not built: run npm start once, or npm run build in ${folder}.`);
   return file;
 };
 
@@ -52,7 +52,7 @@ export async function seed(
   child.stdout.on('data', (chunk: Buffer) => chunk.toString().split('\n').filter(Boolean).forEach(said));
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (code !== 0) throw new Sentence(`Seeding ${folder} ended with ${signal ?? code}: ${complaint.trim()}`);
+  if (code !== 0) throw new UserError(`Seeding ${folder} ended with ${signal ?? code}: ${complaint.trim()}`);
 }
 
 /** The keys that identities are signed and checked with, as settings. */
@@ -108,7 +108,7 @@ export async function startService(
         headers: { [IDENTITY_HEADER]: token.text },
       });
       const text = await body.text();
-      if (statusCode !== 200) throw new Sentence(`${path} answered ${statusCode}: ${text}`);
+      if (statusCode !== 200) throw new UserError(`${path} answered ${statusCode}: ${text}`);
       return { text, headers, ms: performance.now() - begun };
     },
     async post(path, body, diner) {
@@ -134,7 +134,7 @@ export async function startService(
 async function portOf(child: ChildProcess): Promise<number> {
   const listening = once(child, 'message').then(([message]) => (message as { listening: number }).listening);
   const ended = once(child, 'exit').then(() =>
-    Promise.reject(new Sentence('The service ended before it listened.')),
+    Promise.reject(new UserError('The service ended before it listened.')),
   );
   return Promise.race([listening, ended]);
 }
