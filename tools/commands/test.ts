@@ -56,7 +56,7 @@ const stages: Stage[] = [
   },
   // last, because random requests leave accounts locked and tables taken
   {
-    name: 'from outside',
+    name: 'attacks',
     run: async (signal) =>
       systemTests('tools/verify/attacks', 'Attacking a running Mesa', await running(signal), signal),
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../commands/settings';
 
 /** Files that `npm test` runs. */
-const RUN = /\.(test\.tsx?|outside\.ts|cluster\.ts|system\.ts|story\.ts)$/;
+const RUN = /\.(test\.tsx?|attack\.ts|cluster\.ts|system\.ts|story\.ts)$/;
 
 const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
   .split('\n')

@@ -1,40 +1,7 @@
-import type { CallName, Identity, internalCalls } from '@mesa/contract';
-import { PHONE, reviewOf, type Person, type World } from './world';
+import type { CallName } from '@mesa/contract';
+import { anyone, diners, nothing, ownerAlone, two, withQuery, type Row } from './row';
+import { PHONE, reviewOf } from './world';
 
-export type Asker = 'visitor' | 'other' | 'owner';
-
-/** What one row asks, made for this asking. */
-export interface Asked {
-  id?: string;
-  query?: string;
-  body?: object;
-  /** a text that the owner's answer alone may hold */
-  secret?: string;
-  /** in place of the world's two diners, where the call ends a session or an account */
-  owner?: Person;
-  other?: Person;
-  /** what the BFF vouches for beside the diner */
-  vouched?: Pick<Identity, 'reservation'>;
-}
-
-export interface Row {
-  /** who answers; null: the BFF itself, which no service stands behind */
-  service: 'accounts' | 'restaurants' | 'reservations' | 'reviews' | 'media' | null;
-  ask(world: World): Promise<Asked>;
-  /** the status each of them is answered with, by the BFF and by the service alike */
-  answers: Record<Asker, number>;
-  /** the shared demo diner: may do it like anybody, may not, or it only reads */
-  demo: 'like any diner' | 'protected' | 'reads';
-}
-
-type InternalName = keyof typeof internalCalls;
-
-const anyone = (status = 200) => ({ visitor: status, other: status, owner: status });
-const diners = (status = 200) => ({ visitor: 401, other: status, owner: status });
-const ownerAlone = (status = 200) => ({ visitor: 401, other: 403, owner: status });
-
-const nothing = async (): Promise<Asked> => ({});
-const two = async (world: World) => ({ owner: await world.person(), other: await world.person() });
 const name = () => ({ fname: 'Anna', lname: 'Ruiz' });
 
 /** Who may do what. A call of the contract without a row does not compile; one with an empty cell neither. */
@@ -110,6 +77,25 @@ export const table: Record<CallName, Row> = {
     service: 'restaurants',
     answers: anyone(),
     demo: 'reads',
+    ask: async ({ restaurant }) => ({ id: restaurant }),
+  },
+  listReviews: {
+    service: 'reviews',
+    answers: anyone(),
+    demo: 'reads',
+    ask: async ({ restaurant }) => ({ id: restaurant }),
+  },
+  listFavorites: { service: 'accounts', answers: diners(), demo: 'reads', ask: nothing },
+  addFavorite: {
+    service: 'accounts',
+    answers: diners(204),
+    demo: 'like any diner',
+    ask: async ({ restaurant }) => ({ id: restaurant }),
+  },
+  removeFavorite: {
+    service: 'accounts',
+    answers: diners(204),
+    demo: 'like any diner',
     ask: async ({ restaurant }) => ({ id: restaurant }),
   },
   getAvailability: {
@@ -248,76 +234,3 @@ export const table: Record<CallName, Row> = {
     }),
   },
 };
-
-/** What the BFF alone asks of services, on behalf of whom it says. Nobody outside reaches these (identity.outside.ts). */
-export const internalTable: Record<InternalName, Omit<Row, 'demo'>> = {
-  offers: {
-    service: 'reservations',
-    answers: anyone(),
-    ask: async (world) => ({
-      query: `?restaurant_ids=${world.restaurant}&${await slotQuery(world)}&time=7:00%20PM`,
-    }),
-  },
-  forgetDiner: { service: 'reservations', answers: diners(204), ask: two },
-  restaurantsById: {
-    service: 'restaurants',
-    answers: anyone(),
-    ask: async ({ restaurant }) => ({ query: `?ids=${restaurant}` }),
-  },
-  // a version that is long over: whoever asks, nothing is changed by it
-  setRatings: {
-    service: 'restaurants',
-    answers: anyone(204),
-    ask: async ({ restaurant }) => ({
-      id: restaurant,
-      body: {
-        version: 0,
-        ratings: {
-          average_rating: 1,
-          average_food: 1,
-          average_service: 1,
-          average_ambience: 1,
-          average_value: 1,
-          average_noise: 1,
-          num_reviews: 1,
-        },
-      },
-    }),
-  },
-  restaurantReviews: {
-    service: 'reviews',
-    answers: anyone(),
-    ask: async ({ restaurant }) => ({ id: restaurant }),
-  },
-  ownReviews: {
-    service: 'reviews',
-    answers: diners(),
-    ask: async (world) => ({ secret: (await world.review()).id }),
-  },
-  setPhotos: {
-    service: 'reviews',
-    answers: ownerAlone(),
-    ask: async (world) => ({ id: (await world.review()).id, body: { photos: [] } }),
-  },
-  attachPhotos: {
-    service: 'media',
-    answers: ownerAlone(),
-    ask: async (world) => ({
-      body: { review_id: (await world.review()).id, signed_ids: [(await world.upload()).signed_id] },
-    }),
-  },
-  checkPhotos: {
-    service: 'media',
-    answers: ownerAlone(204),
-    ask: async (world) => ({ body: { signed_ids: [(await world.upload()).signed_id] } }),
-  },
-};
-
-async function slotQuery(world: World): Promise<string> {
-  const { date, party_size } = await world.freeSlot();
-  return `date=${date}&party_size=${party_size}`;
-}
-
-async function withQuery(world: World): Promise<Asked> {
-  return { id: world.restaurant, query: `?${await slotQuery(world)}` };
-}

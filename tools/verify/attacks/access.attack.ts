@@ -3,7 +3,9 @@ import { calls, DEMO_EMAIL, DEMO_PASSWORD, IDENTITY_HEADER, internalCalls } from
 import type { CallName, Identity, User } from '@mesa/contract';
 import { call, cookiesOf, visit, type Session } from '../fuzz/browser';
 import { secretsOf } from '../../commands/start/secrets';
-import { internalTable, table, type Asked, type Asker, type Row } from './access/table';
+import { internalTable } from './access/internal-table';
+import type { Asked, Asker, Row } from './access/row';
+import { table } from './access/table';
 import { openWorld, type World } from './access/world';
 import { addressOf, sentencesOf, url } from './system';
 
