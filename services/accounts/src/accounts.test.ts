@@ -6,6 +6,7 @@ import { testDatabase, testService, type TestService } from '@mesa/server-kit/te
 import { UNUSABLE_PASSWORD } from './domain/account';
 import { createHasher, type Hasher } from './passwords/hasher';
 import { routes } from './routes';
+import { createFavorites } from './store/favorites';
 import { createLimits } from './store/limits';
 import { createUsers, type Users } from './store/users';
 
@@ -24,7 +25,15 @@ beforeAll(async () => {
   await feed.prepare();
   users = await createUsers(db.database, feed);
   const limits = await createLimits(db.database, 1);
-  service = testService(routes({ users, limits, hasher, now: () => new Date('2030-05-01T12:00:00Z') }));
+  service = testService(
+    routes({
+      users,
+      favorites: createFavorites(db.database),
+      limits,
+      hasher,
+      now: () => new Date('2030-05-01T12:00:00Z'),
+    }),
+  );
 });
 
 afterAll(() => db.drop());
@@ -97,11 +106,12 @@ describe('sign-up', () => {
 
   it('names a taken address together with what else is wrong', async () => {
     await signUp();
-    const { status, body } = await signUp({ ...ana, email: 'ANA@mesa.example', lname: '' });
+    const { status, body, headers } = await signUp({ ...ana, email: 'ANA@mesa.example', lname: '' });
     expect({ status, body }).toEqual({
       status: 422,
       body: ["Lname can't be blank", 'Email has already been taken'],
     });
+    expect(headers['x-error-fields']).toBe('lname,email');
   });
 
   it('gives an address to one of twenty who ask for it at the same moment', async () => {
@@ -161,8 +171,9 @@ describe('sign-in', () => {
       ['nobody@mesa.example', PASSWORD],
       ['sam@mesa.example', '!'],
     ] as const) {
-      const { status, body } = await signIn(email, password);
+      const { status, body, headers } = await signIn(email, password);
       expect({ status, body }).toEqual({ status: 401, body: ['Your email or password is incorrect'] });
+      expect(headers['x-error-fields']).toBe('password');
     }
   });
 
@@ -243,13 +254,29 @@ describe("one's own account", () => {
     const change = async (password: string, current?: string) =>
       service.as(user).patch(`/api/users/${user.id}`, { user: { password, current_password: current } });
     expect((await change('another fine table')).body).toEqual(["Your current password can't be blank"]);
-    expect((await change('another fine table', 'wrong')).body).toEqual([
-      'Your current password is incorrect',
-    ]);
+    const wrong = await change('another fine table', 'wrong');
+    expect(wrong.body).toEqual(['Your current password is incorrect']);
+    expect(wrong.headers['x-error-fields']).toBe('current_password');
     expect((await change('password1', PASSWORD)).body).toEqual(['Password is too common']);
     expect((await change('another fine table', PASSWORD)).status).toBe(200);
     expect((await signIn(ana.email, PASSWORD)).status).toBe(401);
     expect((await signIn(ana.email, 'another fine table')).status).toBe(200);
+  });
+
+  it('is not changed by an object without any change, and refuses a body without its object', async () => {
+    const user = await signedUp();
+    const change = async (body: object) => service.as(user).patch(`/api/users/${user.id}`, body);
+    const unchanged = await change({ user: {} });
+    expect([unchanged.status, unchanged.body]).toEqual([200, { user }]);
+    expect(await events()).toEqual([]);
+    for (const body of [{}, { user: null }])
+      for (const answer of [
+        await change(body),
+        await service.as(user).delete(`/api/users/${user.id}`, body),
+        await visitor().post('/api/users', body),
+        await visitor().post('/api/session', body),
+      ])
+        expect([answer.status, answer.body]).toEqual([400, ['This request could not be read.']]);
   });
 
   it('goes with the current password, told in the same moment, and frees its address', async () => {
@@ -300,11 +327,9 @@ describe("one's own account", () => {
     );
     expect(
       (
-        await service
-          .as(demo)
-          .patch(`/api/users/${demo.id}`, {
-            user: { password: 'new password', current_password: DEMO_PASSWORD },
-          })
+        await service.as(demo).patch(`/api/users/${demo.id}`, {
+          user: { password: 'new password', current_password: DEMO_PASSWORD },
+        })
       ).status,
     ).toBe(403);
     expect(

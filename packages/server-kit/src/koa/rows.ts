@@ -1,4 +1,12 @@
-import { calls, internalCalls, Refusal, SAY, type CallName, type Identity } from '@mesa/contract';
+import {
+  calls,
+  internalCalls,
+  Refusal,
+  SAY,
+  type CallName,
+  type FieldSentence,
+  type Identity,
+} from '@mesa/contract';
 import {
   callSchemas,
   fields,
@@ -42,7 +50,7 @@ type CallRequest<N extends CallName> = Request<
 >;
 
 /** What is wrong with a body beyond its schema; told together with what the schema finds (contract.md "all that is wrong at once"). */
-export type Checks = (body: Record<string, unknown>, identity: Identity) => Promise<string[]>;
+export type Checks = (body: Record<string, unknown>, identity: Identity) => Promise<FieldSentence[]>;
 
 /** A row for a call of the contract: refuses visitors where the call needs a diner, parses, handles, answers. */
 export function on<N extends CallName>(
@@ -116,7 +124,7 @@ function row(
 async function readBody(
   schema: z.ZodType,
   body: Record<string, unknown>,
-  findMore: (body: Record<string, unknown>) => Promise<string[]>,
+  findMore: (body: Record<string, unknown>) => Promise<FieldSentence[]>,
 ): Promise<unknown> {
   const more = await findMore(body);
   if (more.length === 0) return parse(schema, body, 'invalid');

@@ -3,9 +3,9 @@ import type { callSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
 import type { Account } from '../domain/account';
 import { refuseDemo } from '../domain/ownership';
-import { isCommonPassword } from '../passwords/common';
+import { isCommonPassword, PASSWORD_TOO_COMMON } from '../passwords/common';
 import type { AccountChange } from '../store/users';
-import { checkCurrentPassword } from './check-current-password';
+import { checkCurrentPassword, CURRENT_PASSWORD } from './check-current-password';
 import type { Tools } from './tools';
 
 type Wanted = z.output<typeof callSchemas.changeUser.body>['user'];
@@ -25,8 +25,8 @@ export async function changeUser(
   const { password, current_password: current, ...names } = wanted;
   const change: AccountChange = { ...names };
   if (password !== undefined) {
-    if (!current) throw new Refusal('invalid', "Your current password can't be blank");
-    if (isCommonPassword(password)) throw new Refusal('invalid', 'Password is too common');
+    if (!current) throw new Refusal('invalid', CURRENT_PASSWORD.blank);
+    if (isCommonPassword(password)) throw new Refusal('invalid', PASSWORD_TOO_COMMON);
     await checkCurrentPassword(tools, account, current, address, 'invalid');
     change.passwordHash = await tools.hasher.hash(password);
   }

@@ -2,6 +2,11 @@ import { Refusal, type RefusalKind } from '@mesa/contract';
 import type { Account } from '../domain/account';
 import type { Tools } from './tools';
 
+export const CURRENT_PASSWORD = {
+  blank: { sentence: "Your current password can't be blank", field: 'current_password' },
+  incorrect: { sentence: 'Your current password is incorrect', field: 'current_password' },
+} as const;
+
 /**
  * Asks a signed-in diner for the password once more; wrong ones count like those at sign-in, so that a tab left
  * open is no place to guess.
@@ -16,6 +21,6 @@ export async function checkCurrentPassword(
 ): Promise<void> {
   const attempt = await limits.tryPassword(account.email, address);
   if (!(await hasher.matches(account.passwordHash, password)))
-    throw new Refusal(kind, 'Your current password is incorrect');
+    throw new Refusal(kind, CURRENT_PASSWORD.incorrect);
   await attempt.wasRight();
 }

@@ -2,6 +2,9 @@ import { Refusal } from '@mesa/contract';
 import type { Account } from '../domain/account';
 import type { Tools } from './tools';
 
+// shown under the password, which is typed again
+const INCORRECT = { sentence: 'Your email or password is incorrect', field: 'password' } as const;
+
 /**
  * Who signs in with this address and password.
  * @throws Refusal `signed-out` in the same words, after the same work, whether or not the address is known;
@@ -15,7 +18,7 @@ export async function signIn(
   const attempt = await limits.tryPassword(email, address);
   const account = await users.findByEmail(email);
   const right = await hasher.matches(account?.passwordHash, password);
-  if (!account || !right) throw new Refusal('signed-out', 'Your email or password is incorrect');
+  if (!account || !right) throw new Refusal('signed-out', INCORRECT);
   await attempt.wasRight();
   return account;
 }

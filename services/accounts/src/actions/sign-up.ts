@@ -1,7 +1,8 @@
+import type { FieldSentence } from '@mesa/contract';
 import { callSchemas, inputs } from '@mesa/contract/schemas';
 import type { z } from 'zod';
 import type { Account } from '../domain/account';
-import { isCommonPassword } from '../passwords/common';
+import { isCommonPassword, PASSWORD_TOO_COMMON } from '../passwords/common';
 import { EMAIL_TAKEN } from '../store/users';
 import type { Tools } from './tools';
 
@@ -17,16 +18,16 @@ export async function findSignUpFaults(
   { users, limits }: Tools,
   body: Record<string, unknown>,
   address: string,
-): Promise<string[]> {
+): Promise<FieldSentence[]> {
   const given = (body['user'] ?? {}) as Record<string, unknown>;
-  const faults: string[] = [];
+  const faults: FieldSentence[] = [];
   const email = emailField.safeParse(given['email']);
   if (email.success && (await users.findByEmail(email.data))) {
     await limits.trySignUp(address);
     faults.push(EMAIL_TAKEN);
   }
   const password = passwordField.safeParse(given['password']);
-  if (password.success && isCommonPassword(password.data)) faults.push('Password is too common');
+  if (password.success && isCommonPassword(password.data)) faults.push(PASSWORD_TOO_COMMON);
   return faults;
 }
 

@@ -8,3 +8,5 @@ const common = new Set(dictionary['passwords-common'].filter((word) => word.leng
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
+
+export const PASSWORD_TOO_COMMON = { sentence: 'Password is too common', field: 'password' } as const;
