@@ -2,6 +2,7 @@ import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
 import { createHasher } from './passwords/hasher';
 import { routes } from './routes';
+import { createFavorites } from './store/favorites';
 import { createLimits } from './store/limits';
 import { createUsers } from './store/users';
 
@@ -12,6 +13,8 @@ void runService({
     const users = await createUsers(database, feed);
     const limits = await createLimits(database, config.RATE_LIMIT_FACTOR);
     const hasher = await createHasher();
-    return { rows: routes({ users, limits, hasher, now: () => new Date() }) };
+    return {
+      rows: routes({ users, favorites: createFavorites(database), limits, hasher, now: () => new Date() }),
+    };
   },
 });

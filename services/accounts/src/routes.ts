@@ -1,4 +1,4 @@
-import { on, type Row } from '@mesa/server-kit/koa';
+import { on, onInternal, type Row } from '@mesa/server-kit/koa';
 import { changeUser } from './actions/change-user';
 import { deleteUser } from './actions/delete-user';
 import { signIn } from './actions/sign-in';
@@ -31,5 +31,10 @@ export function routes(tools: Tools): Row[] {
       refuseUnlessOwn(user.id, params.id);
       await deleteUser(tools, params.id, body.user.current_password, identity.address);
     }),
+    on('addFavorite', ({ params, user }) => tools.favorites.add(user.id, params.restaurant_id)),
+    on('removeFavorite', ({ params, user }) => tools.favorites.remove(user.id, params.restaurant_id)),
+    onInternal('favoriteIds', async ({ user }) => ({
+      restaurant_ids: await tools.favorites.listOf(user.id),
+    })),
   ];
 }

@@ -8,29 +8,8 @@ import {
   toId,
   type Database,
 } from '@mesa/server-kit/mongo';
-import { Schema, type Types } from 'mongoose';
 import type { Account } from '../domain/account';
-
-interface UserDocument {
-  _id: Types.ObjectId;
-  fname: string;
-  lname: string;
-  email: string;
-  passwordHash: string;
-  createdAt: Date;
-}
-
-const schema = new Schema<UserDocument>(
-  {
-    fname: { type: String, required: true },
-    lname: { type: String, required: true },
-    email: { type: String, required: true },
-    passwordHash: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { strict: 'throw', versionKey: false, collection: 'users' },
-);
-schema.index({ email: 1 }, { unique: true });
+import { userSchema, type UserDocument } from './user-schema';
 
 const FIELDS = { fname: 1, lname: 1, email: 1, passwordHash: 1 } as const;
 
@@ -40,7 +19,7 @@ export type AccountChange = Partial<Pick<Account, 'fname' | 'lname' | 'passwordH
 
 /** The diners' accounts; every change that others must hear of is told in the same transaction. */
 export async function createUsers(database: Database, feed: Feed) {
-  const User = database.model<UserDocument>('User', schema);
+  const User = database.model<UserDocument>('User', userSchema);
   await makeCollection(User);
 
   return {
@@ -116,7 +95,7 @@ export async function createUsers(database: Database, feed: Feed) {
   };
 }
 
-export const EMAIL_TAKEN = 'Email has already been taken';
+export const EMAIL_TAKEN = { sentence: 'Email has already been taken', field: 'email' } as const;
 
 function toAccount({
   _id,

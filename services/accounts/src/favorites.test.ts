@@ -1,0 +1,82 @@
+import { FAVORITES_MAX, type User } from '@mesa/contract';
+import { newId } from '@mesa/server-kit/mongo';
+import { PASSWORD, startAccounts } from './testing/start-accounts';
+
+describe('favorites', () => {
+  let accounts: Awaited<ReturnType<typeof startAccounts>>;
+  let ana: User;
+  beforeAll(async () => {
+    accounts = await startAccounts();
+  });
+  beforeEach(async () => {
+    await accounts.clear();
+    ana = await accounts.signedUp();
+  });
+  afterAll(() => accounts.end());
+
+  const add = (id: string, as?: User) => accounts.service.as(as).put(`/api/favorites/${id}`, {});
+  const remove = (id: string, as?: User) => accounts.service.as(as).delete(`/api/favorites/${id}`);
+  const listOf = async (as: User) => {
+    const { body } = await accounts.service.as(as).get('/internal/favorites');
+    return (body as { restaurant_ids: string[] }).restaurant_ids;
+  };
+
+  it('are listed with the latest first, each diner their own', async () => {
+    const ben = await accounts.signedUp({
+      fname: 'Ben',
+      lname: 'Ito',
+      email: 'ben@mesa.example',
+      password: PASSWORD,
+    });
+    const [one, two, three] = [newId(), newId(), newId()];
+    for (const id of [one, two, three]) expect((await add(id, ana)).status).toBe(204);
+    await add(two, ben);
+    expect(await listOf(ana)).toEqual([three, two, one]);
+    expect(await listOf(ben)).toEqual([two]);
+  });
+
+  it('are none at first', async () => {
+    expect(await listOf(ana)).toEqual([]);
+  });
+
+  it('may be added and removed again and again, also at the same moment', async () => {
+    const [one, two] = [newId(), newId()];
+    await add(one, ana);
+    const answers = await Promise.all([add(two, ana), add(two, ana), add(one, ana), add(two, ana)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    expect(await listOf(ana)).toEqual([two, one]);
+    expect((await remove(two, ana)).status).toBe(204);
+    expect((await remove(two, ana)).status).toBe(204);
+    expect(await listOf(ana)).toEqual([one]);
+  });
+
+  it('are at most as many as the contract allows, however many are added at once', async () => {
+    const kept = Array.from({ length: FAVORITES_MAX - 1 }, () => newId());
+    for (let from = 0; from < kept.length; from += 20)
+      await Promise.all(kept.slice(from, from + 20).map((id) => add(id, ana)));
+    const answers = await Promise.all([add(newId(), ana), add(newId(), ana), add(newId(), ana)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)!.body).toEqual([
+      'You can have at most 200 favorites. Remove one first.',
+    ]);
+    expect((await add(kept[0]!, ana)).status).toBe(204);
+    await remove(kept[0]!, ana);
+    expect((await add(newId(), ana)).status).toBe(204);
+    expect(await listOf(ana)).toHaveLength(FAVORITES_MAX);
+  });
+
+  it('need a diner and an id', async () => {
+    expect((await add(newId())).status).toBe(401);
+    expect((await remove(newId())).status).toBe(401);
+    expect((await accounts.service.as().get('/internal/favorites')).status).toBe(401);
+    for (const id of ['x', '%24ne']) expect((await add(id, ana)).status).toBe(404);
+  });
+
+  it('end with the account', async () => {
+    await add(newId(), ana);
+    await accounts.service.as(ana).delete(`/api/users/${ana.id}`, { user: { current_password: PASSWORD } });
+    expect((await add(newId(), ana)).status).toBe(404);
+    expect((await accounts.service.as(ana).get('/internal/favorites')).status).toBe(404);
+    expect(await accounts.database.collection('users').countDocuments()).toBe(0);
+  });
+});

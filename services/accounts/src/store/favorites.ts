@@ -1,0 +1,51 @@
+import { FAVORITES_MAX, Refusal, SAY } from '@mesa/contract';
+import { toId, type Database } from '@mesa/server-kit/mongo';
+import type { UserDocument } from './user-schema';
+
+export type Favorites = ReturnType<typeof createFavorites>;
+
+/**
+ * A diner's favorite restaurants: a bounded list of ids on the account, so they end with it, and one write decides
+ * whether there is room for another.
+ */
+export function createFavorites(database: Database) {
+  const User = database.model<UserDocument>('User');
+
+  const listOf = async (userId: string): Promise<string[]> => {
+    const found = await User.findById(toId(userId), { favorites: 1 }).lean();
+    if (!found) throw new Refusal('missing', SAY.notFound);
+    return (found.favorites ?? []).map((id) => id.toHexString());
+  };
+
+  return {
+    /** The latest first. @throws Refusal `missing` when the account is gone. */
+    listOf,
+
+    /** Does nothing when it is one already. @throws Refusal `invalid` when the list is full, `missing` */
+    async add(userId: string, restaurantId: string): Promise<void> {
+      const id = toId(restaurantId);
+      const { matchedCount } = await User.updateOne(
+        {
+          _id: toId(userId),
+          favorites: { $ne: id },
+          [`favorites.${FAVORITES_MAX - 1}`]: { $exists: false },
+        },
+        { $push: { favorites: { $each: [id], $position: 0 } } },
+      );
+      if (matchedCount === 1) return;
+      const favorites = await listOf(userId);
+      if (!favorites.includes(restaurantId)) throw new Refusal('invalid', FULL);
+    },
+
+    /** Does nothing when it is none. @throws Refusal `missing` when the account is gone. */
+    async remove(userId: string, restaurantId: string): Promise<void> {
+      const { matchedCount } = await User.updateOne(
+        { _id: toId(userId) },
+        { $pull: { favorites: toId(restaurantId) } },
+      );
+      if (matchedCount === 0) throw new Refusal('missing', SAY.notFound);
+    },
+  };
+}
+
+const FULL = `You can have at most ${FAVORITES_MAX} favorites. Remove one first.`;
