@@ -108,7 +108,12 @@ export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: Cable
     sockets,
     /** Takes over the upgrades of a server. */
     attach(server: Server): void {
-      server.on('upgrade', (req, duplex, head) => void upgrade(req, duplex as Duplex, head));
+      server.on('upgrade', (req, duplex, head) => {
+        upgrade(req, duplex as Duplex, head).catch((error: unknown) => {
+          log.warn({ err: error, requestId: idOf(req) }, 'websocket upgrade failed');
+          duplex.destroy();
+        });
+      });
     },
     /** Tells every socket to come back later, and closes. */
     async stop(): Promise<void> {

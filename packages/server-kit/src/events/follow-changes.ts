@@ -150,9 +150,10 @@ export function followChanges(options: FollowOptions): Follower {
         else settle();
       } catch (error) {
         if (stopped) return;
-        if (HISTORY_LOST.includes((error as { code?: number }).code ?? 0))
-          await places.updateOne(lease.mine, { $unset: { token: '' } });
         log.warn({ err: error, follower: name }, 'reading changes again');
+        // if this fails too, the next round meets the same error and tries again
+        if (HISTORY_LOST.includes((error as { code?: number }).code ?? 0))
+          await places.updateOne(lease.mine, { $unset: { token: '' } }).catch(() => {});
       } finally {
         await stream?.close().catch(() => {});
       }

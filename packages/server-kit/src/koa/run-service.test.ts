@@ -39,7 +39,7 @@ const outputHas = async (words: string) => {
 };
 const waitingLines = () => output.split('\n').filter((line) => line.includes('waiting for MongoDB'));
 
-/** A port at which the run's MongoDB can be reached from the moment that `open` is called. */
+/** A port at which the run's MongoDB can be reached between `open` and `close`. */
 async function lateDatabase(uri: string) {
   const real = new URL(uri);
   const late = new URL(uri);
@@ -62,9 +62,11 @@ async function lateDatabase(uri: string) {
     uri: late.href,
     port: late.port,
     open: () => new Promise<void>((resolve) => server.listen(Number(late.port), '127.0.0.1', resolve)),
-    close: () => {
-      for (const socket of sockets) socket.destroy();
+    close: async () => {
+      const closed = once(server, 'close');
       server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
     },
   };
 }
@@ -74,7 +76,7 @@ afterEach(async () => {
   await ended;
 });
 
-describe('a service whose MongoDB is not up yet', () => {
+describe('a service whose MongoDB is away', () => {
   it('is alive but not ready, says once what it waits for, and serves as soon as it can', async () => {
     const db = await testDatabase();
     const late = await lateDatabase(db.uri);
@@ -94,7 +96,26 @@ describe('a service whose MongoDB is not up yet', () => {
     expect(waitingLines()[0]).toContain(`waiting for MongoDB at ${new URL(late.uri).host}`);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    late.close();
+    await late.close();
+    await db.drop();
+  }, 60_000);
+
+  it('goes on after its MongoDB was away for a while', async () => {
+    const db = await testDatabase();
+    const late = await lateDatabase(db.uri);
+    await late.open();
+    const port = await startService(late.uri);
+    expect(await once(child, 'message')).toEqual([{ listening: port }, undefined]);
+    for (let i = 0; i < 3; i += 1) {
+      await late.close();
+      while ((await statusOf(port, '/readyz')) !== 503);
+      await late.open();
+      while ((await statusOf(port, '/readyz')) !== 200);
+    }
+    expect(output).not.toContain('unhandled');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await late.close();
     await db.drop();
   }, 60_000);
 

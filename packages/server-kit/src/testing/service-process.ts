@@ -1,5 +1,19 @@
 import { serviceCommon } from '../config';
 import { runService } from '../koa/run-service';
 
-/** A service without rows, as a process of its own that a test starts and stops. */
-void runService({ name: 'test', variables: serviceCommon, build: async () => ({ rows: [] }) });
+/** A service that only follows events, as a process of its own that a test starts and stops. */
+void runService({
+  name: 'test',
+  variables: serviceCommon,
+  build: async ({ feed }) => {
+    const follower = feed.follow('test', ['diner-deleted'], async () => {});
+    const listener = feed.listen(['diner-deleted'], () => {});
+    await Promise.all([follower.ready, listener.ready]);
+    return {
+      rows: [],
+      stop: async () => {
+        await Promise.all([follower.stop(), listener.stop()]);
+      },
+    };
+  },
+});
