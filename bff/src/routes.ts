@@ -26,9 +26,9 @@ export const upstreams = {
   suggest: { service: 'restaurants' },
   getRestaurant: { service: 'restaurants', joined: true },
   getAvailability: { service: 'reservations' },
-  listReviews: { service: 'reviews' },
-  listFavorites: { service: 'accounts' },
-  addFavorite: { service: 'accounts' },
+  listReviews: { service: 'reviews', joined: true },
+  listFavorites: { service: 'accounts', joined: true },
+  addFavorite: { service: 'accounts', joined: true },
   removeFavorite: { service: 'accounts' },
 
   listReservations: { service: 'reservations', joined: true },

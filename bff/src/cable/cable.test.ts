@@ -14,6 +14,7 @@ const RESERVATION = {
   phone: '2135550142',
   email: 'ana@mesa.example',
   notes: null,
+  code: 'K7M2QX',
   created_at: '',
   updated_at: '',
 };

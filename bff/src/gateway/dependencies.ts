@@ -1,3 +1,4 @@
+import { ERROR_FIELDS_HEADER } from '@mesa/contract';
 import type { Request, Response } from 'express';
 import { readBytes } from '@mesa/server-kit';
 import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
@@ -35,7 +36,7 @@ export function searchOf(request: Request): URLSearchParams {
   return new URL(request.originalUrl, 'http://mesa').searchParams;
 }
 
-const PASSED_ON = ['content-type', 'link', 'x-total-count', 'retry-after', 'etag'];
+const PASSED_ON = ['content-type', 'link', 'x-total-count', 'retry-after', 'etag', ERROR_FIELDS_HEADER];
 
 /** Passes a service's answer on as it is. */
 export function relay(response: Response, { status, headers, bytes }: Answer): void {

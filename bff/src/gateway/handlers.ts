@@ -1,6 +1,8 @@
 import type { OwnCall } from '../routes';
+import { addFavorite, listFavorites } from './joins/favorites';
 import { getReservation, getUser, listReservations } from './joins/reservations';
 import { getRestaurant, listRestaurants } from './joins/restaurants';
+import { listReviews } from './joins/reviews';
 import { changeReview, createReview, deleteReview } from './workflows/reviews';
 import {
   changeUser,
@@ -26,6 +28,9 @@ export function createHandlers(tools: Dependencies): Record<OwnCall, Handler> {
     listRestaurants: listRestaurants(tools, 'listRestaurants'),
     searchRestaurants: listRestaurants(tools, 'searchRestaurants'),
     getRestaurant: getRestaurant(tools),
+    listReviews: listReviews(tools),
+    listFavorites: listFavorites(tools),
+    addFavorite: addFavorite(tools),
     listReservations: listReservations(tools),
     getReservation: getReservation(tools),
     createReview: createReview(tools),

@@ -1,11 +1,13 @@
 import {
   calls,
+  ERROR_FIELDS_HEADER,
   IDENTITY_HEADER,
   internalCalls,
   kindOfStatus,
   Refusal,
   REQUEST_ID_HEADER,
   SAY,
+  withErrorFields,
   type CallAnswer,
   type CallName,
   type Identity,
@@ -52,6 +54,8 @@ type InternalAnswer<N extends InternalName> = (typeof internalSchemas)[N] extend
 const internalOwner: Record<InternalName, Service> = {
   offers: 'reservations',
   forgetDiner: 'reservations',
+  favoriteIds: 'accounts',
+  matchingIds: 'restaurants',
   restaurantsById: 'restaurants',
   setRatings: 'restaurants',
   restaurantReviews: 'reviews',
@@ -174,7 +178,11 @@ export function jsonBodyOf({ status, headers, bytes }: Answer): unknown {
   if (status < 400) return value;
   const sentences =
     Array.isArray(value) && value.every((one) => typeof one === 'string') ? (value as string[]) : [SAY.fault];
-  throw new Refusal(kindOfStatus(status), sentences, Number(headers['retry-after']) || undefined);
+  throw new Refusal(
+    kindOfStatus(status),
+    withErrorFields(sentences, headers[ERROR_FIELDS_HEADER]?.toString()),
+    Number(headers['retry-after']) || undefined,
+  );
 }
 
 /** A JSON body for a service. */

@@ -5,6 +5,7 @@ import { idOf } from '../workflows/accounts';
 import { sendText } from '../../edge/compression';
 import { callerOf, searchOf, type Handler, type Dependencies } from '../dependencies';
 import { isUnavailable } from '../is-unavailable';
+import { availableHeadersOf, countAvailable, isOpen, type AvailableCount } from './count-available';
 
 const WHEN = ['date', 'time', 'party_size'] as const;
 const ROUNDS_MAX = 8;
@@ -50,14 +51,21 @@ async function listWithOffers(tools: Dependencies, asked: Asked): Promise<Made> 
     asked,
     await tools.ask.raw(asked.name, asked.caller, { query: asked.search }),
   );
-  const { restaurants, answer, missing } = wantsOpen ? await onlyOpen(tools, asked, first) : first;
+  const [{ restaurants, answer, missing }, available] = await Promise.all([
+    wantsOpen ? onlyOpen(tools, asked, first) : first,
+    countOnFirstPage(tools, asked, first),
+  ]);
   const body =
     asked.name === 'listRestaurants'
       ? Object.fromEntries(restaurants.map((one) => [one.id, one]))
       : restaurants;
-  const headers = wantsOpen ? openHeadersOf(answer, asked.search) : headersOf(answer);
+  const headers = wantsOpen ? openHeadersOf(answer, asked.search, available) : headersOf(answer);
   return {
-    headers: { ...headers, ...(missing ? { 'X-Mesa-Missing': 'offers' } : {}) },
+    headers: {
+      ...headers,
+      ...availableHeadersOf(available),
+      ...(missing ? { 'X-Mesa-Missing': 'offers' } : {}),
+    },
     text: JSON.stringify(body),
   };
 }
@@ -69,7 +77,7 @@ async function withOffers({ ask }: Dependencies, { caller, search }: Asked, answ
   if (restaurants.length === 0) return { restaurants, answer };
   const query = {
     restaurant_ids: restaurants.map(({ id }) => id).join(','),
-    ...Object.fromEntries(WHEN.map((key) => [key, search.get(key)!])),
+    ...whenOf(search),
   };
   try {
     const offers = await ask.internal('offers', caller, { query });
@@ -79,6 +87,19 @@ async function withOffers({ ask }: Dependencies, { caller, search }: Asked, answ
     if (!isUnavailable(error)) throw error;
     return { answer, restaurants, missing: true };
   }
+}
+
+const whenOf = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(WHEN.map((key) => [key, search.get(key)!]));
+
+async function countOnFirstPage(
+  tools: Dependencies,
+  { name, caller, search }: Asked,
+  { restaurants, answer }: Listed,
+): Promise<AvailableCount | undefined> {
+  if (name !== 'searchRestaurants' || search.get('after')) return undefined;
+  const hasMore = nextSearch(answer) !== undefined;
+  return countAvailable(tools, { caller, search, when: whenOf(search), page: restaurants, hasMore });
 }
 
 function offersOf(
@@ -97,15 +118,16 @@ function offersOf(
  */
 async function onlyOpen(tools: Dependencies, asked: Asked, first: Listed): Promise<Listed> {
   const wanted = Number(asked.search.get('limit')) || LIMIT[asked.name];
-  const isOpen = ({ offers }: ListedRestaurant) => !offers || offers.some(({ available }) => available);
-  const restaurants = first.restaurants.filter(isOpen);
+  // while reservations is down nobody knows who has a table, and the list is shown whole
+  const isKept = (one: ListedRestaurant) => !one.offers || isOpen(one);
+  const restaurants = first.restaurants.filter(isKept);
   let last = first;
   for (let round = 1; round < ROUNDS_MAX && restaurants.length < wanted; round += 1) {
     const query = nextSearch(last.answer);
     if (!query) break;
     query.set('limit', String(wanted - restaurants.length));
     last = await withOffers(tools, asked, await tools.ask.raw(asked.name, asked.caller, { query }));
-    restaurants.push(...last.restaurants.filter(isOpen));
+    restaurants.push(...last.restaurants.filter(isKept));
   }
   return { ...last, restaurants };
 }
@@ -127,11 +149,17 @@ function headersOf({ headers }: Answer): Record<string, string> {
   return passed;
 }
 
-/** Nobody knows how many are open in all; the next page is as long as this one was asked to be, not as the last round. */
-function openHeadersOf(answer: Answer, search: URLSearchParams): Record<string, string> {
+/** The whole count is of those with a table; the next page is as long as this one was asked to be, not as the last round. */
+function openHeadersOf(
+  answer: Answer,
+  search: URLSearchParams,
+  available: AvailableCount | undefined,
+): Record<string, string> {
   const { Link } = headersOf(answer);
-  if (!Link) return {};
+  const total: Record<string, string> = available ? { 'X-Total-Count': String(available.count) } : {};
+  if (!Link) return total;
   return {
+    ...total,
     Link: Link.replace(/<([^>]*)>/, (_, target: string) => {
       const url = new URL(target, 'http://mesa');
       const asked = search.get('limit');

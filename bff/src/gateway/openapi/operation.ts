@@ -1,4 +1,14 @@
-import { calls, CSRF_HEADER, IDEMPOTENCY_HEADER, TOTAL_HEADER, type CallName } from '@mesa/contract';
+import {
+  AVAILABLE_COUNTED_MAX,
+  AVAILABLE_HEADER,
+  AVAILABLE_OF_HEADER,
+  calls,
+  CSRF_HEADER,
+  ERROR_FIELDS_HEADER,
+  IDEMPOTENCY_HEADER,
+  TOTAL_HEADER,
+  type CallName,
+} from '@mesa/contract';
 import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
 import { upstreams } from '../../routes';
 import { jsonSchemaOf, type JsonSchema } from './json-schemas';
@@ -36,14 +46,15 @@ const MAY_BE_LATE: CallName[] = [
   'extendHold',
   'changeReview',
 ];
-const PAGED: CallName[] = ['listRestaurants', 'searchRestaurants'];
+const PAGED: CallName[] = ['listRestaurants', 'searchRestaurants', 'listReviews'];
+const COUNTED: CallName[] = ['listRestaurants', 'searchRestaurants'];
 
 /** One call of the contract as an OpenAPI operation. */
 export function operationOf(name: CallName, components: Record<string, JsonSchema>): JsonSchema {
   const { method, path, needs } = calls[name];
   const schema: CallSchema = callSchemas[name];
   const safe = method === 'GET';
-  const ofOne = path.includes(':id');
+  const ofOne = path.includes('/:');
   const statuses = [
     ...(schema.query || !safe ? [400] : []),
     ...(needs === 'diner' || name === 'signIn' ? [401] : []),
@@ -121,16 +132,29 @@ function goodResponse(
 ): JsonSchema {
   if (!answer) return { description: 'Done' };
   const type = name === 'getCalendar' ? 'text/calendar' : 'application/json';
-  const headers = PAGED.includes(name)
-    ? {
-        Link: { description: 'The next page, rel="next"; absent on the last', schema: { type: 'string' } },
-        [TOTAL_HEADER]: { description: 'How many there are over all pages', schema: { type: 'string' } },
-      }
-    : undefined;
+  const headers = headersOf(name);
   return {
     description: 'Done',
-    ...(headers ? { headers } : {}),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
     content: { [type]: { schema: jsonSchemaOf(answer, 'output', components) } },
+  };
+}
+
+/** What a good answer says beside its body. */
+function headersOf(name: CallName): JsonSchema {
+  const text = (description: string) => ({ description, schema: { type: 'string' } });
+  const count = (description: string) => ({ description, schema: { type: 'integer' } });
+  return {
+    ...(PAGED.includes(name) && { Link: text('The next page, rel="next"; absent on the last') }),
+    ...(COUNTED.includes(name) && { [TOTAL_HEADER]: count('How many there are over all pages') }),
+    ...(name === 'searchRestaurants' && {
+      [AVAILABLE_HEADER]: count(
+        'On the first page of a search for a date, time and party size: how many matches have a table around that time',
+      ),
+      [AVAILABLE_OF_HEADER]: count(
+        `Among how many matches those were counted: all of them up to ${AVAILABLE_COUNTED_MAX}`,
+      ),
+    }),
   };
 }
 
@@ -161,9 +185,16 @@ export function refusals(): Record<string, JsonSchema> {
       {
         description,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Sentences' } } },
-        ...(['429', '503'].includes(status)
-          ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } }
-          : {}),
+        headers: {
+          [ERROR_FIELDS_HEADER]: {
+            description:
+              "For each sentence its field's name in the body, or `-`; absent when none is about a field",
+            schema: { type: 'string' },
+          },
+          ...(['429', '503'].includes(status) && {
+            'Retry-After': { description: 'Seconds', schema: { type: 'integer' } },
+          }),
+        },
       },
     ]),
   );
