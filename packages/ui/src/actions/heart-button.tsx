@@ -1,0 +1,36 @@
+import { classes } from '../classes';
+import { HeartIcon } from '../icons';
+import { Button } from './button';
+import { IconButton } from './icon-button';
+import styles from './heart-button.module.css';
+
+export interface HeartButtonProps {
+  /** the restaurant's name */
+  name: string;
+  saved: boolean;
+  onToggle: () => void;
+  /** a round heart over a photo, a plain one, or a button with the word "Save" */
+  look?: 'onPhoto' | 'plain' | 'labelled';
+  className?: string | undefined;
+}
+
+/** A heart that saves a restaurant to the diner's favorites, or removes it. */
+export function HeartButton({ name, saved, onToggle, look = 'onPhoto', className }: HeartButtonProps) {
+  const label = `Save ${name} to favorites`;
+  const shared = { 'aria-pressed': saved, onClick: onToggle, icon: HeartIcon };
+  const own = classes(look === 'onPhoto' && styles.heart, saved && styles.saved, className);
+  if (look === 'labelled')
+    return (
+      <Button {...shared} aria-label={label} className={own}>
+        {saved ? 'Saved' : 'Save'}
+      </Button>
+    );
+  return (
+    <IconButton
+      {...shared}
+      label={label}
+      variant={look === 'onPhoto' ? 'onPhoto' : 'quiet'}
+      className={own}
+    />
+  );
+}
