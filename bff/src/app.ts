@@ -8,7 +8,7 @@ import type { CsrfTokens } from './edge/csrf/csrf-tokens';
 import { assets } from './page/static-assets';
 import { limitByAddress, type AddressLimiter } from './edge/limit-by-address';
 import { health } from './edge/health';
-import { notFound, refuse } from './edge/error-handler';
+import { errorHandler, notFound } from './edge/error-handler';
 import { validateRequest } from './edge/validate-request';
 import type { LoadShedder } from './edge/load-shedder';
 import { docs } from './gateway/openapi/docs';
@@ -79,6 +79,6 @@ export function createApp(parts: AppDependencies): Express {
   app.use(api(parts.joins, parts.proxy));
 
   app.use(notFound());
-  app.use(refuse(parts.log));
+  app.use(errorHandler(parts.log));
   return app;
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { createMetrics, listen, closeServer, type Config, type Log, type Running } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
-import { connect, ping } from '@mesa/server-kit/mongo';
-import { createAdmin } from './releases/admin-app';
+import { connectWhenUp, ping } from '@mesa/server-kit/mongo';
+import { createAdminApp } from './releases/admin-app';
 import { createApp } from './app';
 import { createCable } from './cable/cable';
 import { createHandlers } from './gateway/handlers';
@@ -13,7 +13,7 @@ import { sameHost } from './edge/csrf/check-csrf';
 import { createAddressLimiter } from './edge/limit-by-address';
 import { limitByDiner } from './edge/limit-by-diner';
 import { createPublicServer } from './edge/public-server';
-import { observe } from './edge/observe-requests';
+import { observeRequests } from './edge/observe-requests';
 import { serveCachedResponses } from './edge/response-cache';
 import { createLoadShedder } from './edge/load-shedder';
 import { createRateLimiter } from './edge/rate-limiter';
@@ -36,8 +36,12 @@ import type { Service } from './routes';
 const now = () => new Date();
 
 /** Opens everything the BFF works with and puts it together; listening is the caller's. */
-export async function start(config: Config<typeof variables>, log: Log): Promise<Running> {
-  const database = await connect(config.MONGODB_URI);
+export async function start(
+  config: Config<typeof variables>,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<Running> {
+  const database = await connectWhenUp(config.MONGODB_URI, { log, stopping });
   const feed = openFeed(database, config.EVENTS_DB, log);
   await feed.prepare();
   const metrics = createMetrics('bff');
@@ -72,7 +76,7 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
 
   const publicAnswers = createPublicAnswers();
   const everywhere = {
-    observe: observe(log, metrics),
+    observe: observeRequests(log, metrics),
     take: createAddressLimiter(counts, config.RATE_LIMIT_FACTOR, Date.now),
     trustProxy: config.TRUST_PROXY,
   };
@@ -127,7 +131,7 @@ export async function start(config: Config<typeof variables>, log: Log): Promise
   cable.attach(server);
 
   const admin = createServer(
-    createAdmin({ token: config.ADMIN_TOKEN, state: live, releaseManager, previews, now, metrics, log }),
+    createAdminApp({ token: config.ADMIN_TOKEN, state: live, releaseManager, previews, now, metrics, log }),
   );
   await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
 

@@ -5,10 +5,10 @@ import type { Request, Response } from 'express';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this a packet carries it anyway. */
-const WORTH_BYTES = 1_400;
+/** Smaller bodies fit into one packet, so compressing them gains nothing. */
+const COMPRESS_MIN_BYTES = 1_400;
 
-/** A file's bytes, plain and as far as it is worth it packed. */
+/** A body, uncompressed and in the encodings that are worth it. */
 export interface Variants {
   identity: Buffer;
   br?: Buffer;
@@ -16,32 +16,32 @@ export interface Variants {
 }
 export type Encoding = keyof Variants;
 
-/** The best encoding a browser takes of those there are. */
+/** The best available encoding that the browser accepts. */
 export function chooseEncoding(request: Request, available: readonly Encoding[]): Encoding {
-  // asked one by one, the smallest first: browsers list gzip before br at the same weight
+  // try the smallest first: browsers list gzip before br with the same weight
   const chosen = (['br', 'gzip'] as const).find(
     (encoding) => available.includes(encoding) && request.acceptsEncodings(encoding),
   );
   return chosen ?? 'identity';
 }
 
-/** Packs what is sent many times, as small as it goes. */
+/** Compresses a body that is sent many times: as small as possible. */
 export async function compressStatic(bytes: Buffer): Promise<Variants> {
-  if (bytes.length < WORTH_BYTES) return { identity: bytes };
+  if (bytes.length < COMPRESS_MIN_BYTES) return { identity: bytes };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, gzipped] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
   return { identity: bytes, br, gzip: gzipped };
 }
 
-/** Packs what is sent for a moment to many: quickly rather than well. */
+/** Compresses a body that is soon outdated: fast rather than small. */
 export async function compressDynamic(bytes: Buffer): Promise<Variants> {
-  if (bytes.length < WORTH_BYTES) return { identity: bytes };
+  if (bytes.length < COMPRESS_MIN_BYTES) return { identity: bytes };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, gzipped] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 5 })]);
   return { identity: bytes, br, gzip: gzipped };
 }
 
-/** Sends a text made for this one request, packed quickly. */
+/** Sends a text made for this one request, compressed fast. */
 export async function sendText(
   request: Request,
   response: Response,
@@ -50,9 +50,9 @@ export async function sendText(
 ): Promise<void> {
   const bytes = Buffer.from(text);
   response.type(type).vary('Accept-Encoding');
-  const encoding = bytes.length < WORTH_BYTES ? 'identity' : chooseEncoding(request, ['br', 'gzip']);
+  const encoding = bytes.length < COMPRESS_MIN_BYTES ? 'identity' : chooseEncoding(request, ['br', 'gzip']);
   if (encoding === 'identity') return void response.send(bytes);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const packed = encoding === 'br' ? await brotli(bytes, { params }) : await zip(bytes, { level: 5 });
-  response.set('Content-Encoding', encoding).send(packed);
+  const compressed = encoding === 'br' ? await brotli(bytes, { params }) : await zip(bytes, { level: 5 });
+  response.set('Content-Encoding', encoding).send(compressed);
 }

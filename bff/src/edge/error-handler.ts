@@ -3,13 +3,13 @@ import { answerTo, readOut, type Log } from '@mesa/server-kit';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { localsOf } from './locals';
 
-/** A JSON list of sentences with this status; the form of every error (contract.md "Conventions of /api"). */
+/** Sends a JSON list of sentences, the body of every error (contract.md "Conventions of /api"). */
 export function sendErrors(response: Response, status: number, sentences: readonly string[]): void {
   response.status(status).set('Cache-Control', 'no-store').json(sentences);
 }
 
-/** Turns what was thrown into an answer; after the first byte of another answer all that is left is to break off. */
-export function refuse(log: Log): ErrorRequestHandler {
+/** Turns errors into responses. If another response has begun, all it can do is abort that one. */
+export function errorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const known = fromExpress(error) ?? error;
     const { status, sentences, headers, fault } = answerTo(known);
@@ -26,7 +26,7 @@ export function refuse(log: Log): ErrorRequestHandler {
   };
 }
 
-/** Express' own errors (a path that cannot be decoded, a file that cannot be sent) carry a 4xx status. */
+/** Express's own errors (an undecodable path, a file that cannot be sent) carry a 4xx status. */
 function fromExpress(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return undefined;
   const { status } = (error ?? {}) as { status?: unknown };

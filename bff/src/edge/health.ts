@@ -2,7 +2,7 @@ import { Refusal, SAY } from '@mesa/contract';
 import { Router } from 'express';
 import { localsOf } from './locals';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve; while draining or with its database away it cannot. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve, which it cannot while draining or without its database. */
 export function health(ready: () => Promise<unknown>, state: { draining: boolean }): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
@@ -12,10 +12,10 @@ export function health(ready: () => Promise<unknown>, state: { draining: boolean
   router.get('/readyz', async (_request, response) => {
     localsOf(response).route = '/readyz';
     if (state.draining) throw new Refusal('unavailable', 'Mesa is restarting this part.');
-    const found = await ready().catch(() => {
+    const details = await ready().catch(() => {
       throw new Refusal('unavailable', SAY.unavailable);
     });
-    response.json({ ready: true, ...(found as object) });
+    response.json({ ready: true, ...(details as object) });
   });
   return router;
 }

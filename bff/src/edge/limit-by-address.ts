@@ -5,34 +5,38 @@ import type { RateLimiter } from './rate-limiter';
 
 const PER_MINUTE = 1_200;
 
-/** Lets an address through, or not: the answer is how many seconds it has to wait, 0 when it need not. */
+/** Counts a request. @returns seconds until the address may try again; 0 when the request is within the limit */
 export type AddressLimiter = (address: string, response: ServerResponse) => number;
 
 /**
- * 1,200 requests per address and minute (contract.md "Limits"), for all instances together; says on every answer how
- * many are left, as the IETF's RateLimit header fields.
+ * 1,200 requests per address and minute (contract.md "Limits"), over all instances. Every response carries the remaining
+ * quota in the IETF's RateLimit headers.
  * @param factor multiplies the limit
  */
-export function createAddressLimiter(counts: RateLimiter, factor: number, now: () => number): AddressLimiter {
-  const most = Math.max(1, Math.floor(PER_MINUTE * factor));
+export function createAddressLimiter(
+  rateLimiter: RateLimiter,
+  factor: number,
+  now: () => number,
+): AddressLimiter {
+  const limit = Math.max(1, Math.floor(PER_MINUTE * factor));
   return (address, response) => {
-    const { left, wait } = counts.take(networkOf(address), most, now());
-    response.setHeader('RateLimit-Policy', `"address";q=${most};w=60`);
+    const { left, wait } = rateLimiter.take(networkOf(address), limit, now());
+    response.setHeader('RateLimit-Policy', `"address";q=${limit};w=60`);
     response.setHeader('RateLimit', `"address";r=${left};t=${wait || 60}`);
     return wait;
   };
 }
 
-/** Refuses whoever has to wait. */
-export function limitByAddress(take: AddressLimiter): RequestHandler {
+/** Refuses requests beyond the limit of their address. */
+export function limitByAddress(limiter: AddressLimiter): RequestHandler {
   return (request, response, next) => {
-    const wait = take(request.ip ?? '', response);
+    const wait = limiter(request.ip ?? '', response);
     if (wait > 0) throw new Refusal('too-many', SAY.tooMany(wait), wait);
     next();
   };
 }
 
-/** One household has a whole /64 of IPv6 addresses; counted one by one they would have no limit. */
+/** IPv6 addresses count by /64: a household owns that many, so counting single addresses would set no limit. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { closeServer, createLog, createMetrics, listen } from '@mesa/server-kit';
 import express, { type Response } from 'express';
-import { refuse } from './error-handler';
+import { errorHandler } from './error-handler';
 import { createConcurrencyLimit } from './concurrency-limit';
 import { createLoadShedder } from './load-shedder';
 import { createFairQueue } from './fair-queue';
@@ -23,7 +23,7 @@ app.use((_request, response, next) => {
 app.use(shed.refuse());
 app.get('/assets/logo.svg', (_request, response) => void response.send('logo'));
 app.get('/', (_request, response) => void waiting.push(response));
-app.use(refuse(createLog('test', 'silent')));
+app.use(errorHandler(createLog('test', 'silent')));
 let asked = 0;
 const server = createServer(
   shed.inFront((request, response) => {

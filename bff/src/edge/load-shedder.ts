@@ -6,8 +6,8 @@ import { Counter, Gauge } from 'prom-client';
 import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit';
 import { createFairQueue, type FairQueue } from './fair-queue';
 
-/** a hundred who want the last table at the same second are a crowd and no overload */
-const roomForDiners = () =>
+/** never below 128: a hundred diners who want the last table in the same second are no overload */
+const apiConcurrencyLimit = () =>
   createConcurrencyLimit({ most: 400, least: 128, patienceMs: 1_000, now: () => performance.now() });
 
 /** What belongs to one answer alone. */
@@ -35,7 +35,7 @@ export type LoadShedder = ReturnType<typeof createLoadShedder>;
  */
 export function createLoadShedder(
   { registry, requests }: Metrics,
-  room: ConcurrencyLimit = roomForDiners(),
+  room: ConcurrencyLimit = apiConcurrencyLimit(),
   turns: FairQueue = createFairQueue(),
 ) {
   const refused = new Counter({

@@ -2,12 +2,12 @@ import type { Response } from 'express';
 import type { Session } from './session/session-store';
 import type { Visitor } from './session/visitor';
 
-/** What earlier middleware found out about a request. */
+/** What earlier middleware stored about a request. */
 export interface Locals {
   requestId: string;
-  /** path pattern of the route that answered, for log and metrics */
+  /** path pattern of the matched route, for log and metrics */
   route?: string;
-  /** absent for a visitor */
+  /** undefined for a visitor */
   session?: Session;
   visitor: Visitor;
 }

@@ -3,18 +3,18 @@ import { requestIdFrom, traces, type Log, type Metrics, type Span } from '@mesa/
 import type { Request, RequestHandler } from 'express';
 import { localsOf } from './locals';
 
-/** Request id, one log line and one observation a request. Queries stay out of the log: they may hold names. */
-export function observe(log: Log, metrics: Metrics): RequestHandler {
+/** Request id, log line, metrics and trace span of each request. Query strings stay out of the log: they may contain names. */
+export function observeRequests(log: Log, metrics: Metrics): RequestHandler {
   return (request, response, next) => {
-    const begun = process.hrtime.bigint();
+    const startedAt = process.hrtime.bigint();
     const locals = localsOf(response);
     locals.requestId = requestIdFrom(request.headers['x-request-id']);
-    // services get the same id, also when the one from outside was not fit to be passed on
+    // services get the same id, also when the one from outside was invalid and replaced
     request.headers['x-request-id'] = locals.requestId;
     response.setHeader('X-Request-Id', locals.requestId);
-    const span = begin(request);
+    const span = startSpan(request);
     response.once('close', () => {
-      const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
+      const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
       const route = locals.route ?? 'other';
       metrics.requests.observe({ method: request.method, route, status: response.statusCode }, seconds);
       log.info(
@@ -37,8 +37,8 @@ export function observe(log: Log, metrics: Metrics): RequestHandler {
   };
 }
 
-/** Told with the remote whose screen asked, where the page says so (shell/src/slot). */
-function begin({ method, headers, url }: Request): Span | undefined {
+/** The span names the remote whose screen made the call, if the page says so. */
+function startSpan({ method, headers, url }: Request): Span | undefined {
   if (url === '/healthz' || url === '/readyz') return undefined;
   const span = traces()?.incoming(method, headers);
   const remote = headers[REMOTE_HEADER];

@@ -5,19 +5,19 @@ import { requestIdFrom, type Log } from '@mesa/server-kit';
 interface RawResponse {
   status: number;
   sentence: string;
-  /** the request's own, where its headers could be read */
+  /** the request's own id, if its headers could be read */
   requestId?: string;
   headers?: Record<string, string>;
 }
 
-/** Answers on a bare socket in the form of every error, tells the log, and hangs up: where Node and Express give no response to write to. */
+/** Writes an error response to a socket, logs it and closes the connection, where Node and Express provide no response object. */
 export function sendRawResponse(
   socket: Duplex,
   log: Log,
   { status, sentence, requestId = requestIdFrom(undefined), headers = {} }: RawResponse,
 ): void {
   const body = JSON.stringify([sentence]);
-  const all = {
+  const allHeaders = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
@@ -26,7 +26,7 @@ export function sendRawResponse(
     Connection: 'close',
     ...headers,
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
   log.info({ requestId, route: 'other', status }, 'request');
 }

@@ -7,8 +7,8 @@ import { sendRawResponse } from './raw-response';
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Answers what is no HTTP (smuggled lengths, broken lines, endless headers), and who takes Mesa for a proxy, in the form of
- * every error, and hangs up: nothing after it on that connection can be trusted.
+ * Answers malformed HTTP (conflicting lengths, broken lines, oversized headers) and CONNECT with an ordinary error, and
+ * closes the connection: what follows on it cannot be trusted.
  */
 export function rejectMalformedHttp(server: Server, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {

@@ -2,16 +2,16 @@ import type { Request, Response } from 'express';
 import { chooseEncoding, type Encoding, type Variants } from './compression';
 
 interface File {
-  /** its extension says the type */
+  /** its extension determines the content type */
   name: string;
   variants: Variants;
-  /** names the content; each encoding gets its own ETag from it */
+  /** identifies the content; each encoding derives its own ETag from it */
   tag: string;
 }
 
 /**
- * Answers a GET or HEAD with a file from memory: type, encoding, 304 for who has it.
- * @returns the bytes of the answer; none of a 304
+ * Sends a file from memory: content type, encoding, and 304 when the client has it.
+ * @returns the bytes that were sent; undefined for a 304
  */
 export function sendFile(
   request: Request,

@@ -19,7 +19,7 @@ interface PageDependencies {
   uploadsOrigin: string | null;
 }
 
-/** `/`: the page, with who is signed in, a forgery token and this visitor's set of remotes; nothing is asked twice. */
+/** `/`: the HTML document with the current user, a CSRF token and this visitor's remotes, so the shell need not fetch them. */
 export function page({
   assets,
   tokens,
@@ -33,7 +33,7 @@ export function page({
     locals.route = '/';
     const { remotes, untried } = await registry.setFor(locals.visitor, {
       remotes: listOf(request.query['remote']),
-      links: listOf(request.query['preview']),
+      signatures: listOf(request.query['preview']),
     });
     canaries.opened(locals.visitor, remotes);
     const currentUser = locals.session?.user ?? null;

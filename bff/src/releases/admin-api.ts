@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ReleaseManager } from './release-manager';
 import type { LiveState } from './live-state';
 import type { Previews } from './previews';
-import { by, Preview, Publish, readUploads, remoteName, Surroundings, versionName } from './uploads';
+import { by, Preview, Provided, Publish, readUploads, remoteName, versionName } from './uploads';
 
 const UPLOAD_LIMIT = '64mb';
 
@@ -29,10 +29,10 @@ interface AdminDependencies {
   now: () => Date;
 }
 
-/** `/admin/remotes`: what a team's own pipeline speaks to (docs/recipes/ship-a-remote.md); on the admin port only. */
+/** `/admin/remotes`: the API for a team's release pipeline, on the admin port only. */
 export function adminApi({ token, releaseManager, state, previews, now }: AdminDependencies): Router {
   const router = Router({ caseSensitive: true });
-  router.use(askForToken(token), express.json({ limit: UPLOAD_LIMIT }));
+  router.use(requireToken(token), express.json({ limit: UPLOAD_LIMIT }));
   const stateOf = (name: string) => ({
     live: state.remotes()[name]?.live ?? null,
     canary: state.remotes()[name]?.canary ?? null,
@@ -51,19 +51,19 @@ export function adminApi({ token, releaseManager, state, previews, now }: AdminD
   });
 
   router.post('/fit', async (request, response) => {
-    const { shell, served } = parse(Surroundings, request.body);
-    response.json({ incompatibilities: await releaseManager.fit(shell, served) });
+    const { shell, served } = parse(Provided, request.body);
+    response.json({ incompatibilities: await releaseManager.checkProvided(shell, served) });
   });
 
   router.get('/:name/audit', async (request, response) => {
-    response.json({ entries: (await state.trail(nameOf(request))).map(({ _id, ...entry }) => entry) });
+    response.json({ entries: (await state.auditLog(nameOf(request))).map(({ _id, ...entry }) => entry) });
   });
 
   router.post('/:name/versions/:version', async (request, response) => {
     const name = nameOf(request);
     const version = parse(versionName, request.params['version']);
     const { declaration, by: who, files } = parse(Publish, request.body);
-    agree(declaration, name);
+    requireSameName(declaration, name);
     const isNew = await releaseManager.publish(version, declaration, readUploads(declaration, files), who);
     response.status(isNew ? 201 : 200).json({ name, version, published: isNew });
   });
@@ -72,7 +72,7 @@ export function adminApi({ token, releaseManager, state, previews, now }: AdminD
     const name = nameOf(request);
     const version = parse(versionName, request.params['version']);
     const { declaration, by: who, files, hours } = parse(Preview, request.body);
-    agree(declaration, name);
+    requireSameName(declaration, name);
     await releaseManager.preview(version, declaration, readUploads(declaration, files), who);
     const until = new Date(now().getTime() + hours * 3_600_000);
     response.status(201).json({ name, version, link: previews.link(name, version, until), until });
@@ -107,22 +107,22 @@ export function adminApi({ token, releaseManager, state, previews, now }: AdminD
   return router;
 }
 
-function agree(declaration: BuiltRemote, name: string): void {
+function requireSameName(declaration: BuiltRemote, name: string): void {
   if (declaration.name !== name)
-    throw new Refusal('invalid', `This declares ${declaration.name}, not ${name}.`);
+    throw new Refusal('invalid', `The declaration is of ${declaration.name}, not of ${name}.`);
 }
 
 function nameOf(request: Request): string {
   return parse(remoteName, request.params['name']);
 }
 
-/** SECURITY: digests are compared, so that neither length nor time tells anything about the token. */
-function askForToken(token: string): RequestHandler {
+/** SECURITY: compares digests, so that neither length nor time reveals anything about the token. */
+function requireToken(token: string): RequestHandler {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(`Bearer ${token}`);
   return (request, _response, next) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
-      throw new Refusal('signed-out', 'A valid admin token is needed.');
+      throw new Refusal('signed-out', 'A valid admin token is required.');
     next();
   };
 }

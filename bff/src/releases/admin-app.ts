@@ -1,7 +1,7 @@
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express } from 'express';
-import { observe } from '../edge/observe-requests';
-import { notFound, refuse } from '../edge/error-handler';
+import { observeRequests } from '../edge/observe-requests';
+import { errorHandler, notFound } from '../edge/error-handler';
 import { adminApi } from './admin-api';
 import type { Previews } from './previews';
 import type { ReleaseManager } from './release-manager';
@@ -17,8 +17,8 @@ interface AdminDependencies {
   log: Log;
 }
 
-/** The admin port: metrics for those who watch, remotes for those who ship. Never public. */
-export function createAdmin({
+/** The app of the admin port: metrics, and the API that publishes remotes. Never public. */
+export function createAdminApp({
   token,
   state,
   releaseManager,
@@ -29,12 +29,12 @@ export function createAdmin({
 }: AdminDependencies): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
-  app.use(observe(log, metrics));
+  app.use(observeRequests(log, metrics));
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   app.use('/admin/remotes', adminApi({ token, state, releaseManager, previews, now }));
   app.use(notFound());
-  app.use(refuse(log));
+  app.use(errorHandler(log));
   return app;
 }

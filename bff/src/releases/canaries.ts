@@ -6,26 +6,26 @@ import type { Collection } from 'mongodb';
 import type { Visitor } from '../edge/session/visitor';
 import type { ReleaseManager } from './release-manager';
 import type { LiveState, RemoteState } from './live-state';
-import { isClearlyWorse, rateOf, type Fared } from './canary-verdict';
+import { failureRate, isClearlyWorse, type VisitCounts } from './canary-verdict';
 
-const TELL_MS = 2_000;
-const KEPT_SECONDS = 30 * 24 * 3_600;
-const VISITORS = 50_000;
+const FLUSH_MS = 2_000;
+const RECORD_SECONDS = 30 * 24 * 3_600;
+const VISITS_MAX = 50_000;
 const VISIT_MS = 10 * 60_000;
 
 type Canary = NonNullable<RemoteState['canary']>;
 type Arm = 'canary' | 'live';
 
-/** How canary and live version fared beside each other, all instances together. */
-interface TrialDocument {
-  /** name, version and begin of the canary */
+/** Visits of a canary and of the live version while it runs, over all instances. */
+interface CanaryRecord {
+  /** name, version and start of the canary */
   _id: string;
-  canary: Fared;
-  live: Fared;
+  canary: VisitCounts;
+  live: VisitCounts;
   at: Date;
 }
 
-interface TrialsParts {
+interface CanariesDependencies {
   database: Database;
   state: LiveState;
   releaseManager: ReleaseManager;
@@ -36,25 +36,26 @@ interface TrialsParts {
 export type Canaries = Awaited<ReturnType<typeof openCanaries>>;
 
 /**
- * While a canary runs: counts pages opened with it and with the live version, and the failures the shell tells of each;
- * takes the canary back as soon as it is clearly worse. Counting is in memory; every two seconds the instances add up.
+ * While a canary runs, counts the pages opened with it and with the live version, and the failures that the shell reports
+ * for each. Withdraws the canary as soon as it is clearly worse. Each instance counts in memory and adds its counts to the
+ * record every two seconds.
  */
-export async function openCanaries({ database, state, releaseManager, log, now }: TrialsParts) {
-  const canaries: Collection<TrialDocument> = database
+export async function openCanaries({ database, state, releaseManager, log, now }: CanariesDependencies) {
+  const records: Collection<CanaryRecord> = database
     .getClient()
     .db(database.name)
-    .collection('remote_trials');
-  await canaries.createIndex({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-  // one visit that fails again and again is one failure
-  const told = new LRUCache<string, true>({ max: VISITORS, ttl: VISIT_MS });
-  const opened = new LRUCache<string, true>({ max: VISITORS, ttl: VISIT_MS });
-  let untold = new Map<string, Record<string, number>>();
+    .collection('remote_canaries');
+  await records.createIndex({ at: 1 }, { expireAfterSeconds: RECORD_SECONDS });
+  // a visit counts once, however often it opens the page or fails
+  const failedVisits = new LRUCache<string, true>({ max: VISITS_MAX, ttl: VISIT_MS });
+  const openedVisits = new LRUCache<string, true>({ max: VISITS_MAX, ttl: VISIT_MS });
+  let pending = new Map<string, Record<string, number>>();
 
-  const count = (name: string, canary: Canary, arm: Arm, what: keyof Fared) => {
+  const count = (name: string, canary: Canary, arm: Arm, what: keyof VisitCounts) => {
     const id = idOf(name, canary);
-    const counts = untold.get(id) ?? {};
+    const counts = pending.get(id) ?? {};
     counts[`${arm}.${what}`] = (counts[`${arm}.${what}`] ?? 0) + 1;
-    untold.set(id, counts);
+    pending.set(id, counts);
   };
 
   const armOf = (name: string, version: string): { canary: Canary; arm: Arm } | undefined => {
@@ -65,18 +66,18 @@ export async function openCanaries({ database, state, releaseManager, log, now }
   };
 
   const judge = async (name: string, canary: Canary): Promise<void> => {
-    const found = await canaries.findOne({ _id: idOf(name, canary) });
+    const found = await records.findOne({ _id: idOf(name, canary) });
     if (!found || !isClearlyWorse(found.canary, found.live)) return;
-    const note = `it failed in ${inWords(found.canary)}, the live version in ${inWords(found.live)}`;
-    log.warn({ remote: name, version: canary.version }, `canary taken back: ${note}`);
+    const note = `it failed in ${describeCounts(found.canary)}, the live version in ${describeCounts(found.live)}`;
+    log.warn({ remote: name, version: canary.version }, `canary withdrawn: ${note}`);
     await releaseManager.withdraw(name, canary, note);
   };
 
-  const tell = async (): Promise<void> => {
-    const counts = untold;
-    untold = new Map();
+  const flush = async (): Promise<void> => {
+    const counts = pending;
+    pending = new Map();
     if (counts.size > 0) {
-      await canaries.bulkWrite(
+      await records.bulkWrite(
         [...counts].map(([_id, amounts]) => ({
           updateOne: {
             filter: { _id },
@@ -92,36 +93,38 @@ export async function openCanaries({ database, state, releaseManager, log, now }
     for (const [name, { canary }] of Object.entries(state.remotes())) if (canary) await judge(name, canary);
   };
 
-  let telling = Promise.resolve();
+  let flushing = Promise.resolve();
   const timer = setInterval(() => {
-    telling = telling.then(tell).catch((error: unknown) => log.warn({ err: error }, 'trials not told'));
-  }, TELL_MS);
+    flushing = flushing
+      .then(flush)
+      .catch((error: unknown) => log.warn({ err: error }, 'canary counts not written'));
+  }, FLUSH_MS);
   timer.unref();
 
   return {
     /** A page was opened with this set of remotes. */
     opened(visitor: Visitor, remotes: readonly RemoteEntry[]): void {
       for (const { name, version, preview } of remotes) {
-        const trial = preview ? undefined : armOf(name, version);
+        const counted = preview ? undefined : armOf(name, version);
         const visit = `${visitor.id} ${name} ${version}`;
-        if (!trial || opened.has(visit)) continue;
-        opened.set(visit, true);
-        count(name, trial.canary, trial.arm, 'loads');
+        if (!counted || openedVisits.has(visit)) continue;
+        openedVisits.set(visit, true);
+        count(name, counted.canary, counted.arm, 'loads');
       }
     },
 
-    /** The shell tells of a failure; one from a visitor who was never given that version here or elsewhere counts all the same. */
+    /** The shell reported a failure. It counts even if no instance gave this visitor the version. */
     failed(visitor: Visitor, { name, version }: RemoteReport): void {
-      const trial = armOf(name, version);
+      const counted = armOf(name, version);
       const visit = `${visitor.id} ${name} ${version}`;
-      if (!trial || told.has(visit)) return;
-      told.set(visit, true);
-      count(name, trial.canary, trial.arm, 'errors');
+      if (!counted || failedVisits.has(visit)) return;
+      failedVisits.set(visit, true);
+      count(name, counted.canary, counted.arm, 'errors');
     },
 
     async stop(): Promise<void> {
       clearInterval(timer);
-      await telling;
+      await flushing;
     },
   };
 }
@@ -130,6 +133,6 @@ function idOf(name: string, { version, since }: Canary): string {
   return `${name}@${version} ${since.toISOString()}`;
 }
 
-function inWords(fared: Fared): string {
-  return `${fared.errors} of ${fared.loads} visits (${Math.round(rateOf(fared) * 100)} %)`;
+function describeCounts(counts: VisitCounts): string {
+  return `${counts.errors} of ${counts.loads} visits (${Math.round(failureRate(counts) * 100)} %)`;
 }

@@ -4,7 +4,7 @@ import { parse } from '@mesa/contract/schemas';
 import type { RequestHandler } from 'express';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
-import { fromOurPage } from '../edge/csrf/check-csrf';
+import { isSameSite } from '../edge/csrf/check-csrf';
 import { localsOf } from '../edge/locals';
 import type { Canaries } from './canaries';
 import { remoteName, versionName } from './uploads';
@@ -17,8 +17,8 @@ const Report = z.object({
 });
 
 /**
- * Where the shell tells that a remote failed. A beacon carries no token, so none is asked; a foreign page is refused, a
- * stranger can at worst end a canary early, and only versions that exist are counted.
+ * Receives the shell's reports of remotes that failed. A beacon carries no CSRF token, so none is required: pages of other
+ * sites are refused, only existing versions are counted, and at worst somebody ends a canary early.
  */
 export function receiveFailureReports({
   canaries,
@@ -33,14 +33,14 @@ export function receiveFailureReports({
 }): RequestHandler {
   const failures = new Counter({
     name: 'mesa_remote_failures_total',
-    help: 'Failures of remotes that browsers told of',
+    help: 'Failures of remotes that browsers reported',
     labelNames: ['remote', 'version', 'kind'],
     registers: [metrics.registry],
   });
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/remotes/reports';
-    if (!fromOurPage(request)) throw new Refusal('forbidden', SAY.staleForm);
+    if (!isSameSite(request)) throw new Refusal('forbidden', SAY.staleForm);
     const report: RemoteReport = parse(Report, parseObject(await readBytes(request)), 'malformed');
     if (await versions.find(report.name, report.version)) {
       const { name, version, kind } = report;

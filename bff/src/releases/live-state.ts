@@ -7,19 +7,19 @@ import type { Collection } from 'mongodb';
 /** What is live of one remote. */
 export interface RemoteState {
   live: { version: string; by: string; since: Date };
-  /** versions that were live before, the last one first: where a rollback goes */
+  /** versions that were live before, the latest first; a rollback takes the first */
   before: string[];
   canary: { version: string; percent: number; by: string; since: Date } | null;
 }
 
-/** The one document that says what is live: all of Mesa's visitors see one revision of it. */
+/** One document holds the live state of all remotes, so every visitor sees one revision of it. */
 interface LiveDocument {
   _id: 'live';
   revision: number;
   remotes: Record<string, RemoteState>;
 }
 
-/** One line of the audit trail. */
+/** One entry of the audit log. */
 export interface AuditEntry {
   _id: string;
   at: Date;
@@ -27,57 +27,57 @@ export interface AuditEntry {
   action: 'preview' | 'publish' | 'live' | 'rollback' | 'canary' | 'promote' | 'withdraw' | 'prune';
   version: string;
   by: string;
-  /** why, where the action does not say it by itself */
+  /** details that the action alone does not say */
   note?: string;
 }
 
 type Change = Omit<AuditEntry, '_id' | 'at'>;
-/** A change whose note may depend on what is stored at that moment. */
-type Planned = Omit<Change, 'note'> & { note?: string | ((state: RemoteState | undefined) => string) };
+/** A change whose note may depend on the stored state. */
+type PlannedChange = Omit<Change, 'note'> & { note?: string | ((state: RemoteState | undefined) => string) };
 
 const BEFORE_MAX = 20;
 
 export type LiveState = Awaited<ReturnType<typeof openLiveState>>;
 
-/** What is live: one document in MongoDB, changed together with the audit trail, followed by every instance. */
+/** The live state of all remotes: one document, changed in one transaction with the audit log, watched by every instance. */
 export async function openLiveState(database: Database, log: Log, now: () => Date) {
   const db = database.getClient().db(database.name);
   const states: Collection<LiveDocument> = db.collection('remote_live');
   const audit: Collection<AuditEntry> = db.collection('remote_audit');
-  // a transaction cannot always create what it writes to
+  // create the document here: a transaction cannot always create the collections it writes to
   await states.updateOne({ _id: 'live' }, { $setOnInsert: { revision: 0, remotes: {} } }, { upsert: true });
   await audit.createIndex({ name: 1, at: -1 });
   let current: LiveDocument = { _id: 'live', revision: -1, remotes: {} };
-  const hearers: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
 
   const reload = async () => {
     const found = await states.findOne({ _id: 'live' });
-    // answers may overtake one another
+    // reads may finish out of order
     if (!found || found.revision <= current.revision) return;
     current = found;
-    for (const hear of hearers) hear();
+    for (const listener of listeners) listener();
   };
   await reload();
   const follower = listenToChanges({
     source: states as never,
     match: { operationType: { $in: ['insert', 'update', 'replace'] } },
     log,
-    hear: () => void reload().catch((error) => log.warn({ err: error }, 'live remotes not read')),
+    hear: () => void reload().catch((error) => log.warn({ err: error }, 'live state of remotes not read')),
   });
 
   return {
     ready: follower.ready,
     stop: () => follower.stop(),
-    onChange: (hear: () => void) => void hearers.push(hear),
+    onChange: (listener: () => void) => void listeners.push(listener),
     remotes: (): Readonly<Record<string, RemoteState>> => current.remotes,
 
     /**
-     * Changes some remotes' states and writes the trail, all of it or nothing.
-     * @param decide gets what is stored (undefined: never live) and answers the new state
-     * @throws Refusal `taken` when somebody else changed something at the same moment
+     * Changes the state of some remotes and writes the audit log, in one transaction.
+     * @param decide gets the stored state (undefined: never live) and returns the new one
+     * @throws Refusal `taken` when the state was changed concurrently
      */
     async change(
-      changes: Planned[],
+      changes: PlannedChange[],
       decide: (state: RemoteState | undefined, name: string) => RemoteState,
     ): Promise<void> {
       await inTransaction(database, async (session) => {
@@ -92,17 +92,20 @@ export async function openLiveState(database: Database, log: Log, now: () => Dat
           options,
         );
         if (matchedCount === 0)
-          throw new Refusal('taken', 'Somebody changed what is live at the same moment. Look and try again.');
-        const lines = changes.map(({ note, ...change }) => ({
+          throw new Refusal(
+            'taken',
+            'The live versions were changed at the same moment. Check them and try again.',
+          );
+        const entries = changes.map(({ note, ...change }) => ({
           ...change,
           ...(note && { note: typeof note === 'string' ? note : note(stored!.remotes[change.name]) }),
         }));
         await audit.insertMany(
-          lines.map((line) => ({ _id: newId(), at: now(), ...line })),
+          entries.map((entry) => ({ _id: newId(), at: now(), ...entry })),
           options,
         );
       });
-      // this instance answers with what it has just been told, before the change stream says so
+      // this instance must serve the new state at once, before the change stream delivers it
       await reload();
     },
 
@@ -110,7 +113,7 @@ export async function openLiveState(database: Database, log: Log, now: () => Dat
       await audit.insertOne({ _id: newId(), at: now(), ...change });
     },
 
-    async trail(name?: string): Promise<AuditEntry[]> {
+    async auditLog(name?: string): Promise<AuditEntry[]> {
       return audit
         .find(name ? { name } : {})
         .sort({ at: -1 })
@@ -148,11 +151,11 @@ export function rolledBack(
 ): RemoteState {
   const [version, ...before] = state?.before ?? [];
   if (!state || !version) throw new Refusal('invalid', `${name} has no version that was live before.`);
-  // the version that was taken back does not go onto the list: a second rollback goes further back
+  // the version that was rolled back does not join the list: a second rollback goes further back
   return { live: { version, by, since }, before, canary: canaryThatEnds(state) ? null : state.canary };
 }
 
-/** The canary that a rollback from this state ends: nobody shall get what was taken back, and everybody gets what is live again. */
+/** The canary that a rollback ends: one of the version that is rolled back, or of the version that is live again. */
 export function canaryThatEnds({ live, before, canary }: RemoteState): RemoteState['canary'] {
   return canary && [live.version, before[0]].includes(canary.version) ? canary : null;
 }

@@ -1,16 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An open tab may fetch the files of an unpublished build so long after its page was opened, milliseconds. */
-const VISIT_MS = 12 * 3_600_000;
+/** How long an open tab may fetch the files of an unpublished build. */
+const FILES_MS = 12 * 3_600_000;
 
-/** What a signature allows: to open the page with a build, or to fetch its files. */
+/** What a signature permits: opening the page with a build, or fetching the build's files. */
 type Purpose = 'open' | 'files';
 
 export type Previews = ReturnType<typeof createPreviews>;
 
 /**
- * Signed, expiring permissions to see a build that is not published. Nothing is stored: a permission is its end and the MAC
- * of what it is for.
+ * Signed links to builds that are not published. Nothing is stored: a link carries its expiry and a MAC of what it permits.
  * @param secret the same for all instances of the BFF
  */
 export function createPreviews(secret: string, now: () => Date) {
@@ -22,9 +21,9 @@ export function createPreviews(secret: string, now: () => Date) {
     const end = Math.floor(until.getTime() / 1_000).toString(36);
     return `${end}.${macOf(purpose, name, version, end)}`;
   };
-  const allows = (purpose: Purpose, name: string, version: string, token: string): boolean => {
+  const permits = (purpose: Purpose, name: string, version: string, token: string): boolean => {
     const match = /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token);
-    // SECURITY: the time is looked at only after the MAC, so that an answer tells nothing about another's link
+    // SECURITY: check the MAC before the expiry, so that a response reveals nothing about other links
     if (
       !match ||
       !timingSafeEqual(Buffer.from(match[2]!), Buffer.from(macOf(purpose, name, version, match[1]!)))
@@ -33,22 +32,22 @@ export function createPreviews(secret: string, now: () => Date) {
     return parseInt(match[1]!, 36) * 1_000 > now().getTime();
   };
   return {
-    /** The query that opens the page with this build until then: `?remote=mf-booking@1.5.0&preview=…`. */
+    /** The address that opens the page with this build: `/?remote=mf-booking@1.5.0&preview=…`. */
     link(name: string, version: string, until: Date): string {
       return `/?remote=${name}@${version}&preview=${issue('open', name, version, until)}`;
     },
 
-    mayOpen: (name: string, version: string, token: string) => allows('open', name, version, token),
+    mayOpen: (name: string, version: string, token: string) => permits('open', name, version, token),
 
-    /** Under this segment of a path, in place of the version, the build's files are served to one visit. */
+    /** Replaces the version in the path of the build's files; valid for as long as one tab may stay open. */
     pathSegment(name: string, version: string): string {
-      return `${version}~${issue('files', name, version, new Date(now().getTime() + VISIT_MS))}`;
+      return `${version}~${issue('files', name, version, new Date(now().getTime() + FILES_MS))}`;
     },
 
-    /** The version that a segment of a path stands for, and whether files of an unpublished build may be fetched under it. */
+    /** The version that a path segment names, and whether it permits the files of an unpublished build. */
     readSegment(name: string, segment: string): { version: string; maySeeDrafts: boolean } {
       const [version = '', token] = segment.split('~', 2);
-      return { version, maySeeDrafts: token !== undefined && allows('files', name, version, token) };
+      return { version, maySeeDrafts: token !== undefined && permits('files', name, version, token) };
     },
   };
 }

@@ -67,8 +67,8 @@ it('lets a route move between two that go live together', () => {
 it('names what nobody would fill any more, unless it is given up on purpose', () => {
   const [next, live] = [[remote('mf-a')], [remote('mf-a', { routes: ['/a'], modals: ['image'] })]] as const;
   expect(ask([...next], [...live])).toEqual([
-    'The route /a is no longer filled; the live mf-a fills it.',
-    'The modal image is no longer filled; the live mf-a fills it.',
+    'The route /a would have no owner; the live mf-a owns it.',
+    'The modal image would have no owner; the live mf-a owns it.',
   ]);
   expect(ask([...next], [...live], { force: true })).toEqual([]);
 });
@@ -76,9 +76,9 @@ it('names what nobody would fill any more, unless it is given up on purpose', ()
 it('compares with what the shell gives', () => {
   expect(ask([remote('mf-a', { federation: '2.9.1', shared: { react: '^20.0.0', vue: '^3.0.0' } })])).toEqual(
     [
-      'mf-a was built with federation 2.9.1, the shell with 2.9.2.',
-      'mf-a wants react ^20.0.0, the shell gives 19.3.1.',
-      'mf-a wants vue, which the shell does not give.',
+      'mf-a was built with federation 2.9.1; the shell was built with 2.9.2.',
+      'mf-a needs react ^20.0.0; the shell provides 19.3.1.',
+      'mf-a needs vue, which the shell does not provide.',
     ],
   );
 });
@@ -89,7 +89,7 @@ it('compares with the calls that are served', () => {
   };
   expect(ask([remote('mf-a', { calls: served })])).toEqual([]);
   expect(ask([remote('mf-a', { calls })])).toEqual([
-    'giveGift no longer gives answer.cost, which mf-a may read.',
+    'giveGift no longer returns answer.cost, which mf-a may read.',
   ]);
 });
 
@@ -100,7 +100,7 @@ it('refuses a route that is too heavy to open', () => {
   ]);
   expect(
     ask([remote('mf-a', { preloads: { '/a': ['remote.js'], '/b': ['remote.js', '1.js'] } })], [], { packed }),
-  ).toEqual(['Opening /b costs 61 kB; 60 kB is the most.']);
+  ).toEqual(['Opening /b costs 61 kB; the limit is 60 kB.']);
 });
 
 it.each([

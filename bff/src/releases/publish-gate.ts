@@ -2,30 +2,30 @@ import type { BuiltRemote, ShellAssets } from '@mesa/contract';
 import { satisfies } from './satisfies';
 import { callIncompatibilities, type Shapes } from './served-calls';
 
-/** Packed bytes that opening one route may cost on top of the shell. */
+/** Compressed bytes that opening one route may cost on top of the shell. */
 export const ROUTE_BYTES_MAX = 60 * 1024;
 
 export interface Candidate {
   built: BuiltRemote;
-  /** bytes on the wire by file */
+  /** compressed size of each file */
   packed: ReadonlyMap<string, number>;
 }
 
-interface Question {
-  /** what shall go live together */
+interface GateInput {
+  /** the versions that go live together */
   candidates: readonly Candidate[];
-  /** what is live now, the candidates' predecessors among them */
+  /** what is live now, including the candidates' predecessors */
   live: readonly BuiltRemote[];
-  /** what the shell gives; unknown for a shell that does not say */
+  /** what the shell provides; undefined for a shell that does not declare it */
   shell: ShellAssets['provides'];
-  /** the calls of `/api` that are served */
+  /** the calls of `/api` that this BFF serves */
   served: Shapes;
-  /** lets a remote give up what it filled so far */
+  /** allows a remote to drop routes and modals that it owned */
   force: boolean;
 }
 
-/** What does not fit when the candidates go live, in sentences for their team. */
-export function findIncompatibilities({ candidates, live, shell, served, force }: Question): string[] {
+/** The publish gate: every reason against making the candidates live, as sentences for their team. */
+export function findIncompatibilities({ candidates, live, shell, served, force }: GateInput): string[] {
   const stay = live.filter(({ name }) => !candidates.some(({ built }) => built.name === name));
   const next = [...stay, ...candidates.map(({ built }) => built)];
   const before = live.filter((one) => !stay.includes(one));
@@ -36,7 +36,7 @@ export function findIncompatibilities({ candidates, live, shell, served, force }
     ]),
     ...(force
       ? []
-      : before.flatMap((one) => [...givenUp(one, next, 'routes'), ...givenUp(one, next, 'modals')])),
+      : before.flatMap((one) => [...dropped(one, next, 'routes'), ...dropped(one, next, 'modals')])),
     ...candidates.flatMap(({ built }) => surroundingIncompatibilities(built, shell, served)),
     ...candidates.flatMap(tooHeavy),
   ];
@@ -57,33 +57,41 @@ function claimedTwice(candidate: BuiltRemote, next: readonly BuiltRemote[], what
     );
 }
 
-function givenUp(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim): string[] {
+function dropped(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim): string[] {
   return claimsOf(before, what)
     .filter((claim) => !next.some((remote) => claimsOf(remote, what).includes(claim)))
-    .map((claim) => `The ${word[what]} ${claim} is no longer filled; the live ${before.name} fills it.`);
+    .map((claim) => `The ${word[what]} ${claim} would have no owner; the live ${before.name} owns it.`);
 }
 
-/** What a remote takes from shell and BFF, against what they give; also asked of live remotes when those two are new. */
+/** What a remote needs from shell and BFF but they do not provide. Also checked for live remotes when shell or BFF change. */
 export function surroundingIncompatibilities(
   built: BuiltRemote,
   shell: ShellAssets['provides'],
   served: Shapes,
 ): string[] {
-  // a version published before builds named their calls has none
-  return [...shellMisfits(built, shell), ...callIncompatibilities(built.name, built.calls ?? {}, served)];
+  // versions published before builds declared their calls have none
+  return [
+    ...shellIncompatibilities(built, shell),
+    ...callIncompatibilities(built.name, built.calls ?? {}, served),
+  ];
 }
 
-function shellMisfits({ name, federation, shared }: BuiltRemote, shell: ShellAssets['provides']): string[] {
+function shellIncompatibilities(
+  { name, federation, shared }: BuiltRemote,
+  shell: ShellAssets['provides'],
+): string[] {
   if (!shell) return [];
   const incompatibilities =
     federation === shell.federation
       ? []
-      : [`${name} was built with federation ${federation || '?'}, the shell with ${shell.federation}.`];
+      : [
+          `${name} was built with federation ${federation || '?'}; the shell was built with ${shell.federation}.`,
+        ];
   for (const [key, range] of Object.entries(shared)) {
     const given = shell.shared[key];
-    if (!given) incompatibilities.push(`${name} wants ${key}, which the shell does not give.`);
+    if (!given) incompatibilities.push(`${name} needs ${key}, which the shell does not provide.`);
     else if (!satisfies(given, range))
-      incompatibilities.push(`${name} wants ${key} ${range}, the shell gives ${given}.`);
+      incompatibilities.push(`${name} needs ${key} ${range}; the shell provides ${given}.`);
   }
   return incompatibilities;
 }
@@ -92,7 +100,7 @@ function tooHeavy({ built, packed }: Candidate): string[] {
   return Object.entries(built.preloads).flatMap(([route, files]) => {
     const bytes = files.reduce((sum, file) => sum + (packed.get(file) ?? 0), 0);
     return bytes > ROUTE_BYTES_MAX
-      ? [`Opening ${route} costs ${Math.ceil(bytes / 1024)} kB; ${ROUTE_BYTES_MAX / 1024} kB is the most.`]
+      ? [`Opening ${route} costs ${Math.ceil(bytes / 1024)} kB; the limit is ${ROUTE_BYTES_MAX / 1024} kB.`]
       : [];
   });
 }

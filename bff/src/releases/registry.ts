@@ -5,19 +5,19 @@ import type { LiveState } from './live-state';
 import { remoteName, versionName } from './uploads';
 import type { VersionStore } from './version-store';
 
-/** What a page's address asks to try. */
-export interface Wishes {
+/** Versions that a page's address selects in place of the live ones. */
+export interface RequestedVersions {
   /** "mf-booking@1.5.0" */
   remotes: readonly string[];
   /** signatures of links to unpublished builds */
-  links: readonly string[];
+  signatures: readonly string[];
 }
 
 export type Registry = ReturnType<typeof createRegistry>;
 
 /** Which remotes at which version a visitor gets. */
 export function createRegistry(state: LiveState, versions: VersionStore, previews: Previews) {
-  // no read for a page: what is live is in memory and changes are followed; entries are of immutable versions
+  // a page costs no database read: the live state is in memory, and entries describe immutable versions
   let live: Promise<RemoteEntry[]> | undefined;
   state.onChange(() => (live = undefined));
 
@@ -42,14 +42,14 @@ export function createRegistry(state: LiveState, versions: VersionStore, preview
     return live;
   };
 
-  /** The version that is asked for, if it is published or its link is good. */
-  const triedOf = async (
+  /** The requested version, if it is published or a signature permits it. */
+  const previewOf = async (
     name: string,
     version: string,
-    links: readonly string[],
+    signatures: readonly string[],
   ): Promise<RemoteEntry | undefined> => {
     const found = await versions.find(name, version);
-    if (!found || (found.draft && !links.some((link) => previews.mayOpen(name, version, link))))
+    if (!found || (found.draft && !signatures.some((one) => previews.mayOpen(name, version, one))))
       return undefined;
     const entry = remoteEntryOf(found.built, version);
     const at = `/remotes/${name}/`;
@@ -70,48 +70,52 @@ export function createRegistry(state: LiveState, versions: VersionStore, preview
   return {
     liveSet,
 
-    /** By hash path: what the builds of these remotes have drawn for those of their screens that the visitor may see. */
+    /** By hash path: the first paints of these remotes' screens, without those the visitor may not see. */
     async firstPaintsOf(remotes: readonly RemoteEntry[], isDiner: boolean): Promise<Record<string, string>> {
-      const drawn = await Promise.all(
+      const byRemote = await Promise.all(
         remotes.map(async ({ name, version, members }) => {
           const paints = Object.entries((await versions.find(name, version))?.built.firstPaint ?? {});
           return paints.filter(([path]) => isDiner || !members.includes(path));
         }),
       );
-      return Object.fromEntries(drawn.flat());
+      return Object.fromEntries(byRemote.flat());
     },
 
     /**
-     * The set of one visitor: live versions, for their share of visitors the canaries, and what they asked to try.
-     * What cannot be tried is told in `untried`, and the live version is there in its place.
+     * The remotes of one visitor: live versions, canaries for their share of visitors, and the versions they requested.
+     * A requested version that is not available is named in `untried`; the visitor gets the live one instead.
      */
-    async setFor(visitor: Visitor, wishes: Wishes): Promise<{ remotes: RemoteEntry[]; untried: string[] }> {
+    async setFor(
+      visitor: Visitor,
+      requested: RequestedVersions,
+    ): Promise<{ remotes: RemoteEntry[]; untried: string[] }> {
       const entries = await liveSet();
-      const wanted = new Map(wishes.remotes.map(readWish).filter((wish) => wish !== undefined));
-      const tried = new Map<string, RemoteEntry>();
+      const wanted = new Map(requested.remotes.map(parseVersion).filter((one) => one !== undefined));
+      const found = new Map<string, RemoteEntry>();
       const untried: string[] = [];
       for (const [name, version] of wanted) {
-        // asked to try what is live already: nothing to tell
         if (entries.some((entry) => entry.name === name && entry.version === version)) continue;
-        const entry = await triedOf(name, version, wishes.links);
-        if (entry) tried.set(name, entry);
+        const entry = await previewOf(name, version, requested.signatures);
+        if (entry) found.set(name, entry);
         else
           untried.push(
-            `${name} ${version} cannot be tried: it is not published, and no link that is still good came with it.`,
+            `${name} ${version} cannot be previewed: it is not published, and the link is not valid or has expired.`,
           );
       }
       const remotes = await Promise.all(
-        entries.map(async (entry) => tried.get(entry.name) ?? (await canaryOf(entry, visitor)) ?? entry),
+        entries.map(async (entry) => found.get(entry.name) ?? (await canaryOf(entry, visitor)) ?? entry),
       );
-      const unborn = [...tried.values()].filter(({ name }) => !entries.some((entry) => entry.name === name));
-      return { remotes: [...remotes, ...unborn], untried };
+      const neverLive = [...found.values()].filter(
+        ({ name }) => !entries.some((entry) => entry.name === name),
+      );
+      return { remotes: [...remotes, ...neverLive], untried };
     },
   };
 }
 
-function readWish(wish: string): [string, string] | undefined {
-  const [name, version] = wish.split('@', 2);
-  // SECURITY: what is said back on the page are words that a remote and a version may have, nothing else
+function parseVersion(text: string): [string, string] | undefined {
+  const [name, version] = text.split('@', 2);
+  // SECURITY: the page repeats these two texts, so only valid names of remotes and versions pass
   return remoteName.safeParse(name).success && versionName.safeParse(version).success
     ? [name!, version!]
     : undefined;

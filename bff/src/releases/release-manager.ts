@@ -5,7 +5,7 @@ import { callIncompatibilities, servedCalls, type Shapes } from './served-calls'
 import { canaryThatEnds, rolledBack, withLive, type LiveState, type RemoteState } from './live-state';
 import type { PublishedVersion, Upload, VersionStore } from './version-store';
 
-const CANARY_OVER = 'That canary is over.';
+const CANARY_ENDED = 'That canary has ended.';
 
 interface ReleaseManagerDependencies {
   state: LiveState;
@@ -16,7 +16,7 @@ interface ReleaseManagerDependencies {
 
 export type ReleaseManager = ReturnType<typeof createReleaseManager>;
 
-/** What can be done with remotes, whoever asks: each act checks, changes and leaves a line in the trail. */
+/** Every operation on remotes. Each one checks, changes the live state, and writes to the audit log. */
 export function createReleaseManager({ state, versions, shellAssets, now }: ReleaseManagerDependencies) {
   const published = async (name: string, version: string): Promise<PublishedVersion> => {
     const found = await versions.find(name, version);
@@ -32,7 +32,7 @@ export function createReleaseManager({ state, versions, shellAssets, now }: Rele
       ),
     );
 
-  /** @throws Refusal `invalid` with all that does not fit what is live. */
+  /** @throws Refusal `invalid` with every incompatibility. */
   const check = async (wanted: Record<string, string>, force: boolean): Promise<void> => {
     const candidates = await Promise.all(
       Object.entries(wanted).map(async ([name, version]) => candidateOf(await published(name, version))),
@@ -61,7 +61,7 @@ export function createReleaseManager({ state, versions, shellAssets, now }: Rele
       return isNew;
     },
 
-    /** Keeps a build to be looked at through signed links; nobody else is told of it. */
+    /** Stores a build that only signed links open. */
     async preview(version: string, built: BuiltRemote, uploads: Upload[], by: string): Promise<void> {
       const isNew = await versions.publish({ version, built, uploads, by, draft: true });
       if (isNew) await state.note({ name: built.name, action: 'preview', version, by });
@@ -76,9 +76,9 @@ export function createReleaseManager({ state, versions, shellAssets, now }: Rele
       await check(wanted, force);
       const changes = Object.entries(wanted).map(([name, version]) => ({ name, action, version, by }));
       await state.change(changes, (stored, name) => {
-        // another instance may have taken it back a moment ago, because it fails
+        // another instance may just have withdrawn the canary because it fails
         if (action === 'promote' && stored?.canary?.version !== wanted[name])
-          throw new Refusal('taken', CANARY_OVER);
+          throw new Refusal('taken', CANARY_ENDED);
         return withLive(stored, wanted[name]!, by, now());
       });
     },
@@ -92,13 +92,14 @@ export function createReleaseManager({ state, versions, shellAssets, now }: Rele
       );
     },
 
-    /** @param percent 0 ends it, whether or not it still fits: that asks no gate, as a rollback asks none */
+    /** @param percent 0 ends the canary; like a rollback, that does not pass the publish gate */
     async setCanary(name: string, version: string, percent: number, by: string): Promise<void> {
       if (percent > 0) await check({ [name]: version }, false);
       await state.change([{ name, action: 'canary', version, by, note: `${percent} %` }], (stored) => {
-        if (!stored) throw new Refusal('invalid', `${name} has no live version to be a canary beside.`);
+        if (!stored)
+          throw new Refusal('invalid', `${name} has no live version yet, so it cannot have a canary.`);
         if (percent > 0 && stored.live.version === version)
-          throw new Refusal('invalid', `${name} ${version} is live: everybody gets it already.`);
+          throw new Refusal('invalid', `${name} ${version} is already live for everybody.`);
         return { ...stored, canary: percent > 0 ? { version, percent, by, since: now() } : null };
       });
     },
@@ -107,19 +108,19 @@ export function createReleaseManager({ state, versions, shellAssets, now }: Rele
       await this.goLive({ [name]: canaryOf(name).version }, by, { force: false, action: 'promote' });
     },
 
-    /** Takes a canary back, if it is still the one that was judged. */
+    /** Ends a failing canary, if it is still the one that was judged. */
     async withdraw(name: string, judged: NonNullable<RemoteState['canary']>, note: string): Promise<void> {
       await state.change(
         [{ name, action: 'withdraw', version: judged.version, by: 'Mesa', note }],
         (stored) => {
           if (!stored?.canary || stored.canary.since.getTime() !== judged.since.getTime())
-            throw new Refusal('taken', CANARY_OVER);
+            throw new Refusal('taken', CANARY_ENDED);
           return { ...stored, canary: null };
         },
       );
     },
 
-    /** Removes all but the newest versions; what is live or a canary stays. @returns the removed */
+    /** Removes all but the newest versions; live versions and canaries stay. @returns the removed versions */
     async prune(name: string, keep: number, by: string): Promise<string[]> {
       const { live, canary } = state.remotes()[name] ?? {};
       const removable = (await versions.list(name))
@@ -134,10 +135,10 @@ export function createReleaseManager({ state, versions, shellAssets, now }: Rele
     },
 
     /**
-     * The other direction of the gate: what would not fit if this shell and these calls were served beside what is live now.
-     * Asked by a release of shell and BFF before it begins.
+     * The publish gate in the other direction: which live remotes would be incompatible with this shell and these calls.
+     * A release of shell and BFF checks it before it starts.
      */
-    async fit(
+    async checkProvided(
       { provides, calls = {} }: Pick<ShellAssets, 'provides' | 'calls'>,
       served: Shapes = servedCalls,
     ): Promise<string[]> {
@@ -162,7 +163,7 @@ export function createReleaseManager({ state, versions, shellAssets, now }: Rele
             name,
             live,
             canary,
-            /** why the live version does not fit the shell and the calls that are served; empty when it does */
+            /** why the live version is incompatible with the shell and the served calls; empty when it is not */
             incompatibilities,
             versions: all
               .filter((one) => one.name === name)
@@ -175,8 +176,8 @@ export function createReleaseManager({ state, versions, shellAssets, now }: Rele
 }
 
 /**
- * Tells of every live remote that does not fit the shell and the calls this BFF serves. It serves all the same: one remote
- * costs its own slots only, and its team can mend it nowhere but here.
+ * Logs every live remote that is incompatible with the shell and the calls of this BFF. It is served all the same: a broken
+ * remote affects only its own screens, and its team can fix it only by publishing here.
  */
 export async function logIncompatibilities(
   releaseManager: ReleaseManager,
@@ -184,17 +185,17 @@ export async function logIncompatibilities(
   log: Log,
 ): Promise<void> {
   const incompatibilities = await shellAssets()
-    .then((assets) => releaseManager.fit(assets))
+    .then((assets) => releaseManager.checkProvided(assets))
     .catch((error: unknown) => {
-      log.warn({ err: error }, 'live remotes not compared with shell and calls');
+      log.warn({ err: error }, 'live remotes not checked against shell and calls');
       return [];
     });
-  for (const incompatibility of incompatibilities) log.warn(`does not fit: ${incompatibility}`);
+  for (const incompatibility of incompatibilities) log.warn(`incompatible: ${incompatibility}`);
 }
 
 function rollbackNote(state: RemoteState | undefined): string {
   const ended = state && canaryThatEnds(state);
-  return `from ${state?.live.version}${ended ? `, and the canary of ${ended.version} ended` : ''}`;
+  return `from ${state?.live.version}${ended ? `; the canary ${ended.version} ended` : ''}`;
 }
 
 function candidateOf({ built, files }: PublishedVersion): Candidate {

@@ -68,7 +68,7 @@ describe('publishing', () => {
     const other = await admin.publish('1.0.0', buildOf('mf-twice', 'two', { routes: ['/twice'] }));
     expect(other).toEqual({
       status: 409,
-      body: ['mf-twice 1.0.0 is published already, with other content (by ana). Take a new version.'],
+      body: ['mf-twice 1.0.0 was already published with different content (by ana). Choose a new version.'],
     });
   });
 
@@ -244,7 +244,7 @@ describe('what is live', () => {
     await admin.publish('2.0.0', buildOf('mf-owner', 'y', { routes: ['/owned'], modals: ['search'] }));
     expect(await admin.live('mf-owner', '2.0.0')).toEqual({
       status: 422,
-      body: ['The route /other is no longer filled; the live mf-owner fills it.'],
+      body: ['The route /other would have no owner; the live mf-owner owns it.'],
     });
     expect((await admin.live('mf-owner', '2.0.0', { force: true })).status).toBe(200);
     expect((await admin.live('mf-owner', '9.9.9')).status).toBe(404);
@@ -264,7 +264,7 @@ describe('what is live', () => {
     expect((await together('1.0.0')).status).toBe(200);
     expect((await admin.live('mf-taker', '2.0.0')).body).toEqual(['The route /moved belongs to mf-giver.']);
     expect((await admin.live('mf-giver', '2.0.0')).body).toEqual([
-      'The route /moved is no longer filled; the live mf-giver fills it.',
+      'The route /moved would have no owner; the live mf-giver owns it.',
     ]);
     expect((await together('2.0.0')).status).toBe(200);
     expect([await liveVersion('mf-giver'), await liveVersion('mf-taker')]).toEqual(['2.0.0', '2.0.0']);
@@ -279,8 +279,8 @@ describe('what is live', () => {
       }),
     );
     expect((await admin.live('mf-future', '1.0.0')).body).toEqual([
-      'mf-future was built with federation 3.0.0, the shell with 2.9.2.',
-      'mf-future wants react ^20.0.0, the shell gives 19.3.1.',
+      'mf-future was built with federation 3.0.0; the shell was built with 2.9.2.',
+      'mf-future needs react ^20.0.0; the shell provides 19.3.1.',
     ]);
   });
 
@@ -295,7 +295,7 @@ describe('what is live', () => {
       status: 422,
       body: [
         'mf-ahead calls giveGift (DELETE /api/session), which is not served.',
-        'getReview no longer gives answer.review.mood, which mf-ahead may read.',
+        'getReview no longer returns answer.review.mood, which mf-ahead may read.',
       ],
     });
   });
@@ -315,7 +315,7 @@ describe('what is live', () => {
     expect((await fit({ shared: { react: '20.0.0' }, federation: '2.9.2' }, {})).incompatibilities).toEqual(
       expect.arrayContaining([
         'the shell calls signOut (DELETE /api/session), which is not served.',
-        'mf-stays wants react ^19.3.1, the shell gives 20.0.0.',
+        'mf-stays needs react ^19.3.1; the shell provides 20.0.0.',
         'mf-stays calls getReview (GET /api/reviews/:id), which is not served.',
       ]),
     );
@@ -337,7 +337,7 @@ describe('what is live', () => {
     });
     expect({ status, body }).toEqual({
       status: 422,
-      body: [`${path} has other content in mf-renamed 1.0.0: its name must change with its content.`],
+      body: [`${path} has other content in mf-renamed 1.0.0. Its name must change with its content.`],
     });
   });
 });
@@ -424,7 +424,7 @@ describe('a canary', () => {
     await admin.canary('mf-same', '2.0.0', 10);
     expect(await admin.canary('mf-same', '1.0.0', 10)).toEqual({
       status: 422,
-      body: ['mf-same 1.0.0 is live: everybody gets it already.'],
+      body: ['mf-same 1.0.0 is already live for everybody.'],
     });
     expect(await stateOf('mf-same')).toMatchObject({
       live: { version: '1.0.0' },
@@ -445,7 +445,7 @@ describe('a canary', () => {
       action: 'rollback',
       version: '1.0.0',
       by: 'ben',
-      note: 'from 1.1.0, and the canary of 1.1.0 ended',
+      note: 'from 1.1.0; the canary 1.1.0 ended',
     });
     for (let i = 0; i < 20; i += 1) {
       expect(
@@ -463,7 +463,7 @@ describe('a canary', () => {
       status: 200,
       body: { live: { version: '1.0.0' }, canary: null },
     });
-    expect(await lastOf('mf-forth')).toMatchObject({ note: 'from 1.1.0, and the canary of 1.0.0 ended' });
+    expect(await lastOf('mf-forth')).toMatchObject({ note: 'from 1.1.0; the canary 1.0.0 ended' });
   });
 
   it('of another version goes on through a rollback', async () => {
@@ -487,7 +487,7 @@ describe('a canary', () => {
       .updateOne({ _id: 'live' }, { $set: { 'remotes.mf-over.canary': null } });
     expect(await admin.ask('POST', '/mf-over/promote', { by: 'ana' })).toEqual({
       status: 409,
-      body: ['That canary is over.'],
+      body: ['That canary has ended.'],
     });
     expect(await liveVersion('mf-over')).toBe('1.0.0');
   });
@@ -537,7 +537,7 @@ describe('a version that is not live', () => {
   it('is said not to be there in words, which repeat nothing but a name and a version', async () => {
     const { bootstrap } = await openBrowser(bff.origin).open('/?remote=mf-tried@9.9.9&remote=Call%20now@1');
     expect(bootstrap.untried).toEqual([
-      'mf-tried 9.9.9 cannot be tried: it is not published, and no link that is still good came with it.',
+      'mf-tried 9.9.9 cannot be previewed: it is not published, and the link is not valid or has expired.',
     ]);
   });
 
@@ -597,7 +597,7 @@ describe('a build that is not published', () => {
     return { ...bootstrap.remotes.find(({ name }) => name === 'mf-draft')!, untried: bootstrap.untried };
   };
   const refused =
-    'mf-draft 2.0.0 cannot be tried: it is not published, and no link that is still good came with it.';
+    'mf-draft 2.0.0 cannot be previewed: it is not published, and the link is not valid or has expired.';
   beforeAll(async () => {
     await admin.publish('1.0.0', buildOf('mf-draft', 'one', { routes: ['/draft'] }));
     await admin.live('mf-draft', '1.0.0');
@@ -659,6 +659,6 @@ describe('a build that is not published', () => {
     expect((await adminOf(bff.admin, 'wrong').ask('POST', '/mf-draft/previews/3.0.0', {})).status).toBe(401);
     expect(
       (await admin.ask('POST', '/mf-draft/previews/3.0.0', { ...build, by: 'ana', hours: 1_000 })).body,
-    ).toEqual(['A link is good for 14 days at most']);
+    ).toEqual(['A link is valid for at most 14 days']);
   });
 });

@@ -41,7 +41,7 @@ it('lets in what was built against these very calls, or against fewer', () => {
 it('names a call that has gone or moved', () => {
   expect(ask(undefined)).toEqual(['mf-gifts calls giveGift (POST /api/gifts), which is not served.']);
   expect(ask(shape({ method: 'PUT' }))).toEqual([
-    'mf-gifts calls giveGift at POST /api/gifts, it is served at PUT /api/gifts.',
+    'mf-gifts calls giveGift at POST /api/gifts; it is served at PUT /api/gifts.',
   ]);
 });
 
@@ -49,51 +49,51 @@ it.each<[string, Partial<CallShape>, string]>([
   [
     'is no longer taken',
     { takes: without(shape().takes, 'body.gift.note') },
-    'giveGift no longer takes body.gift.note, which mf-gifts may send.',
+    'giveGift no longer accepts body.gift.note, which mf-gifts may send.',
   ],
   [
     'is needed now',
     { takes: { ...shape().takes, 'body.gift.for': 'string' } },
-    'giveGift needs body.gift.for, which mf-gifts does not send.',
+    'giveGift requires body.gift.for, which mf-gifts does not send.',
   ],
   [
     'must no longer be left out',
     { takes: { ...without(shape().takes, 'body.gift.note'), 'body.gift.note': 'null|string' } },
-    'giveGift needs body.gift.note, which mf-gifts may leave out.',
+    'giveGift requires body.gift.note, which mf-gifts may omit.',
   ],
   [
     'is taken as something else',
     { takes: { ...shape().takes, 'body.gift.name': 'integer' } },
-    'giveGift takes body.gift.name as integer, mf-gifts sends string.',
+    'giveGift accepts body.gift.name as integer; mf-gifts sends string.',
   ],
   [
     'has a word less',
     { takes: { ...shape().takes, 'body.gift.kind': '"wine"' } },
-    'giveGift takes body.gift.kind as "wine", mf-gifts sends "cup" or "wine".',
+    'giveGift accepts body.gift.kind as "wine"; mf-gifts sends "cup" or "wine".',
   ],
   [
     'is no longer given',
     { gives: without(shape().gives, 'answer.*.cost') },
-    'giveGift no longer gives answer.*.cost, which mf-gifts may read.',
+    'giveGift no longer returns answer.*.cost, which mf-gifts may read.',
   ],
   [
     'may be missing now',
     { gives: { ...without(shape().gives, 'answer.*.cost'), 'answer.*.cost?': 'number' } },
-    'giveGift may answer without answer.*.cost, which mf-gifts counts on.',
+    'giveGift may omit answer.*.cost, which mf-gifts requires.',
   ],
   [
     'may be null now',
     { gives: { ...shape().gives, 'answer.*.id': 'null|string' } },
-    'giveGift gives answer.*.id as null or string, mf-gifts reads string.',
+    'giveGift returns answer.*.id as null or string; mf-gifts reads string.',
   ],
 ])('names a field that %s', (_, change, sentence) => expect(ask(shape(change))).toEqual([sentence]));
 
 it('names what is around missing fields, and not each of them', () => {
   expect(ask(shape({ gives: without(shape().gives, 'answer.*.tags') }))).toEqual([
-    'giveGift no longer gives answer.*.tags, which mf-gifts may read.',
+    'giveGift no longer returns answer.*.tags, which mf-gifts may read.',
   ]);
   expect(ask(shape({ takes: without(shape().takes, 'body') }))).toEqual([
-    'giveGift no longer takes body, which mf-gifts may send.',
+    'giveGift no longer accepts body, which mf-gifts may send.',
   ]);
 });
 

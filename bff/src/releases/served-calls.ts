@@ -1,25 +1,25 @@
 import { calls, type CallName, type CallShape } from '@mesa/contract';
 import { shapeOf } from '@mesa/contract/schemas';
 
-/** Calls by name, each in a shape. */
+/** The shapes of calls, by name. */
 export type Shapes = Readonly<Record<string, CallShape>>;
 
-/** The calls of `/api` in the shape this BFF serves them. */
+/** The shapes of the `/api` calls that this BFF serves. */
 export const servedCalls: Shapes = Object.fromEntries(
   Object.keys(calls).map((name) => [name, shapeOf(name as CallName)]),
 );
 
 /**
- * Why what was built against some calls does not get along with what is served, in sentences. More may be served than was
- * known; what was sent must still be taken, and what was read must still come.
- * @param who the remote, or "the shell"
+ * Why something that was built against some calls cannot use the served ones, in sentences. The BFF may serve more than a
+ * build knows, but it must still accept everything the build sends and return everything the build reads.
+ * @param who a remote's name, or "the shell"
  */
 export function callIncompatibilities(who: string, built: Shapes, served: Shapes): string[] {
   return Object.entries(built).flatMap(([name, wanted]) => {
     const given = served[name];
-    if (!given) return [`${who} calls ${name} (${placeOf(wanted)}), which is not served.`];
-    if (placeOf(given) !== placeOf(wanted))
-      return [`${who} calls ${name} at ${placeOf(wanted)}, it is served at ${placeOf(given)}.`];
+    if (!given) return [`${who} calls ${name} (${endpointOf(wanted)}), which is not served.`];
+    if (endpointOf(given) !== endpointOf(wanted))
+      return [`${who} calls ${name} at ${endpointOf(wanted)}; it is served at ${endpointOf(given)}.`];
     return [
       ...inputIncompatibilities(who, name, wanted, given),
       ...outputIncompatibilities(who, name, wanted, given),
@@ -27,25 +27,25 @@ export function callIncompatibilities(who: string, built: Shapes, served: Shapes
   });
 }
 
-const placeOf = ({ method, path }: CallShape): string => `${method} ${path}`;
+const endpointOf = ({ method, path }: CallShape): string => `${method} ${path}`;
 
 function inputIncompatibilities(who: string, call: string, wanted: CallShape, given: CallShape): string[] {
   const [sent, taken] = [fieldsOf(wanted.takes), fieldsOf(given.takes)];
   const lost = topmost([...sent], ([path]) => !taken.has(path)).map(
-    ([path]) => `${call} no longer takes ${path}, which ${who} may send.`,
+    ([path]) => `${call} no longer accepts ${path}, which ${who} may send.`,
   );
   const other = topmost(
     [...sent],
-    ([path, { types }]) => taken.has(path) && !fits(types, taken.get(path)!.types),
+    ([path, { types }]) => taken.has(path) && !isSubset(types, taken.get(path)!.types),
   ).map(
     ([path, { types }]) =>
-      `${call} takes ${path} as ${inWords(taken.get(path)!.types)}, ${who} sends ${inWords(types)}.`,
+      `${call} accepts ${path} as ${listTypes(taken.get(path)!.types)}; ${who} sends ${listTypes(types)}.`,
   );
   const needed = topmost(
     [...taken],
     ([path, { isOptional }]) => !isOptional && (sent.get(path)?.isOptional ?? true),
   ).map(
-    ([path]) => `${call} needs ${path}, which ${who} ${sent.has(path) ? 'may leave out' : 'does not send'}.`,
+    ([path]) => `${call} requires ${path}, which ${who} ${sent.has(path) ? 'may omit' : 'does not send'}.`,
   );
   return [...lost, ...other, ...needed];
 }
@@ -54,13 +54,13 @@ function outputIncompatibilities(who: string, call: string, wanted: CallShape, g
   const [read, answered] = [fieldsOf(wanted.gives), fieldsOf(given.gives)];
   return topmost([...read], ([path, field]) => {
     const now = answered.get(path);
-    return !now || (now.isOptional && !field.isOptional) || !fits(kinds(now.types), kinds(field.types));
+    return !now || (now.isOptional && !field.isOptional) || !isSubset(kinds(now.types), kinds(field.types));
   }).map(([path, { types }]) => {
     const now = answered.get(path);
-    if (!now) return `${call} no longer gives ${path}, which ${who} may read.`;
-    return fits(kinds(now.types), kinds(types))
-      ? `${call} may answer without ${path}, which ${who} counts on.`
-      : `${call} gives ${path} as ${inWords(now.types)}, ${who} reads ${inWords(types)}.`;
+    if (!now) return `${call} no longer returns ${path}, which ${who} may read.`;
+    return isSubset(kinds(now.types), kinds(types))
+      ? `${call} may omit ${path}, which ${who} requires.`
+      : `${call} returns ${path} as ${listTypes(now.types)}; ${who} reads ${listTypes(types)}.`;
   });
 }
 
@@ -78,20 +78,20 @@ function fieldsOf(shape: Record<string, string>): Map<string, Field> {
   );
 }
 
-/** Only the outermost of those it is true for: who misses an object misses all that is in it. */
-function topmost(fields: [string, Field][], isTrue: (field: [string, Field]) => boolean): [string, Field][] {
+/** Only the outermost matching fields: when an object is missing, its fields need not be listed. */
+function topmost(fields: [string, Field][], matches: (field: [string, Field]) => boolean): [string, Field][] {
   const found: [string, Field][] = [];
   for (const field of fields)
     if (
-      isTrue(field) &&
+      matches(field) &&
       !found.some(([above]) => /^[.[]/.test(field[0].slice(above.length)) && field[0].startsWith(above))
     )
       found.push(field);
   return found;
 }
 
-/** Whether every value of some types is one of the wanted types. */
-function fits(types: readonly string[], wanted: readonly string[]): boolean {
+/** Whether every value of `types` also belongs to one of the wanted types. */
+function isSubset(types: readonly string[], wanted: readonly string[]): boolean {
   return types.every(
     (type) =>
       wanted.includes(type) ||
@@ -101,7 +101,7 @@ function fits(types: readonly string[], wanted: readonly string[]): boolean {
   );
 }
 
-/** Values by their kind alone: a word that is new among an answer's words breaks nobody. */
+/** Types without their literal values: a new literal in an answer breaks no client. */
 const kinds = (types: readonly string[]): string[] => types.map(kindOf);
 
 function kindOf(type: string): string {
@@ -110,4 +110,4 @@ function kindOf(type: string): string {
   return type === 'true' || type === 'false' ? 'boolean' : type;
 }
 
-const inWords = (types: readonly string[]): string => types.join(' or ');
+const listTypes = (types: readonly string[]): string => types.join(' or ');

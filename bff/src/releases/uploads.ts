@@ -43,7 +43,7 @@ const firstPaint = z.record(z.string().max(200), z.string()).superRefine((paints
     if (flaw)
       context.addIssue({
         code: 'custom',
-        message: `The first paint of ${pattern} cannot be printed into the page: ${flaw}`,
+        message: `The first paint of ${pattern} cannot be put into the page: ${flaw}`,
       });
   }
   if (Object.values(paints).join('').length > FIRST_PAINT_MAX)
@@ -68,7 +68,7 @@ const Declaration = z.object(
   'Declaration is invalid',
 );
 
-/** What publishing takes: the build's own description and its files. */
+/** Body of a publish request: the build's declaration and its files. */
 export const Publish = z.object({
   declaration: Declaration,
   by,
@@ -78,17 +78,17 @@ export const Publish = z.object({
     .max(FILES_MAX, `A remote has at most ${FILES_MAX} files`),
 });
 
-/** What a preview takes: a build, and for how many hours its link is good. */
+/** Body of a preview request: a build, and for how many hours its link is valid. */
 export const Preview = Publish.extend({
   hours: z
     .number('Hours are invalid')
     .positive('Hours are invalid')
-    .max(14 * 24, 'A link is good for 14 days at most')
+    .max(14 * 24, 'A link is valid for at most 14 days')
     .default(24),
 });
 
-/** What a release of shell and BFF would put around the live remotes. */
-export const Surroundings = z.object({
+/** What a release of shell and BFF would provide to the live remotes. */
+export const Provided = z.object({
   shell: z.object(
     {
       provides: z.object({ shared: byKey, federation: z.string().max(50) }).optional(),
@@ -99,24 +99,24 @@ export const Surroundings = z.object({
   served: calls,
 });
 
-/** @throws Refusal `invalid` with all that is wrong with the files. */
+/** Decodes uploaded files. @throws Refusal `invalid` with every problem of the files. */
 export function readUploads(declaration: BuiltRemote, files: z.output<typeof Publish>['files']): Upload[] {
   const uploads = files.map(
     ({ path: name, base64 }): Upload => ({ path: name, bytes: Buffer.from(base64, 'base64') }),
   );
   const paths = uploads.map((upload) => upload.path);
-  const wrong: string[] = [];
-  const twice = paths.find((one, i) => paths.indexOf(one) !== i);
-  if (twice) wrong.push(`${twice} is given twice.`);
+  const problems: string[] = [];
+  const duplicate = paths.find((one, i) => paths.indexOf(one) !== i);
+  if (duplicate) problems.push(`${duplicate} is listed twice.`);
   if (!paths.includes(declaration.entry))
-    wrong.push(`The entry ${declaration.entry} is not among the files.`);
+    problems.push(`The entry ${declaration.entry} is not among the files.`);
   if (uploads.reduce((total, { bytes }) => total + bytes.length, 0) > BYTES_MAX)
-    wrong.push(`The files are over ${BYTES_MAX / 1024 / 1024} MiB together.`);
+    problems.push(`The files exceed ${BYTES_MAX / 1024 / 1024} MiB in total.`);
   for (const { path: name, bytes } of uploads) {
     const integrity = declaration.integrity[name];
     if (integrity && integrity !== `sha384-${createHash('sha384').update(bytes).digest('base64')}`)
-      wrong.push(`${name} is not the file that was built: its integrity differs.`);
+      problems.push(`The integrity of ${name} differs from the declared one.`);
   }
-  if (wrong.length > 0) throw new Refusal('invalid', wrong);
+  if (problems.length > 0) throw new Refusal('invalid', problems);
   return uploads;
 }

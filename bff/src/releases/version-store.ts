@@ -8,15 +8,15 @@ import { GridFSBucket, type Collection, type ObjectId } from 'mongodb';
 import { compressStatic, type Encoding, type Variants } from '../edge/compression';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** A name with a hash of its content in it. */
+/** File names that contain a hash of the content. */
 export const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
-const PACKED = /\.(js|css|svg|json|map|txt)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|map|txt)$/;
 
-/** A file of a published version; its bytes lie in GridFS, one file an encoding. */
+/** A file of a published version; GridFS holds one file for each encoding. */
 interface PublishedFile {
   path: string;
   bytes: number;
-  /** on the wire, to a browser that takes the best packing */
+  /** compressed size, in the best encoding */
   packed: number;
   /** sha256 of the plain bytes, hexadecimal */
   sum: string;
@@ -29,13 +29,13 @@ export interface PublishedVersion {
   name: string;
   version: string;
   built: BuiltRemote;
-  /** names the declaration and all files together */
+  /** hash of the declaration and all files */
   sum: string;
   bytes: number;
   files: PublishedFile[];
   by: string;
   at: Date;
-  /** a build that was uploaded to be looked at: it cannot go live, and is seen through a signed link alone */
+  /** an unpublished build: it cannot go live, and only signed links open it */
   draft?: boolean;
 }
 
@@ -47,20 +47,20 @@ export interface Upload {
 export interface ServedFile {
   variants: Variants;
   sum: string;
-  /** was a draft's when it was read; it may be published since */
+  /** belonged to a draft when it was read; the draft may have been published since */
   isDraft: boolean;
 }
 
 export type VersionStore = Awaited<ReturnType<typeof openVersionStore>>;
 
-/** Every version ever published and not pruned: kept whole and never changed, so that open tabs find all their chunks. */
+/** Every published version that was not pruned. Versions never change, so open tabs find all their chunks. */
 export async function openVersionStore(database: Database, now: () => Date) {
   const db = database.getClient().db(database.name);
   const versions: Collection<PublishedVersion> = db.collection('remote_versions');
   const bucket = new GridFSBucket(db, { bucketName: 'remote_files' });
   await versions.createIndex({ name: 1, at: -1 });
   await versions.createIndex({ name: 1, version: 1 }, { unique: true });
-  // the bucket would make its collections at the first upload, and two first uploads would get in each other's way
+  // GridFS would create its collections at the first upload, where two concurrent first uploads would conflict
   await db.collection('remote_files.files').createIndex({ filename: 1, uploadDate: 1 });
   await db.collection('remote_files.chunks').createIndex({ files_id: 1, n: 1 }, { unique: true });
   const known = new LRUCache<string, PublishedVersion>({ max: 200 });
@@ -73,12 +73,12 @@ export async function openVersionStore(database: Database, now: () => Date) {
   const find = async (name: string, version: string): Promise<PublishedVersion | undefined> => {
     const id = `${name}@${version}`;
     const hit = known.get(id) ?? (await versions.findOne({ _id: id })) ?? undefined;
-    // a draft may be published later, by any instance
+    // do not cache drafts: any instance may publish them later
     if (hit && !hit.draft) known.set(id, hit);
     return hit;
   };
 
-  /** A hash in a name promises content: under one name another version must not bring another file. */
+  /** A name with a hash stands for one content, in every version. */
   const refuseRenamed = async (name: string, uploads: Upload[]): Promise<void> => {
     const hashed = new Map(
       uploads.filter(({ path }) => HASHED.test(path)).map(({ path, bytes }) => [path, hash(bytes)]),
@@ -92,7 +92,7 @@ export async function openVersionStore(database: Database, now: () => Date) {
       if (clash)
         throw new Refusal(
           'invalid',
-          `${clash.path} has other content in ${name} ${other.version}: its name must change with its content.`,
+          `${clash.path} has other content in ${name} ${other.version}. Its name must change with its content.`,
         );
     }
   };
@@ -121,7 +121,7 @@ export async function openVersionStore(database: Database, now: () => Date) {
     };
   };
 
-  /** @returns whether it was one until now */
+  /** @returns whether it was a draft until now */
   const endDraft = async ({ _id, draft }: PublishedVersion, by: string): Promise<boolean> => {
     if (!draft) return false;
     return (
@@ -133,7 +133,7 @@ export async function openVersionStore(database: Database, now: () => Date) {
   return {
     find,
 
-    /** One remote's versions without their files, the newest first. */
+    /** Versions of one remote or of all, without their files, newest first. */
     async list(name?: string) {
       return versions
         .find(name ? { name } : {}, { projection: { name: 1, version: 1, by: 1, at: 1, bytes: 1, draft: 1 } })
@@ -142,9 +142,10 @@ export async function openVersionStore(database: Database, now: () => Date) {
     },
 
     /**
-     * Keeps a version for good, or a draft to be looked at, which publishing the same again turns into a version. The files lie there before the version is known, so nobody meets half of one.
+     * Stores a version, or a draft; publishing the same content again turns a draft into a version. The files are stored
+     * before the record, so a version is never seen without its files.
      * @returns false when exactly this was published before
-     * @throws Refusal `taken` when the version exists with other content
+     * @throws Refusal `taken` when the version exists with different content
      */
     async publish({
       version,
@@ -165,7 +166,7 @@ export async function openVersionStore(database: Database, now: () => Date) {
         if (existing.sum === sum) return !draft && endDraft(existing, by);
         throw new Refusal(
           'taken',
-          `${name} ${version} is published already, with other content (by ${existing.by}). Take a new version.`,
+          `${name} ${version} was already published with different content (by ${existing.by}). Choose a new version.`,
         );
       };
       const existing = await find(name, version);
@@ -175,7 +176,7 @@ export async function openVersionStore(database: Database, now: () => Date) {
       const given = new Map(uploads.map(({ path, bytes }) => [path, bytes]));
       const files: PublishedFile[] = [];
       for (const { path, bytes } of uploads) {
-        if (isPackedTwin(path, given)) continue;
+        if (isCompressedVariant(path, given)) continue;
         const variants = await variantsOf(path, bytes, given);
         const stored: PublishedFile['stored'] = {};
         for (const [encoding, content] of Object.entries(variants))
@@ -205,18 +206,18 @@ export async function openVersionStore(database: Database, now: () => Date) {
         return true;
       } catch (error) {
         if (!duplicateKeyOf(error)) throw error;
-        // two published at the same moment: the index let one in
+        // published twice at the same moment: the unique index accepted one
         await Promise.all(files.flatMap((file) => Object.values(file.stored).map((id) => bucket.delete(id))));
         return same((await find(name, version))!);
       }
     },
 
-    /** A version's file in every encoding it is kept in. */
+    /** A file of a version, in all its stored encodings. */
     async file(name: string, version: string, path: string): Promise<ServedFile | undefined> {
       const key = `${name}/${version}/${path}`;
       const hit = served.get(key);
       if (hit) return hit;
-      // a hundred visitors of a fresh version cost one read
+      // concurrent requests for the same file share one read
       const started = loading.get(key) ?? load(name, version, path).finally(() => loading.delete(key));
       loading.set(key, started);
       const file = await started;
@@ -237,8 +238,8 @@ export async function openVersionStore(database: Database, now: () => Date) {
   };
 }
 
-/** `x.js.br` beside `x.js` is the same file packed by the build. */
-function isPackedTwin(path: string, given: ReadonlyMap<string, Buffer>): boolean {
+/** Whether `x.js.br` is the build's own compression of `x.js`. */
+function isCompressedVariant(path: string, given: ReadonlyMap<string, Buffer>): boolean {
   return /\.(br|gz)$/.test(path) && given.has(path.replace(/\.(br|gz)$/, ''));
 }
 
@@ -249,7 +250,7 @@ async function variantsOf(
 ): Promise<Variants> {
   const [br, gzip] = [given.get(`${path}.br`), given.get(`${path}.gz`)];
   if (br && gzip) return { identity: bytes, br, gzip };
-  return PACKED.test(path) ? compressStatic(bytes) : { identity: bytes };
+  return COMPRESSIBLE.test(path) ? compressStatic(bytes) : { identity: bytes };
 }
 
 function sumOf(built: BuiltRemote, uploads: Upload[]): string {

@@ -59,16 +59,16 @@ it('asks whether another shell and its calls would fit, and refuses with what wo
     join(dir, 'assets.json'),
     JSON.stringify({ provides: { shared: {}, federation: '2' }, calls: {} }),
   );
-  answer = { status: 200, body: '{"misfits":["mf-a wants react."]}' };
+  answer = { status: 200, body: '{"incompatibilities":["mf-a wants react."]}' };
   await expect(commands['fit']!.run(admin(), { names: [], options: { dir } })).rejects.toMatchObject({
     isUserError: true,
-    message: 'They would not fit:\n  - mf-a wants react.',
+    message: 'They would be incompatible:\n  - mf-a wants react.',
   });
   expect(JSON.parse(asked[0]!.body)).toMatchObject({
     shell: { provides: { federation: '2' } },
     served: { signOut: { method: 'DELETE' } },
   });
-  answer = { status: 200, body: '{"misfits":[]}' };
+  answer = { status: 200, body: '{"incompatibilities":[]}' };
   await commands['fit']!.run(admin(), { names: [], options: { dir } });
   expect(console.log).toHaveBeenCalledWith('Shell and calls fit every live remote.');
   await rm(dir, { recursive: true });
@@ -114,16 +114,16 @@ it('prints what is live, what is a canary and who did what', () => {
         name: 'mf-a',
         live: { version: '1.0.0', by: 'ana', since: at },
         canary: { version: '1.1.0', percent: 10, by: 'ben', since: at },
-        misfits: ['getReview no longer gives answer.mood, which mf-a may read.'],
+        incompatibilities: ['getReview no longer returns answer.mood, which mf-a may read.'],
         versions: [{ version: '1.1.0', by: 'ben', at, bytes: 2_048, draft: true }],
       },
-      { name: 'mf-b', live: null, canary: null, misfits: [], versions: [] },
+      { name: 'mf-b', live: null, canary: null, incompatibilities: [], versions: [] },
     ]),
   ).toBe(
     [
       'mf-a  1.0.0, live since 2030-05-01 12:34 by ana',
       '  canary 1.1.0 for 10 % since 2030-05-01 12:34 by ben',
-      '  does not fit: getReview no longer gives answer.mood, which mf-a may read.',
+      '  incompatible: getReview no longer returns answer.mood, which mf-a may read.',
       '  1.1.0                    2030-05-01 12:34      2 kB  ben (a preview)',
       '',
       'mf-b  not live',

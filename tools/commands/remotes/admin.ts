@@ -7,8 +7,8 @@ export interface ListedRemote {
   name: string;
   live: { version: string; by: string; since: string } | null;
   canary: { version: string; percent: number; by: string; since: string } | null;
-  /** why the live version does not fit what is served beside it */
-  misfits: string[];
+  /** why the live version is incompatible with shell and BFF */
+  incompatibilities: string[];
   versions: { version: string; by: string; at: string; bytes: number; draft: boolean }[];
 }
 

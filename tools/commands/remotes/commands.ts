@@ -136,12 +136,14 @@ export const commands: Record<string, Command> = {
     about:
       'says whether the shell and the calls of this checkout would fit what is live; ask it before you release them',
     async run(admin, { options }) {
-      const { misfits } = (await admin.post(
+      const { incompatibilities } = (await admin.post(
         '/fit',
         await surroundingsOf(resolve(options.dir ?? join(ROOT, 'shell/dist'))),
-      )) as { misfits: string[] };
-      if (misfits.length > 0)
-        throw new UserError(`They would not fit:\n${misfits.map((misfit) => `  - ${misfit}`).join('\n')}`);
+      )) as { incompatibilities: string[] };
+      if (incompatibilities.length > 0)
+        throw new UserError(
+          `They would be incompatible:\n${incompatibilities.map((incompatibility) => `  - ${incompatibility}`).join('\n')}`,
+        );
       console.log('Shell and calls fit every live remote.');
     },
   },

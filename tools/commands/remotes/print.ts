@@ -4,7 +4,7 @@ import type { AuditEntry, ListedRemote } from './admin';
 export function printList(remotes: readonly ListedRemote[]): string {
   if (remotes.length === 0) return 'No remote is published.';
   return remotes
-    .map(({ name, live, canary, misfits, versions }) =>
+    .map(({ name, live, canary, incompatibilities, versions }) =>
       [
         `${name}  ${live ? `${live.version}, live since ${minute(live.since)} by ${live.by}` : 'not live'}`,
         ...(canary
@@ -12,7 +12,7 @@ export function printList(remotes: readonly ListedRemote[]): string {
               `  canary ${canary.version} for ${canary.percent} % since ${minute(canary.since)} by ${canary.by}`,
             ]
           : []),
-        ...misfits.map((misfit) => `  does not fit: ${misfit}`),
+        ...incompatibilities.map((incompatibility) => `  incompatible: ${incompatibility}`),
         ...versions.map(
           (one) =>
             `  ${one.version.padEnd(24)} ${minute(one.at)}  ${String(Math.ceil(one.bytes / 1024)).padStart(5)} kB  ${one.by}${one.draft ? ' (a preview)' : ''}`,

@@ -2,32 +2,32 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Locals } from '../locals';
 
 export type CsrfTokens = ReturnType<typeof createCsrfTokens>;
-type Bearer = Pick<Locals, 'session' | 'visitor'>;
+type TokenOwner = Pick<Locals, 'session' | 'visitor'>;
 
 /**
- * Forgery tokens bound to the session, or for a visitor to the visitor's cookie. Each is a fresh salt and its MAC, so
- * that no two pages carry the same bytes (a compressed page must not leak them) and nothing needs to be stored.
+ * CSRF tokens bound to the session or, for a visitor, to the visitor's cookie. Each token is a new salt and its MAC:
+ * nothing is stored, and no two pages contain the same bytes, so a compressed page does not leak them (BREACH).
  * @param secret the same for all instances of the BFF
  */
 export function createCsrfTokens(secret: string) {
-  const sign = (bearer: Bearer, salt: string) =>
+  const sign = (owner: TokenOwner, salt: string) =>
     createHmac('sha256', secret)
-      .update(`${boundTo(bearer)}\n${salt}`)
+      .update(`${ownerKey(owner)}\n${salt}`)
       .digest('base64url');
   return {
-    issue(bearer: Bearer): string {
+    issue(owner: TokenOwner): string {
       const salt = randomBytes(12).toString('base64url');
-      return `${salt}.${sign(bearer, salt)}`;
+      return `${salt}.${sign(owner, salt)}`;
     },
 
-    fits(token: string, bearer: Bearer): boolean {
+    isValid(token: string, owner: TokenOwner): boolean {
       const match = /^([\w-]{16})\.([\w-]{43})$/.exec(token);
       if (!match) return false;
-      return timingSafeEqual(Buffer.from(match[2]!), Buffer.from(sign(bearer, match[1]!)));
+      return timingSafeEqual(Buffer.from(match[2]!), Buffer.from(sign(owner, match[1]!)));
     },
   };
 }
 
-function boundTo({ session, visitor }: Bearer): string {
+function ownerKey({ session, visitor }: TokenOwner): string {
   return session ? `session:${session.id}` : `visitor:${visitor.id}`;
 }

@@ -6,10 +6,10 @@ const SESSION = 'mesa_session';
 const VISITOR = 'mesa_visitor';
 type Name = typeof SESSION | typeof VISITOR;
 
-/** Milliseconds; longer than any session, whose own end is decided on the server. */
-const KEPT_MS = 365 * 24 * 3_600_000;
+/** Longer than any session: the server decides when a session ends. */
+const VISITOR_COOKIE_MS = 365 * 24 * 3_600_000;
 
-/** Over https the name says that the cookie is this host's alone; browsers hold us to it. */
+/** Over https, browsers accept a `__Host-` cookie only from this host. */
 function nameOf(name: Name, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
@@ -21,7 +21,7 @@ function attributes(secure: boolean): CookieOptions {
 
 const parse = cookieParser();
 
-/** The two cookies of a request; also of a websocket's upgrade, which Express never sees. */
+/** The two cookies of a request, or of a websocket upgrade, which Express does not see. */
 export function readCookies(
   request: IncomingMessage,
   secure: boolean,
@@ -52,5 +52,8 @@ export function clearSessionCookie(request: Request, response: Response): void {
 }
 
 export function setVisitorCookie(request: Request, response: Response, value: string): void {
-  response.cookie(nameOf(VISITOR, request.secure), value, { ...attributes(request.secure), maxAge: KEPT_MS });
+  response.cookie(nameOf(VISITOR, request.secure), value, {
+    ...attributes(request.secure),
+    maxAge: VISITOR_COOKIE_MS,
+  });
 }

@@ -4,7 +4,7 @@ import { clearSessionCookie, readCookies, setVisitorCookie } from './cookies';
 import type { SessionStore } from './session-store';
 import { newVisitor, readVisitor, writeVisitor } from './visitor';
 
-/** Finds out who asks: at most one read for a session's cookie, none for a visitor. */
+/** Loads the session of the request's cookie, and the visitor: at most one database read, none without a session cookie. */
 export function loadSession(sessions: SessionStore): RequestHandler {
   return async (request, response, next) => {
     const cookies = readCookies(request, request.secure);
@@ -13,7 +13,7 @@ export function loadSession(sessions: SessionStore): RequestHandler {
     if (cookies.session && !locals.session) clearSessionCookie(request, response);
     const known = readVisitor(cookies.visitor);
     locals.visitor = known ?? newVisitor();
-    // only the page gives out forgery tokens, so only there a new visitor needs to be remembered
+    // only the page issues CSRF tokens, so only there a new visitor needs a cookie
     if (!known && request.path === '/') setVisitorCookie(request, response, writeVisitor(locals.visitor));
     next();
   };

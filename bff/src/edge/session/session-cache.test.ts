@@ -32,7 +32,7 @@ it('keeps nothing that was read before a change and arrived after it', async () 
   const { cache, ask } = open();
   let arrive: (thing: Thing) => void = () => {};
   const slow = cache.read('a', () => new Promise<Thing>((resolve) => (arrive = resolve)));
-  cache.forget(['a']);
+  cache.invalidate(['a']);
   arrive({ name: 'ended meanwhile' });
   await slow;
   expect(await ask()).toEqual({ name: 'read 1' });
@@ -42,10 +42,10 @@ it('forgets what changed, and everything when something may have been missed', a
   const { cache, ask } = open();
   await ask('a');
   await ask('b');
-  cache.forget(['a']);
+  cache.invalidate(['a']);
   expect(await ask('a')).toEqual({ name: 'read 3' });
   expect(await ask('b')).toEqual({ name: 'read 2' });
-  cache.forgetAll();
+  cache.invalidateAll();
   expect(await ask('b')).toEqual({ name: 'read 4' });
 });
 

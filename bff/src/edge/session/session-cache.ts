@@ -1,40 +1,40 @@
 import { LRUCache } from 'lru-cache';
 
-const KEPT_MS = 60_000;
-const KEPT_MAX = 10_000;
+const TTL_MS = 60_000;
+const ENTRIES_MAX = 10_000;
 
 export type SessionCache<T extends object> = ReturnType<typeof createSessionCache<T>>;
 
 /**
- * What was read a moment ago, for a few seconds, as long as changes are heard as they happen (docs/decisions/078).
- * SECURITY: what ended must not be remembered. Nothing is given out while changes are not heard, and nothing that was read
- * while one came in is kept: it may have been read before the change and arrive after it.
- * @param isLive whether changes are heard now
+ * Records that were read a moment ago, for as long as the change stream is connected (docs/decisions/078).
+ * SECURITY: an ended session must never be served from here. While the stream is interrupted the cache returns nothing, and
+ * a record is not cached if any change arrived during its read: it may be older than the change.
+ * @param isLive whether the change stream is connected
  */
 export function createSessionCache<T extends object>(isLive: () => boolean) {
-  const kept = new LRUCache<string, T>({ max: KEPT_MAX, ttl: KEPT_MS });
-  let forgotten = 0;
+  const entries = new LRUCache<string, T>({ max: ENTRIES_MAX, ttl: TTL_MS });
+  let invalidations = 0;
 
   return {
-    get: (id: string): T | undefined => (isLive() ? kept.get(id) : undefined),
+    get: (id: string): T | undefined => (isLive() ? entries.get(id) : undefined),
 
-    /** Reads it anew, and remembers what was found. */
-    async read(id: string, look: () => Promise<T | null>): Promise<T | null> {
-      const before = forgotten;
+    /** Loads a record and caches it. */
+    async read(id: string, load: () => Promise<T | null>): Promise<T | null> {
+      const before = invalidations;
       const wasLive = isLive();
-      const found = await look();
-      if (found && wasLive && isLive() && before === forgotten) kept.set(id, found);
+      const found = await load();
+      if (found && wasLive && isLive() && before === invalidations) entries.set(id, found);
       return found;
     },
 
-    forget(ids: readonly string[]): void {
-      forgotten += 1;
-      for (const id of ids) kept.delete(id);
+    invalidate(ids: readonly string[]): void {
+      invalidations += 1;
+      for (const id of ids) entries.delete(id);
     },
 
-    forgetAll(): void {
-      forgotten += 1;
-      kept.clear();
+    invalidateAll(): void {
+      invalidations += 1;
+      entries.clear();
     },
   };
 }

@@ -8,8 +8,8 @@ import { createSessionCache, type SessionCache } from './session-cache';
 
 const TOUCH_MS = 5 * 60_000;
 
-/** A session as it lies in MongoDB, with the diner inside, so that a page needs one read. */
-interface SessionDocument {
+/** A session as stored in MongoDB, with a copy of the diner, so that a page needs one read. */
+interface SessionRecord {
   /** SECURITY: a digest of the cookie's token, so that a copy of the database opens no session */
   _id: string;
   public_id: string;
@@ -21,7 +21,7 @@ interface SessionDocument {
 }
 
 export interface Session {
-  /** what forgery tokens and sockets are bound to */
+  /** CSRF tokens and sockets are bound to it */
   id: string;
   user: User;
 }
@@ -31,7 +31,7 @@ export interface SessionTimes {
   maxMinutes: number;
 }
 
-interface SessionParts {
+interface SessionStoreDependencies {
   database: Database;
   feed: Pick<Feed, 'publish'>;
   times: SessionTimes;
@@ -45,18 +45,19 @@ export type SessionStore = Awaited<ReturnType<typeof openSessionStore>>;
  * The signed-in diners' sessions; a visitor has none, so a page view of theirs writes nothing. Those that were asked for a
  * moment ago are remembered until the collection itself tells that they changed or ended, wherever that was done.
  */
-export async function openSessionStore({ database, feed, times, log, now }: SessionParts) {
-  const sessions: Collection<SessionDocument> = database.getClient().db(database.name).collection('sessions');
+export async function openSessionStore({ database, feed, times, log, now }: SessionStoreDependencies) {
+  const sessions: Collection<SessionRecord> = database.getClient().db(database.name).collection('sessions');
   await sessions.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
   await sessions.createIndex({ 'user.id': 1, seen_at: -1 });
 
-  const cache: SessionCache<SessionDocument> = createSessionCache(() => changes.isLive());
+  const cache: SessionCache<SessionRecord> = createSessionCache(() => changes.isLive());
   const changes = listenToChanges({
     source: sessions as never,
     match: { operationType: { $ne: 'insert' } },
     log,
-    hear: ({ documentKey }) => (documentKey ? cache.forget([String(documentKey._id)]) : cache.forgetAll()),
-    interrupted: cache.forgetAll,
+    hear: ({ documentKey }) =>
+      documentKey ? cache.invalidate([String(documentKey._id)]) : cache.invalidateAll(),
+    interrupted: cache.invalidateAll,
   });
 
   const expiry = (createdAt: Date, seenAt: Date) =>
@@ -68,13 +69,13 @@ export async function openSessionStore({ database, feed, times, log, now }: Sess
     );
 
   /** Ends sessions and tells it, so that their open sockets close in every instance. */
-  const endAll = async (which: Filter<SessionDocument>): Promise<void> => {
+  const endAll = async (which: Filter<SessionRecord>): Promise<void> => {
     const ended = await sessions.find(which, { projection: { _id: 1 } }).toArray();
     if (ended.length === 0) return;
     const ids = ended.map(({ _id }) => _id);
     await sessions.deleteMany({ _id: { $in: ids } });
     // here at once; the other instances hear it
-    cache.forget(ids);
+    cache.invalidate(ids);
     await feed.publish({ type: 'sessions-ended', sessions: ids });
   };
 
@@ -100,7 +101,7 @@ export async function openSessionStore({ database, feed, times, log, now }: Sess
     async find(token: string): Promise<Session | undefined> {
       const at = now();
       const _id = digest(token);
-      const isUnused = ({ seen_at }: SessionDocument) => at.getTime() - seen_at.getTime() > TOUCH_MS;
+      const isUnused = ({ seen_at }: SessionRecord) => at.getTime() - seen_at.getTime() > TOUCH_MS;
       const known = cache.get(_id);
       if (known && known.expires_at > at && !isUnused(known)) return { id: _id, user: known.user };
       const found = await cache.read(_id, () => sessions.findOne({ _id, expires_at: { $gt: at } }));
@@ -130,7 +131,7 @@ export async function openSessionStore({ database, feed, times, log, now }: Sess
     /** A diner who was renamed is so in every session at once. */
     async rename(user: User): Promise<void> {
       await sessions.updateMany({ 'user.id': user.id }, { $set: { user } });
-      cache.forgetAll();
+      cache.invalidateAll();
     },
 
     /**

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Somebody's browser, signed in or not: what a visitor's forgery token is bound to, and which canary share they are in. */
+/** A browser, signed in or not: the owner of a visitor's CSRF token, and its share for canaries. */
 export interface Visitor {
   id: string;
-  /** 0 to 99; kept when the id is renewed, so that a visitor sticks to one version of a remote */
+  /** 0 to 99; survives a new id, so that a visitor stays on one version of a remote */
   share: number;
 }
 
@@ -15,7 +15,7 @@ export function writeVisitor({ id, share }: Visitor): string {
   return `${id}.${share}`;
 }
 
-/** The visitor a cookie names; undefined when there is none or it was not written by us. */
+/** The visitor in a cookie; undefined without a valid one. */
 export function readVisitor(cookie: string | undefined): Visitor | undefined {
   const match = /^([\w-]{22})\.(\d{1,2})$/.exec(cookie ?? '');
   return match ? { id: match[1]!, share: Number(match[2]) } : undefined;

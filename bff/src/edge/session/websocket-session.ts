@@ -4,8 +4,8 @@ import { readCookies } from './cookies';
 import type { SessionStore } from './session-store';
 
 /**
- * Whose socket it is, by the cookie of its upgrade request.
- * @param trusted whether a proxy in front says by X-Forwarded-Proto if the page was served over https
+ * The session of a websocket, by the cookie of its upgrade request.
+ * @param trusted whether a proxy in front sets X-Forwarded-Proto
  */
 export function websocketSession(sessions: SessionStore, trusted: boolean): CableDependencies['sessionOf'] {
   return async (request) => {
