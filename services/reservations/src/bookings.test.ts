@@ -75,7 +75,7 @@ describe('booking a table', () => {
     ]);
     await booked(restaurant, { time: '8:30 PM' });
     expect((await book(restaurant, {}, ben)).body).toEqual([
-      '7:00 PM was just taken, and no other time is free that day.',
+      '7:00 PM was just taken, and no other time is available that day.',
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('booking a table', () => {
     [
       'a party larger than any table',
       { party_size: 5 },
-      ['Party size is more than this restaurant can seat'],
+      ['Party size is larger than this restaurant can seat'],
     ],
     ['a phone without digits', { phone: 'call me' }, ['Phone must have 10 to 15 digits']],
     [
@@ -98,11 +98,23 @@ describe('booking a table', () => {
       ["Date can't be blank", 'Phone must have 10 to 15 digits'],
     ],
     ['operators for text', { date: { $gt: '' } }, ['Date is invalid']],
-    ['an unknown restaurant', { restaurant_id: newId() }, ['Restaurant cannot be found']],
+    ['an unknown restaurant', { restaurant_id: newId() }, ['Restaurant not found']],
   ])('refuses %s', async (_, rest, sentences) => {
     const restaurant = await house.restaurant([2, 4]);
     const { status, body } = await book(restaurant, rest);
     expect({ status, body }).toEqual({ status: 422, body: sentences });
+  });
+
+  it('names the field that each sentence is about', async () => {
+    const restaurant = await house.restaurant([2]);
+    await booked(restaurant);
+    const fieldsOf = async (rest: object) =>
+      (await book(restaurant, rest, ben)).headers['x-error-fields'] as string;
+    expect(await fieldsOf({})).toBe('time');
+    expect(await fieldsOf({ date: '2030-04-30' })).toBe('date');
+    expect(await fieldsOf({ party_size: 5 })).toBe('party_size');
+    expect(await fieldsOf({ restaurant_id: newId() })).toBe('restaurant_id');
+    expect(await fieldsOf({ date: null, phone: '1' })).toBe('date,phone');
   });
 
   it('refuses a slot outside the opening hours and on a closed day', async () => {
@@ -326,7 +338,7 @@ describe('changing a reservation', () => {
     const { status, body } = await change(mine.id, { notes: 'Two', if_updated_at: mine.updated_at });
     expect({ status, body }).toEqual({
       status: 409,
-      body: ['This reservation was changed in another tab. Reload to see it as it is now.'],
+      body: ['This reservation was changed in another tab. Reload to see the latest version.'],
     });
     expect(
       (await change(mine.id, { notes: 'Two', if_updated_at: first.body.reservation.updated_at })).status,

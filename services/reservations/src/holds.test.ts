@@ -59,7 +59,7 @@ describe('holding a table', () => {
     const restaurant = await house.restaurant([2]);
     expect((await ask(restaurant, { date: '2030-04-01' })).body).toEqual(['Date is in the past']);
     expect((await ask(restaurant, { party_size: 3 })).body).toEqual([
-      'Party size is more than this restaurant can seat',
+      'Party size is larger than this restaurant can seat',
     ]);
     expect((await house.service.as().post('/api/holds', {})).status).toBe(401);
   });
@@ -178,7 +178,7 @@ describe('extending a hold', () => {
     const again = await as().post(`/api/holds/${id}/extension`);
     expect({ status: again.status, body: again.body }).toEqual({
       status: 422,
-      body: ['This table was already held longer once.'],
+      body: ["You've already extended this hold."],
     });
   });
 
@@ -191,7 +191,7 @@ describe('extending a hold', () => {
     const late = await as().post(`/api/holds/${id}/extension`);
     expect({ status: late.status, body: late.body }).toEqual({
       status: 409,
-      body: ['Your hold on this table has run out.'],
+      body: ['Your hold on this table has expired.'],
     });
   });
 });

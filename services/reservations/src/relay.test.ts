@@ -17,7 +17,10 @@ beforeEach(() => house.setClock('2030-05-01T12:00'));
 const as = (user = ana) => house.service.as(user);
 const book = async (restaurant: string, rest: object = {}, user = ana): Promise<string> =>
   Object.keys((await as(user).post('/api/reservations', booking(restaurant, rest))).body)[0]!;
-const toldOf = async (type: 'reservation-changed' | 'booked' | 'tables-changed', restaurant: string) =>
+const toldOf = async (
+  type: 'reservation-changed' | 'booked' | 'booking-cancelled' | 'tables-changed',
+  restaurant: string,
+) =>
   (await house.told(type)).filter(
     (event) => (event['restaurant_id'] ?? event['reservation']?.restaurant_id) === restaurant,
   );
@@ -35,6 +38,20 @@ it('tells a booking: its day, the reservation, and that there is one more', asyn
     ]);
     expect(await toldOf('booked', restaurant)).toEqual([
       { type: 'booked', restaurant_id: restaurant, reservation_id: id },
+    ]);
+  });
+});
+
+it('publishes a cancellation once, whoever asks again', async () => {
+  const restaurant = await house.restaurant([2]);
+  const id = await book(restaurant);
+  expect((await as().delete(`/api/reservations/${id}`)).status).toBe(204);
+  expect((await as().delete(`/api/reservations/${id}`)).status).toBe(404);
+  await book(restaurant);
+  await eventually(async () => {
+    expect(await toldOf('booked', restaurant)).toHaveLength(2);
+    expect(await toldOf('booking-cancelled', restaurant)).toEqual([
+      { type: 'booking-cancelled', restaurant_id: restaurant, reservation_id: id },
     ]);
   });
 });

@@ -81,11 +81,9 @@ it('leaves holds and days to come where they are, and asks one key a restaurant'
   const restaurants = [await booked(['2030-05-25']), await booked(['2030-05-26'])];
   expect(
     (
-      await house.service
-        .as(ana)
-        .post('/api/holds', {
-          hold: { restaurant_id: restaurants[0], date: '2030-05-27', time: '7:00 PM', party_size: 2 },
-        })
+      await house.service.as(ana).post('/api/holds', {
+        hold: { restaurant_id: restaurants[0], date: '2030-05-27', time: '7:00 PM', party_size: 2 },
+      })
     ).status,
   ).toBe(201);
   expect(await retireOldBookings(house.tools.old, house.clock.now)).toBe(0);

@@ -72,13 +72,13 @@ describe('waiting for a full slot', () => {
     const free = await ask(restaurant);
     expect({ status: free.status, body: free.body }).toEqual({
       status: 422,
-      body: ['7:00 PM is free: you can book it now.'],
+      body: ['7:00 PM is available. You can book it now.'],
     });
     expect((await ask(restaurant, { date: '2030-04-30' })).body).toEqual(['Date is in the past']);
     expect((await ask(restaurant, { party_size: 4 })).body).toEqual([
-      'Party size is more than this restaurant can seat',
+      'Party size is larger than this restaurant can seat',
     ]);
-    expect((await ask(newId())).body).toEqual(['Restaurant cannot be found']);
+    expect((await ask(newId())).body).toEqual(['Restaurant not found']);
     expect((await house.service.as().post('/api/watches', {})).status).toBe(401);
   });
 
@@ -93,7 +93,7 @@ describe('waiting for a full slot', () => {
     const { status, body } = await ask(restaurant, { party_size: 5 }, eager);
     expect({ status, body }).toEqual({
       status: 422,
-      body: ['You already wait for 20 tables. Let one go to wait for another.'],
+      body: ["You're on 20 waitlists already. Leave one to join another."],
     });
   });
 

@@ -158,7 +158,7 @@ test('an unknown restaurant says so', async () => {
 describe('after an answer was lost', () => {
   const SENT_BEFORE = new Refusal(
     'invalid',
-    'This booking was already sent with other details. Reload the page and try again.',
+    'This booking was already submitted with different details. Reload the page and try again.',
   );
   const lostFirst = (then: () => Refusal | Record<string, ReturnType<typeof reservation>>) => {
     let tries = 0;
@@ -229,7 +229,7 @@ describe('after an answer was lost', () => {
     await fillIn();
     await userEvent.click(await complete());
     await tryAgain();
-    await screen.findByText(/already sent with other details/);
+    await screen.findByText(/already submitted with different details/);
     await userEvent.click(await complete());
     await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
     expect(new Set(keysOf(asked)).size).toBe(2);

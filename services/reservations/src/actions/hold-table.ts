@@ -50,10 +50,10 @@ async function holdOne(tools: Tools, diner: string, wish: Wish, movingId?: strin
 /** Five minutes more, once. @throws Refusal `missing`, `forbidden`, `invalid` for a second time, `taken` when it ran out */
 export async function extendHold(tools: Tools, id: string, diner: string): Promise<Hold> {
   const hold = await findOwnHold(tools, id, diner);
-  if (hold.watch_id) throw REFUSE.offerIsShort();
-  if (hold.extended) throw REFUSE.heldOnce();
+  if (hold.watch_id) throw REFUSE.offerCannotBeExtended();
+  if (hold.extended) throw REFUSE.alreadyExtended();
   const extended = await tools.holds.extend(hold, tools.now());
-  if (!extended) throw REFUSE.holdRanOut();
+  if (!extended) throw REFUSE.holdExpired();
   return extended;
 }
 

@@ -19,7 +19,7 @@ export async function watchSlot(tools: Tools, diner: string, wish: Wish): Promis
     user_id: diner,
   });
   const slot = day.slot(wish.time);
-  if (slot.available) throw REFUSE.slotIsFree(wish.time);
+  if (slot.available) throw REFUSE.slotIsAvailable(wish.time);
   if (slot.reason !== 'full' && slot.reason !== 'held')
     throw refusalFor(slot, wish, day, wallAt(tools.now(), RESTAURANT_ZONE).date);
   const inLine = (await listWatches(tools, diner)).filter(({ watch }) => watch.state === 'waiting');

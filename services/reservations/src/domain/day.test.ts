@@ -149,7 +149,9 @@ describe('offers and nearest times', () => {
     expect(takenSentence('7:00 PM', ['8:30 PM'])).toBe(
       '7:00 PM was just taken. The nearest free time is 8:30 PM.',
     );
-    expect(takenSentence('7:00 PM', [])).toBe('7:00 PM was just taken, and no other time is free that day.');
+    expect(takenSentence('7:00 PM', [])).toBe(
+      '7:00 PM was just taken, and no other time is available that day.',
+    );
   });
 });
 

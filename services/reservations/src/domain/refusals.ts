@@ -11,11 +11,18 @@ export function refusalFor(
   today: string,
 ): Refusal {
   if (slot.reason === 'past')
-    return new Refusal('invalid', wish.date < today ? 'Date is in the past' : 'Time has already passed');
-  if (slot.reason === 'closed') return new Refusal('invalid', 'Time is not offered by this restaurant');
+    return wish.date < today
+      ? invalid('date', 'Date is in the past')
+      : invalid('time', 'Time has already passed');
+  if (slot.reason === 'closed') return invalid('time', 'Time is not offered by this restaurant');
   if (slot.reason === 'party_too_large')
-    return new Refusal('invalid', 'Party size is more than this restaurant can seat');
-  return new Refusal('taken', takenSentence(wish.time, day.nearest(wish.time, wish.current)));
+    return invalid('party_size', 'Party size is larger than this restaurant can seat');
+  const sentence = takenSentence(wish.time, day.nearest(wish.time, wish.current));
+  return new Refusal('taken', { sentence, field: 'time' });
+}
+
+function invalid(field: string, sentence: string): Refusal {
+  return new Refusal('invalid', { sentence, field });
 }
 
 /** "7:00 PM was just taken. The nearest free times are 6:00 PM and 8:30 PM." */
@@ -23,11 +30,11 @@ export function takenSentence(time: string, nearest: readonly string[]): string 
   const [one, other] = nearest;
   if (other) return `${time} was just taken. The nearest free times are ${one} and ${other}.`;
   if (one) return `${time} was just taken. The nearest free time is ${one}.`;
-  return `${time} was just taken, and no other time is free that day.`;
+  return `${time} was just taken, and no other time is available that day.`;
 }
 
 export const REFUSE = {
-  unknownRestaurant: () => new Refusal('invalid', 'Restaurant cannot be found'),
+  unknownRestaurant: () => invalid('restaurant_id', 'Restaurant not found'),
   tooManyUpcoming: () =>
     new Refusal(
       'invalid',
@@ -36,17 +43,17 @@ export const REFUSE = {
   otherBody: () =>
     new Refusal(
       'invalid',
-      'This booking was already sent with other details. Reload the page and try again.',
+      'This booking was already submitted with different details. Reload the page and try again.',
     ),
   changedElsewhere: () =>
-    new Refusal('taken', 'This reservation was changed in another tab. Reload to see it as it is now.'),
+    new Refusal('taken', 'This reservation was changed in another tab. Reload to see the latest version.'),
   pastReservation: () =>
     new Refusal('invalid', 'This reservation is in the past and can no longer be changed.'),
-  slotIsFree: (time: string) => new Refusal('invalid', `${time} is free: you can book it now.`),
+  slotIsAvailable: (time: string) => invalid('time', `${time} is available. You can book it now.`),
   tooManyWatches: () =>
-    new Refusal('invalid', `You already wait for ${WATCHES_MAX} tables. Let one go to wait for another.`),
+    new Refusal('invalid', `You're on ${WATCHES_MAX} waitlists already. Leave one to join another.`),
   crowded: () => new Refusal('unavailable', 'Many diners are booking here right now. Please try again.', 1),
-  heldOnce: () => new Refusal('invalid', 'This table was already held longer once.'),
-  offerIsShort: () => new Refusal('invalid', 'A table that was offered to you cannot be held longer.'),
-  holdRanOut: () => new Refusal('taken', 'Your hold on this table has run out.'),
+  alreadyExtended: () => new Refusal('invalid', "You've already extended this hold."),
+  offerCannotBeExtended: () => new Refusal('invalid', "This hold can't be extended."),
+  holdExpired: () => new Refusal('taken', 'Your hold on this table has expired.'),
 } as const;

@@ -61,9 +61,7 @@ function told(
 ): Exclude<DomainEvent, { type: 'tables-changed' }>[] {
   const reservation = presentBooking(toBooking(record));
   const changed = { type: 'reservation-changed' as const, action, reservation };
-  if (action !== 'created') return [changed];
-  return [
-    changed,
-    { type: 'booked', restaurant_id: reservation.restaurant_id, reservation_id: reservation.id },
-  ];
+  if (action === 'updated') return [changed];
+  const type = action === 'created' ? 'booked' : 'booking-cancelled';
+  return [changed, { type, restaurant_id: reservation.restaurant_id, reservation_id: reservation.id }];
 }

@@ -38,11 +38,11 @@ export function startRelay({ database, feed, stores, log, freed }: Relaying): Fo
       const writes = changes.map(readChange).filter((written) => written !== null);
       const events: DomainEvent[] = eventsOf(writes);
       for (const change of changes) events.push(...(await followWatch(stores, change, session)));
-      // a booking is counted once, whatever is told again
+      // a booking, and its cancellation, is counted once, however often it is published
       await feed.publishAll(
         events.map((event) => ({
           event,
-          ...(event.type === 'booked' ? { id: `booked-${event.reservation_id}` } : {}),
+          ...(isCounted(event) ? { id: `${event.type}-${event.reservation_id}` } : {}),
         })),
         session,
       );
@@ -50,6 +50,8 @@ export function startRelay({ database, feed, stores, log, freed }: Relaying): Fo
     },
   });
 }
+
+const isCounted = (event: DomainEvent) => event.type === 'booked' || event.type === 'booking-cancelled';
 
 /** Notes what became of a watch with its offer, and tells its diner of the offer. */
 async function followWatch(
