@@ -35,6 +35,7 @@ export { default as PlusIcon } from 'lucide-react/icons/plus';
 export { default as RetryIcon } from 'lucide-react/icons/refresh-cw';
 export { default as ReviewIcon } from 'lucide-react/icons/message-square';
 export { default as SearchIcon } from 'lucide-react/icons/search';
+export { default as ShareIcon } from 'lucide-react/icons/share-2';
 export { default as StarIcon } from 'lucide-react/icons/star';
 export { default as TrashIcon } from 'lucide-react/icons/trash-2';
 export { default as TrendingIcon } from 'lucide-react/icons/trending-up';

@@ -29,7 +29,7 @@ it('says how many reviews stand behind a rating, or that there are none', () => 
 
 it('puts a price into words', () => {
   render(<PriceTag price={3} />);
-  expect(screen.getByRole('img', { name: 'Price 3 of 4, upscale' })).toHaveTextContent('$$$$');
+  expect(screen.getByRole('img', { name: 'Price 3 of 4, $31 to $50 per person' })).toHaveTextContent('$$$$');
 });
 
 describe('StarInput', () => {

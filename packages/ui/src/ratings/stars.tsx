@@ -39,15 +39,30 @@ export function Rating({
   );
 }
 
-const PRICE_WORDS = ['inexpensive', 'moderate', 'upscale', 'fine dining'];
+/** What a dinner costs for one, by price level (docs/decisions/125). */
+const PRICE_RANGES = ['Under $15', '$15 to $30', '$31 to $50', 'Over $50'];
 
-/** "$" to "$$$$", with words for those who listen. `price` is 1 to 4. */
+/** "$31 to $50 per person" for a price of 1 to 4. */
+export function priceRange(price: number): string {
+  return `${PRICE_RANGES[levelOf(price) - 1]} per person`;
+}
+
+/** "$" to "$$$$", read out and on hover as a range: "Price 3 of 4, $31 to $50 per person". `price` is 1 to 4. */
 export function PriceTag({ price }: { price: number }) {
-  const level = Math.min(4, Math.max(1, Math.round(price)));
+  const level = levelOf(price);
   return (
-    <span className={styles.price} role="img" aria-label={`Price ${level} of 4, ${PRICE_WORDS[level - 1]}`}>
+    <span
+      className={styles.price}
+      role="img"
+      aria-label={`Price ${level} of 4, ${priceRange(level)}`}
+      title={priceRange(level)}
+    >
       {'$'.repeat(level)}
       <span className={styles.faint}>{'$'.repeat(4 - level)}</span>
     </span>
   );
+}
+
+function levelOf(price: number): number {
+  return Math.min(4, Math.max(1, Math.round(price)));
 }

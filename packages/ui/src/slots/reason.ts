@@ -2,8 +2,8 @@ import { RESTAURANT_ZONE, slotLabel, wallAt, type Slot } from '@mesa/contract';
 
 const WORDS = {
   full: 'Full',
-  held: 'On hold',
-  past: 'Already past',
+  held: 'Held',
+  past: 'Past',
   closed: 'Closed',
   party_too_large: 'Party too large',
 } as const;

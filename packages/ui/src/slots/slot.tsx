@@ -8,13 +8,13 @@ export interface SlotLooks {
   /** a slot's label, "7:00 PM" */
   time: string;
   state?: SlotState;
-  /** why it cannot be chosen, "Full"; seen on big slots, heard on all */
+  /** why it cannot be chosen, "Full"; hidden on small slots, but read out on all */
   reason?: string | undefined;
-  /** a word about a time that can be chosen, "Your time"; seen on big slots, heard on all */
+  /** a word about a time that can be chosen, "Your time"; hidden on small slots, but read out on all */
   note?: string | undefined;
-  /** small fits three in a card, big shows the reason */
+  /** small fits three in a card */
   size?: 'small' | 'medium' | 'big';
-  /** words before the time for those who listen: "Book Forno Ocaso at" */
+  /** words before the time for screen readers: "Book Forno Ocaso at" */
   say?: string;
 }
 
@@ -79,7 +79,7 @@ function SlotWords({ size, ...slot }: SlotLooks) {
   return (
     <>
       <span className={styles.time}>{slot.time}</span>
-      {words && size === 'big' && (
+      {words && words !== NO_REASON && size !== 'small' && (
         <>
           {' '}
           <span className={styles.why}>{words}</span>

@@ -10,12 +10,13 @@ export interface TabsProps {
   onChoose: (id: string) => void;
   /** stays under the header while the page scrolls */
   sticky?: boolean;
+  className?: string | undefined;
 }
 
 /** A nav over the sections of one page. Buttons, because a link's "#photos" would be another route. */
-export function Tabs({ label, items, current, onChoose, sticky }: TabsProps) {
+export function Tabs({ label, items, current, onChoose, sticky, className }: TabsProps) {
   return (
-    <nav aria-label={label} className={classes(styles.tabs, sticky && styles.sticky)}>
+    <nav aria-label={label} className={classes(styles.tabs, sticky && styles.sticky, className)}>
       {items.map((item) => (
         <button
           key={item.id}
