@@ -55,7 +55,8 @@ export function Countdown({ until, now, onEnd, label }: CountdownProps) {
   );
 }
 
-function useSecondsLeft(until: string, now: () => Date): number {
+/** Whole seconds until an ISO instant, counted down; never below zero. */
+export function useSecondsLeft(until: string, now: () => Date): number {
   const [left, setLeft] = useState(() => secondsLeft(until, now));
   useEffect(() => {
     const tick = () => setLeft(secondsLeft(until, now));

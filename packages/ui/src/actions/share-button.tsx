@@ -1,0 +1,35 @@
+import { ShareIcon } from '../icons';
+import { Button } from './button';
+
+export interface ShareButtonProps {
+  /** what is shared, in a few words */
+  title: string;
+  /** a sentence beside the link */
+  text?: string;
+  /** whole address of the shared page */
+  url: string;
+  /** shows how it ended, where the device does not */
+  notify: (sentence: string, options?: { tone: 'bad' }) => void;
+}
+
+/** Shares a link by the device's own dialog, or copies it where there is none. */
+export function ShareButton({ title, text, url, notify }: ShareButtonProps) {
+  const share = async () => {
+    if ('share' in navigator) {
+      // a dialog that is closed without sharing is no failure
+      await navigator.share({ title, url, ...(text && { text }) }).catch(() => {});
+      return;
+    }
+    try {
+      await (navigator as Navigator).clipboard.writeText(text ? `${text} ${url}` : url);
+      notify('Link copied.');
+    } catch {
+      notify("We couldn't copy the link. Copy it from the address bar.", { tone: 'bad' });
+    }
+  };
+  return (
+    <Button icon={ShareIcon} onClick={() => void share()}>
+      Share
+    </Button>
+  );
+}

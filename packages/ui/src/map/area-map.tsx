@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { PinMap } from './map-sketch';
+import styles from './map.module.css';
+
+const WIDTH = 320;
+const HEIGHT = 240;
+const ZOOM = 15;
+
+export interface AreaMapProps {
+  place: { lat: number; lng: number; address: string };
+  /** key of the outside map service, null when the page has none */
+  mapsKey: string | null;
+}
+
+/** The outside static map of an address (spec.md §7); our own drawing without a key, or when that map cannot be loaded. */
+export function AreaMap({ place: { lat, lng, address }, mapsKey }: AreaMapProps) {
+  const [failed, setFailed] = useState(false);
+  const label = `Map around ${address}`;
+  if (!mapsKey || failed)
+    return <PinMap lat={lat} lng={lng} label={label} zoom={ZOOM} width={WIDTH} height={HEIGHT} />;
+  return (
+    <img
+      src={staticMapUrl(lat, lng, mapsKey)}
+      alt={label}
+      width={WIDTH}
+      height={HEIGHT}
+      loading="lazy"
+      className={styles.outside}
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+function staticMapUrl(lat: number, lng: number, key: string): string {
+  const place = `${lat},${lng}`;
+  const query = new URLSearchParams({
+    center: place,
+    zoom: String(ZOOM),
+    size: `${WIDTH}x${HEIGHT}`,
+    scale: '2',
+    markers: `color:red|${place}`,
+    key,
+  });
+  return `https://maps.googleapis.com/maps/api/staticmap?${query}`;
+}
