@@ -48,8 +48,8 @@ function put(
 
 it.each([
   ['40 MB', 40 * MB, 'announced', 413, 'This is too large.'],
-  ['40 MB', 40 * MB, 'in chunks', 403, 'This upload address is no longer good. Please add the photo again.'],
-  ['5 MB', 5 * MB, 'announced', 403, 'This upload address is no longer good. Please add the photo again.'],
+  ['40 MB', 40 * MB, 'in chunks', 403, 'This upload link has expired. Please add the photo again.'],
+  ['5 MB', 5 * MB, 'announced', 403, 'This upload link has expired. Please add the photo again.'],
 ] as const)(
   '%s to a forged upload address (%i bytes, %s) are refused with %i while they still come',
   async (_, bytes, length, status, sentence) => {

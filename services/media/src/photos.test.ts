@@ -340,12 +340,9 @@ describe('attaching photos to a review', () => {
     await media.attach(ana, newId(), [a!.signed_id]);
     const announced = (await media.announce(ana, await photo(20, 20))).json() as Blob;
     const cases: [string[], string][] = [
-      [[announced.signed_id], 'Your photos have not all arrived yet. Please try again.'],
-      [[a!.signed_id], 'Your photos belong to another review already.'],
-      [
-        [media.tools.signer.sign('attach', newId())],
-        'Your photos are no longer here. Please add them again.',
-      ],
+      [[announced.signed_id], "Your photos haven't finished uploading. Please try again."],
+      [[a!.signed_id], 'Your photos belong to another review.'],
+      [[media.tools.signer.sign('attach', newId())], 'Your photos have expired. Please add them again.'],
       [[`${newId()}.abc`], 'Your photos are invalid. Please add them again.'],
       [[''], 'Your photos are invalid. Please add them again.'],
     ];

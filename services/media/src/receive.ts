@@ -3,6 +3,7 @@ import { readOut } from '@mesa/server-kit';
 import type { Context } from 'koa';
 import { bodyOf } from './body';
 import { openTicket, receiveUpload } from './actions/receive-upload';
+import { uploadFailed } from './actions/measured';
 import type { Tools } from './actions/tools';
 import type { UploadTicket } from './domain/upload-ticket';
 
@@ -27,12 +28,9 @@ export function receive(tools: Tools) {
 }
 
 function checkHeaders(ctx: Context, ticket: UploadTicket): void {
-  if (ctx.request.type !== ticket.type)
-    throw new Refusal('invalid', 'Your file is not of the type announced.');
+  if (ctx.request.type !== ticket.type) throw uploadFailed();
   const length = ctx.get('Content-Length');
-  if (length !== '' && Number(length) !== ticket.length)
-    throw new Refusal('invalid', 'Your file is not as long as announced.');
+  if (length !== '' && Number(length) !== ticket.length) throw uploadFailed();
   const checksum = ctx.get('Content-MD5');
-  if (checksum !== '' && checksum !== ticket.checksum)
-    throw new Refusal('invalid', 'Your file is not the one announced.');
+  if (checksum !== '' && checksum !== ticket.checksum) throw uploadFailed();
 }

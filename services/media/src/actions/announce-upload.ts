@@ -23,11 +23,7 @@ export async function announceUpload(tools: Tools, owner: string, announcement: 
   const now = tools.now();
   const wait = await tools.allowances.take(owner, announcement.byteSize, now);
   if (wait > 0)
-    throw new Refusal(
-      'too-many',
-      'You have added as many photos as Mesa takes in a day. Please try again tomorrow.',
-      wait,
-    );
+    throw new Refusal('too-many', "You've reached today's photo limit. Please try again tomorrow.", wait);
   const upload = await tools.uploads.add({
     key: randomBytes(16).toString('hex'),
     owner,

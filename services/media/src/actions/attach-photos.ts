@@ -56,7 +56,7 @@ async function settle(tools: Tools, upload: Upload): Promise<void> {
     const stored = tools.files.presign
       ? await keepUpload(tools, upload, (prefix) => makePictures(tools, upload, original, prefix))
       : null;
-    if (!stored) throw new Refusal('invalid', 'Your photos have not all arrived yet. Please try again.');
+    if (!stored) throw new Refusal('invalid', "Your photos haven't finished uploading. Please try again.");
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'invalid') await tools.files.remove([original]);
     throw error;

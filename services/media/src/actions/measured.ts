@@ -9,6 +9,11 @@ export interface Expected {
   checksum: string;
 }
 
+/** What came is not what was announced; sending it again usually helps. */
+export function uploadFailed(): Refusal {
+  return new Refusal('invalid', "Your upload didn't finish correctly. Please try again.");
+}
+
 /**
  * Passes bytes on, one chunk in memory at a time, and refuses at the first one too many, or at the end when length or
  * MD5 are not as announced. Whoever writes what comes out sees the refusal before its last byte is settled.
@@ -21,14 +26,12 @@ export function measured(source: AsyncIterable<Buffer>, expected: Expected) {
   async function* pass(): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       length += chunk.length;
-      if (length > expected.length) throw new Refusal('invalid', 'Your file is longer than announced.');
+      if (length > expected.length) throw uploadFailed();
       md5.update(chunk);
       sha256.update(chunk);
       yield chunk;
     }
-    if (length < expected.length) throw new Refusal('invalid', 'Your file is shorter than announced.');
-    if (md5.digest('base64') !== expected.checksum)
-      throw new Refusal('invalid', 'Your file was damaged on its way.');
+    if (length < expected.length || md5.digest('base64') !== expected.checksum) throw uploadFailed();
   }
 
   return { bytes: pass(), sha256: () => sha256.digest('hex') };

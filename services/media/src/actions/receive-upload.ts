@@ -44,5 +44,5 @@ async function readOut(bytes: AsyncIterable<Buffer>): Promise<void> {
 }
 
 function closed(): Refusal {
-  return new Refusal('forbidden', 'This upload address is no longer good. Please add the photo again.');
+  return new Refusal('forbidden', 'This upload link has expired. Please add the photo again.');
 }

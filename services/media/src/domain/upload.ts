@@ -81,9 +81,9 @@ export function checkAttachable(
 ): asserts uploads is readonly Upload[] {
   for (const upload of uploads) {
     if (!upload || upload.droppedAt)
-      throw new Refusal('invalid', 'Your photos are no longer here. Please add them again.');
+      throw new Refusal('invalid', 'Your photos have expired. Please add them again.');
     if (upload.owner !== owner) throw new Refusal('forbidden', SAY.notYours);
     if (upload.reviewId && upload.reviewId !== reviewId)
-      throw new Refusal('invalid', 'Your photos belong to another review already.');
+      throw new Refusal('invalid', 'Your photos belong to another review.');
   }
 }

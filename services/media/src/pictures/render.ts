@@ -24,7 +24,7 @@ export async function render(bytes: Buffer): Promise<Rendered[]> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new Refusal('invalid', 'Your picture is damaged or incomplete.');
+      throw new Refusal('invalid', 'This photo is damaged or incomplete.');
     });
   const rendered: Rendered[] = [];
   for (const width of PHOTO_WIDTHS) {

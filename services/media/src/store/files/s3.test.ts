@@ -93,7 +93,7 @@ describe('uploads straight to an S3-compatible store', () => {
     const answer = await media.attach(ana, newId(), [(await announce(await photo())).signed_id]);
     expect([answer.status, answer.json()]).toEqual([
       422,
-      ['Your photos have not all arrived yet. Please try again.'],
+      ["Your photos haven't finished uploading. Please try again."],
     ]);
   });
 
@@ -119,10 +119,7 @@ describe('uploads straight to an S3-compatible store', () => {
     const blob = await announce(page);
     expect((await put(blob, page)).status).toBe(200);
     const answer = await media.attach(ana, newId(), [blob.signed_id]);
-    expect([answer.status, answer.json()]).toEqual([
-      422,
-      ['Your file is not the type of picture it says it is.'],
-    ]);
+    expect([answer.status, answer.json()]).toEqual([422, ["This file isn't the image type its name says."]]);
     expect(await lies(keyOf(blob))).toBe(false);
   });
 
