@@ -1,12 +1,14 @@
 import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
 import { followFeed } from './follow-feed';
+import { migrations } from './migrations';
 import { routes } from './routes';
 import { openStores } from './store';
 
 void runService({
   name: 'restaurants',
   variables,
+  migrations,
   build: async ({ database, feed }) => {
     const stores = await openStores(database, () => new Date());
     const follower = followFeed(feed, stores.restaurants);

@@ -1,8 +1,9 @@
-import { bookingsOf, DEMO_RESTAURANTS, ratingsOf, restaurantAt } from '@mesa/demo';
+import { DEMO_RESTAURANTS } from '@mesa/demo';
 import { loadConfig } from '@mesa/server-kit';
 import { connect } from '@mesa/server-kit/mongo';
 import { parseArgs } from 'node:util';
 import { variables } from './config';
+import { demoRestaurant } from './seeding/demo-restaurant';
 import { openStores } from './store';
 
 const BATCH = 2_000;
@@ -37,17 +38,8 @@ async function seed(): Promise<void> {
   }
 }
 
-function batch(from: number, to: number) {
-  return Array.from({ length: to - from }, (_, i) => {
-    const ratings = ratingsOf(from + i);
-    return {
-      ...restaurantAt(from + i),
-      ...ratings,
-      ratings_version: ratings.num_reviews,
-      num_reservations: bookingsOf(from + i),
-    };
-  });
-}
+const batch = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => demoRestaurant(from + i));
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -1,9 +1,13 @@
-import type { Restaurant, Sort } from '@mesa/contract';
+import { WEEKDAYS, type OpeningHours, type Restaurant, type Sort } from '@mesa/contract';
 import { Schema, type Types } from 'mongoose';
+import { UNKNOWN_SEATS } from '../domain/seats';
 import { SORT_FIELDS } from '../domain/sorts';
 
-export interface RestaurantDocument extends Omit<Restaurant, 'id'> {
+export interface RestaurantDocument extends Omit<Restaurant, 'id' | 'hours' | 'max_party_size'> {
   _id: Types.ObjectId;
+  /** absent where an earlier release stored none, until the migration has come by */
+  hours?: Restaurant['hours'];
+  max_party_size?: number;
   /** units of domain/words.ts: what every search begins with */
   terms: string[];
   /** what a search by several words is checked against */
@@ -14,6 +18,8 @@ export interface RestaurantDocument extends Omit<Restaurant, 'id'> {
 
 const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
+
+const openingHours = new Schema<OpeningHours>({ open: text, close: text }, { _id: false });
 
 export const restaurantSchema = new Schema<RestaurantDocument>(
   {
@@ -40,6 +46,8 @@ export const restaurantSchema = new Schema<RestaurantDocument>(
     average_noise: number,
     num_reviews: number,
     num_reservations: number,
+    hours: Object.fromEntries(WEEKDAYS.map((day) => [day, { type: [openingHours], default: undefined }])),
+    max_party_size: Number,
     ratings_version: number,
     terms: { type: [String], required: true },
     text,
@@ -66,5 +74,5 @@ export const FIELDS = { terms: 0, text: 0, ratings_version: 0 } as const;
 export type RestaurantFields = Omit<RestaurantDocument, 'terms' | 'text' | 'ratings_version'>;
 
 export function toRestaurant({ _id, ...rest }: RestaurantFields): Restaurant {
-  return { id: _id.toHexString(), ...rest };
+  return { id: _id.toHexString(), ...UNKNOWN_SEATS, ...rest };
 }
