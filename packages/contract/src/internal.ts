@@ -49,6 +49,7 @@ export type DomainEvent =
   | { type: 'tables-changed'; restaurant_id: string; date: string }
   | { type: 'reservation-changed'; action: ReservationAction; reservation: Reservation }
   | { type: 'booked'; restaurant_id: string; reservation_id: string }
+  | { type: 'booking-cancelled'; restaurant_id: string; reservation_id: string }
   | { type: 'table-offered'; user_id: string; watch: Watch; hold: Hold }
   | { type: 'ratings-changed'; restaurant_id: string; ratings: Ratings; version: number }
   /** photos that a review shows from now on */

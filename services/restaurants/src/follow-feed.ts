@@ -1,11 +1,17 @@
 import type { Feed, Follower } from '@mesa/server-kit/events';
 import type { Restaurants } from './store/restaurants';
 
-/** What other services tell that this one shows: ratings, and one more booking. Each is applied exactly once. */
+/** What other services publish that this one shows: ratings, and the number of kept bookings. Each is applied exactly once. */
 export function followFeed(feed: Feed, restaurants: Restaurants): Follower {
-  return feed.follow('restaurants', ['ratings-changed', 'booked'], async (event, session) => {
-    if (event.type === 'ratings-changed')
-      await restaurants.setRatings(event.restaurant_id, event.ratings, event.version, session);
-    if (event.type === 'booked') await restaurants.countBooking(event.restaurant_id, session);
-  });
+  return feed.follow(
+    'restaurants',
+    ['ratings-changed', 'booked', 'booking-cancelled'],
+    async (event, session) => {
+      if (event.type === 'ratings-changed')
+        await restaurants.setRatings(event.restaurant_id, event.ratings, event.version, session);
+      if (event.type === 'booked') await restaurants.countBooking(event.restaurant_id, 1, session);
+      if (event.type === 'booking-cancelled')
+        await restaurants.countBooking(event.restaurant_id, -1, session);
+    },
+  );
 }

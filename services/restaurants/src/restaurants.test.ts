@@ -1,12 +1,13 @@
 import { CITIES, CUISINES, type DomainEvent, type Restaurant } from '@mesa/contract';
 import { callSchemas } from '@mesa/contract/schemas';
-import { bookingsOf, DEMO_RESTAURANTS, demoId, ratingsOf, restaurantAt } from '@mesa/demo';
+import { DEMO_RESTAURANTS, demoId, restaurantAt } from '@mesa/demo';
 import { createLog } from '@mesa/server-kit';
 import { openFeed, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import { commandsDuring, testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
 import { followFeed } from './follow-feed';
 import { routes } from './routes';
+import { demoRestaurant } from './seeding/demo-restaurant';
 import { openStores, type Stores } from './store';
 import type { NewRestaurant } from './store/restaurants';
 
@@ -17,15 +18,7 @@ let drop: () => Promise<void>;
 let stores: Stores;
 let service: TestService;
 
-const demo = Array.from({ length: DEMO_RESTAURANTS }, (_, i): NewRestaurant => {
-  const ratings = ratingsOf(i);
-  return {
-    ...restaurantAt(i),
-    ...ratings,
-    ratings_version: ratings.num_reviews,
-    num_reservations: bookingsOf(i),
-  };
-});
+const demo = Array.from({ length: DEMO_RESTAURANTS }, (_, i) => demoRestaurant(i));
 
 const made = (over: Partial<NewRestaurant>): NewRestaurant => ({ ...demo[0]!, id: newId(), ...over });
 
@@ -456,6 +449,37 @@ describe('what others tell', () => {
     expect(end.num_reservations).toBe(num_reservations + 7);
     await again.stop();
   });
+
+  it('counts kept bookings only: a cancelled one is subtracted, once', async () => {
+    const { id } = demo[42]!;
+    const read = () => stores.restaurants.get(id);
+    const { num_reservations: before } = await read();
+    const follower = followFeed(feed, stores.restaurants);
+    const publish = (type: 'booked' | 'booking-cancelled', reservation_id: string) =>
+      feed.publish({ type, restaurant_id: id, reservation_id }, { id: `${type}-${reservation_id}` });
+    const [kept, cancelled] = [newId(), newId()];
+    await publish('booked', kept);
+    await publish('booked', cancelled);
+    for (let i = 0; i < 2; i += 1) await publish('booking-cancelled', cancelled);
+    await feed.publish({
+      type: 'ratings-changed',
+      restaurant_id: id,
+      ratings: ratings(2.22, 7),
+      version: 9_000,
+    });
+    const end = await until(read, ({ average_rating }) => average_rating === 2.22);
+    expect(end.num_reservations).toBe(before + 1);
+    await follower.stop();
+  });
+});
+
+it('lists the ids alone of what a search finds, in its order', async () => {
+  const query = 'query=thai&sort=price&limit=5';
+  const { body } = await service.as().get(`/internal/restaurants/matching?${query}`);
+  const found = await search({ query: 'thai', sort: 'price', limit: '5' });
+  expect(body).toEqual({ ids: found.map(({ id }) => id) });
+  const none = await service.as().get('/internal/restaurants/matching?query=zzzz');
+  expect(none.body).toEqual({ ids: [] });
 });
 
 it('seeds again without doubling or undoing', async () => {

@@ -1,4 +1,5 @@
 import { on, onInternal, type Row } from '@mesa/server-kit/koa';
+import type { Wish } from './domain/found';
 import { readPlace } from './domain/sorts';
 import { presentKeyed, presentPage } from './present';
 import type { Stores } from './store';
@@ -18,31 +19,33 @@ export function routes({ restaurants, search }: Pick<Stores, 'restaurants' | 'se
       presentPage(ctx, found);
       return presentKeyed(found.restaurants);
     }),
-    on(
-      'searchRestaurants',
-      async ({ query: { query, cuisine, city, price, rating, sort, limit, after }, ctx }) => {
-        const found = await search.find({
-          query,
-          cuisine,
-          city,
-          rating,
-          sort,
-          limit,
-          price: price?.map(Number),
-          after: after === undefined ? undefined : readPlace(after, sort),
-        });
-        presentPage(ctx, found);
-        return found.restaurants;
-      },
-    ),
+    on('searchRestaurants', async ({ query, ctx }) => {
+      const found = await search.find(wishOf(query));
+      presentPage(ctx, found);
+      return found.restaurants;
+    }),
     on('suggest', ({ query: { query } }) => search.suggest(query, SUGGESTED)),
     on('getRestaurant', async ({ params }) => ({
       restaurant: await restaurants.get(params.id),
       reviews: {},
     })),
+    onInternal('matchingIds', async ({ query }) => ({ ids: await search.findIds(wishOf(query)) })),
     onInternal('restaurantsById', async ({ query: { ids } }) => presentKeyed(await restaurants.byIds(ids))),
     onInternal('setRatings', async ({ params, body: { ratings, version } }) =>
       restaurants.setRatings(params.id, ratings, version),
     ),
   ];
+}
+
+interface SearchQuery extends Omit<Wish, 'price' | 'after'> {
+  price?: string[] | undefined;
+  after?: string | undefined;
+}
+
+function wishOf({ price, after, ...rest }: SearchQuery): Wish {
+  return {
+    ...rest,
+    price: price?.map(Number),
+    after: after === undefined ? undefined : readPlace(after, rest.sort),
+  };
 }

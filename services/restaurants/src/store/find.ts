@@ -41,16 +41,16 @@ export function createSearch(database: Database, vocabulary: Vocabulary, now: ()
     now,
   );
 
+  const inOrder = (filter: Filter, { sort, after }: Wish, fields: object) =>
+    Model.find({ $and: [filter, ...(after ? beyond(sort, after) : [])] }, fields)
+      .sort(Object.fromEntries([...SORT_FIELDS[sort], ['_id', 1]]))
+      .hint(INDEX_OF[sort])
+      .maxTimeMS(SLOW_MS);
+
   const page = async (filter: Filter, wish: Wish, level: number): Promise<Omit<Found, 'total'>> => {
     const fields = SORT_FIELDS[wish.sort];
-    const found = await Model.find(
-      { $and: [filter, ...(wish.after ? beyond(wish.sort, wish.after) : [])] },
-      FIELDS,
-    )
-      .sort(Object.fromEntries([...fields, ['_id', 1]]))
-      .hint(INDEX_OF[wish.sort])
+    const found = await inOrder(filter, wish, FIELDS)
       .limit(wish.limit + 1)
-      .maxTimeMS(SLOW_MS)
       .lean<RestaurantFields[]>();
     const restaurants = found.slice(0, wish.limit).map(toRestaurant);
     const last = restaurants[restaurants.length - 1];
@@ -64,23 +64,43 @@ export function createSearch(database: Database, vocabulary: Vocabulary, now: ()
     return planWords(meanings, level, await vocabulary.rarest(waysByPairs(meanings)));
   };
 
+  /** Tries the levels of matching, strictest first, until one finds something. */
+  const atLevels = async <T>(
+    wish: Wish,
+    attempt: (filter: Filter, plan: Plan, level: number) => Promise<T | null>,
+  ): Promise<T | null> => {
+    const words = wordsOf(wish.query);
+    // what cannot be a word ("!!!") finds nothing; only a blank query asks for all
+    if (words.length > WORDS_MAX || (words.length === 0 && wish.query.trim() !== '')) return null;
+    // a following page goes on as loosely as the first was matched; without words there is nothing to loosen
+    const levels = wish.after ? [wish.after.level] : words.length === 0 ? [0] : LEVELS.keys();
+    for (const level of levels) {
+      const plan = await planAt(words, wish, LEVELS[level] ?? 'whole');
+      const found = plan && (await inTime(attempt(filterOf(plan, wish, words.length > 0), plan, level)));
+      if (found) return found;
+    }
+    return null;
+  };
+
   return {
     async find(wish: Wish): Promise<Found> {
-      const words = wordsOf(wish.query);
-      // what cannot be a word ("!!!") finds nothing; only a blank query asks for all
-      if (words.length > WORDS_MAX || (words.length === 0 && wish.query.trim() !== '')) return NOTHING;
-      // a following page goes on as loosely as the first was matched; without words there is nothing to loosen
-      const levels = wish.after ? [wish.after.level] : words.length === 0 ? [0] : LEVELS.keys();
-      for (const level of levels) {
-        const plan = await planAt(words, wish, LEVELS[level] ?? 'whole');
-        if (!plan) continue;
-        const filter = filterOf(plan, wish, words.length > 0);
-        const [found, total] = await inTime(
-          Promise.all([page(filter, wish, level), counts.of(filter, plan, labelUnit(wish.query))]),
-        );
-        if (found.restaurants.length > 0) return { ...found, total };
-      }
-      return NOTHING;
+      const found = await atLevels(wish, async (filter, plan, level) => {
+        const [listed, total] = await Promise.all([
+          page(filter, wish, level),
+          counts.of(filter, plan, labelUnit(wish.query)),
+        ]);
+        return listed.restaurants.length > 0 ? { ...listed, total } : null;
+      });
+      return found ?? NOTHING;
+    },
+
+    /** The ids of a page, in its order: read from the index alone, so that many cost little. */
+    async findIds(wish: Wish): Promise<string[]> {
+      const found = await atLevels(wish, async (filter) => {
+        const listed = await inOrder(filter, wish, { _id: 1 }).limit(wish.limit).lean();
+        return listed.length > 0 ? listed.map(({ _id }) => _id.toHexString()) : null;
+      });
+      return found ?? [];
     },
 
     /** What a half-typed query may mean: cuisines, cities, and restaurants by a word of their name; at most `most` in all. */

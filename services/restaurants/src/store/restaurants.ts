@@ -59,8 +59,9 @@ export async function createRestaurants(database: Database) {
       );
     },
 
-    async countBooking(id: string, session: ClientSession): Promise<void> {
-      await Model.updateOne({ _id: toId(id) }, { $inc: { num_reservations: 1 } }, { session });
+    /** @param by 1 for a booking, -1 for a cancellation */
+    async countBooking(id: string, by: 1 | -1, session: ClientSession): Promise<void> {
+      await Model.updateOne({ _id: toId(id) }, { $inc: { num_reservations: by } }, { session });
     },
 
     /**
