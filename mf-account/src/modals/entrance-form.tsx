@@ -35,7 +35,7 @@ export function EntranceForm({
     other.onChoose();
   };
   return (
-    // the server judges the fields, in words that stand under them (spec.md §5)
+    // errors stand under the fields, not in the browser's own balloons (spec.md §5)
     <form onSubmit={send} noValidate className={styles.form} aria-label={label}>
       {sentence && <p className={styles.sentence}>{sentence}</p>}
       <ErrorList sentences={rest} />

@@ -18,175 +18,220 @@ const errorOf = (label: RegExp | string) => {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby');
   return ids ? (document.getElementById(ids)?.textContent ?? null) : null;
 };
+const fillIn = async () => {
+  await userEvent.type(await screen.findByLabelText('Email'), 'ana@mesa.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'a good password');
+};
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('sign in', () => {
-  test('signs in, closes and leaves the diner where he was', async () => {
-    const shown = visit(LOGIN, { answers: { signIn: keyed(ANA) } });
-    expect(await screen.findByRole('dialog', { name: 'Please sign in' })).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText('Email'), 'ana@mesa.example');
-    await userEvent.type(screen.getByLabelText('Password'), 'a good password{Enter}');
-    await waitFor(() => expect(shown.modal()).toBeNull());
-    expect(shown.store.getState().session.currentUser).toEqual(ANA);
-    expect(shown.path()).toBe('/search/thai');
-    expect(shown.asked[0]?.body).toEqual({
-      user: { email: 'ana@mesa.example', password: 'a good password' },
+describe('the sign-in and sign-up modals', () => {
+  describe('sign in', () => {
+    test('signs in, closes and leaves the diner where he was', async () => {
+      const shown = visit(LOGIN, { answers: { signIn: keyed(ANA) } });
+      expect(await screen.findByRole('dialog', { name: 'Please sign in' })).toBeInTheDocument();
+      await userEvent.type(screen.getByLabelText('Email'), 'ana@mesa.example');
+      await userEvent.type(screen.getByLabelText('Password'), 'a good password{Enter}');
+      await waitFor(() => expect(shown.modal()).toBeNull());
+      expect(shown.store.getState().session.currentUser).toEqual(ANA);
+      expect(shown.path()).toBe('/search/thai');
+      expect(shown.asked[0]?.body).toEqual({
+        user: { email: 'ana@mesa.example', password: 'a good password' },
+      });
+    });
+
+    test('goes on to the slot that was wanted', async () => {
+      const next = '/booking/1?time=7';
+      const shown = visit(
+        { name: 'login', props: { next, sentence: 'Sign in to book this table.' } },
+        { answers: { signIn: keyed(ANA) } },
+      );
+      expect(await screen.findByText('Sign in to book this table.')).toBeInTheDocument();
+      await fillIn();
+      await press('Sign In');
+      await waitFor(() => expect(shown.path()).toBe(next));
+    });
+
+    test('password managers know both fields', async () => {
+      visit(LOGIN);
+      expect(await screen.findByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+      expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+      expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+      expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    });
+
+    test('blank fields are refused before the server is asked, each under its own', async () => {
+      const shown = visit(LOGIN);
+      await press('Sign In');
+      await waitFor(() => expect(errorOf('Email')).toBe("Email can't be blank"));
+      expect(errorOf('Password')).toBe("Your password can't be blank");
+      expect(shown.asked).toEqual([]);
+    });
+
+    test('a wrong pair is told under the password, and what was typed stays', async () => {
+      const shown = visit(LOGIN, {
+        answers: {
+          signIn: new Refusal('signed-out', {
+            field: 'password',
+            sentence: 'Your email or password is incorrect',
+          }),
+        },
+      });
+      await fillIn();
+      await press('Sign In');
+      await waitFor(() => expect(errorOf('Password')).toBe('Your email or password is incorrect'));
+      expect(errorOf('Email')).toBeNull();
+      expect(screen.getByLabelText('Email')).toHaveValue('ana@mesa.example');
+      expect(sessionErrorsOf(shown)).toEqual(['Your email or password is incorrect']);
+    });
+
+    test('too many tries are told with when to try again', async () => {
+      visit(LOGIN, { answers: { signIn: new Refusal('too-many', SAY.triedTooOften(840), 840) } });
+      await fillIn();
+      await press('Sign In');
+      expect(
+        await screen.findByText('That was tried too often. Try again in 14 minutes.'),
+      ).toBeInTheDocument();
+    });
+
+    test('what belongs to no field stands in a notice', async () => {
+      visit(LOGIN, {
+        answers: { signIn: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
+      });
+      await fillIn();
+      await press('Sign In');
+      expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
+    });
+
+    test('errors go on leaving and at the way to the other modal', async () => {
+      const shown = visit(LOGIN);
+      await press('Sign In');
+      await waitFor(() => expect(sessionErrorsOf(shown)).toHaveLength(2));
+      await press('Create an account');
+      expect(shown.modal()).toBe('signup');
+      expect(await screen.findByRole('dialog', { name: 'Welcome to Mesa!' })).toBeInTheDocument();
+      expect(sessionErrorsOf(shown)).toEqual([]);
+      expect(screen.queryByText("can't be blank")).not.toBeInTheDocument();
+    });
+
+    test('errors go when the modal is closed', async () => {
+      const shown = visit(LOGIN);
+      await press('Sign In');
+      await waitFor(() => expect(sessionErrorsOf(shown)).toHaveLength(2));
+      act(() => void shown.store.dispatch({ type: 'modal/modalClosed' }));
+      await waitFor(() => expect(sessionErrorsOf(shown)).toEqual([]));
     });
   });
 
-  test('goes on to the slot that was wanted', async () => {
-    const next = '/booking/1?time=7';
-    const shown = visit(
-      { name: 'login', props: { next, sentence: 'Sign in to book this table.' } },
-      { answers: { signIn: keyed(ANA) } },
-    );
-    expect(await screen.findByText('Sign in to book this table.')).toBeInTheDocument();
-    await press('Sign In');
-    await waitFor(() => expect(shown.path()).toBe(next));
-  });
+  describe('sign up', () => {
+    const fillInAll = async () => {
+      await userEvent.type(await screen.findByLabelText(/^First name/), 'Ana');
+      await userEvent.type(screen.getByLabelText(/^Last name/), 'Ruiz');
+      await userEvent.type(screen.getByLabelText(/^Email/), 'ana@mesa.example');
+      await userEvent.type(screen.getByLabelText(/^Password/), 'a good password');
+    };
 
-  test('password managers know both fields', async () => {
-    visit(LOGIN);
-    expect(await screen.findByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
-    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
-    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
-    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-  });
-
-  test('blank fields are told apart, each under its own', async () => {
-    visit(LOGIN, {
-      answers: { signIn: new Refusal('invalid', ["Email can't be blank", "Your password can't be blank"]) },
+    test('creates an account, signed in at once', async () => {
+      const shown = visit(SIGNUP, { answers: { signUp: keyed(ANA) } });
+      await fillInAll();
+      await press('Create Account');
+      await waitFor(() => expect(shown.modal()).toBeNull());
+      expect(shown.store.getState().session.currentUser).toEqual(ANA);
+      expect(shown.asked[0]?.body).toEqual({
+        user: { fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example', password: 'a good password' },
+      });
     });
-    await press('Sign In');
-    await waitFor(() => expect(errorOf('Email')).toBe("Email can't be blank"));
-    expect(errorOf('Password')).toBe("Your password can't be blank");
-  });
 
-  test('a wrong pair is told under the password, and what was typed stays', async () => {
-    const shown = visit(LOGIN, {
-      answers: { signIn: new Refusal('signed-out', 'Your email or password is incorrect') },
+    test('every field carries its marker and its name for autofill', async () => {
+      visit(SIGNUP);
+      const form = within(await screen.findByRole('form', { name: 'Create an account' }));
+      for (const [label, words] of [
+        ['First name', 'given-name'],
+        ['Last name', 'family-name'],
+        ['Email', 'email'],
+        ['Password', 'new-password'],
+      ] as const) {
+        expect(form.getByText(label, { selector: 'label' })).toHaveTextContent(`${label}*`);
+        expect(form.getByLabelText(new RegExp(`^${label}`))).toHaveAttribute('autocomplete', words);
+      }
     });
-    await userEvent.type(await screen.findByLabelText('Email'), 'ana@mesa.example');
-    await press('Sign In');
-    await waitFor(() => expect(errorOf('Password')).toBe('Your email or password is incorrect'));
-    expect(errorOf('Email')).toBeNull();
-    expect(screen.getByLabelText('Email')).toHaveValue('ana@mesa.example');
-    expect(sessionErrorsOf(shown)).toEqual(['Your email or password is incorrect']);
-  });
 
-  test('too many tries are told with when to try again', async () => {
-    visit(LOGIN, { answers: { signIn: new Refusal('too-many', SAY.triedTooOften(840), 840) } });
-    await press('Sign In');
-    expect(await screen.findByText('That was tried too often. Try again in 14 minutes.')).toBeInTheDocument();
-  });
-
-  test('what belongs to no field stands in a notice', async () => {
-    visit(LOGIN, {
-      answers: { signIn: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
+    test('each error stands under its field without its first word', async () => {
+      visit(SIGNUP, {
+        answers: {
+          signUp: new Refusal('invalid', [
+            { field: 'lname', sentence: 'Lname is too long (maximum is 100 characters)' },
+            { field: 'email', sentence: 'Email has already been taken' },
+            { field: 'password', sentence: 'Password is too short (minimum is 8 characters)' },
+          ]),
+        },
+      });
+      await fillInAll();
+      await press('Create Account');
+      await waitFor(() => expect(errorOf(/^Email/)).toBe('Has already been taken'));
+      expect(errorOf(/^First name/)).toBeNull();
+      expect(errorOf(/^Last name/)).toBe('Is too long (maximum is 100 characters)');
+      expect(errorOf(/^Password/)).toBe('Is too short (minimum is 8 characters)');
     });
-    await press('Sign In');
-    expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
-  });
 
-  test('errors go on leaving and at the way to the other modal', async () => {
-    const shown = visit(LOGIN, { answers: { signIn: new Refusal('invalid', "Email can't be blank") } });
-    await press('Sign In');
-    await waitFor(() => expect(sessionErrorsOf(shown)).toHaveLength(1));
-    await press('Create an account');
-    expect(shown.modal()).toBe('signup');
-    expect(await screen.findByRole('dialog', { name: 'Welcome to Mesa!' })).toBeInTheDocument();
-    expect(sessionErrorsOf(shown)).toEqual([]);
-    expect(screen.queryByText("can't be blank")).not.toBeInTheDocument();
-  });
+    test('blank fields are refused before the server is asked', async () => {
+      const shown = visit(SIGNUP);
+      await press('Create Account');
+      for (const label of [/^First name/, /^Last name/, /^Email/, /^Password/])
+        await waitFor(() => expect(errorOf(label)).toBe("Can't be blank"));
+      expect(shown.asked).toEqual([]);
+    });
 
-  test('errors go when the modal is closed', async () => {
-    const shown = visit(LOGIN, { answers: { signIn: new Refusal('invalid', "Email can't be blank") } });
-    await press('Sign In');
-    await waitFor(() => expect(sessionErrorsOf(shown)).toHaveLength(1));
-    act(() => void shown.store.dispatch({ type: 'modal/modalClosed' }));
-    await waitFor(() => expect(sessionErrorsOf(shown)).toEqual([]));
-  });
-});
+    test('says how long a password is, and how long a name may be, from the start', async () => {
+      visit(SIGNUP);
+      expect(await screen.findByText('At least 8 characters')).toBeInTheDocument();
+      expect(screen.getByLabelText(/^Last name/)).toHaveAttribute('maxlength', '100');
+    });
 
-describe('sign up', () => {
-  test('creates an account, signed in at once', async () => {
-    const shown = visit(SIGNUP, { answers: { signUp: keyed(ANA) } });
-    await userEvent.type(await screen.findByLabelText(/^First name/), 'Ana');
-    await userEvent.type(screen.getByLabelText(/^Last name/), 'Ruiz');
-    await userEvent.type(screen.getByLabelText(/^Email/), 'ana@mesa.example');
-    await userEvent.type(screen.getByLabelText(/^Password/), 'a good password');
-    await press('Create Account');
-    await waitFor(() => expect(shown.modal()).toBeNull());
-    expect(shown.store.getState().session.currentUser).toEqual(ANA);
-    expect(shown.asked[0]?.body).toEqual({
-      user: { fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example', password: 'a good password' },
+    test('says why it opened, goes on to what was wanted, and hands both to sign-in', async () => {
+      const goal = { next: '/booking/1?time=7', sentence: 'Sign in to book 7:00 PM.' };
+      const shown = visit({ name: 'signup', props: goal }, { answers: { signUp: keyed(ANA) } });
+      expect(await screen.findByText(goal.sentence)).toBeInTheDocument();
+      await press('Sign in');
+      expect(shown.modalProps()).toEqual(goal);
+      await press('Create an account');
+      await fillInAll();
+      await press('Create Account');
+      await waitFor(() => expect(shown.path()).toBe(goal.next));
+    });
+
+    test('leads back to sign in', async () => {
+      const shown = visit(SIGNUP);
+      await press('Sign in');
+      expect(shown.modal()).toBe('login');
     });
   });
 
-  test('every field carries its marker and its name for autofill', async () => {
-    visit(SIGNUP);
-    const form = within(await screen.findByRole('form', { name: 'Create an account' }));
-    for (const [label, words] of [
-      ['First name', 'given-name'],
-      ['Last name', 'family-name'],
-      ['Email', 'email'],
-      ['Password', 'new-password'],
-    ] as const) {
-      expect(form.getByText(label, { selector: 'label' })).toHaveTextContent(`${label}*`);
-      expect(form.getByLabelText(new RegExp(`^${label}`))).toHaveAttribute('autocomplete', words);
-    }
-  });
+  test.each([LOGIN, SIGNUP])(
+    '$name: the demo diner needs one press, and a second does nothing',
+    async (modal) => {
+      let letIn = () => {};
+      const waiting = new Promise<void>((resolve) => (letIn = resolve));
+      const shown = visit(modal, { answers: { signIn: async () => waiting.then(() => keyed(DEMO)) } });
+      await press('Continue with Demo User');
+      expect(screen.getByRole('button', { name: 'Continue with Demo User' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      );
+      await press('Continue with Demo User');
+      letIn();
+      await waitFor(() => expect(shown.store.getState().session.currentUser).toEqual(DEMO));
+      expect(shown.asked.map(({ body }) => body)).toEqual([
+        { user: { email: 'demo@mesa.example', password: '20202020' } },
+      ]);
+    },
+  );
 
-  test('each error stands under its field without its first word', async () => {
-    visit(SIGNUP, {
-      answers: {
-        signUp: new Refusal('invalid', [
-          "Fname can't be blank",
-          "Lname can't be blank",
-          'Email is invalid',
-          'Password is too short (minimum is 8 characters)',
-        ]),
-      },
+  test.each([LOGIN, SIGNUP])('$name: no violation that axe can see', async (modal) => {
+    const { container } = visit(modal);
+    await screen.findByRole('button', { name: 'Continue with Demo User' });
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });
-    await press('Create Account');
-    await waitFor(() => expect(errorOf(/^First name/)).toBe("can't be blank"));
-    expect(errorOf(/^Last name/)).toBe("can't be blank");
-    expect(errorOf(/^Email/)).toBe('is invalid');
-    expect(errorOf(/^Password/)).toBe('is too short (minimum is 8 characters)');
+    expect(violations.map(({ id }) => id)).toEqual([]);
   });
-
-  test('leads back to sign in', async () => {
-    const shown = visit(SIGNUP);
-    await press('Sign in');
-    expect(shown.modal()).toBe('login');
-  });
-});
-
-test.each([LOGIN, SIGNUP])(
-  '$name: the demo diner needs one press, and a second does nothing',
-  async (modal) => {
-    let letIn = () => {};
-    const waiting = new Promise<void>((resolve) => (letIn = resolve));
-    const shown = visit(modal, { answers: { signIn: async () => waiting.then(() => keyed(DEMO)) } });
-    await press('Continue with Demo User');
-    expect(screen.getByRole('button', { name: 'Continue with Demo User' })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    );
-    await press('Continue with Demo User');
-    letIn();
-    await waitFor(() => expect(shown.store.getState().session.currentUser).toEqual(DEMO));
-    expect(shown.asked.map(({ body }) => body)).toEqual([
-      { user: { email: 'demo@mesa.example', password: '20202020' } },
-    ]);
-  },
-);
-
-test.each([LOGIN, SIGNUP])('$name: no violation that axe can see', async (modal) => {
-  const { container } = visit(modal);
-  await screen.findByRole('button', { name: 'Continue with Demo User' });
-  const { violations } = await axe.run(container, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id }) => id)).toEqual([]);
 });

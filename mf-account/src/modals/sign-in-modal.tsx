@@ -2,19 +2,26 @@ import { useState } from 'react';
 import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { PasswordInput, TextInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { placeErrors, SIGN_IN_PLACES } from '../state/placed-errors';
+import { blankErrors, placeErrors } from '../state/place-errors';
 import { EntranceForm } from './entrance-form';
 import { useEntrance } from './use-entrance';
 
 export const title = 'Please sign in';
+
+/** How the server's sentences begin. */
+const NAMES = { email: 'Email', password: 'Your password' };
 
 /** The sign-in modal (spec.md §2 "Modals"). */
 export function Modal({ next, sentence }: ModalProps['login']) {
   const { openModal } = useHost();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const entrance = useEntrance(() => call('signIn', { body: { user: { email, password } } }), next);
-  const { under, rest } = placeErrors(entrance.errors, SIGN_IN_PLACES);
+  const entrance = useEntrance({
+    check: () => blankErrors({ email, password }, NAMES),
+    enter: () => call('signIn', { body: { user: { email, password } } }),
+    next,
+  });
+  const { under, rest } = placeErrors(entrance.refusal, ['email', 'password']);
   const other = {
     question: 'New to Mesa?',
     answer: 'Create an account',

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { NAME_MAX, PASSWORD_MIN } from '@mesa/contract';
 import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { PasswordInput, TextInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { placeErrors, SIGN_UP_PLACES } from '../state/placed-errors';
+import { blankErrors, placeErrors, withoutFirstWord } from '../state/place-errors';
 import { EntranceForm } from './entrance-form';
 import { useEntrance } from './use-entrance';
 import styles from './entrance.module.css';
@@ -11,13 +12,23 @@ export const title = 'Welcome to Mesa!';
 
 const EMPTY = { fname: '', lname: '', email: '', password: '' };
 
+type FieldName = keyof typeof EMPTY;
+
+/** How the server's sentences begin. */
+const NAMES = { fname: 'Fname', lname: 'Lname', email: 'Email', password: 'Password' };
+const FIELDS = Object.keys(NAMES) as FieldName[];
+
 /** The sign-up modal (spec.md §2 "Modals"). */
 export function Modal({ next, sentence }: ModalProps['signup']) {
   const { openModal } = useHost();
   const [user, setUser] = useState(EMPTY);
-  const entrance = useEntrance(() => call('signUp', { body: { user } }), next);
-  const { under, rest } = placeErrors(entrance.errors, SIGN_UP_PLACES);
-  const field = (name: keyof typeof EMPTY) => ({
+  const entrance = useEntrance({
+    check: () => blankErrors(user, NAMES),
+    enter: () => call('signUp', { body: { user } }),
+    next,
+  });
+  const { under, rest } = placeErrors(entrance.refusal, FIELDS, withoutFirstWord);
+  const field = (name: FieldName) => ({
     name,
     required: true,
     value: user[name],
@@ -39,8 +50,14 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
       other={other}
     >
       <div className={styles.pair}>
-        <TextInput label="First name" autoComplete="given-name" data-autofocus="" {...field('fname')} />
-        <TextInput label="Last name" autoComplete="family-name" {...field('lname')} />
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+          data-autofocus=""
+          {...field('fname')}
+        />
+        <TextInput label="Last name" autoComplete="family-name" maxLength={NAME_MAX} {...field('lname')} />
       </div>
       <TextInput
         label="Email"
@@ -50,7 +67,12 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
         spellCheck={false}
         {...field('email')}
       />
-      <PasswordInput label="Password" autoComplete="new-password" {...field('password')} />
+      <PasswordInput
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        {...field('password')}
+      />
     </EntranceForm>
   );
 }

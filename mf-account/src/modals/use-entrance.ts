@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { DEMO_EMAIL, DEMO_PASSWORD, type Keyed, type User } from '@mesa/contract';
+import {
+  DEMO_EMAIL,
+  DEMO_PASSWORD,
+  Refusal,
+  type FieldSentence,
+  type Keyed,
+  type User,
+} from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { sessionErrors, useDispatch, useSelect } from '../state';
@@ -10,23 +17,27 @@ export interface Entrance {
   enterAsDemo: () => void;
   busy: boolean;
   busyAsDemo: boolean;
-  /** the session errors of the store (spec.md §3) */
-  errors: readonly string[];
+  /** why the last try was refused; its sentences are the session errors of the store (spec.md §3) */
+  refusal: Pick<Refusal, 'sentences' | 'fields'> | null;
   clear: () => void;
 }
 
-/**
- * What sign-in and sign-up share: one try at a time, errors in the store, and afterwards the diner stays where he was,
- * or goes on to the slot he wanted.
- * @param work the call that answers with the diner
- * @param next hash path that was wanted before signing in
- */
-export function useEntrance(work: () => Promise<Keyed<User>>, next: string | undefined): Entrance {
+export interface EntranceWork {
+  /** what is wrong with the form before the server is asked */
+  check: () => readonly FieldSentence[];
+  /** the call that answers with the diner */
+  enter: () => Promise<Keyed<User>>;
+  /** hash path that was wanted before signing in */
+  next: string | undefined;
+}
+
+/** What sign-in and sign-up share: one try at a time, errors in the store, and then the path that was wanted, or where one was. */
+export function useEntrance({ check, enter, next }: EntranceWork): Entrance {
   const { signedIn, navigate } = useHost();
   const dispatch = useDispatch();
   const errors = useSelect((state) => state.sessionErrors);
   const [asDemo, setAsDemo] = useState(false);
-  const { submit, busy, clear } = useSubmit(
+  const { submit, busy, refusal, clear } = useSubmit(
     async (entering: () => Promise<Keyed<User>>) => {
       const [user] = Object.values(await entering());
       // closes the modal, too
@@ -41,12 +52,17 @@ export function useEntrance(work: () => Promise<Keyed<User>>, next: string | und
     submit(entering);
   };
   return {
-    enter: () => begin(false, work),
+    enter: () =>
+      begin(false, async () => {
+        const wrong = check();
+        if (wrong.length > 0) throw new Refusal('invalid', wrong);
+        return enter();
+      }),
     enterAsDemo: () =>
       begin(true, () => call('signIn', { body: { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } } })),
     busy: busy && !asDemo,
     busyAsDemo: busy && asDemo,
-    errors,
+    refusal: refusal && { sentences: errors, fields: refusal.fields },
     clear,
   };
 }

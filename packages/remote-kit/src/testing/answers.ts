@@ -1,4 +1,4 @@
-import { calls, Refusal, type CallAnswer, type CallName } from '@mesa/contract';
+import { calls, ERROR_FIELDS_HEADER, errorFieldsOf, Refusal, type CallAnswer, type CallName } from '@mesa/contract';
 
 /** A request as the wire carried it. */
 export interface Asked {
@@ -57,7 +57,10 @@ async function withSignal(signal: AbortSignal, answer: unknown): Promise<unknown
 
 function respond(said: unknown): Response {
   if (said instanceof Refusal) {
-    const headers = said.retryAfter ? { 'Retry-After': String(said.retryAfter) } : undefined;
+    const headers = new Headers();
+    if (said.retryAfter) headers.set('Retry-After', String(said.retryAfter));
+    const fields = errorFieldsOf(said);
+    if (fields) headers.set(ERROR_FIELDS_HEADER, fields);
     return Response.json(said.sentences, { status: said.status, headers });
   }
   if (typeof said === 'object' && said !== null && replies.has(said)) {

@@ -1,0 +1,46 @@
+import { Refusal } from '@mesa/contract';
+import { blankErrors, placeErrors, withoutFirstWord } from './place-errors';
+
+const FIELDS = ['email', 'password'] as const;
+
+describe('placeErrors', () => {
+  it('puts each sentence under the field that the answer names, whatever its words', () => {
+    const refusal = new Refusal('invalid', [
+      { field: 'password', sentence: 'Email or password is wrong' },
+      { field: 'email', sentence: 'Email is invalid' },
+    ]);
+    expect(placeErrors(refusal, FIELDS)).toEqual({
+      under: { email: 'Email is invalid', password: 'Email or password is wrong' },
+      rest: [],
+    });
+  });
+
+  it('joins several sentences about one field', () => {
+    const refusal = new Refusal('invalid', [
+      { field: 'password', sentence: 'Password is too short' },
+      { field: 'password', sentence: 'Password is too common' },
+    ]);
+    expect(placeErrors(refusal, FIELDS, withoutFirstWord).under.password).toBe('Is too short, Is too common');
+  });
+
+  it('leaves what concerns no field of the form', () => {
+    const refusal = new Refusal('invalid', [
+      'This page is out of date.',
+      { field: 'fname', sentence: 'Fname is invalid' },
+    ]);
+    expect(placeErrors(refusal, FIELDS)).toEqual({
+      under: { email: null, password: null },
+      rest: ['This page is out of date.', 'Fname is invalid'],
+    });
+  });
+
+  it('is empty while nothing is wrong', () =>
+    expect(placeErrors(null, FIELDS)).toEqual({ under: { email: null, password: null }, rest: [] }));
+
+  it('names the fields that are blank', () => {
+    const names = { fname: 'Fname', lname: 'Lname' };
+    expect(blankErrors({ fname: ' ', lname: 'Ruiz' }, names)).toEqual([
+      { field: 'fname', sentence: "Fname can't be blank" },
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { FieldSentence, Refusal } from '@mesa/contract';
+
+export interface PlacedErrors<F extends string> {
+  /** what stands under each field; null for nothing */
+  under: Record<F, string | null>;
+  /** what belongs to none of the fields */
+  rest: string[];
+}
+
+/**
+ * Puts each sentence of a refusal under the field that the answer names for it, never by its words.
+ * @param refusal null while nothing is wrong
+ * @param fields the fields that the form shows
+ * @param wordsOf how a sentence reads under its field; as it is unless given
+ */
+export function placeErrors<F extends string>(
+  refusal: Pick<Refusal, 'sentences' | 'fields'> | null,
+  fields: readonly F[],
+  wordsOf: (sentence: string) => string = (sentence) => sentence,
+): PlacedErrors<F> {
+  const { sentences = [], fields: named = [] } = refusal ?? {};
+  const wordsUnder = (field: F) => {
+    const own = sentences.filter((_, index) => named[index] === field);
+    return own.length > 0 ? own.map(wordsOf).join(', ') : null;
+  };
+  return {
+    under: Object.fromEntries(fields.map((field) => [field, wordsUnder(field)])) as Record<F, string | null>,
+    rest: sentences.filter((_, index) => !fields.some((field) => field === named[index])),
+  };
+}
+
+/** "Fname can't be blank" as it stands under its field, without its first word (spec.md §5): "Can't be blank". */
+export function withoutFirstWord(sentence: string): string {
+  const words = sentence.replace(/^\S+\s*/, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What is wrong with fields that nobody has filled in, as the server would say it. */
+export function blankErrors(
+  values: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, string>>,
+) {
+  return Object.entries(values).flatMap(([field, value]): FieldSentence[] =>
+    value.trim() === '' ? [{ field, sentence: `${names[field]} can't be blank` }] : [],
+  );
+}
