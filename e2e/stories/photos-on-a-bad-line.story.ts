@@ -133,7 +133,7 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
         { intervals: [100] },
       )
       .toBeGreaterThan(1);
-    await form.getByRole('button', { name: 'Stop sending' }).click();
+    await form.getByRole('button', { name: 'Stop upload' }).click();
     await expect(bar).toHaveCount(0);
     await expect(photos.nth(1).getByText(/^Error/)).toHaveCount(0);
     await expect(form.getByLabel(/^Your review/)).toHaveValue(WORDS);

@@ -74,6 +74,7 @@ export function show(path: string, options: RenderRemoteOptions = {}) {
       getReview: { review: madeUpReview() },
       listWatches: {},
       listSessions: {},
+      listFavorites: {},
       ...options.answers,
     },
   });

@@ -26,7 +26,7 @@ export function Meanwhile({ refused, look }: MeanwhileProps) {
       <div className={styles.meanwhile}>
         <ErrorList sentences={errors} />
         <Button busy={busy} onClick={submit}>
-          Show what is there now
+          Show the saved version
         </Button>
       </div>
     );
@@ -42,7 +42,7 @@ export function Meanwhile({ refused, look }: MeanwhileProps) {
     >
       <h2>Saved in another tab</h2>
       <OwnReview review={now} />
-      <p>What you wrote above is not saved yet. Saving it puts it in the place of this.</p>
+      <p>What you wrote above isn't saved yet. Saving will replace this version.</p>
     </div>
   );
 }

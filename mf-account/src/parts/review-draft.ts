@@ -23,7 +23,7 @@ export function draftOf({ overall, food, service, ambience, value, noise, body, 
 /** What a diner must know when photos that were sent are not in the saved review: their part of Mesa was down. */
 export function photosMissing(saved: Review, sent: { photos: readonly string[] }): string {
   return sent.photos.some((one) => !saved.photos.some(({ signed_id }) => signed_id === one))
-    ? ' Its photos could not be added; edit it to add them again.'
+    ? " Its photos couldn't be added. Edit it to add them again."
     : '';
 }
 

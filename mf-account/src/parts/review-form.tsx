@@ -5,7 +5,6 @@ import {
   Button,
   Checkbox,
   CloseIcon,
-  ErrorList,
   Icon,
   InfoIcon,
   NoiseInput,
@@ -19,7 +18,8 @@ import { PhotosField } from './photos/photos-field';
 import { usePhotos } from './photos/use-photos';
 import { forgetDraft, keepDraft, keptDraft, type DraftPlace } from './kept-draft';
 import { ASPECT_LABELS, type Draft } from './review-draft';
-import { fieldErrors, shownErrors } from './review-errors';
+import { FIELD_LABELS, fieldErrors, type ReviewField } from './review-errors';
+import { ReviewProblems } from './review-problems';
 import styles from './review-form.module.css';
 
 export interface ReviewFormProps {
@@ -72,12 +72,16 @@ export function ReviewForm({
   useEffect(() => {
     if (errors.length > 0 && form.current) leadToFirst(form.current, said.current);
   }, [errors]);
-  const wrong = fieldErrors(errors);
-  const field = <K extends keyof typeof wrong>(name: K) => ({
+  const wrong = unchangedOf(
+    fieldErrors(refusal && { sentences: errors, fields: refusal.fields }),
+    draft,
+    refused,
+  );
+  const field = <K extends ReviewField>(name: K) => ({
     required: true,
     value: draft[name],
     onChange: set(name),
-    error: draft[name] === refused[name] ? wrong[name] : null,
+    error: wrong[name] ?? null,
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -94,24 +98,32 @@ export function ReviewForm({
         </p>
         <div className={styles.stars}>
           {RATED_ASPECTS.map((aspect) => (
-            <StarInput key={aspect} label={ASPECT_LABELS[aspect]} {...field(aspect)} />
+            <div key={aspect} className={styles.rating} data-field={aspect}>
+              <StarInput label={ASPECT_LABELS[aspect]} {...field(aspect)} />
+            </div>
           ))}
         </div>
-        <NoiseInput label="Noise" {...field('noise')} />
-        <div className={styles.words}>
+        <div data-field="noise">
+          <NoiseInput label={FIELD_LABELS.noise} {...field('noise')} />
+        </div>
+        <div className={styles.words} data-field="body">
           <TextArea
-            label="Your review"
+            label={FIELD_LABELS.body}
             name="body"
             rows={6}
             maxLength={REVIEW_BODY_MAX}
             {...field('body')}
-            placeholder="The dishes, the service, the room"
+            placeholder="What did you enjoy? How was the service?"
           />
         </div>
         <Checkbox label="I recommend this restaurant" checked={draft.recommend} onChange={set('recommend')} />
         <PhotosField photos={photos} onRetry={() => form.current?.requestSubmit()} />
         <div className={styles.errors} ref={said}>
-          <ErrorList sentences={shownErrors(errors)} title="Your review is not saved yet" />
+          <ReviewProblems
+            sentences={errors}
+            wrong={wrong}
+            onLeadTo={(name) => leadTo(form.current?.querySelector(`[data-field="${name}"]`) ?? null)}
+          />
         </div>
         {onLook && (
           <Meanwhile
@@ -122,11 +134,11 @@ export function ReviewForm({
         <div className={styles.buttons}>
           {/* not busy while photos go out: the upload client presses it when they are stored */}
           <Button type="submit" variant="primary" size="large" busy={busy}>
-            {photos.uploading && !busy ? 'Sending photos' : action}
+            {photos.uploading && !busy ? 'Uploading photos' : action}
           </Button>
           {photos.uploading ? (
             <Button size="large" icon={CloseIcon} onClick={photos.stop}>
-              Stop sending
+              Stop upload
             </Button>
           ) : (
             children
@@ -137,10 +149,29 @@ export function ReviewForm({
   );
 }
 
-/** A refused form never seems dead: its first refused field comes into view with the keyboard, or else what was said. */
-function leadToFirst(form: HTMLFormElement, said: HTMLElement | null): void {
-  const place = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  (place?.querySelector('input') ?? place)?.focus({ preventScroll: true });
-  // newer browsers answer with a promise; a whole field is to be seen, not only its star
-  void (place ?? said)?.scrollIntoView({ block: place ? 'center' : 'nearest' });
+/** The errors of fields that have not been changed since they were refused. */
+function unchangedOf(
+  errors: Partial<Record<ReviewField, string>>,
+  draft: Draft,
+  refused: Draft,
+): Partial<Record<ReviewField, string>> {
+  const unchanged = Object.entries(errors).filter(
+    ([field]) => draft[field as ReviewField] === refused[field as ReviewField],
+  );
+  return Object.fromEntries(unchanged);
+}
+
+/** A refused form answers: its first refused field comes into view with the keyboard, or else the reason. */
+function leadToFirst(form: HTMLFormElement, reason: HTMLElement | null): void {
+  const field = form.querySelector('[aria-invalid="true"]');
+  if (field) leadTo(field);
+  // newer browsers answer with a promise
+  else void reason?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Puts the keyboard into a field, and the whole field into view, not only its star. */
+function leadTo(field: Element | null): void {
+  const control = field?.matches('input, textarea') ? field : field?.querySelector('input, textarea');
+  (control as HTMLElement | null | undefined)?.focus({ preventScroll: true });
+  void field?.scrollIntoView({ block: 'center' });
 }

@@ -34,8 +34,8 @@ export function WithVisit({ reservationId, reviewId, children }: WithVisitProps)
     <Wrap narrow>
       {visit.gone ? (
         <EmptyState
-          title={reviewId === undefined ? 'There is no such reservation' : 'There is no such review'}
-          text="It may be gone meanwhile."
+          title={reviewId === undefined ? "We can't find that reservation" : "We can't find that review"}
+          text="It may have been deleted."
           action={profile}
         />
       ) : (

@@ -10,8 +10,8 @@ export function otherKinds(files: readonly File[]): string | null {
   const [first, ...more] = files;
   if (!first) return null;
   return more.length === 0
-    ? `${first.name} is not a JPEG, PNG, WebP or AVIF picture, so it was not added.`
-    : `${first.name} and ${more.length} more are not JPEG, PNG, WebP or AVIF pictures, so they were not added.`;
+    ? `${first.name} isn't a JPEG, PNG, WebP or AVIF image, so it wasn't added.`
+    : `${first.name} and ${more.length} more aren't JPEG, PNG, WebP or AVIF images, so they weren't added.`;
 }
 
 /** False for a file that was moved or changed since it was chosen. */

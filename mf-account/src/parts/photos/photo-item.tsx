@@ -42,7 +42,7 @@ export function PhotoItem({
   const place = `photo ${index + 1}`;
   const halted = photo.halted === true && !locked;
   useEffect(() => {
-    // "Stop sending" is gone: the keyboard goes on from here
+    // "Stop upload" is gone: the keyboard goes on from here
     if (halted) item.current?.focus();
   }, [halted]);
   return (
@@ -119,8 +119,8 @@ function Failed({ error, reason, children }: { error: string; reason: string; ch
 
 /** Why a file was refused, where the file itself tells; the upload client knows a status only. */
 function reasonOf({ file, final }: ReviewPhoto): string {
-  if (file && file.size > UPLOAD_BYTES_MAX) return 'It is larger than 10 MB.';
+  if (file && file.size > UPLOAD_BYTES_MAX) return 'This photo is over 10 MB.';
   return final
-    ? 'Your review is still here. Take this photo out, and the rest can be sent.'
-    : 'Your review is still here. Try again, or take this photo out.';
+    ? 'Your review is still here. Remove this photo to submit the rest.'
+    : 'Your review is still here. Try again, or remove this photo.';
 }

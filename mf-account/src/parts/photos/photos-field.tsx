@@ -54,7 +54,7 @@ export function PhotosField({ photos, onRetry }: { photos: Photos; onRetry: () =
         <span className={styles.call}>Add photos</span>
         <span className={styles.hint} id={`${id}-hint`} aria-hidden>
           {full
-            ? `That is all ${REVIEW_PHOTOS_MAX}`
+            ? `You've added ${REVIEW_PHOTOS_MAX} of ${REVIEW_PHOTOS_MAX} photos`
             : `Up to ${REVIEW_PHOTOS_MAX} · JPEG, PNG, WebP or AVIF, 10 MB each`}
         </span>
         <VisuallyHidden>

@@ -164,8 +164,8 @@ test('sending can be stopped: nothing is lost, no error is shown, and the rest g
       '40',
     ),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Stop sending' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop sending' })).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Stop upload' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop upload' })).not.toBeInTheDocument());
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   expect(screen.queryByText(/^Error storing/)).not.toBeInTheDocument();
   expect([items().length, reviewsIn(asked)]).toEqual([3, []]);
@@ -203,7 +203,7 @@ test('a photo that is refused for good offers no "Try again"; it can be taken ou
   await submit();
   expect(await screen.findByText('Error creating Blob for "bad.jpg". Status: 422')).toBeInTheDocument();
   expect(
-    screen.getByText('Your review is still here. Take this photo out, and the rest can be sent.'),
+    screen.getByText('Your review is still here. Remove this photo to submit the rest.'),
   ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }));
@@ -218,12 +218,12 @@ test('a file of another kind is refused when it is chosen, and the others stay',
   choose(input, picture('a.jpg'), picture('notes.txt', 'text/plain'), picture('b.avif', 'image/avif'));
   expect(names()).toEqual(['a.jpg', 'b.avif']);
   expect(
-    screen.getByText('notes.txt is not a JPEG, PNG, WebP or AVIF picture, so it was not added.'),
+    screen.getByText("notes.txt isn't a JPEG, PNG, WebP or AVIF image, so it wasn't added."),
   ).toBeInTheDocument();
   choose(input, picture('one.svg', 'image/svg+xml'), picture('two', ''));
   expect(names()).toEqual(['a.jpg', 'b.avif']);
   expect(
-    screen.getByText('one.svg and 1 more are not JPEG, PNG, WebP or AVIF pictures, so they were not added.'),
+    screen.getByText("one.svg and 1 more aren't JPEG, PNG, WebP or AVIF images, so they weren't added."),
   ).toBeInTheDocument();
   await submit();
   await waitFor(() => expect(path()).toBe('/profile'));
@@ -237,7 +237,7 @@ test('a file that cannot be drawn is refused at once, and the others stay', asyn
   screen.getByRole('button', { name: 'Remove photo 2' }).focus();
   fireEvent.error(within(items()[1]!).getByRole('img'));
   expect(
-    await screen.findByText('broken.jpg cannot be shown as a picture, so it was not added.'),
+    await screen.findByText("broken.jpg can't be shown as a picture, so it wasn't added."),
   ).toBeInTheDocument();
   expect(names()).toEqual(['a.jpg']);
   expect(input).toHaveFocus();
@@ -355,7 +355,7 @@ test('progress is told file by file, and nothing moves meanwhile', async () => {
   );
   expect(screen.getByRole('button', { name: 'Remove photo 1' })).toBeDisabled();
   // a second press starts nothing
-  await userEvent.click(screen.getByRole('button', { name: 'Sending photos' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Uploading photos' }));
   expect(sent).toHaveLength(1);
   go();
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());

@@ -74,11 +74,11 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     progress: (id, progress) => update(id, { progress }),
     stored: (id, signedId) => {
       update(id, { state: 'sent', progress: 100, signedId });
-      announce(`${nameOf(id)} is uploaded.`);
+      announce(`${nameOf(id)} has been uploaded.`);
     },
     stopped: (id) => {
       update(id, { state: 'chosen', progress: 0, halted: true });
-      announce('Sending is stopped. Your review is still here.');
+      announce('Upload stopped. Your review is still here.');
     },
     failed: (id, error, final) => update(id, { state: 'failed', progress: 0, error, final }),
     ended: () => setUploading(false),
@@ -114,7 +114,7 @@ export function usePhotos(existing: readonly Photo[]): Photos {
       // meanwhile it may be on its way, or gone: then the server judges it, or nobody has to
       if (!now.current.some((each) => each.key === key && each.state === 'chosen')) return;
       if (hasFocus()) input.current?.focus();
-      setRemark((last) => joined(last, `${photo.name} cannot be shown as a picture, so it was not added.`));
+      setRemark((last) => joined(last, `${photo.name} can't be shown as a picture, so it wasn't added.`));
       takeOut(key);
     },
     move: (key, steps) => {

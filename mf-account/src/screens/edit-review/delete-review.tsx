@@ -15,7 +15,7 @@ export function DeleteReview({ review, restaurant }: { review: Review; restauran
     await call('deleteReview', { params: { id: review.id } });
     dispatch(reviewDeleted(review.id));
     navigate(hashPaths.profile.to());
-    notify(`Your review of ${restaurant.name} is deleted.`);
+    notify(`Your review of ${restaurant.name} has been deleted.`);
   });
   const leave = () => {
     clear();
@@ -29,12 +29,13 @@ export function DeleteReview({ review, restaurant }: { review: Review; restauran
       {asked && (
         <Confirm
           title="Delete your review?"
-          confirm="Delete review"
+          confirm="Delete Review"
+          cancel="Keep review"
           busy={busy}
           onConfirm={submit}
           onCancel={leave}
         >
-          <p>Your words, ratings and photos of {restaurant.name} are gone for good.</p>
+          <p>Your words, ratings and photos of {restaurant.name} will be gone for good.</p>
           <ErrorList sentences={errors} />
         </Confirm>
       )}

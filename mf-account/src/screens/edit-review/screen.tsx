@@ -34,13 +34,13 @@ function EditReview({ reservation, restaurant, review }: VisitShown & { review: 
     return now;
   };
   const save = async (draft: Draft & { photos: string[] }) => {
-    const saved = await call('changeReview', {
-      params: { id: review.id },
-      body: { review: { ...draft, if_updated_at: seen } },
-    });
+    const { id, user_id, restaurant_id, reservation_id } = review;
+    // the same fields as for a new review, and its id (spec.md §7); the server changes none of these four
+    const changed = { id, user_id, restaurant_id, reservation_id, ...draft, if_updated_at: seen };
+    const saved = await call('changeReview', { params: { id }, body: { review: changed } });
     dispatch(reviewSaved(saved.review));
     navigate(hashPaths.profile.to());
-    notify(`Your review of ${restaurant.name} is changed.${photosMissing(saved.review, draft)}`);
+    notify(`Your review of ${restaurant.name} has been updated.${photosMissing(saved.review, draft)}`);
   };
   return (
     <Page narrow title="Edit your review">

@@ -21,7 +21,7 @@ export function PastVisits({
             small
             icon={ReviewIcon}
             title="No past reservations"
-            text="After your first meal you can review it here."
+            text="You can review restaurants here after you've visited."
             action={<ButtonLink href={`#${hashPaths.searchAll.to()}`}>See all restaurants</ButtonLink>}
           />
         </div>

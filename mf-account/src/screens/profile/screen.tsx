@@ -4,6 +4,7 @@ import { FailedState, Loading, SkeletonRow, Stack } from '@mesa/ui';
 import { Page } from '../../parts/page';
 import { useDiner } from '../../state/use-diner';
 import { Account } from './account/account';
+import { Favorites } from './favorites';
 import { PastVisits } from './past-visits';
 import { UpcomingVisits } from './upcoming-visits';
 import { useMoment } from '../../state/use-moment';
@@ -22,7 +23,7 @@ export function Screen() {
   useMoment(upcoming[0] ? slotInstant(upcoming[0].date, upcoming[0].time) : null);
   if (!user) return null;
   return (
-    <Page title={`Hi, ${user.fname}`} lead="Your tables, your visits and your account.">
+    <Page title={`Hi, ${user.fname}`} lead="Reservations, reviews and account settings.">
       <Waiting restaurants={diner.restaurants} />
       {diner.status === 'loading' && <VisitsToCome />}
       {diner.status === 'failed' && <FailedState message={diner.sentences.join(' ')} onRetry={reload} />}
@@ -32,7 +33,10 @@ export function Screen() {
           <PastVisits visits={past} restaurants={diner.restaurants} />
         </div>
       )}
-      <Account key={user.id} user={user} />
+      <div className={styles.below}>
+        <Favorites key={`favorites-${user.id}`} />
+        <Account key={user.id} user={user} />
+      </div>
     </Page>
   );
 }

@@ -23,7 +23,7 @@ export function UpcomingVisits({
             text="There is a table for you somewhere in Los Angeles."
             action={
               <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
-                Find a table
+                Find a Table
               </ButtonLink>
             }
           />
@@ -56,10 +56,11 @@ function Upcoming({ visit, restaurant }: { visit: Reservation; restaurant: Resta
       <ButtonLink
         size="small"
         variant="quiet"
+        className={styles.cancel}
         href={`#${hashPaths.bookingCancel.to(visit.id)}`}
         aria-describedby={which}
       >
-        Cancel
+        Cancel reservation
       </ButtonLink>
     </VisitRow>
   );

@@ -24,13 +24,13 @@ export function Waiting({ restaurants }: { restaurants: Keyed<Restaurant> }) {
     watches.reload();
   };
   return (
-    <section className={styles.waiting} aria-label="Tables you wait for">
+    <section className={styles.waiting} aria-label="Your waitlist">
       {offers.map((each) => (
         <Offer key={each.watch.id} {...each} onEnd={watches.reload} />
       ))}
       {waiting.length > 0 && (
         <>
-          <h2 id="waiting">Waiting for a table</h2>
+          <h2 id="waiting">Your waitlist</h2>
           <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="waiting">
             {waiting.map((each) => (
               <Wait key={each.watch.id} {...each} onEnd={watches.reload} onAgain={again} />
@@ -50,7 +50,7 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
   return (
     <Notice
       tone="ok"
-      title={`A table at ${name} is yours if you want it`}
+      title={`A table opened up at ${name}`}
       action={
         <ButtonLink variant="primary" href={`#${withWish(hashPaths.booking.to(watch.restaurant_id), watch)}`}>
           Book it
@@ -59,8 +59,7 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
     >
       <p>{wish(watch)}</p>
       <p className={styles.held}>
-        Held for you:{' '}
-        <Countdown until={watch.hold!.expires_at} now={clock} label="Your offer" onEnd={onEnd} />
+        Held for <Countdown until={watch.hold!.expires_at} now={clock} label="Your offer" onEnd={onEnd} />
       </p>
     </Notice>
   );
@@ -86,7 +85,7 @@ function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () 
         <a href={`#${hashPaths.restaurant.to(watch.restaurant_id)}`}>{name}</a>
         <p>
           {wish(watch)}
-          {lapsed && '. Your offer has lapsed.'}
+          {lapsed && '. This offer expired.'}
         </p>
         <ErrorList sentences={[...again.errors, ...errors]} />
       </div>
@@ -95,9 +94,9 @@ function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () 
           size="small"
           busy={again.busy}
           onClick={again.submit}
-          aria-label={`Wait again for ${name}, ${wish(watch)}`}
+          aria-label={`Rejoin waitlist for ${name}, ${wish(watch)}`}
         >
-          Wait again
+          Rejoin waitlist
         </Button>
       )}
       <Button
@@ -105,9 +104,9 @@ function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () 
         variant="quiet"
         busy={busy}
         onClick={submit}
-        aria-label={`Stop waiting for ${name}, ${wish(watch)}`}
+        aria-label={`Leave waitlist for ${name}, ${wish(watch)}`}
       >
-        Stop waiting
+        Leave waitlist
       </Button>
     </li>
   );

@@ -34,7 +34,9 @@ function WriteReview({ reservation, restaurant, review }: VisitShown) {
     });
     dispatch(reviewSaved(saved.review));
     navigate(hashPaths.profile.to());
-    notify(`Thank you. Your review of ${restaurant.name} is published.${photosMissing(saved.review, draft)}`);
+    notify(
+      `Thank you. Your review of ${restaurant.name} has been published.${photosMissing(saved.review, draft)}`,
+    );
   };
   const body = () => {
     if (review) {
@@ -43,7 +45,7 @@ function WriteReview({ reservation, restaurant, review }: VisitShown) {
           small
           icon={ReviewIcon}
           title="You have already reviewed this visit"
-          text="There is one review for each reservation. You can change yours at any time."
+          text="You can write one review per reservation. You can edit yours at any time."
           action={
             <ButtonLink variant="primary" href={`#${hashPaths.feedbackEdit.to(review.id)}`}>
               Edit Review
@@ -57,8 +59,8 @@ function WriteReview({ reservation, restaurant, review }: VisitShown) {
         <EmptyState
           small
           icon={ReviewIcon}
-          title="This visit is still to come"
-          text="Reviews may only be made by diners who have eaten at this restaurant. Come back after your meal."
+          title="You can review this visit after your meal"
+          text="Reviews may only be made by diners who have eaten at this restaurant."
           action={
             <ButtonLink variant="primary" href={`#${hashPaths.bookingView.to(reservation.id)}`}>
               View reservation

@@ -1,5 +1,5 @@
 import { DEMO_EMAIL, type User } from '@mesa/contract';
-import { classes, Notice, Panel } from '@mesa/ui';
+import { Notice, Panel } from '@mesa/ui';
 import { ChangeName } from './change-name';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
@@ -7,37 +7,41 @@ import { Sessions } from './sessions';
 import profile from '../profile.module.css';
 import styles from './account.module.css';
 
-/** Name, password, sessions, goodbye. The demo diner sees why none of it can be changed. */
+/** Name, password, sessions, deletion. The demo diner, whose account many share, sees why there is none of it. */
 export function Account({ user }: { user: User }) {
-  const shared = user.email === DEMO_EMAIL;
   return (
-    <section className={classes(profile.section, styles.account)} aria-labelledby="account">
+    <section className={profile.section} aria-labelledby="account">
       <h2 id="account">Your account</h2>
-      {shared && (
+      {user.email === DEMO_EMAIL ? (
         <Notice>
-          <p>The demo account is shared, so it cannot be changed.</p>
+          <p>The demo account is shared, so its name and password can't be changed.</p>
         </Notice>
+      ) : (
+        <Settings user={user} />
       )}
-      <div className={styles.panels}>
-        <div className={styles.column}>
-          <Panel>
-            <ChangeName user={user} locked={shared} />
-          </Panel>
-          {!shared && (
-            <Panel>
-              <Sessions />
-            </Panel>
-          )}
-        </div>
-        <div className={styles.column}>
-          <Panel>
-            <ChangePassword user={user} locked={shared} />
-          </Panel>
-          <Panel>
-            <DeleteAccount user={user} locked={shared} />
-          </Panel>
-        </div>
-      </div>
     </section>
+  );
+}
+
+function Settings({ user }: { user: User }) {
+  return (
+    <div className={styles.panels}>
+      <div className={styles.column}>
+        <Panel>
+          <ChangeName user={user} />
+        </Panel>
+        <Panel>
+          <Sessions />
+        </Panel>
+      </div>
+      <div className={styles.column}>
+        <Panel>
+          <ChangePassword user={user} />
+        </Panel>
+        <Panel>
+          <DeleteAccount user={user} />
+        </Panel>
+      </div>
+    </div>
   );
 }

@@ -1,35 +1,33 @@
 import { useState, type FormEvent } from 'react';
-import type { User } from '@mesa/contract';
+import { NAME_MAX, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, ErrorList, TextInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { placeErrors, SIGN_UP_PLACES } from '../../../state/placed-errors';
+import { placeErrors, withoutFirstWord } from '../../../state/place-errors';
 import styles from './account.module.css';
 
-const { fname, lname } = SIGN_UP_PLACES;
-
 /** The diner's name, known everywhere at once. */
-export function ChangeName({ user, locked }: { user: User; locked: boolean }) {
+export function ChangeName({ user }: { user: User }) {
   const { signedIn } = useHost();
   const [name, setName] = useState({ fname: user.fname, lname: user.lname });
   // said at the form: a sentence of the page would stay while a later save fails
   const [said, setSaid] = useState<string | null>(null);
-  const { submit, busy, errors } = useSubmit(async () => {
+  const { submit, busy, refusal } = useSubmit(async () => {
     setSaid(null);
     const changed = await call('changeUser', { params: { id: user.id }, body: { user: name } });
     signedIn(changed.user);
     setName({ fname: changed.user.fname, lname: changed.user.lname });
     const same = changed.user.fname === user.fname && changed.user.lname === user.lname;
-    setSaid(same ? 'Your name is as it was.' : 'Your name is changed.');
+    setSaid(same ? 'No changes to save.' : 'Name updated.');
   });
-  const { under, rest } = placeErrors(errors, { fname, lname });
+  const { under, rest } = placeErrors(refusal, ['fname', 'lname'], withoutFirstWord);
   const send = (event: FormEvent) => {
     event.preventDefault();
     submit();
   };
   const field = (key: 'fname' | 'lname') => ({
     required: true,
-    disabled: locked,
+    maxLength: NAME_MAX,
     value: name[key],
     error: under[key],
     onChange: (text: string) => setName((last) => ({ ...last, [key]: text })),
@@ -41,7 +39,7 @@ export function ChangeName({ user, locked }: { user: User; locked: boolean }) {
       <TextInput label="First name" autoComplete="given-name" {...field('fname')} />
       <TextInput label="Last name" autoComplete="family-name" {...field('lname')} />
       <TextInput label="Email" type="email" value={user.email} disabled />
-      <Button type="submit" busy={busy} disabled={locked}>
+      <Button type="submit" busy={busy}>
         Save name
       </Button>
       <div role="status" className={styles.said}>

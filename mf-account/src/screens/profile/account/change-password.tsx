@@ -3,31 +3,29 @@ import { PASSWORD_MIN, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, ErrorList, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { placeErrors, SIGN_UP_PLACES } from '../../../state/placed-errors';
+import { placeErrors, withoutFirstWord } from '../../../state/place-errors';
 import styles from './account.module.css';
 
 const EMPTY = { current_password: '', password: '' };
-const PLACES = { current_password: { word: 'Your current password' }, password: SIGN_UP_PLACES.password };
 
-/** A new password needs the current one, and signs out everywhere else (contract.md "Calls"). */
-export function ChangePassword({ user, locked }: { user: User; locked: boolean }) {
+/** A new password needs the current one, and signs out the other devices (contract.md "Calls"). */
+export function ChangePassword({ user }: { user: User }) {
   const { notify } = useHost();
   const [words, setWords] = useState(EMPTY);
-  const { submit, busy, errors } = useSubmit(async () => {
+  const { submit, busy, refusal } = useSubmit(async () => {
     await call('changeUser', { params: { id: user.id }, body: { user: words } });
     setWords(EMPTY);
-    notify('Your password is changed. You are signed out everywhere else.');
+    notify("Password updated. You've been signed out on other devices.");
   });
-  const { under, rest } = placeErrors(errors, PLACES);
+  const { under, rest } = placeErrors(refusal, ['current_password', 'password']);
   const send = (event: FormEvent) => {
     event.preventDefault();
     submit();
   };
   const field = (key: keyof typeof EMPTY) => ({
     required: true,
-    disabled: locked,
     value: words[key],
-    error: under[key],
+    error: key === 'password' && under[key] ? withoutFirstWord(under[key]) : under[key],
     onChange: (text: string) => setWords((last) => ({ ...last, [key]: text })),
   });
   return (
@@ -47,7 +45,7 @@ export function ChangePassword({ user, locked }: { user: User; locked: boolean }
         hint={`At least ${PASSWORD_MIN} characters`}
         {...field('password')}
       />
-      <Button type="submit" busy={busy} disabled={locked}>
+      <Button type="submit" busy={busy}>
         Change password
       </Button>
     </form>

@@ -3,38 +3,34 @@ import { hashPaths, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, Confirm, ErrorList, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { placeErrors } from '../../../state/placed-errors';
+import { placeErrors } from '../../../state/place-errors';
 import styles from './account.module.css';
 
-const PLACES = { password: { word: 'Your current password' } };
-
-/** Goodbye, after a second thought and with the password. */
-export function DeleteAccount({ user, locked }: { user: User; locked: boolean }) {
+/** Deletes the account after a confirmation with the password. */
+export function DeleteAccount({ user }: { user: User }) {
   const [asked, setAsked] = useState(false);
   return (
     <div className={styles.form}>
       <h3>Delete my account</h3>
       <p className={styles.text}>
-        Your upcoming reservations are cancelled. Your reviews stay, signed &quot;Former diner&quot;.
+        Your upcoming reservations will be cancelled. Your reviews will stay, signed “Former diner”.
       </p>
-      <Button disabled={locked} onClick={() => setAsked(true)}>
-        Delete my account
-      </Button>
-      {asked && <Goodbye user={user} onCancel={() => setAsked(false)} />}
+      <Button onClick={() => setAsked(true)}>Delete my account</Button>
+      {asked && <ConfirmDeletion user={user} onCancel={() => setAsked(false)} />}
     </div>
   );
 }
 
-function Goodbye({ user, onCancel }: { user: User; onCancel: () => void }) {
+function ConfirmDeletion({ user, onCancel }: { user: User; onCancel: () => void }) {
   const { signedOut, navigate, notify } = useHost();
   const [password, setPassword] = useState('');
-  const { submit, busy, errors } = useSubmit(async () => {
+  const { submit, busy, refusal } = useSubmit(async () => {
     await call('deleteUser', { params: { id: user.id }, body: { user: { current_password: password } } });
     navigate(hashPaths.landing.to());
     signedOut();
-    notify('Your account is deleted. Goodbye.');
+    notify('Your account has been deleted.');
   });
-  const { under, rest } = placeErrors(errors, PLACES);
+  const { under, rest } = placeErrors(refusal, ['current_password']);
   const send = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -43,12 +39,13 @@ function Goodbye({ user, onCancel }: { user: User; onCancel: () => void }) {
     <Confirm
       title="Delete your account?"
       confirm="Delete my account"
+      cancel="Keep my account"
       busy={busy}
       onConfirm={submit}
       onCancel={onCancel}
     >
       <form onSubmit={send} noValidate className={styles.form} aria-label="Delete my account">
-        <p>This cannot be taken back. Your upcoming reservations are cancelled at once.</p>
+        <p>This can't be undone. Your upcoming reservations will be cancelled right away.</p>
         <ErrorList sentences={rest} />
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
         <PasswordInput
@@ -57,7 +54,7 @@ function Goodbye({ user, onCancel }: { user: User; onCancel: () => void }) {
           required
           value={password}
           onChange={setPassword}
-          error={under.password}
+          error={under.current_password}
         />
       </form>
     </Confirm>

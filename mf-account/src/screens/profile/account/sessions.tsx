@@ -4,7 +4,7 @@ import { Button, ErrorList, FailedState, formatDate, Loading, SkeletonText } fro
 import { call } from '@mesa/web-client';
 import styles from './account.module.css';
 
-/** Where the diner is signed in, and the way to sign out everywhere else. */
+/** Where the diner is signed in, and the way to sign out the other devices. */
 export function Sessions() {
   return (
     <div className={styles.form}>
@@ -21,7 +21,7 @@ function OwnSessions() {
   const { submit, busy, errors } = useSubmit(async () => {
     await call('endOtherSessions');
     reload();
-    notify('You are signed out everywhere else.');
+    notify("You've been signed out on other devices.");
   });
   if (sessions.state === 'loading')
     return (
@@ -42,9 +42,11 @@ function OwnSessions() {
         ))}
       </ul>
       <ErrorList sentences={errors} />
-      <Button busy={busy} disabled={all.length < 2} onClick={submit}>
-        Sign out everywhere else
-      </Button>
+      {all.length > 1 && (
+        <Button busy={busy} onClick={submit}>
+          Sign out other devices
+        </Button>
+      )}
     </>
   );
 }
