@@ -1,12 +1,13 @@
 import type { City, Cuisine } from '@mesa/contract';
 import { chance } from './chance';
 import { demoId } from './ids';
-import { galleryOf, headerOf, photoUrl } from './pictures';
+import { nameAt, slugOf } from './names';
+import { photoUrl, widePhotoUrl } from './photo-library';
+import { galleryOf, widePictureOf } from './pictures';
 import { PLACES } from './places';
-import { cityAt, cuisineAt, DEMO_RESTAURANTS, priceAt } from './world';
+import { cityAt, cuisineAt, priceAt } from './world';
 import { CLOSINGS, MIDDLES, OPENINGS } from './words/descriptions';
 import { DISHES } from './words/dishes';
-import { CUISINE_WORDS, FIRST_WORDS, KINDS_OF_PLACE, NAMES, NAME_STREETS } from './words/names';
 
 /** A restaurant of the fictional world, without what diners made of it (see ratingsOf, bookingsOf). */
 export interface DemoRestaurant {
@@ -25,6 +26,7 @@ export interface DemoRestaurant {
   price: number;
   photoUrl: string;
   photoUrls: string[];
+  widePhotoUrl: string;
 }
 
 /** The `index`-th restaurant, 0 to 999,999; names and slugs are unique. */
@@ -36,6 +38,7 @@ export function restaurantAt(index: number): DemoRestaurant {
   const slug = slugOf(name);
   const { areaCode, neighborhoods } = PLACES[city];
   const place = draw.pick(neighborhoods);
+  const photoUrls = galleryOf(index).map((picture) => photoUrl(picture));
   return {
     id: demoId('restaurant', index),
     name,
@@ -50,33 +53,10 @@ export function restaurantAt(index: number): DemoRestaurant {
     website: `https://${slug}.example`,
     phone: `(${areaCode}) 555-01${String(draw.whole(0, 99)).padStart(2, '0')}`,
     price: priceAt(index),
-    photoUrl: photoUrl(headerOf(index)),
-    photoUrls: galleryOf(index).map((name) => photoUrl(name)),
+    photoUrl: photoUrls[0]!,
+    photoUrls,
+    widePhotoUrl: widePhotoUrl(widePictureOf(index)),
   };
-}
-
-function nameAt(index: number): string {
-  const category = cuisineAt(index);
-  const turn = Math.floor(index / 9);
-  if (index < DEMO_RESTAURANTS) return NAMES[category][turn]!;
-  // 7919 shares no factor with 120,000, so each number below that is met once before any comes again
-  let left = (turn * 7_919) % 120_000;
-  const take = <T>(list: readonly T[]): T => {
-    const taken = list[left % list.length]!;
-    left = Math.floor(left / list.length);
-    return taken;
-  };
-  return `${take(FIRST_WORDS)} ${take(CUISINE_WORDS[category])} ${take(KINDS_OF_PLACE)} on ${take(NAME_STREETS)}`;
-}
-
-/** "Tía Rosalba & Co." becomes "tia-rosalba-and-co". */
-function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'\u2019.]/g, '')
-    .replaceAll('&', 'and')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
 }
 
 function near(middle: number, bell: number): number {

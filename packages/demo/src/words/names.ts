@@ -216,10 +216,10 @@ export const CUISINE_WORDS: Readonly<Record<Cuisine, readonly string[]>> = {
   French: [
     'Bistro',
     'Brasserie',
-    'Baguette',
-    'Croissant',
+    'Burgundy',
+    'Normandy',
     'Marmite',
-    'Bordeaux',
+    'Marseille',
     'Provence',
     'Lyon',
     'Alsace',
@@ -241,7 +241,7 @@ export const CUISINE_WORDS: Readonly<Record<Cuisine, readonly string[]>> = {
     'Dumpling',
     'Wok',
     'Dim Sum',
-    'Sichuan',
+    'Jasmine',
     'Canton',
     'Hunan',
     'Bao',
@@ -257,7 +257,7 @@ export const CUISINE_WORDS: Readonly<Record<Cuisine, readonly string[]>> = {
     'Isaan',
     'Galangal',
     'Tamarind',
-    'Sticky Rice',
+    'Phuket',
     'Bangkok',
     'Som Tam',
     'Coconut',
@@ -271,7 +271,7 @@ export const CUISINE_WORDS: Readonly<Record<Cuisine, readonly string[]>> = {
     'Aegean',
     'Levant',
     'Halloumi',
-    'Souvlaki',
+    'Ionian',
     'Tahini',
   ],
   Korean: [
@@ -286,8 +286,8 @@ export const CUISINE_WORDS: Readonly<Record<Cuisine, readonly string[]>> = {
     'Soju',
     'Gochujang',
   ],
-  Japanese: ['Ramen', 'Sushi', 'Izakaya', 'Udon', 'Kyoto', 'Osaka', 'Tempura', 'Yakitori', 'Miso', 'Soba'],
-  Indian: ['Tandoor', 'Masala', 'Dosa', 'Biryani', 'Punjab', 'Kerala', 'Thali', 'Chutney', 'Naan', 'Paneer'],
+  Japanese: ['Ramen', 'Sushi', 'Izakaya', 'Udon', 'Kyoto', 'Osaka', 'Nagoya', 'Yakitori', 'Miso', 'Soba'],
+  Indian: ['Tandoor', 'Masala', 'Dosa', 'Goa', 'Punjab', 'Kerala', 'Thali', 'Chutney', 'Naan', 'Paneer'],
 };
 
 export const KINDS_OF_PLACE = ['Kitchen', 'House', 'Room', 'Table', 'Corner'] as const;

@@ -1,0 +1,128 @@
+import { type Cuisine } from '@mesa/contract';
+import { chance } from './chance';
+import { dishOfName, promisedDishes } from './dish-of-name';
+import { nameAt } from './names';
+import { PHOTOS, ROOM, type LibraryPhoto } from './photo-library';
+import { ORDERS, ResultList } from './result-lists';
+import { cityAt, cuisineAt, DEMO_RESTAURANTS } from './world';
+
+/** Beyond so many restaurants nobody reads the lists from end to end, and comparing them would take minutes. */
+const ARRANGED = 200_000;
+/** The share of places that lead with their room. */
+const ROOM_SHARE = 0.36;
+
+/** What speaks against a picture. The default order weighs most, because it is the one most people see. */
+const COST = {
+  samePhoto: 1_000,
+  samePlate: [200, 120, 120],
+  sameSubject: [8, 3, 3],
+  roomsBesideEachOther: 30,
+  tooManyRooms: 500,
+  tooFewRooms: -90,
+  /** in a large catalogue: a dish that a later name may need more */
+  promised: 25,
+  used: 30,
+  luck: 3,
+} as const;
+
+const lists = new Map<string, ResultList>();
+const leads: LibraryPhoto[] = [];
+const uses = new Map<string, number>();
+
+/**
+ * The picture that stands for the `index`-th restaurant in lists: the dish that its name promises, or one that no
+ * neighbor shows. It depends on earlier restaurants alone, so a larger catalogue begins like a smaller one.
+ */
+export function leadPhotoOf(index: number): LibraryPhoto {
+  if (index >= ARRANGED) return chance('lead', index).pick(candidates(index, dishAt(index)));
+  for (let next = leads.length; next <= index; next += 1) leads.push(choose(next));
+  return leads[index]!;
+}
+
+const dishAt = (index: number) => dishOfName(nameAt(index), cuisineAt(index));
+
+/**
+ * What a place may show. In a large catalogue two neighbors may promise the same dish: then one of them shows its room,
+ * or, where both rooms stand beside it as well, another dish.
+ */
+function candidates(index: number, dish: string | undefined, beside?: Neighbors): readonly LibraryPhoto[] {
+  const photos = PHOTOS[cuisineAt(index)];
+  if (!dish) return photos;
+  const roomToo = index >= DEMO_RESTAURANTS;
+  const fitting = photos.filter(({ subject }) => subject === dish || (roomToo && subject === ROOM));
+  const taken = new Set(beside?.alike.flat());
+  return fitting.every((photo) => taken.has(photo)) ? photos : fitting;
+}
+
+function choose(index: number): LibraryPhoto {
+  const cuisine = cuisineAt(index);
+  const beside = neighborsOf(index, cuisine);
+  const luck = chance('lead', index);
+  const dish = dishAt(index);
+  const promised = index < DEMO_RESTAURANTS ? [] : promisedDishes(cuisine);
+  const costs = candidates(index, dish, beside).map((photo) => ({
+    photo,
+    cost:
+      costBeside(photo, beside) +
+      costInCatalogue(photo, cuisine, index) +
+      (photo.subject !== dish && promised.includes(photo.subject) ? COST.promised : 0) +
+      luck.next() * COST.luck,
+  }));
+  const { photo } = costs.reduce((best, one) => (one.cost < best.cost ? one : best));
+  for (const counted of [photo.name, `${cuisine} ${photo.subject}`])
+    uses.set(counted, (uses.get(counted) ?? 0) + 1);
+  return photo;
+}
+
+interface Neighbors {
+  /** of the same cuisine, by order of the list */
+  alike: LibraryPhoto[][];
+  /** of any cuisine, in the default order */
+  any: LibraryPhoto[];
+}
+
+function neighborsOf(index: number, cuisine: Cuisine): Neighbors {
+  const add = (name: string, order: number) => {
+    const key = `${name} ${order}`;
+    const list = lists.get(key) ?? new ResultList(order);
+    lists.set(key, list);
+    return list.add(index);
+  };
+  const city = cityAt(index);
+  const both = add(`${cuisine} ${city}`, 0);
+  const inCity = ORDERS.map((_, order) => add(city, order));
+  const anywhere = index < DEMO_RESTAURANTS ? add('all', 0) : [];
+  const photosOf = (others: number[]) => others.map((other) => leads[other]!);
+  return {
+    alike: ORDERS.map((_, order) =>
+      photosOf([
+        ...add(cuisine, order),
+        ...inCity[order]!.filter((other) => cuisineAt(other) === cuisine),
+        ...(order === 0 ? both : []),
+      ]),
+    ),
+    any: photosOf([...inCity[0]!, ...anywhere]),
+  };
+}
+
+function costBeside(photo: LibraryPhoto, { alike, any }: Neighbors): number {
+  let cost = 0;
+  alike.forEach((photos, order) => {
+    if (photos.some(({ name }) => name === photo.name)) cost += COST.samePhoto;
+    if (photos.some(({ plate }) => plate === photo.plate)) cost += COST.samePlate[order]!;
+    if (photos.some(({ subject }) => subject === photo.subject)) cost += COST.sameSubject[order]!;
+  });
+  if (photo.subject === ROOM)
+    cost += COST.roomsBesideEachOther * any.filter(({ subject }) => subject === ROOM).length;
+  return cost;
+}
+
+/** Keeps the share of rooms, and uses all dishes and their pictures about equally often. */
+function costInCatalogue(photo: LibraryPhoto, cuisine: Cuisine, index: number): number {
+  const places = Math.floor(index / 9) + 1;
+  const timesUsed = (uses.get(photo.name) ?? 0) + (uses.get(`${cuisine} ${photo.subject}`) ?? 0);
+  const used = (COST.used * timesUsed) / places;
+  if (photo.subject !== ROOM) return used;
+  const rooms = uses.get(`${cuisine} ${ROOM}`) ?? 0;
+  return used + (rooms < ROOM_SHARE * places ? COST.tooFewRooms : COST.tooManyRooms);
+}

@@ -1,0 +1,121 @@
+import { CITIES, CUISINES } from '@mesa/contract';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { bookingsOf, DEMO_RESTAURANTS, PICTURES, ratingsOf, restaurantAt } from '.';
+import { dishOfName } from './dish-of-name';
+import { PHOTOS, ROOM, WIDE_PHOTOS } from './photo-library';
+
+const everyPhoto = new Map(CUISINES.flatMap((cuisine) => PHOTOS[cuisine]).map((one) => [one.name, one]));
+const nameIn = (url: string) => /^\/assets\/photos\/(.+)-\d+\.webp$/.exec(url)![1]!;
+
+const catalogue = Array.from({ length: 5_000 }, (_, index) => {
+  const restaurant = restaurantAt(index);
+  return {
+    ...restaurant,
+    rating: ratingsOf(index).average_rating,
+    bookings: bookingsOf(index),
+    lead: everyPhoto.get(nameIn(restaurant.photoUrl))!,
+    gallery: restaurant.photoUrls.map((url) => everyPhoto.get(nameIn(url))!),
+    promised: dishOfName(restaurant.name, restaurant.category),
+  };
+});
+type Place = (typeof catalogue)[number];
+
+const byId = (a: Place, b: Place) => (a.id < b.id ? -1 : 1);
+const SORTS: Record<string, (a: Place, b: Place) => number> = {
+  rating: (a, b) => b.rating - a.rating || byId(a, b),
+  bookings: (a, b) => b.bookings - a.bookings || byId(a, b),
+  price: (a, b) => a.price - b.price || b.rating - a.rating || byId(a, b),
+};
+
+describe('pictures of the fictional restaurants', () => {
+  it('exist', () => {
+    for (const name of PICTURES) {
+      const width = name.includes('_wide_') ? 1920 : 960;
+      const file = path.join(__dirname, `../../../shell/assets/photos/${name}-${width}.webp`);
+      expect([name, existsSync(file)]).toEqual([name, true]);
+    }
+  });
+
+  describe.each([DEMO_RESTAURANTS, catalogue.length])('of %d restaurants', (count) => {
+    const places = catalogue.slice(0, count);
+
+    it.each(Object.keys(SORTS))('never stand twice in a row in a list by %s', (sort) => {
+      const lists = [
+        places,
+        ...CUISINES.map((cuisine) => places.filter(({ category }) => category === cuisine)),
+        ...CITIES.map((name) => places.filter(({ city }) => city === name)),
+      ];
+      for (const list of lists) {
+        const leads = [...list].sort(SORTS[sort]).map(({ photoUrl }) => photoUrl);
+        leads.forEach((lead, i) => expect(lead).not.toBe(leads[i + 1]));
+      }
+    });
+
+    it('show the room first for about a third of the places of each cuisine', () => {
+      for (const cuisine of CUISINES) {
+        const alike = places.filter(({ category }) => category === cuisine);
+        const share = alike.filter(({ lead }) => lead.subject === ROOM).length / alike.length;
+        expect(share).toBeGreaterThan(0.2);
+        expect(share).toBeLessThan(0.45);
+      }
+    });
+
+    it('use every dish of the library', () => {
+      const shown = new Set(places.map(({ category, lead }) => `${category} ${lead.subject}`));
+      for (const cuisine of CUISINES)
+        for (const { subject } of PHOTOS[cuisine]) expect(shown).toContain(`${cuisine} ${subject}`);
+    });
+
+    it('begin a gallery that repeats no plate, is of the cuisine and has one room', () => {
+      for (const { category, photoUrl, photoUrls, gallery } of places) {
+        expect(photoUrls[0]).toBe(photoUrl);
+        expect(new Set(gallery.map(({ plate }) => plate)).size).toBe(gallery.length);
+        expect(gallery.filter(({ subject }) => subject === ROOM)).toHaveLength(1);
+        expect(gallery.length).toBeGreaterThanOrEqual(5);
+        expect(gallery.filter((photo) => !PHOTOS[category].includes(photo))).toEqual([]);
+      }
+    });
+
+    it('have in the wide picture what the leading one shows', () => {
+      for (const { category, lead, widePhotoUrl } of places) {
+        const wide = WIDE_PHOTOS[category].find(({ name }) => name === nameIn(widePhotoUrl))!;
+        const shownByNone = WIDE_PHOTOS[category].every(({ dishes }) => !dishes.includes(lead.subject));
+        if (!shownByNone) expect(wide.dishes).toContain(lead.subject);
+      }
+    });
+  });
+
+  it('show the dish that a name promises', () => {
+    for (const { promised, lead, name } of catalogue.slice(0, DEMO_RESTAURANTS))
+      if (promised) expect([name, lead.subject]).toEqual([name, promised]);
+  });
+
+  it('show that dish or the room in a large catalogue, where neighbors may promise the same one', () => {
+    const promising = catalogue.filter(({ promised }) => promised);
+    const other = promising.filter(({ promised, lead }) => ![promised, ROOM].includes(lead.subject));
+    expect(promising.length).toBeGreaterThan(500);
+    expect(other.length).toBeLessThan(promising.length / 200);
+  });
+
+  it.each([
+    ['Blue Heron Sushi', 'Japanese', 'nigiri'],
+    ['Ramen Asagiri', 'Japanese', 'ramen'],
+    ['Shiro Noodle Bar', 'Japanese', 'ramen'],
+    ['Red Thread Noodle Co.', 'Chinese', 'noodles'],
+    ['Morning Dim Sum Hall', 'Chinese', 'dumplings'],
+    ['Lucky Crane Dumplings', 'Chinese', 'dumplings'],
+    ['Pasta Fiorella', 'Italian', 'pasta'],
+    ['Forno Ocaso', 'Italian', 'pizza'],
+    ['Taquería Luna Nueva', 'Mexican', 'tacos'],
+    ['Golden Pizzeria House on Elm', 'Italian', 'pizza'],
+    ['Sette Soli', 'Italian', undefined],
+  ] as const)('know what "%s" promises', (name, cuisine, dish) => {
+    expect(dishOfName(name, cuisine)).toBe(dish);
+  });
+
+  it('depend on no later restaurant', () => {
+    expect(restaurantAt(17).photoUrls).toEqual(catalogue[17]!.photoUrls);
+    expect(restaurantAt(999_999).photoUrls[0]).toMatch(/^\/assets\/photos\//);
+  });
+});
