@@ -69,8 +69,11 @@ export default tseslint.config(
     extends: [js.configs.recommended, ...tseslint.configs.recommended],
     plugins: { mesa },
     rules: {
-      'mesa/kebab-case-file': 'error',
+      'mesa/file-naming': 'error',
+      'mesa/forbidden-words': 'error',
       'max-lines': ['error', { max: 250 }],
+      'max-lines-per-function': ['warn', { max: 50, skipBlankLines: true, skipComments: true }],
+      'max-params': ['warn', { max: 4 }],
       'no-console': 'error',
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -121,5 +124,12 @@ export default tseslint.config(
   },
   { files: PRODUCT, ignores: TESTS, rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   { files: ['tools/**'], rules: { 'no-console': 'off' } },
-  { files: TESTS, rules: { 'max-lines': 'off', 'no-restricted-syntax': ['error', ...ONE_TEST] } },
+  {
+    files: TESTS,
+    rules: {
+      'max-lines': 'off',
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': ['error', ...ONE_TEST],
+    },
+  },
 );

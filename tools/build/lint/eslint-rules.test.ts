@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What our rules say of each file: `[name, source]` in, messages out. ESLint and the rules are ES modules: asked in a process of their own. */
+function lint(files: [string, string][]): string[][] {
+  const script = `
+    import { Linter } from 'eslint';
+    import tseslint from 'typescript-eslint';
+    import { mesa } from ${JSON.stringify(join(__dirname, 'eslint-rules.mjs'))};
+    const rules = { 'mesa/file-naming': 'error', 'mesa/forbidden-words': 'error' };
+    const config = { files: ['**'], languageOptions: { parser: tseslint.parser }, plugins: { mesa }, rules };
+    const linter = new Linter();
+    const messages = ${JSON.stringify(files)}.map(([name, source]) => linter.verify(source, config, name));
+    console.log(JSON.stringify(messages.map((all) => all.map(({ message }) => message))));
+  `;
+  const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(__dirname, '../../..'),
+    encoding: 'utf8',
+  });
+  return JSON.parse(out) as string[][];
+}
+
+describe('the lint rules', () => {
+  test('let a file be named after its main export', () => {
+    const fine: [string, string][] = [
+      ['load-shedder.ts', 'export function createLoadShedder() {}'],
+      ['create-load-shedder.ts', 'export function createLoadShedder() {}'],
+      ['calendar.ts', 'export const calendarOf = () => 1;'],
+      ['slots.ts', 'export const nextSlot = () => 1;'],
+      ['limits.ts', 'export const PARTY = 1; export const NAME = 2;'],
+      ['routes.ts', 'export const everything = [];'],
+      ['person.ts', 'export interface Human { name: string }'],
+      ['start.ts', 'export async function run() {}'],
+    ];
+    expect(lint(fine)).toEqual(fine.map(() => []));
+  });
+
+  test('refuse a file that is named after something else, or not in kebab-case', () => {
+    expect(
+      lint([
+        ['shop.ts', 'export function createLoadShedder() {}'],
+        ['LoadShedder.ts', 'export function createLoadShedder() {}'],
+      ]),
+    ).toEqual([
+      ['Name this file after its main export; it exports only createLoadShedder.'],
+      ['Name this file in kebab-case: "load-shedder.ts".'],
+    ]);
+  });
+
+  test.each([
+    ['file', 'wishes.ts', 'export {}'],
+    ['variable', 'a.ts', 'const whoWasTold = 1;'],
+    ['parameter', 'a.ts', 'function a(asker: string) {}'],
+    ['type', 'a.ts', 'type Rooms = string;'],
+    ['property of a type', 'a.ts', 'interface A { wish: string }'],
+    ['class', 'a.ts', 'class LeaseKeeper {}'],
+  ])('refuse a forbidden word in the name of a %s', (_kind, name, source) => {
+    expect(lint([[name, source]])[0]).toEqual([expect.stringContaining('docs/glossary.md has another word')]);
+  });
+
+  test('look at names alone, and at whole words of them', () => {
+    expect(
+      lint([['a.ts', '// he told the keeper of the room\nconst shedding = "wish", bedroomed = 1;']]),
+    ).toEqual([[]]);
+  });
+});

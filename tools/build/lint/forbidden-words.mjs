@@ -1,0 +1,56 @@
+import { basename } from 'node:path';
+
+/** Words that the glossary replaces by the field's own (docs/glossary.md), and what to write instead. */
+export const FORBIDDEN = {
+  asker: 'identity, caller',
+  deed: 'action',
+  door: 'public server, gateway',
+  hopeless: 'invalid',
+  keeper: 'lease',
+  misfit: 'incompatible',
+  room: 'package, layer, concurrency limit',
+  sane: 'valid',
+  shed: 'load shedder',
+  standing: 'staged, subscription',
+  sweep: 'garbage collection',
+  told: 'the verb that says how: sent, logged, published, notified',
+  wish: 'choices, booking request',
+};
+
+const wordsOf = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((word) => word.replace(/(es|s)$/, ''));
+
+const forbiddenIn = (name) =>
+  wordsOf(name).find((word) => word in FORBIDDEN) ??
+  Object.keys(FORBIDDEN).find((word) => wordsOf(name).includes(word.replace(/(es|s)$/, '')));
+
+/** The glossary's forbidden words are in no file name and in no name that a file declares. */
+export const forbiddenWords = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { word: '"{{ name }}": docs/glossary.md has another word than "{{ word }}": {{ instead }}.' },
+  },
+  create: (context) => {
+    const check = (node, name) => {
+      const word = forbiddenIn(name);
+      if (word) context.report({ node, messageId: 'word', data: { name, word, instead: FORBIDDEN[word] } });
+    };
+    const declared = (node) => node?.type === 'Identifier' && check(node, node.name);
+    return {
+      Program: (node) => check(node, basename(context.filename)),
+      VariableDeclarator: ({ id }) => declared(id),
+      ':function': ({ id, params }) => [id, ...params].forEach(declared),
+      ClassDeclaration: ({ id }) => declared(id),
+      MethodDefinition: ({ key }) => declared(key),
+      TSInterfaceDeclaration: ({ id }) => declared(id),
+      TSTypeAliasDeclaration: ({ id }) => declared(id),
+      TSPropertySignature: ({ key }) => declared(key),
+      TSMethodSignature: ({ key }) => declared(key),
+    };
+  },
+};
