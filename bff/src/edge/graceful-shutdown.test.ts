@@ -85,7 +85,7 @@ it('names a setting that cannot be used, and does not start', async () => {
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
   expect(said).toContain(
-    'SESSION_SECRET cannot be read: it should be what forgery tokens are made with, at least 32 characters',
+    'SESSION_SECRET is invalid: expected a secret for CSRF tokens, at least 32 characters',
   );
-  expect(said).toContain('ACCOUNTS_URL must be set: origin of the accounts service.');
+  expect(said).toContain('ACCOUNTS_URL must be set: expected the origin of the accounts service.');
 }, 120_000);

@@ -221,7 +221,7 @@ it.each([
   );
   // the service itself would keep it for a minute
   expect(performance.now() - began).toBeLessThan(5_000);
-  expect(IDLE_MS).toBeLessThan(common.DRAIN_MS.standard);
+  expect(IDLE_MS).toBeLessThan(common.DRAIN_MS.default);
 });
 
 /** A request line as written, which fetch would tidy up. */

@@ -8,7 +8,7 @@ const good = {
 };
 
 describe('settings', () => {
-  it('are read, with standards for what is unset or empty', () => {
+  it('are read, with defaults for what is unset or empty', () => {
     expect(loadConfig(serviceCommon, { ...good, PORT: '4001', LOG_LEVEL: '' })).toEqual({
       HOST: '127.0.0.1',
       PORT: 4001,
@@ -36,20 +36,20 @@ describe('settings', () => {
   ])('refuse %s=%s in a sentence that names it', (name, value) => {
     expect(() => loadConfig(serviceCommon, { ...good, [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig(serviceCommon, { ...good, [name]: value })).toThrow(
-      new RegExp(`^${name} cannot be read: it should be .+\\.$`),
+      new RegExp(`^${name} is invalid: expected .+\\.$`),
     );
   });
 
   it('name every variable that is missing or wrong at once, and repeat no value', () => {
     const attempt = () => loadConfig(serviceCommon, { PORT: 'secret-value' });
-    expect(attempt).toThrow(/PORT cannot be read.*MONGODB_URI must be set.*IDENTITY_PUBLIC_KEY must be set/);
+    expect(attempt).toThrow(/PORT is invalid.*MONGODB_URI must be set.*IDENTITY_PUBLIC_KEY must be set/);
     expect(attempt).not.toThrow(/secret-value/);
   });
 
   it('take nothing that was not declared', () => {
     expect(loadConfig({ PORT: common.PORT }, { PORT: '1', OTHER: 'x' })).toEqual({ PORT: 1 });
-    expect(() => loadConfig({ FACTOR: { doc: 'a factor', format: format.factor } }, { FACTOR: '0' })).toThrow(
-      /^FACTOR/,
-    );
+    expect(() =>
+      loadConfig({ FACTOR: { expected: 'a factor', format: format.factor } }, { FACTOR: '0' }),
+    ).toThrow(/^FACTOR/);
   });
 });

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 
-/** One variable of the environment: what it means, how it must look, what it is when unset. */
+/** One variable of the environment. */
 export interface Variable<T = unknown> {
-  doc: string;
+  /** completes "PORT is invalid: expected ..." */
+  expected: string;
   /** reads the text of the variable */
   format: z.ZodType<T>;
   /** absent: the variable must be set */
-  standard?: T;
+  default?: T;
 }
 
 export type Variables = Record<string, Variable>;
 export type Config<V extends Variables> = { [K in keyof V]: V[K] extends Variable<infer T> ? T : never };
 
-/** A bad setting; its message names the variable and says what would do. */
+/** An invalid setting; its message names the variable and says what is expected. */
 export class ConfigError extends Error {}
 
 /** Ready-made formats. */
@@ -33,41 +34,44 @@ export const format = {
 
 /** Variables every Node part has. */
 export const common = {
-  HOST: { doc: 'address to listen on', format: format.text, standard: '127.0.0.1' },
-  PORT: { doc: 'port to listen on; 0 takes a free one', format: format.port, standard: 0 },
+  HOST: { expected: 'an address to listen on', format: format.text, default: '127.0.0.1' },
+  PORT: { expected: 'a port number (0 picks a free one)', format: format.port, default: 0 },
   LOG_LEVEL: {
-    doc: 'fatal, error, warn, info, debug or silent',
+    expected: 'one of fatal, error, warn, info, debug and silent',
     format: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
-    standard: 'info',
+    default: 'info',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    doc: 'base address of an OTLP/HTTP receiver of traces; unset, nothing is traced',
+    expected: 'the base address of an OTLP/HTTP receiver of traces (unset, nothing is traced)',
     format: z.url({ protocol: /^https?$/ }).nullable(),
-    standard: null,
+    default: null,
   },
   OTEL_TRACES_SAMPLER_ARG: {
-    doc: 'share of all traces that is told, 0 to 1',
+    expected: 'the share of all traces that is exported, from 0 to 1',
     format: z.coerce.number().min(0).max(1),
-    standard: 1,
+    default: 1,
   },
   DRAIN_MS: {
-    doc: 'milliseconds between "not ready" and closing, so that a balancer looks away first',
+    expected: 'milliseconds between "not ready" and closing, so that a load balancer notices first',
     format: format.count,
-    standard: 1_500,
+    default: 1_500,
   },
 } satisfies Variables;
 
 /** Variables every service has. */
 export const serviceCommon = {
   ...common,
-  MONGODB_URI: { doc: "this service's own database, with its own credentials", format: format.mongoUri },
+  MONGODB_URI: {
+    expected: "the mongodb:// address of this service's own database, with its own credentials",
+    format: format.mongoUri,
+  },
   EVENTS_DB: {
-    doc: 'name of the database that carries domain events, on the same cluster',
+    expected: 'the name of the database for domain events, on the same cluster',
     format: format.text,
-    standard: 'mesa_events',
+    default: 'mesa_events',
   },
   IDENTITY_PUBLIC_KEY: {
-    doc: 'base64 of the PEM public key that checks identities signed by the BFF',
+    expected: 'base64 of the PEM public key that verifies identities signed by the BFF',
     format: format.pem,
   },
 } satisfies Variables;
@@ -82,13 +86,13 @@ export function loadConfig<V extends Variables>(variables: V, env: NodeJS.Proces
   for (const [name, variable] of Object.entries(variables)) {
     const text = env[name];
     if (text === undefined || text === '') {
-      if ('standard' in variable) config[name] = variable.standard;
-      else wrong.push(`${name} must be set: ${variable.doc}.`);
+      if ('default' in variable) config[name] = variable.default;
+      else wrong.push(`${name} must be set: expected ${variable.expected}.`);
       continue;
     }
     const result = variable.format.safeParse(text);
     if (result.success) config[name] = result.data;
-    else wrong.push(`${name} cannot be read: it should be ${variable.doc}.`);
+    else wrong.push(`${name} is invalid: expected ${variable.expected}.`);
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join(' '));
   return config as Config<V>;

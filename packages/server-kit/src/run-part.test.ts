@@ -148,7 +148,7 @@ describe('a part', () => {
   it('with a bad setting ends with one sentence that names it', async () => {
     const { ended, output } = spawnPart({ PORT: 'eighty' });
     expect(await ended).toEqual([1, null]);
-    expect(output()).toBe('part: PORT cannot be read: it should be port to listen on; 0 takes a free one.\n');
+    expect(output()).toBe('part: PORT is invalid: expected a port number (0 picks a free one).\n');
   }, 30_000);
 
   it('keeps a crowd that comes while it is busy waiting, and leaves nobody outside', async () => {

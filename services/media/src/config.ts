@@ -10,51 +10,51 @@ const secrets = z
 
 const own = {
   SIGNING_SECRET: {
-    doc: `a random text of at least ${SECRET_MIN} characters that signs upload addresses and photo ids; several, separated by commas, while it is changed: the first signs, all verify`,
+    expected: `a random text of at least ${SECRET_MIN} characters that signs upload addresses and photo ids, or several separated by commas (the first signs, all verify)`,
     format: secrets,
   },
   STORE: {
-    doc: 'gridfs (files in the database) or s3',
+    expected: 'gridfs (files in the database) or s3',
     format: z.enum(['gridfs', 's3']),
-    standard: 'gridfs',
+    default: 'gridfs',
   },
   UPLOADS_PER_DAY: {
-    doc: 'how many files one diner may announce in a day',
+    expected: 'how many files one diner may upload in a day',
     format: format.count,
-    standard: 100,
+    default: 100,
   },
   UPLOAD_MB_PER_DAY: {
-    doc: 'how many megabytes one diner may announce in a day',
+    expected: 'how many megabytes one diner may upload in a day',
     format: format.count,
-    standard: 200,
+    default: 200,
   },
   PICTURES_AT_ONCE: {
-    doc: 'how many pictures are decoded at once; each may take 200 MB for a moment',
+    expected: 'how many pictures are decoded at once (each may take 200 MB for a moment)',
     format: format.count.min(1),
-    standard: 2,
+    default: 2,
   },
   SWEEP_MINUTES: {
-    doc: 'minutes between two sweeps of what nobody needs',
+    expected: 'minutes between two garbage collections of orphaned uploads',
     format: format.factor,
-    standard: 10,
+    default: 10,
   },
 } satisfies Variables;
 
 const s3 = (isUsed: boolean) => {
-  const needed = (doc: string, form: z.ZodType<string>) => ({
+  const needed = (expected: string, form: z.ZodType<string>) => ({
     doc,
     format: form,
-    ...(isUsed ? {} : { standard: '' }),
+    ...(isUsed ? {} : { default: '' }),
   });
   return {
     S3_ENDPOINT: needed(
-      'address of the S3-compatible store, as browsers and this service reach it',
+      'the address of the S3-compatible store, as browsers and this service reach it',
       format.url,
     ),
-    S3_REGION: { doc: 'region to sign for', format: format.text, standard: 'us-east-1' },
-    S3_BUCKET: needed('name of the bucket', format.text),
-    S3_ACCESS_KEY_ID: needed('id of the access key', format.text),
-    S3_SECRET_ACCESS_KEY: needed('secret of the access key', format.text),
+    S3_REGION: { expected: 'the region to sign for', format: format.text, default: 'us-east-1' },
+    S3_BUCKET: needed('the name of the bucket', format.text),
+    S3_ACCESS_KEY_ID: needed('the id of the access key', format.text),
+    S3_SECRET_ACCESS_KEY: needed('the secret of the access key', format.text),
   } satisfies Variables;
 };
 
