@@ -1,16 +1,16 @@
 import { hashPaths } from '@mesa/contract';
-import { ExploreToCome } from './screens/landing/explore';
-import { HeroToCome } from './screens/landing/hero';
+import { ExplorePlaceholder } from './screens/landing/explore';
+import { HeroPlaceholder } from './screens/landing/hero';
 
 /**
- * By hash path: what stands on the screen until its scripts have come, drawn when this remote is built
- * (docs/decisions/071). No clock, no session, nothing kept: what depends on them is left out and its place held.
+ * By hash path: what a screen shows until its scripts are there, rendered when this remote is built (docs/decisions/071). There is
+ * no clock, session or storage: what depends on them is left out or a default, in a place of the same size.
  */
 export const firstPaint = {
   [hashPaths.landing.pattern]: (
     <>
-      <HeroToCome />
-      <ExploreToCome />
+      <HeroPlaceholder />
+      <ExplorePlaceholder />
     </>
   ),
 };

@@ -76,11 +76,20 @@ describe('the search modal', () => {
 
   it('repeats the search box, and closes when it is sent', async () => {
     const { path, modal } = show();
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Cuisine or city' }), 'korean{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: "Let's go" }));
-    await waitFor(() => expect(path()).toBe('/search/korean'));
+    const box = await screen.findByRole('combobox', { name: 'Cuisine or city' });
+    await userEvent.type(box, 'korean{Escape}{Enter}');
+    await waitFor(() => expect(path()).toMatch(/^\/search\/korean/));
     expect(modal()).toBeNull();
     expect(localStorage.getItem('query')).toBe('korean');
+  });
+
+  it('has a link to the search, which closes it', async () => {
+    const { modal } = show();
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Cuisine or city' }), 'korean{Escape}');
+    const link = screen.getByRole('link', { name: "Let's go" });
+    expect(link).toHaveAttribute('href', '#/search/korean');
+    await userEvent.click(link);
+    expect(modal()).toBeNull();
   });
 
   it('has nothing that axe objects to', async () => {

@@ -18,6 +18,7 @@ export function Modal() {
     <SearchBox
       action="Let's go"
       queryLabel="Cuisine or city"
+      link
       query={choices.query}
       onSearch={search}
       onLeave={closeModal}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { firstDate, hashPaths, QUERY_MAX, timeOptions } from '@mesa/contract';
+import { firstDate, hashPaths, QUERY_MAX, timeOptions, wallAt } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import {
   Combobox,
   MapPinIcon,
   SearchFields,
+  TimeZoneNote,
   UtensilsIcon,
   type ComboGroup,
   type ComboOption,
@@ -25,11 +26,13 @@ export interface SearchBoxProps extends Looks {
   /** what the text box begins with */
   query: string;
   onSearch: (query: string) => void;
-  /** a suggestion led to a restaurant's page */
+  /** the button, as a link, or a suggested restaurant was followed */
   onLeave?: () => void;
+  /** for the line that says whose clock the times are by */
+  noteClassName?: string | undefined;
 }
 
-/** Date, time, party size and a text box with suggestions. What is chosen is kept at once; the text only when searched for. */
+/** Date, time, party size and a text box with suggestions. Choices are saved at once, the text only with the search. */
 export function SearchBox({
   action,
   queryLabel,
@@ -38,6 +41,7 @@ export function SearchBox({
   link,
   raised,
   onLeave,
+  noteClassName,
 }: SearchBoxProps) {
   const { clock, zone, navigate } = useHost();
   const { wish, change } = useWish();
@@ -63,37 +67,42 @@ export function SearchBox({
   };
   const now = clock();
   return (
-    <SearchFields
-      choice={wish}
-      onChange={change}
-      minDate={firstDate(now, zone)}
-      times={timeOptions(wish.date, now, zone)}
-      action={action}
-      href={link ? `#${hashPaths.search.to(query)}` : undefined}
-      onSubmit={submit}
-      raised={raised}
-    >
-      <Combobox
-        look="panel"
-        label={queryLabel}
-        value={query}
-        groups={groups}
-        // suggestions show only while searching and with something typed (spec.md §4 "Search form")
-        open={searching && query.trim() !== ''}
-        onInput={type}
-        onChoose={choose}
-        onDismiss={() => setSearching(false)}
-        placeholder={PLACEHOLDER}
-        maxLength={QUERY_MAX}
-      />
-    </SearchFields>
+    <>
+      <SearchFields
+        choice={wish}
+        onChange={change}
+        minDate={firstDate(now, zone)}
+        today={wallAt(now, zone).date}
+        times={timeOptions(wish.date, now, zone)}
+        action={action}
+        href={link ? `#${hashPaths.search.to(query)}` : undefined}
+        onFollow={onLeave}
+        onSubmit={submit}
+        raised={raised}
+      >
+        <Combobox
+          look="panel"
+          label={queryLabel}
+          value={query}
+          groups={groups}
+          // suggestions show only while searching and with something typed (spec.md §4 "Search form")
+          open={searching && query.trim() !== ''}
+          onInput={type}
+          onChoose={choose}
+          onDismiss={() => setSearching(false)}
+          placeholder={PLACEHOLDER}
+          maxLength={QUERY_MAX}
+        />
+      </SearchFields>
+      <TimeZoneNote zone={zone} date={wish.date} className={noteClassName} />
+    </>
   );
 }
 
-const PLACEHOLDER = 'Torrance, Thai…';
+const PLACEHOLDER = 'Try “Thai” or “Torrance”';
 
-/** The box in a first paint, before anything of the diner's is known: as large, and nothing to press. */
-export function SearchBoxToCome({ action, queryLabel, link, raised }: Looks) {
+/** The box in a first paint, with what most visitors will find in it: as large, and nothing to press. */
+export function SearchBoxPlaceholder({ action, queryLabel, link, raised }: Looks) {
   const still = () => {};
   return (
     <SearchFields

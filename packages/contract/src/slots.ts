@@ -56,7 +56,7 @@ export function firstDate(now: Date, zone: string): string {
 }
 
 /** The time that an untouched form offers (docs/decisions/120). */
-const DINNER = '7:00 PM';
+export const DINNER = '7:00 PM';
 
 /** What an untouched form holds: dinner on the first date, or what is left of that evening. */
 export function firstChoice(now: Date, zone: string): { date: string; time: string } {

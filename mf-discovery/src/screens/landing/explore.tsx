@@ -77,7 +77,7 @@ export function Explore() {
 }
 
 /** The same as it stands in the page's first paint: for which evening is not known yet, but takes a line. */
-export function ExploreToCome() {
+export function ExplorePlaceholder() {
   return (
     <Wrap className={styles.section}>
       <Cards subtitle={'\u00a0'}>{false}</Cards>

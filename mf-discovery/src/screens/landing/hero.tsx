@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
 import { RestaurantPhoto, Wrap } from '@mesa/ui';
-import { SearchBox, SearchBoxToCome } from '../../parts/search-box';
+import { SearchBox, SearchBoxPlaceholder } from '../../parts/search-box';
 import styles from './hero.module.css';
 
 const PHOTO = '/assets/photos/feast_hero_v0-1024.webp';
@@ -21,16 +21,16 @@ export function Hero() {
   };
   return (
     <Looks>
-      <SearchBox {...BOX} query={choices.query} onSearch={search} />
+      <SearchBox {...BOX} query={choices.query} onSearch={search} noteClassName={styles.note} />
     </Looks>
   );
 }
 
-/** The same as it stands in the page's first paint. */
-export function HeroToCome() {
+/** The same in the page's first paint. */
+export function HeroPlaceholder() {
   return (
     <Looks>
-      <SearchBoxToCome {...BOX} />
+      <SearchBoxPlaceholder {...BOX} />
     </Looks>
   );
 }

@@ -8,8 +8,9 @@ import { Select } from './select';
 import styles from './choice.module.css';
 
 interface Picker<T> {
-  /** null before the diner's choice is known: the place is kept, and there is nothing to choose yet */
+  /** null before the diner's choice is known: the same place with the placeholder, and nothing to choose */
   value: T | null;
+  placeholder?: string;
   onChange: (value: T) => void;
   /** "Date", "Time", "Party size" unless told */
   label?: string;
@@ -24,13 +25,15 @@ export interface DatePickerProps extends Picker<string> {
   /** the earliest yyyy-mm-dd that may be chosen (spec.md §5: today) */
   min: string;
   max?: string;
+  /** the date that is shown as "Today" */
+  today?: string | undefined;
 }
 
 /** The last year of four digits: without it a browser waits for more of them. */
 const LAST = '9999-12-31';
 
 /**
- * A day. Shows "Sat, Nov 21"; the native input's own segments appear while one types. Each digit makes a date of its own
+ * A day. Shows "Sat, Nov 21" or "Today"; the native input's own segments appear while one types. Each digit makes a date of its own
  * ("12" begins as January), so one that may not be chosen stays in the field until the diner leaves it, and is no choice.
  */
 export function DatePicker({
@@ -38,6 +41,8 @@ export function DatePicker({
   onChange,
   min,
   max = LAST,
+  today,
+  placeholder,
   label = 'Date',
   disabled,
   ...choice
@@ -53,7 +58,9 @@ export function DatePicker({
   return (
     <Choice {...choice} label={label} icon={CalendarIcon}>
       {({ className, ...control }) =>
-        value !== null && (
+        value === null ? (
+          <span className={styles.shown}>{placeholder}</span>
+        ) : (
           <>
             <input
               {...control}
@@ -69,7 +76,7 @@ export function DatePicker({
               className={classes(className, styles.date)}
             />
             <span className={styles.shown} aria-hidden>
-              {formatDate(value, 'short')}
+              {value === today ? 'Today' : formatDate(value, 'short')}
             </span>
           </>
         )

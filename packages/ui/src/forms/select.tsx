@@ -1,5 +1,6 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { Choice, type ChoiceProps } from './choice';
+import styles from './choice.module.css';
 
 type Native = Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
@@ -14,8 +15,9 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends Native, Omit<ChoiceProps, 'children' | 'chevron'> {
-  /** null before it is known: the place is kept, and there is nothing to choose yet */
+  /** null before it is known: the same place with the placeholder, and nothing to choose */
   value: string | null;
+  placeholder?: string;
   /** those with a `group` stand under its title, after all others */
   options: readonly SelectOption[];
   onChange: (value: string) => void;
@@ -33,6 +35,7 @@ export function Select({
   hideLabel,
   className,
   value,
+  placeholder,
   options,
   onChange,
   ...rest
@@ -50,7 +53,9 @@ export function Select({
       chevron
     >
       {(control) =>
-        value !== null && (
+        value === null ? (
+          <span className={styles.shown}>{placeholder}</span>
+        ) : (
           <select {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)}>
             {inGroups(options).map(([group, members]) =>
               group ? (

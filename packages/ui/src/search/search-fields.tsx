@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { DEFAULT_PARTY, DINNER, partyLabel } from '@mesa/contract';
 import { Button, ButtonLink } from '../actions/button';
 import { classes } from '../classes';
 import { DatePicker, PartyPicker, TimePicker } from '../forms/pickers';
@@ -13,18 +14,22 @@ export interface TableChoice {
 }
 
 export interface SearchFieldsProps {
-  /** null before it is known, in a first paint: the same panel with nothing to choose in it */
+  /** null before it is known, in a first paint: the same panel with the usual choices, as text */
   choice: TableChoice | null;
   /** only what changed */
   onChange: (change: Partial<TableChoice>) => void;
   /** the earliest date (contract `firstDate`) */
   minDate: string;
+  /** the date that is shown as "Today" */
+  today?: string;
   /** the time options of the chosen date (contract `timeOptions`) */
   times: readonly string[];
   /** the words of the button, "Let's go" or "Find a Table" */
   action: string;
   /** makes the button a link ('#/search/thai'); Enter in a field still calls onSubmit */
   href?: string;
+  /** the link was followed */
+  onFollow?: () => void;
   onSubmit: () => void;
   busy?: boolean;
   /** the form's name to those who listen */
@@ -40,9 +45,11 @@ export function SearchFields({
   choice,
   onChange,
   minDate,
+  today,
   times,
   action,
   href,
+  onFollow,
   onSubmit,
   busy = false,
   label = 'Find a table',
@@ -59,18 +66,22 @@ export function SearchFields({
         <DatePicker
           look="panel"
           value={choice && choice.date}
+          placeholder="Today"
+          today={today}
           min={minDate}
           onChange={(date) => onChange({ date })}
         />
         <TimePicker
           look="panel"
           value={choice && choice.time}
+          placeholder={DINNER}
           options={times}
           onChange={(time) => onChange({ time })}
         />
         <PartyPicker
           look="panel"
           value={choice && choice.partySize}
+          placeholder={partyLabel(DEFAULT_PARTY)}
           onChange={(partySize) => onChange({ partySize })}
         />
         {children}
@@ -81,7 +92,7 @@ export function SearchFields({
             </Button>
           ) : (
             <>
-              <ButtonLink href={href} variant="primary" size="large" block>
+              <ButtonLink href={href} onClick={onFollow} variant="primary" size="large" block>
                 {action}
               </ButtonLink>
               <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
