@@ -1,7 +1,7 @@
-import type { CallInput, ListedRestaurant, Offer } from '@mesa/contract';
+import type { CallInput, ListedRestaurant } from '@mesa/contract';
 import { sentencesOf } from '@mesa/remote-kit';
 import { createAsyncThunk, createSlice, type PayloadAction } from '@mesa/remote-kit/state';
-import { callPage, type Page } from '@mesa/web-client';
+import { callPage, type Available, type Page } from '@mesa/web-client';
 
 export type SearchQuery = NonNullable<CallInput<'searchRestaurants'>['query']>;
 
@@ -11,15 +11,17 @@ const MOST_AT_ONCE = 200;
 
 /** What a search found, kept so that Back shows the same list at once. */
 export interface Found {
-  /** what was asked, as text */
+  /** the search, as text */
   key: string;
   status: 'idle' | 'loading' | 'failed' | 'ready';
-  /** an answer to anything older is dropped */
+  /** id of the latest request: the answer to any other is dropped */
   request: string;
-  sentences: readonly string[];
+  sentences: string[];
   list: ListedRestaurant[];
   /** over all pages */
   total: number;
+  /** how many of them have a table around the chosen time; null when nobody knows */
+  available: Available | null;
   next: CallInput<'searchRestaurants'> | null;
   more: 'idle' | 'loading' | 'failed';
 }
@@ -31,11 +33,15 @@ const initialState: Found = {
   sentences: [],
   list: [],
   total: 0,
+  available: null,
   next: null,
   more: 'idle',
 };
 
-type Rejected = { rejectValue: readonly string[] };
+/** What a list shows of a restaurant's day. */
+type SlotsNow = Required<Pick<ListedRestaurant, 'offers' | 'free_times'>>;
+
+type Rejected = { rejectValue: string[] };
 
 /**
  * Searches. The same search again keeps what is shown while as many as are shown are fetched anew,
@@ -53,7 +59,7 @@ export const search = createAsyncThunk<Page<'searchRestaurants'>, SearchQuery, R
       (error: unknown) => {
         // called off, not failed
         if (signal.aborted) throw error;
-        return rejectWithValue(sentencesOf(error));
+        return rejectWithValue([...sentencesOf(error)]);
       },
     );
   },
@@ -66,7 +72,7 @@ export const searchMore = createAsyncThunk<
   Rejected
 >('found/searchMore', ({ query }, { rejectWithValue }) =>
   callPage('searchRestaurants', { query: { ...query, limit: PAGE_SIZE } }).catch((error: unknown) =>
-    rejectWithValue(sentencesOf(error)),
+    rejectWithValue([...sentencesOf(error)]),
   ),
 );
 
@@ -75,33 +81,37 @@ export const foundSlice = createSlice({
   name: 'found',
   initialState,
   reducers: {
-    /** one restaurant's offers as they are now */
-    offersSeen: ({ list }, { payload }: PayloadAction<{ id: string; offers: Offer[] }>) => {
+    /** one restaurant's slots as they are now */
+    slotsChanged: ({ list }, { payload }: PayloadAction<{ id: string } & SlotsNow>) => {
       const restaurant = list.find(({ id }) => id === payload.id);
-      if (restaurant) restaurant.offers = payload.offers;
+      if (!restaurant) return;
+      restaurant.offers = payload.offers;
+      restaurant.free_times = payload.free_times;
     },
   },
   extraReducers: (builder) => {
     builder
       .addCase(search.pending, (found, { meta }) => {
         const key = keyOf(meta.arg);
-        if (key === found.key && found.status === 'ready') return { ...found, request: meta.requestId };
-        return { ...initialState, key, status: 'loading', request: meta.requestId };
+        // the same search again keeps what is shown until its answer is here
+        if (key !== found.key || found.status !== 'ready')
+          Object.assign(found, initialState, { key, status: 'loading' });
+        found.request = meta.requestId;
       })
-      .addCase(search.fulfilled, (found, { payload: { answer, next, total }, meta }) => {
+      .addCase(search.fulfilled, (found, { payload: { answer, next, total, available }, meta }) => {
         if (meta.requestId !== found.request) return;
-        Object.assign(found, {
-          status: 'ready',
-          sentences: [],
-          list: answer,
-          next,
-          total: total ?? answer.length,
-          more: 'idle',
-        });
+        found.status = 'ready';
+        found.sentences = [];
+        found.list = answer;
+        found.next = next;
+        found.total = total ?? answer.length;
+        found.available = available;
+        found.more = 'idle';
       })
       .addCase(search.rejected, (found, { payload, meta }) => {
         if (meta.aborted || meta.requestId !== found.request || found.status === 'ready') return;
-        Object.assign(found, { status: 'failed', sentences: payload ?? [] });
+        found.status = 'failed';
+        found.sentences = payload ?? [];
       })
       .addCase(searchMore.pending, (found) => {
         found.more = 'loading';
@@ -111,7 +121,8 @@ export const foundSlice = createSlice({
         if (JSON.stringify(found.next) !== JSON.stringify(meta.arg)) return;
         const known = new Set(found.list.map(({ id }) => id));
         found.list.push(...answer.filter(({ id }) => !known.has(id)));
-        Object.assign(found, { next, more: 'idle' });
+        found.next = next;
+        found.more = 'idle';
       })
       .addCase(searchMore.rejected, (found) => {
         found.more = 'failed';

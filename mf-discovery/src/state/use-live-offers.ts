@@ -1,34 +1,37 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { changeSentence, changesOf, type ListedRestaurant, offersOf } from '@mesa/contract';
+import { changeSentence, changesOf, type ListedRestaurant, offersOf, slotIndex } from '@mesa/contract';
 import { useHost, useLive, type Wish } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { foundSlice } from './found';
 import { useDispatch } from './index';
 
-/** One booking may free one table and take another: both messages need one question. */
+/** One booking may free one table and take another: both messages need one request. */
 const SETTLE_MS = 150;
 
-/** Keeps the offers of a result as they are now while its row can be seen; a time that goes or comes back is said. */
+/** How many available times a list names for a restaurant, besides its offers. */
+const TIMES = 3;
+
+/** Keeps the offers of a result current while its row can be seen, and announces a time that goes or comes back. */
 export function useLiveOffers(
   { id, name, offers = [] }: ListedRestaurant,
   { date, time, partySize }: Wish,
-  seen: boolean,
+  visible: boolean,
 ): void {
   const { announce } = useHost();
   const dispatch = useDispatch();
   const shown = useRef(offers);
   shown.current = offers;
-  const asking = useRef<{ timer: ReturnType<typeof setTimeout>; controller: AbortController } | null>(null);
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; controller: AbortController } | null>(null);
 
   const stop = useCallback(() => {
-    clearTimeout(asking.current?.timer);
-    asking.current?.controller.abort();
-    asking.current = null;
+    clearTimeout(pending.current?.timer);
+    pending.current?.controller.abort();
+    pending.current = null;
   }, []);
-  const ask = useCallback(() => {
+  const refresh = useCallback(() => {
     stop();
     const controller = new AbortController();
-    const look = async () => {
+    const load = async () => {
       const { slots } = await call(
         'getAvailability',
         { params: { id }, query: { date, party_size: partySize } },
@@ -36,22 +39,23 @@ export function useLiveOffers(
       );
       const now = offersOf(slots, time);
       const sentence = changeSentence(changesOf(shown.current, now), name);
-      dispatch(
-        foundSlice.actions.offersSeen({
-          id,
-          offers: now.map(({ time: at, available }) => ({ time: at, available })),
-        }),
-      );
+      const free_times = slots
+        .filter((slot) => slot.available && slotIndex(slot.time) >= slotIndex(time))
+        .slice(0, TIMES)
+        .map((slot) => slot.time);
+      dispatch(foundSlice.actions.slotsChanged({ id, offers: now.map(asOffer), free_times }));
       if (sentence) announce(sentence);
     };
-    // what cannot be asked now stays as it is: the next message or the booking itself tells
-    asking.current = { controller, timer: setTimeout(() => void look().catch(() => {}), SETTLE_MS) };
+    // after a failure the row stays as it is: the next message, or the booking itself, corrects it
+    pending.current = { controller, timer: setTimeout(() => void load().catch(() => {}), SETTLE_MS) };
   }, [stop, id, name, date, time, partySize, dispatch, announce]);
 
-  // a row that was only scrolled past is not asked for
-  useEffect(() => stop, [stop, ask, seen]);
-  useLive('AvailabilityChannel', seen ? { restaurant_id: id, date } : null, {
-    received: ask,
-    connected: ask,
+  // no request for a row that was only scrolled past
+  useEffect(() => stop, [stop, refresh, visible]);
+  useLive('AvailabilityChannel', visible ? { restaurant_id: id, date } : null, {
+    received: refresh,
+    connected: refresh,
   });
 }
+
+const asOffer = ({ time, available }: { time: string; available: boolean }) => ({ time, available });

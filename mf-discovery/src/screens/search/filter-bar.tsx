@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import { CITIES, CUISINES, SORTS, type Sort } from '@mesa/contract';
-import { Button, Checkbox, classes, FiltersIcon, TextButton } from '@mesa/ui';
-import { countFilters, LEAST_RATINGS, NO_FILTERS, PRICES, toggled, type Filters } from '../../state/filters';
-import { FilterMenu } from './filter-menu';
+import { useState, type Ref } from 'react';
+import { offersFrom, SORTS, type Sort } from '@mesa/contract';
+import { Button, classes, FiltersIcon, IconButton, MapIcon } from '@mesa/ui';
+import { countFilters, type Filters } from '../../state/filters';
+import { FilterFields } from './filter-fields';
 import { PillSelect } from './pill-select';
-import { Toggle } from './toggle';
 import styles from './filter-bar.module.css';
 
 const SORT_WORDS: Record<Sort, string> = {
@@ -15,89 +14,45 @@ const SORT_WORDS: Record<Sort, string> = {
 
 export interface FilterBarProps {
   filters: Filters;
+  /** the chosen time, which the filter for an available table names */
+  time: string;
   onChange: (change: Partial<Filters>) => void;
+  /** absent while there is no map to show */
+  onShowMap?: (() => void) | undefined;
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** Ways to narrow and order the list; on phones behind one button. */
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, time, onChange, onShowMap, ref }: FilterBarProps) {
   const [shown, setShown] = useState(false);
-  const { cuisine, city, price, rating, open, sort } = filters;
   const count = countFilters(filters);
   return (
-    <div className={styles.bar}>
+    <div ref={ref} className={styles.bar}>
       <div className={styles.fold}>
         <Button icon={FiltersIcon} aria-expanded={shown} onClick={() => setShown(!shown)}>
           {count > 0 ? `Filters (${count})` : 'Filters'}
         </Button>
       </div>
       <div role="group" aria-label="Filters" className={classes(styles.filters, shown && styles.shown)}>
-        <Toggle pressed={open} onToggle={() => onChange({ open: !open })}>
-          Has a table then
-        </Toggle>
-        <div role="group" aria-label="Price" className={styles.together}>
-          {PRICES.map((level) => (
-            <Toggle
-              key={level}
-              pressed={price.includes(level)}
-              onToggle={() => onChange({ price: toggled(price, level) })}
-              label={`Price ${level} of 4`}
-            >
-              {'$'.repeat(level)}
-            </Toggle>
-          ))}
-        </div>
-        <FilterMenu label="Cuisine" count={cuisine.length}>
-          {[...CUISINES].sort().map((each) => (
-            <Checkbox
-              key={each}
-              label={each}
-              checked={cuisine.includes(each)}
-              onChange={() => onChange({ cuisine: toggled(cuisine, each) })}
-            />
-          ))}
-        </FilterMenu>
-        <FilterMenu label="City" count={city.length}>
-          {[...CITIES].sort().map((each) => (
-            <Checkbox
-              key={each}
-              label={each}
-              checked={city.includes(each)}
-              onChange={() => onChange({ city: toggled(city, each) })}
-            />
-          ))}
-        </FilterMenu>
-        <PillSelect
-          label="Rating"
-          value={rating === null ? '' : String(rating)}
-          options={[
-            { value: '', label: 'Any rating' },
-            ...among(LEAST_RATINGS, rating).map((least) => ({
-              value: String(least),
-              label: `${least} stars and up`,
-            })),
-          ]}
-          narrows={rating !== null}
-          onChange={(value) => onChange({ rating: value ? Number(value) : null })}
-        />
-        {count > 0 && (
-          <TextButton className={styles.clear} onClick={() => onChange({ ...NO_FILTERS, sort })}>
-            Clear all
-          </TextButton>
-        )}
+        <FilterFields filters={filters} time={offersFrom(time)[0]!} onChange={onChange} />
       </div>
-      <PillSelect
-        label="Sort by"
-        value={sort}
-        options={SORTS.map((each) => ({ value: each, label: SORT_WORDS[each] }))}
-        onChange={(value) => onChange({ sort: value as Sort })}
-      />
+      <div className={styles.end}>
+        {onShowMap && (
+          <IconButton
+            label="Show map"
+            icon={MapIcon}
+            variant="outline"
+            className={styles.map}
+            onClick={onShowMap}
+          />
+        )}
+        <PillSelect
+          label="Sort by"
+          value={filters.sort}
+          options={SORTS.map((each) => ({ value: each, label: SORT_WORDS[each] }))}
+          onChange={(value) => onChange({ sort: value as Sort })}
+        />
+      </div>
     </div>
   );
-}
-
-/** The steps offered, and the one a shared link brought along. */
-function among(steps: readonly number[], chosen: number | null): number[] {
-  return chosen === null || steps.includes(chosen)
-    ? [...steps]
-    : [...steps, chosen].sort((one, other) => other - one);
 }

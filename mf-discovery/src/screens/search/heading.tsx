@@ -1,19 +1,24 @@
-import { CITIES, CUISINES, partyLabel } from '@mesa/contract';
-import { classes, countOf, formatDate } from '@mesa/ui';
+import { CITIES, CUISINES, isBookable, offersFrom, partyLabel } from '@mesa/contract';
+import { classes, countOf, formatDate, formatNumber } from '@mesa/ui';
 import type { Wish } from '@mesa/remote-kit';
+import type { Found } from '../../state/found';
 import styles from './heading.module.css';
 
 const NAMES = new Set([...CITIES, ...CUISINES].map((name) => name.toLowerCase()));
 
+type Counts = Pick<Found, 'total' | 'available'>;
+
 export interface HeadingProps {
   query: string;
-  /** over all pages; null while it is not known */
-  count: number | null;
-  wish: Wish;
+  /** null while it is not known */
+  found: Counts | null;
+  request: Wish;
+  /** the list holds only restaurants that have a table then */
+  onlyAvailable: boolean;
 }
 
-/** What was asked, and how much there is of it. */
-export function Heading({ query, count, wish }: HeadingProps) {
+/** What was searched for, how many restaurants match, and how many of them have a table. */
+export function Heading({ query, found, request: { date, time, partySize }, onlyAvailable }: HeadingProps) {
   return (
     <header className={styles.heading}>
       <h1>
@@ -26,10 +31,38 @@ export function Heading({ query, count, wish }: HeadingProps) {
           'all restaurants'
         )}
       </h1>
-      <p role="status">{count !== null && <>{countOf(count, 'restaurant')} available</>}</p>
-      <p className={styles.wish}>
-        {partyLabel(wish.partySize)}, {formatDate(wish.date)} at {wish.time}
-      </p>
+      <div className={styles.facts}>
+        <p role="status">
+          {found && (
+            <>
+              <span>{countOf(found.total, 'restaurant')} available</span>
+              {!onlyAvailable && <WithTable found={found} time={time} />}
+            </>
+          )}
+        </p>
+        <p>
+          {partyLabel(partySize)}, {formatDate(date)} {whenOf(time)}
+        </p>
+      </div>
     </header>
   );
+}
+
+/** "9 have a table around 7:00 PM"; nothing when that is not known, or no restaurant matches. */
+function WithTable({ found: { total, available }, time }: { found: Counts; time: string }) {
+  if (!available || total === 0) return null;
+  const { count, of } = available;
+  const counted = count === 0 ? 'None' : formatNumber(count);
+  const among = of < total ? ` of the first ${formatNumber(of)}` : '';
+  return (
+    <span>
+      {counted}
+      {among} {count === 1 ? 'has' : 'have'} a table around {offersFrom(time)[0]}
+    </span>
+  );
+}
+
+/** "at 7:00 PM", or "from 10:00 AM" for a time that no restaurant offers. */
+function whenOf(time: string): string {
+  return isBookable(time) ? `at ${time}` : `from ${offersFrom(time)[0]}`;
 }

@@ -1,4 +1,4 @@
-import { CITIES, hashPaths } from '@mesa/contract';
+import { CITIES, CUISINES, hashPaths } from '@mesa/contract';
 import { useLoad } from '@mesa/remote-kit';
 import { Button, ButtonLink, EmptyState } from '@mesa/ui';
 import { call } from '@mesa/web-client';
@@ -14,7 +14,7 @@ export interface NothingFoundProps {
 
 const NEAR_LETTERS = 3;
 
-/** The way on from an empty list: fewer filters, what was probably meant, other cities. */
+/** The way on from an empty list: fewer filters, what was probably meant, a cuisine or a city. */
 export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
   const narrowed = countFilters(filters) > 0;
   const words = nearWords(query);
@@ -30,8 +30,8 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
   return (
     <>
       <EmptyState
-        title={narrowed ? 'Nothing fits all of your filters' : 'Nothing here by that name yet'}
-        text={narrowed ? 'Take some away, or try another time.' : 'Check the spelling, or try one of these.'}
+        title={narrowed ? 'No restaurants match your filters' : titleFor(query)}
+        text={narrowed ? 'Remove a filter or try another time.' : 'Try a cuisine or city below.'}
         action={
           narrowed ? (
             <Button variant="primary" onClick={() => onChange({ ...NO_FILTERS, sort: filters.sort })}>
@@ -40,33 +40,42 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
           ) : undefined
         }
       />
-      {(words.length > 0 || restaurants.length > 0) && (
-        <section className={styles.ways}>
-          <h2>Did you mean</h2>
-          <ul>
-            {words.map((word) => (
-              <li key={word}>
-                <ButtonLink href={`#${hashPaths.search.to(word.toLowerCase())}`}>{word}</ButtonLink>
-              </li>
-            ))}
-            {restaurants.map(({ id, name }) => (
-              <li key={id}>
-                <ButtonLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</ButtonLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section className={styles.ways}>
-        <h2>Other cities</h2>
-        <ul>
-          {CITIES.map((city) => (
-            <li key={city}>
-              <ButtonLink href={`#${hashPaths.search.to(city.toLowerCase())}`}>{city}</ButtonLink>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Ways
+        title="Did you mean…?"
+        ways={[
+          ...words.map(toSearch),
+          ...restaurants.map(({ id, name }) => ({ path: hashPaths.restaurant.to(id), name })),
+        ]}
+      />
+      <Ways title="Browse by cuisine" ways={CUISINES.map(toSearch)} />
+      <Ways title="Browse by city" ways={CITIES.map(toSearch)} />
     </>
+  );
+}
+
+const titleFor = (query: string) =>
+  query.trim() ? `No restaurants match “${query.trim()}”` : 'No restaurants yet';
+
+interface Way {
+  path: string;
+  name: string;
+}
+
+const toSearch = (name: string): Way => ({ path: hashPaths.search.to(name.toLowerCase()), name });
+
+/** Links under a title; nothing when there are none. */
+function Ways({ title, ways }: { title: string; ways: readonly Way[] }) {
+  if (ways.length === 0) return null;
+  return (
+    <section className={styles.ways}>
+      <h2>{title}</h2>
+      <ul>
+        {ways.map(({ path, name }) => (
+          <li key={path}>
+            <ButtonLink href={`#${path}`}>{name}</ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,16 +1,17 @@
 import { useRef } from 'react';
+import type { Wish } from '@mesa/remote-kit';
 import { asOf, hashPaths, type ListedRestaurant } from '@mesa/contract';
 import { CardLink, countOf, formatDate, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow } from '@mesa/ui';
 import { FavoriteButton } from '../../parts/favorite-button';
 import { Offers, worded } from '../../parts/offers';
 import { useVisible } from '../../parts/use-visible';
-import type { Wish } from '@mesa/remote-kit';
 import { useLiveOffers } from '../../state/use-live-offers';
+import { NextTime } from './next-time';
 import styles from './result-item.module.css';
 
 export interface ResultItemProps {
   restaurant: ListedRestaurant;
-  wish: Wish;
+  request: Wish;
   now: Date;
   /** among the first on the page: its picture is not put off */
   first: boolean;
@@ -19,7 +20,7 @@ export interface ResultItemProps {
 }
 
 /** One restaurant found: its page behind the row, its three offers on top. */
-export function ResultItem({ restaurant, wish, now, first, marked, onPoint }: ResultItemProps) {
+export function ResultItem({ restaurant, request, now, first, marked, onPoint }: ResultItemProps) {
   const {
     id,
     name,
@@ -34,7 +35,7 @@ export function ResultItem({ restaurant, wish, now, first, marked, onPoint }: Re
     offers,
   } = restaurant;
   const item = useRef<HTMLLIElement>(null);
-  useLiveOffers(restaurant, wish, useVisible(item));
+  useLiveOffers(restaurant, request, useVisible(item));
   return (
     <li ref={item}>
       <ResultRow
@@ -45,7 +46,7 @@ export function ResultItem({ restaurant, wish, now, first, marked, onPoint }: Re
             <RestaurantPhoto
               photoUrl={photoUrl}
               alt=""
-              sizes="(max-width: 760px) 100vw, 264px"
+              sizes="(max-width: 760px) 100vw, 200px"
               priority={first}
               fit="cover"
             />
@@ -56,26 +57,29 @@ export function ResultItem({ restaurant, wish, now, first, marked, onPoint }: Re
         <h2>
           <CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink>
         </h2>
-        <Rating average={average_rating} reviews={num_reviews} />
-        <Meta>
-          {category}
-          {city}
-          <PriceTag price={price} />
-        </Meta>
+        <div className={styles.facts}>
+          <Rating average={average_rating} reviews={num_reviews} />
+          <Meta>
+            {category}
+            {city}
+            <PriceTag price={price} />
+            {num_reservations > 0 && `Booked ${countOf(num_reservations, 'time')}`}
+          </Meta>
+        </div>
         <p className={styles.words}>{description}</p>
-        <div className={styles.act}>
-          {offers && (
+        {offers && (
+          <div className={styles.act}>
             <Offers
               restaurant={restaurant}
-              offers={asOf(offers, wish.date, now).map(worded)}
-              wish={wish}
-              label={`Times at ${name} on ${formatDate(wish.date)}`}
+              offers={asOf(offers, request.date, now).map(worded)}
+              wish={request}
+              label={`Times at ${name} on ${formatDate(request.date)}`}
             />
-          )}
-          {num_reservations > 0 && (
-            <p className={styles.booked}>Booked {countOf(num_reservations, 'time')}</p>
-          )}
-        </div>
+            {!offers.every(({ available }) => available) && (
+              <NextTime restaurant={restaurant} request={request} />
+            )}
+          </div>
+        )}
       </ResultRow>
     </li>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ListedRestaurant } from '@mesa/contract';
 import { useHalfHour, useHost, type Wish } from '@mesa/remote-kit';
 import { Button, classes, countOf, ListIcon, MapIcon, MapSketch, type MapPin } from '@mesa/ui';
@@ -7,39 +7,37 @@ import { useVisible } from '../../parts/use-visible';
 import { useDispatch } from '../../state';
 import { searchMore, type Found } from '../../state/found';
 import { ResultItem } from './result-item';
+import { useMapPlace } from './use-map-place';
 import styles from './results.module.css';
 
-/** so many rows a large screen shows at first */
-const SEEN = 4;
+/** how many rows a large screen shows at first */
+const FIRST_ROWS = 4;
 
-/** The list, more of it as one nears its end, and a map beside it; the row and the pin of a restaurant mark each other. */
-export function Results({ found: { list: found, next, more }, wish }: { found: Found; wish: Wish }) {
-  const dispatch = useDispatch();
-  const { announce } = useHost();
+export interface ResultsProps {
+  found: Found;
+  request: Wish;
+  /** the row of filters, which has a button for the map of its own */
+  bar: RefObject<Element | null>;
+  /** where there is no room for both: the map takes the place of the list */
+  mapOpen: boolean;
+  onMapOpen: (open: boolean) => void;
+}
+
+/** The list, with more as one nears its end, and a map beside it; the row and the pin of a restaurant mark each other. */
+export function Results({ found, request, bar, mapOpen, onMapOpen }: ResultsProps) {
   const now = useHalfHour();
-  const list = useLongList(found, SEEN);
+  const list = useLongList(found.list, FIRST_ROWS);
   const [pointed, setPointed] = useState<string | null>(null);
-  const [mapOpen, setMapOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
+  const barVisible = useVisible(bar);
+  const frame = useRef<HTMLDivElement>(null);
+  useMapPlace(frame, mapOpen);
   const rows = useRef<HTMLUListElement>(null);
   const pins = useMemo<MapPin[]>(
     () => list.map(({ id, name, lat, lng }) => ({ id, lat, lng, label: name })),
     [list],
   );
   const picked = mapOpen ? list.find(({ id }) => id === chosen) : undefined;
-
-  const load = useCallback(async () => {
-    if (!next || more === 'loading') return;
-    const outcome = await dispatch(searchMore(next));
-    if (searchMore.fulfilled.match(outcome))
-      announce(`${countOf(outcome.payload.answer.length, 'more restaurant')} shown.`);
-  }, [dispatch, announce, next, more]);
-  const end = useRef<HTMLDivElement>(null);
-  const near = useVisible(end, { margin: '800px', otherwise: false });
-  useEffect(() => {
-    // a page that failed waits for the diner; a list that is not drawn to its end yet only seems to end near
-    if (near && more === 'idle' && list === found) void load();
-  }, [near, more, load, list, found]);
 
   const choose = (id: string) => {
     setChosen(id);
@@ -52,7 +50,7 @@ export function Results({ found: { list: found, next, more }, wish }: { found: F
     <ResultItem
       key={restaurant.id}
       restaurant={restaurant}
-      wish={wish}
+      request={request}
       now={now}
       first={first}
       marked={pointed === restaurant.id}
@@ -60,24 +58,19 @@ export function Results({ found: { list: found, next, more }, wish }: { found: F
     />
   );
   return (
-    <div className={classes(styles.results, mapOpen && styles.mapOnly)}>
-      <div className={styles.toggle}>
-        <Button variant="primary" icon={mapOpen ? ListIcon : MapIcon} onClick={() => setMapOpen(!mapOpen)}>
-          {mapOpen ? 'Show list' : 'Show map'}
-        </Button>
-      </div>
+    <div ref={frame} className={classes(styles.results, mapOpen && styles.mapOnly)}>
+      {(mapOpen || !barVisible) && (
+        <div className={styles.toggle}>
+          <Button variant="primary" icon={mapOpen ? ListIcon : MapIcon} onClick={() => onMapOpen(!mapOpen)}>
+            {mapOpen ? 'Show list' : 'Show map'}
+          </Button>
+        </div>
+      )}
       <div className={styles.list}>
         <ul ref={rows} className={styles.rows} aria-label="Restaurants">
           {list.map((restaurant, index) => item(restaurant, index < 2))}
         </ul>
-        <div ref={end} className={styles.more}>
-          {more === 'failed' && <p role="alert">The next restaurants could not be loaded.</p>}
-          {next && (
-            <Button busy={more === 'loading'} onClick={() => void load()}>
-              {more === 'failed' ? 'Try again' : 'Show more'}
-            </Button>
-          )}
-        </div>
+        <More found={found} complete={list === found.list} />
       </div>
       <div className={styles.map}>
         <MapSketch
@@ -90,9 +83,40 @@ export function Results({ found: { list: found, next, more }, wish }: { found: F
         />
       </div>
       {picked && (
-        <section aria-label="Chosen on the map">
+        <section aria-label="Selected on the map" className={styles.picked}>
           <ul className={styles.rows}>{item(picked, true)}</ul>
         </section>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The list's end: the next page comes when it is near, or on a press.
+ * @param complete all that was found is drawn: before, the list only seems to end near
+ */
+function More({ found: { next, more }, complete }: { found: Found; complete: boolean }) {
+  const dispatch = useDispatch();
+  const { announce } = useHost();
+  const load = useCallback(async () => {
+    if (!next || more === 'loading') return;
+    const outcome = await dispatch(searchMore(next));
+    if (searchMore.fulfilled.match(outcome))
+      announce(`${countOf(outcome.payload.answer.length, 'more restaurant')} shown.`);
+  }, [dispatch, announce, next, more]);
+  const end = useRef<HTMLDivElement>(null);
+  const near = useVisible(end, { margin: '800px', otherwise: false });
+  useEffect(() => {
+    // a page that failed waits for the diner
+    if (near && more === 'idle' && complete) void load();
+  }, [near, more, load, complete]);
+  return (
+    <div ref={end} className={styles.more}>
+      {more === 'failed' && <p role="alert">We couldn’t load more restaurants.</p>}
+      {next && (
+        <Button busy={more === 'loading'} onClick={() => void load()}>
+          {more === 'failed' ? 'Try again' : 'Show more'}
+        </Button>
       )}
     </div>
   );

@@ -6,6 +6,8 @@ import { remote } from '../../remote';
 import { ANA, day, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
 
 const CHOICES = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
+/** what the address carries for these choices */
+const REQUEST = 'date=2026-11-21&time=7%3A00+PM&party_size=2';
 const offers = (time: string, ...gone: string[]) =>
   offersFrom(time).map((each) => ({ time: each, available: !gone.includes(each) }));
 const forno = listed({ offers: offers('7:00 PM', '7:30 PM') });
@@ -18,10 +20,19 @@ const kumo = listed({
   offers: offers('7:00 PM'),
 });
 
-const found = (list: ListedRestaurant[], total = list.length, next?: string) =>
+const found = (
+  list: ListedRestaurant[],
+  total = list.length,
+  next?: string,
+  [available, of]: readonly (number | undefined)[] = [],
+) =>
   reply({
     body: list,
-    headers: { 'X-Total-Count': String(total), ...(next && { Link: `<${next}>; rel="next"` }) },
+    headers: {
+      'X-Total-Count': String(total),
+      ...(next && { Link: `<${next}>; rel="next"` }),
+      ...(of !== undefined && { 'X-Available-Count': String(available), 'X-Available-Of': String(of) }),
+    },
   });
 
 function show(options: RenderRemoteOptions = {}) {
@@ -50,6 +61,35 @@ describe('what was asked and how much there is of it', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You searched for “italian”');
     expect(document.title).toBe('Restaurants for “italian” | Mesa');
     expect(localStorage.getItem('query')).toBe('italian');
+  });
+
+  it('says how many have a table around the chosen time', async () => {
+    show({ answers: { searchRestaurants: () => found([forno, kumo], 37, undefined, [9, 37]) } });
+    expect(await screen.findByText('9 have a table around 7:00 PM')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['1 has a table around 7:00 PM', [1, 37]],
+    ['None have a table around 7:00 PM', [0, 37]],
+    ['20 of the first 30 have a table around 7:00 PM', [20, 30]],
+  ])('says %j', async (sentence, available) => {
+    show({ answers: { searchRestaurants: () => found([forno], 37, undefined, available) } });
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('counts only those with a table where only they are shown', async () => {
+    show({
+      path: '/search/italian?open=1',
+      answers: { searchRestaurants: () => found([forno], 9, undefined, [9, 37]) },
+    });
+    expect(await screen.findByText('9 restaurants available')).toBeInTheDocument();
+    expect(screen.queryByText(/have a table/)).not.toBeInTheDocument();
+  });
+
+  it('names the first time that can be booked', async () => {
+    show({ choices: { ...CHOICES, date: '2026-11-22', time: '8:00 AM' } });
+    expect(await screen.findByText('2 People, Sun, Nov 22 from 10:00 AM')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Available around 10:00 AM' })).toBeInTheDocument();
   });
 
   it('finds all without a query', async () => {
@@ -89,7 +129,7 @@ describe('a result', () => {
     const group = await screen.findByRole('group', { name: /^Times at Forno Ocaso/ });
     expect(within(group).getByRole('link', { name: '7:00 PM' })).toBeInTheDocument();
     now = new Date('2026-11-22T03:00:00Z');
-    expect(await within(group).findByRole('link', { name: '7:00 PM, Already past' })).toHaveAttribute(
+    expect(await within(group).findByRole('link', { name: '7:00 PM, Past' })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
@@ -106,7 +146,7 @@ describe('a result', () => {
     expect(full).not.toHaveAttribute('href');
   });
 
-  it('shows offers that wrap around midnight in their order', async () => {
+  it('shows offers that wrap around midnight in their order, with those of this morning as past', async () => {
     show({
       choices: { ...CHOICES, time: '11:30 PM' },
       answers: { searchRestaurants: () => found([listed({ offers: offers('11:30 PM') })]) },
@@ -116,7 +156,28 @@ describe('a result', () => {
       within(times)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['11:30 PM', '10:00 AM', '10:30 AM']);
+    ).toEqual(['11:30 PM', '10:00 AM Past', '10:30 AM Past']);
+  });
+
+  it('leads on from full times to the next available one', async () => {
+    const full = listed({
+      offers: offers('7:00 PM', '7:00 PM', '7:30 PM', '8:00 PM'),
+      free_times: ['9:00 PM'],
+    });
+    show({ user: ANA, answers: { searchRestaurants: () => found([full]) } });
+    expect(await screen.findByRole('link', { name: 'Next available 9:00 PM' })).toHaveAttribute(
+      'href',
+      `#/booking/${idOf(1)}?date=2026-11-21&time=9%3A00+PM&party_size=2`,
+    );
+  });
+
+  it('leads from full times to the restaurant when nothing later is known', async () => {
+    show();
+    expect(await screen.findByRole('link', { name: 'Other times at Forno Ocaso' })).toHaveAttribute(
+      'href',
+      `#/restaurants/${idOf(1)}?${REQUEST}`,
+    );
+    expect(screen.queryByRole('link', { name: 'Other times at Kumo & Cedar' })).not.toBeInTheDocument();
   });
 
   it('marks its pin when pointed at, and its pin marks it', async () => {
@@ -146,9 +207,9 @@ describe('a result', () => {
         name: 'Kumo & Cedar',
       }),
     );
-    expect(screen.getByRole('region', { name: 'Chosen on the map' })).toHaveTextContent('Kumo & Cedar');
+    expect(screen.getByRole('region', { name: 'Selected on the map' })).toHaveTextContent('Kumo & Cedar');
     await userEvent.click(screen.getByRole('button', { name: 'Show list' }));
-    expect(screen.queryByRole('region', { name: 'Chosen on the map' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Selected on the map' })).not.toBeInTheDocument();
   });
 });
 
@@ -169,10 +230,52 @@ describe('the form', () => {
     await userEvent.clear(input);
     await userEvent.type(input, 'thai{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
-    await waitFor(() => expect(shown.path()).toBe('/search/thai?price=2'));
+    await waitFor(() => expect(shown.path()).toBe(`/search/thai?price=2&${REQUEST}`));
     await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ query: 'thai', price: '2' }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('“thai”');
   });
+});
+
+describe('the address', () => {
+  it('gets date, time and party size, in place', async () => {
+    const shown = show();
+    await screen.findByText('2 restaurants available');
+    expect(shown.path()).toBe(`/search/italian?${REQUEST}`);
+    expect(searches(shown)).toHaveLength(1);
+  });
+
+  it('of a shared link decides what is searched for and what the form holds', async () => {
+    const shown = show({ path: '/search/thai?date=2026-11-25&time=6%3A30+PM&party_size=4' });
+    await screen.findByText('4 People, Wed, Nov 25 at 6:30 PM');
+    expect(searches(shown)).toEqual([
+      { query: 'thai', date: '2026-11-25', time: '6:30 PM', party_size: '4', limit: '20' },
+    ]);
+    expect(screen.getByLabelText('Time')).toHaveValue('6:30 PM');
+    expect(screen.getByLabelText('Party size')).toHaveValue('4');
+    expect(localStorage.getItem('date')).toBe('2026-11-25');
+  });
+
+  it('with a time that has passed gets the next one', async () => {
+    const shown = show({ path: '/search/thai?date=2026-11-21&time=1%3A00+PM&party_size=2' });
+    await screen.findByText('2 People, Sat, Nov 21 at 3:30 PM');
+    expect(shown.path()).toBe('/search/thai?date=2026-11-21&time=3%3A30+PM&party_size=2');
+  });
+
+  it('keeps what was searched for while the form says something else', async () => {
+    const shown = show();
+    await screen.findByText('2 restaurants available');
+    await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
+    await userEvent.click(screen.getByRole('button', { name: /^Price 3 of 4/ }));
+    await waitFor(() => expect(shown.path()).toBe(`/search/italian?price=3&${REQUEST}`));
+    expect(screen.getByLabelText('Party size')).toHaveValue('6');
+    await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+    await waitFor(() => expect(shown.path()).toBe(`/search/italian?price=3&${REQUEST.replace(/2$/, '6')}`));
+  });
+});
+
+it('says whose clock the times are by to a visitor in another zone', async () => {
+  show({ zone: 'Europe/London' });
+  expect(await screen.findByText('Times are Los Angeles time (PST)')).toBeInTheDocument();
 });
 
 describe('filters and order', () => {
@@ -186,8 +289,11 @@ describe('filters and order', () => {
       rating: '4',
       cuisine: 'Thai',
     });
-    expect(screen.getByRole('button', { name: 'Price 2 of 4' })).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByRole('button', { name: 'Has a table then' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: /^Price 2 of 4/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Available around 7:00 PM' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     expect(screen.getByLabelText('Sort by')).toHaveValue('price');
     expect(screen.getByLabelText('Rating')).toHaveValue('4');
   });
@@ -195,26 +301,28 @@ describe('filters and order', () => {
   it('are written into the hash and asked for', async () => {
     const shown = show();
     await screen.findByText('2 restaurants available');
-    await userEvent.click(screen.getByRole('button', { name: 'Price 3 of 4' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Price 3 of 4/ }));
     await userEvent.click(screen.getByRole('button', { name: 'City' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Irvine' }));
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Most booked');
-    await waitFor(() => expect(shown.path()).toBe('/search/italian?city=Irvine&price=3&sort=booked'));
+    await waitFor(() =>
+      expect(shown.path()).toBe(`/search/italian?city=Irvine&price=3&sort=booked&${REQUEST}`),
+    );
     await waitFor(() =>
       expect(searches(shown).at(-1)).toMatchObject({ city: 'Irvine', price: '3', sort: 'booked' }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-    await waitFor(() => expect(shown.path()).toBe('/search/italian?sort=booked'));
+    await waitFor(() => expect(shown.path()).toBe(`/search/italian?sort=booked&${REQUEST}`));
   });
 
   it('are all meant when pressed quickly one after another', async () => {
     const { path } = show();
     await screen.findByText('2 restaurants available');
-    fireEvent.click(screen.getByRole('button', { name: 'Price 1 of 4' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Price 4 of 4' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Has a table then' }));
-    expect(screen.getByRole('button', { name: 'Price 4 of 4' })).toHaveAttribute('aria-pressed', 'true');
-    await waitFor(() => expect(path()).toBe('/search/italian?price=1%2C4&open=1'));
+    fireEvent.click(screen.getByRole('button', { name: /^Price 1 of 4/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Price 4 of 4/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Available around 7:00 PM' }));
+    expect(screen.getByRole('button', { name: /^Price 4 of 4/ })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(path()).toBe(`/search/italian?price=1%2C4&open=1&${REQUEST}`));
   });
 
   it('close their list with Esc and give the focus back', async () => {
@@ -254,10 +362,7 @@ describe('more results', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('The next restaurants could not be loaded.')).toHaveAttribute(
-      'role',
-      'alert',
-    );
+    expect(await screen.findByText('We couldn’t load more restaurants.')).toHaveAttribute('role', 'alert');
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(
@@ -269,7 +374,7 @@ describe('more results', () => {
 });
 
 describe('nothing found', () => {
-  it('says so and offers what was probably meant and other cities', async () => {
+  it('says so and offers what was probably meant, cuisines and cities', async () => {
     show({
       path: '/search/itallian',
       answers: {
@@ -278,7 +383,9 @@ describe('nothing found', () => {
       },
     });
     expect(await screen.findByText('0 restaurants available')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Italian' })).toHaveAttribute('href', '#/search/italian');
+    const [meant] = screen.getAllByRole('link', { name: 'Italian' });
+    expect(meant).toHaveAttribute('href', '#/search/italian');
+    expect(screen.getByText('No restaurants match “itallian”')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Itaca' })).toHaveAttribute(
       'href',
       `#/restaurants/${idOf(9)}`,
@@ -296,7 +403,7 @@ describe('nothing found', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByText('1 restaurant available')).toBeInTheDocument();
-    expect(shown.path()).toBe('/search/italian');
+    expect(shown.path()).toBe(`/search/italian?${REQUEST}`);
   });
 });
 

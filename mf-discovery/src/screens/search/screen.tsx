@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { hashPaths } from '@mesa/contract';
-import { saveChoices, useChoices, useHost, useTitle, type Choices } from '@mesa/remote-kit';
+import { saveChoices, useChoices, useHost, useTitle, type Wish } from '@mesa/remote-kit';
 import { useLocation, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
 import { SearchBox } from '../../parts/search-box';
 import { useDispatch, useSelect } from '../../state';
 import { filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
 import { keyOf, search } from '../../state/found';
+import { withRequest } from '../../state/table-request';
 import { useFavorites } from '../../state/use-favorite';
+import { useTableRequest } from '../../state/use-table-request';
 import { FilterBar } from './filter-bar';
 import { Heading } from './heading';
 import { NothingFound } from './nothing-found';
@@ -18,61 +20,57 @@ import styles from './screen.module.css';
 /** `/search` and `/search/:query`: what matches, with the three offers of the chosen time. */
 export function Screen() {
   const { query = '' } = useParams();
-  const { navigate, session } = useHost();
+  const { navigate } = useHost();
   const [params, setParams] = useSearchParams();
-  const { key: entry } = useLocation();
   const filters = useMemo(() => readFilters(params), [params]);
-  const [pressed, setPressed] = usePressed(filters);
+  const [pressed, setPressed] = usePressedFilters(filters);
+  const request = useTableRequest();
   const { choices } = useChoices();
-  const { date, time, partySize } = useAtEntry(choices, entry);
-  const dispatch = useDispatch();
-  const found = useSelect((state) => state.found);
   useFavorites();
-  const userId = session.currentUser?.id;
   useTitle(query ? `Restaurants for “${query}”` : 'All restaurants');
-
-  const asked = useMemo(
-    () => ({ query, date, time, party_size: partySize, ...filterQuery(filters) }),
-    [query, date, time, partySize, filters],
-  );
-  const load = useCallback(() => dispatch(search(asked)), [dispatch, asked]);
-  useEffect(() => {
-    const searching = load();
-    return () => searching.abort();
-    // "Find a Table" asks afresh even when nothing changed; what the store keeps goes when someone else signs in
-  }, [load, entry, userId]);
   useEffect(() => saveChoices({ query }), [query]);
-  const current = found.key === keyOf(asked);
+  const { found, failed, load } = useSearch(query, filters, request);
+  const [mapOpen, setMapOpen] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
 
   const narrow = (change: Partial<Filters>) => {
     const next = { ...pressed, ...change };
     setPressed(next);
-    setParams(writeFilters(next));
+    setParams(withRequest(writeFilters(next), request ?? choices));
   };
   const find = (text: string) => {
-    // another place or cuisine is a new question: what narrowed the old one to its own places and cuisines goes
-    const kept = writeFilters(text === query ? filters : { ...filters, city: [], cuisine: [] }).toString();
-    navigate(`${hashPaths.search.to(text)}${kept && `?${kept}`}`);
+    // another place or cuisine is a new question: filters by city and cuisine belonged to the old one
+    const kept = writeFilters(text === query ? filters : { ...filters, city: [], cuisine: [] });
+    navigate(`${hashPaths.search.to(text)}?${withRequest(kept, choices)}`);
   };
-  const wish = { date, time, partySize };
+  const shown = request ?? choices;
   return (
     <>
       <div className={styles.band}>
         <Wrap>
-          <SearchBox action="Find a Table" queryLabel="Location or Cuisine" query={query} onSearch={find} />
+          <SearchBox
+            action="Find a Table"
+            queryLabel="Location or Cuisine"
+            query={query}
+            onSearch={find}
+            noteClassName={styles.note}
+          />
         </Wrap>
       </div>
       <Wrap className={styles.page}>
-        <Heading query={query} count={current && found.status === 'ready' ? found.total : null} wish={wish} />
-        <FilterBar filters={pressed} onChange={narrow} />
-        {current && found.status === 'failed' && (
-          <FailedState message={found.sentences.join(' ')} onRetry={load} />
-        )}
-        {(!current || found.status === 'loading') && <ResultsSkeleton />}
-        {current &&
-          found.status === 'ready' &&
+        <Heading query={query} found={found} request={shown} onlyAvailable={filters.open} />
+        <FilterBar
+          ref={bar}
+          filters={pressed}
+          time={shown.time}
+          onChange={narrow}
+          onShowMap={found && found.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined}
+        />
+        {failed && <FailedState message={failed.join(' ')} onRetry={load} />}
+        {!found && !failed && <ResultsSkeleton />}
+        {found &&
           (found.list.length > 0 ? (
-            <Results found={found} wish={wish} />
+            <Results found={found} request={shown} bar={bar} mapOpen={mapOpen} onMapOpen={setMapOpen} />
           ) : (
             <NothingFound query={query} filters={filters} onChange={narrow} />
           ))}
@@ -81,17 +79,40 @@ export function Screen() {
   );
 }
 
-/** The filters as the diner has pressed them: the address follows in its own time, and two quick presses are both meant. */
-function usePressed(filters: Filters) {
-  const [kept, setKept] = useState({ from: filters, filters });
-  if (kept.from !== filters) setKept({ from: filters, filters });
-  return [kept.filters, (next: Filters) => setKept({ from: filters, filters: next })] as const;
+/** Searches for what the address names, and again when "Find a Table" is pressed without a change. */
+function useSearch(query: string, filters: Filters, request: Wish | null) {
+  const { key: entry } = useLocation();
+  const userId = useHost().session.currentUser?.id;
+  const dispatch = useDispatch();
+  const found = useSelect((state) => state.found);
+  const asked = useMemo(
+    () =>
+      request && {
+        query,
+        date: request.date,
+        time: request.time,
+        party_size: request.partySize,
+        ...filterQuery(filters),
+      },
+    [query, request, filters],
+  );
+  const load = useCallback(() => (asked ? dispatch(search(asked)) : null), [dispatch, asked]);
+  useEffect(() => {
+    const searching = load();
+    return () => searching?.abort();
+    // `entry`: the same address once more; `userId`: the store is emptied when somebody else signs in
+  }, [load, entry, userId]);
+  const current = asked !== null && found.key === keyOf(asked);
+  return {
+    found: current && found.status === 'ready' ? found : null,
+    failed: current && found.status === 'failed' ? found.sentences : null,
+    load,
+  };
 }
 
-/** The choices as they were when one came to this entry of the history: the list follows the form when it is sent, not at every field. */
-function useAtEntry(choices: Choices, entry: string): Choices {
-  const [kept, setKept] = useState({ entry, choices });
-  if (kept.entry === entry) return kept.choices;
-  setKept({ entry, choices });
-  return choices;
+/** The filters as the diner has pressed them: the address follows in its own time, and two quick presses both count. */
+function usePressedFilters(filters: Filters) {
+  const [pressed, setPressed] = useState({ from: filters, filters });
+  if (pressed.from !== filters) setPressed({ from: filters, filters });
+  return [pressed.filters, (next: Filters) => setPressed({ from: filters, filters: next })] as const;
 }

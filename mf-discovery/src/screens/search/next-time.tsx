@@ -1,0 +1,34 @@
+import type { Wish } from '@mesa/remote-kit';
+import { hashPaths, offersFrom, withWish, type ListedRestaurant } from '@mesa/contract';
+import { TextLink } from '@mesa/ui';
+import { useBookingLink } from '../../parts/booking-link';
+import styles from './result-item.module.css';
+
+/**
+ * The way on from offers that are full: the next available time after them, or else the restaurant's page, which offers the
+ * nearest times and the waitlist.
+ */
+export function NextTime({ restaurant, request }: { restaurant: ListedRestaurant; request: Wish }) {
+  const to = useBookingLink(restaurant);
+  const { id, name, offers = [], free_times = [] } = restaurant;
+  const offered = offersFrom(request.time);
+  const next = offers.some(({ available }) => available)
+    ? undefined
+    : free_times.find((time) => !offered.includes(time));
+  if (next)
+    return (
+      <TextLink {...to({ ...request, time: next })} className={styles.next}>
+        Next available {next}
+      </TextLink>
+    );
+  const { date, time, partySize } = request;
+  return (
+    <TextLink
+      href={`#${withWish(hashPaths.restaurant.to(id), { date, time, party_size: partySize })}`}
+      aria-label={`Other times at ${name}`}
+      className={styles.next}
+    >
+      Other times
+    </TextLink>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** Scrolls to the map when it opens in the list's place, and back to where one was in the list when it closes. */
+export function useMapPlace(frame: RefObject<Element | null>, open: boolean): void {
+  const left = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (open) {
+      left.current = window.scrollY;
+      frame.current?.scrollIntoView({ block: 'start' });
+    } else if (left.current !== null) {
+      window.scrollTo(0, left.current);
+      left.current = null;
+    }
+  }, [frame, open]);
+}

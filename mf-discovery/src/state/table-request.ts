@@ -1,0 +1,48 @@
+import {
+  ALL_SLOTS,
+  defaultTime,
+  firstDate,
+  isIsoDate,
+  MAX_PARTY,
+  MIN_PARTY,
+  timeOptions,
+} from '@mesa/contract';
+import type { Wish } from '@mesa/remote-kit';
+
+export interface ReadRequest {
+  request: Wish;
+  /** whether the query named all of it, and all can still be asked for */
+  complete: boolean;
+}
+
+/**
+ * Date, time and party size of a hash path's query (`?date=2026-11-21&time=7%3A00+PM&party_size=2`), so that a link can be shared
+ * and reloaded. What is missing there comes from the diner's choices, what has passed gives way to the next slot.
+ */
+export function readRequest(
+  params: URLSearchParams,
+  choices: Wish,
+  { now, zone }: { now: Date; zone: string },
+): ReadRequest {
+  const [day, label, size] = [params.get('date'), params.get('time'), Number(params.get('party_size'))];
+  const hasDate = day !== null && isIsoDate(day) && day >= firstDate(now, zone);
+  const date = hasDate ? day : choices.date;
+  const hasTime = label !== null && timeOptions(date, now, zone).includes(label);
+  const hasParty = Number.isInteger(size) && size >= MIN_PARTY && size <= MAX_PARTY;
+  const partySize = hasParty ? size : choices.partySize;
+  if (hasTime) return { request: { date, time: label, partySize }, complete: hasDate && hasParty };
+
+  const wanted = label !== null && ALL_SLOTS.includes(label) ? label : undefined;
+  const next = hasDate || wanted ? defaultTime(date, now, zone, wanted) : choices.time;
+  const slot = next ? { date, time: next } : { date: choices.date, time: choices.time };
+  return { request: { ...slot, partySize }, complete: false };
+}
+
+/** The same query with this request in it. */
+export function withRequest(params: URLSearchParams, { date, time, partySize }: Wish): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.set('date', date);
+  next.set('time', time);
+  next.set('party_size', String(partySize));
+  return next;
+}

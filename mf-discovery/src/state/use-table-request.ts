@@ -1,0 +1,25 @@
+import { useEffect, useMemo } from 'react';
+import { saveChoices, useChoices, useHost, type Wish } from '@mesa/remote-kit';
+import { useSearchParams } from '@mesa/remote-kit/router';
+import { readRequest, withRequest } from './table-request';
+
+/**
+ * Date, time and party size as the address names them. They become the diner's choices; an address that lacks them, or names a
+ * time that has passed, is completed in place, so that Back and reload find what was shown.
+ * @returns null while the address is not complete
+ */
+export function useTableRequest(): Wish | null {
+  const { clock, zone } = useHost();
+  const { choices } = useChoices();
+  const [params, setParams] = useSearchParams();
+  // judged once for each address: a slot that begins while the page is open does not change what the page is about
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const { request, complete } = useMemo(() => readRequest(params, choices, { now: clock(), zone }), [params]);
+  const { date, time, partySize } = request;
+  useEffect(() => {
+    if (complete) saveChoices({ date, time, partySize });
+    else setParams((query) => withRequest(query, { date, time, partySize }), { replace: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `setParams` is another one at each render
+  }, [complete, date, time, partySize]);
+  return useMemo(() => (complete ? { date, time, partySize } : null), [complete, date, time, partySize]);
+}
