@@ -49,10 +49,10 @@ function Looks({ children }: { children: ReactNode }) {
 function VisitorControls({ onOpen }: { onOpen: (modal: 'signup' | 'login') => void }) {
   return (
     <>
-      <Button variant="quiet" onClick={() => onOpen('signup')}>
+      <Button variant="quiet" className={styles.visitor} onClick={() => onOpen('signup')}>
         Sign up
       </Button>
-      <Button variant="primary" onClick={() => onOpen('login')}>
+      <Button variant="primary" className={styles.visitor} onClick={() => onOpen('login')}>
         Sign in
       </Button>
     </>
