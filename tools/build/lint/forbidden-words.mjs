@@ -25,7 +25,7 @@ const wordsOf = (name) =>
     .map((word) => word.replace(/(es|s)$/, ''));
 
 const forbiddenIn = (name) =>
-  wordsOf(name).find((word) => word in FORBIDDEN) ??
+  wordsOf(name).find((word) => Object.hasOwn(FORBIDDEN, word)) ??
   Object.keys(FORBIDDEN).find((word) => wordsOf(name).includes(word.replace(/(es|s)$/, '')));
 
 /** The glossary's forbidden words are in no file name and in no name that a file declares. */
