@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { step } from './console/progress';
+import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
 import { backUp } from './data/backup';
-import { withData } from './data/session';
+import { withData } from './data/with-data';
 
 /** `npm run backup -- FILE`: every database of this installation, photos and published remotes included, in one file. */
 export async function run(args: string[]): Promise<number> {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './settings';
-import { runMany } from './test/nx';
+import { runMany } from './test/run-many';
 import { JEST_NODE_OPTIONS, boundaries, typesAtOnce } from './test/stages';
 
 const execute = promisify(execFile);

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { step } from './console/progress';
+import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
 import { serveRemote } from './dev/serve';
 import { siteOf } from './dev/site';
 import { freePorts, isFree } from './machine/ports';
 import { readSettings, ROOT } from './settings';
-import { whenToldToStop } from './start/signals';
+import { whenToldToStop } from './start/stop-request';
 
 const USAGE = 'Usage: npm run dev -- NAME [--standalone] [--port 3100] [--dir FOLDER]';
 const PORT = 3100;

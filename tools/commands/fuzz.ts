@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { step } from './console/progress';
+import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
-import { fuzz } from '../verify/fuzz/run';
-import type { Finding } from '../verify/fuzz/run';
+import { fuzz } from '../verify/fuzz/fuzz';
+import type { Finding } from '../verify/fuzz/fuzz';
 import { readSettings } from './settings';
 import { runningInstance } from './start/instance';
 

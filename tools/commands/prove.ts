@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { step } from './console/progress';
+import { step } from './console/progress-step';
 import { findMongod } from '../offline/mongo/find';
-import { startMongo } from '../offline/mongo/server';
+import { startMongo } from '../offline/mongo/start-mongo';
 import { ROOT } from './settings';
 import { buildChanged } from './start/build';
 

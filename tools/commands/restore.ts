@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { step } from './console/progress';
+import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
 import { check, dropAll, filled, restore } from './data/restore';
-import { withData } from './data/session';
+import { withData } from './data/with-data';
 
 /** `npm run restore -- FILE`: puts a backup into empty databases; `--replace` empties them first. Mesa must not be running. */
 export async function run(args: string[]): Promise<number> {

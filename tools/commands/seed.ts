@@ -8,7 +8,7 @@ import { createShared, openDatabase } from './start/database';
 import { claim, runningInstance } from './start/instance';
 import { secretsOf } from './start/secrets';
 import { seedAll } from './start/seeding';
-import { whenToldToStop } from './start/signals';
+import { whenToldToStop } from './start/stop-request';
 import { parts } from './system';
 
 /**

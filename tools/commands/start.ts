@@ -1,10 +1,10 @@
-import { step } from './console/progress';
+import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
 import { listenProblem } from './machine/ports';
 import { BadSetting, readSettings, variables } from './settings';
 import { claim } from './start/instance';
-import { whenToldToStop } from './start/signals';
-import { bringUp } from './start/system-up';
+import { whenToldToStop } from './start/stop-request';
+import { bringUp } from './start/start-system';
 
 /** `npm start`: the whole system, until Ctrl-C. */
 export async function run(): Promise<number> {

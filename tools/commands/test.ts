@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { step } from './console/progress';
+import { step } from './console/progress-step';
 import { findChromium } from '../offline/chromium';
 import { findMongod } from '../offline/mongo/find';
-import { startMongo } from '../offline/mongo/server';
+import { startMongo } from '../offline/mongo/start-mongo';
 import { readSettings } from './settings';
 import { buildChanged } from './start/build';
-import { whenToldToStop } from './start/signals';
+import { whenToldToStop } from './start/stop-request';
 import { browserParts, parts } from './system';
 import { startOwnSystem } from './test/own-system';
 import type { OwnSystem } from './test/own-system';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { UserError } from '../commands/console/user-error';
-import { step } from '../commands/console/progress';
+import { step } from '../commands/console/progress-step';
 import { answers, onPath } from './mongo/sources';
 import { ROOT } from '../commands/settings';
 import { installDebian } from './debian';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { access } from 'node:fs/promises';
-import { step } from '../commands/console/progress';
+import { step } from '../commands/console/progress-step';
 
 /**
  * Installs a Debian package when that is possible without asking: on Debian, as root.

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings';
 import { claim, runningInstance } from '../start/instance';
-import { bringUp } from '../start/system-up';
+import { bringUp } from '../start/start-system';
 
 /** A Mesa to work on a remote in. */
 export interface Site {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { dirname, relative } from 'node:path';
-import { step } from '../console/progress';
+import { step } from '../console/progress-step';
 import { UserError } from '../console/user-error';
 import { ROOT } from '../settings';
 import { buildChanged } from '../start/build';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { step } from '../console/progress';
+import { step } from '../console/progress-step';
 import { UserError } from '../console/user-error';
 import { ROOT } from '../settings';
 import type { Admin } from './admin';

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { UserError } from '../console/user-error';
 import { lock } from '../machine/lock';
 import { ROOT } from '../settings';
-import { runMany } from '../test/nx';
+import { runMany } from '../test/run-many';
 import { forgetSums, sumOfInputs } from './inputs';
 
 /** What each part was last built from; lies with the packages, so that a fresh install forgets it too. */

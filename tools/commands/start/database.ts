@@ -1,7 +1,7 @@
 import { UserError } from '../console/user-error';
 import { mongoClient } from '../../offline/mongo/client';
 import { findMongod } from '../../offline/mongo/find';
-import { startMongo } from '../../offline/mongo/server';
+import { startMongo } from '../../offline/mongo/start-mongo';
 import { databaseUri, withoutPassword } from '../../offline/mongo/uri';
 import type { Supervised } from '../machine/supervise';
 import type { Settings } from '../settings';

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { step } from '../console/progress';
+import { step } from '../console/progress-step';
 import { ROOT } from '../settings';
-import { runMany } from './nx';
+import { runMany } from './run-many';
 import { JEST_RESULTS, forget, jestCount, jestCountIn, playwrightCount, sum } from './results';
 import type { Count } from './results';
 import { untilAborted } from './until-aborted';

@@ -1,4 +1,4 @@
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 import { MONGODB_VERSION, answers } from './sources';
 
 const DOWNLOAD_HOST = 'fastdl.mongodb.org';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { installDebian } from '../debian';
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 import { isExecutable } from './sources';
 
 const run = promisify(execFile);

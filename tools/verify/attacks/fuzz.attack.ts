@@ -1,5 +1,5 @@
 import { told } from '../../commands/fuzz';
-import { fuzz } from '../fuzz/run';
+import { fuzz } from '../fuzz/fuzz';
 import { url } from './system';
 
 const COUNT = 20_000;

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { MongoClient, ObjectId, type Collection, type Db } from 'mongodb';
 import { UserError } from '../../commands/console/user-error';
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 import { startBff, type MeasuredBff } from './parts/bff';
 import { openBenchDatabase } from './parts/database';
 import { percentile, table } from './parts/numbers';
-import { inTurn, type Contender, type Figures, type Place } from './parts/bookings';
+import { inTurn, type Contender, type Figures, type Place } from './parts/in-rotation';
 import { startService, type MeasuredService } from './parts/service';
 import { databaseProcess } from './system';
 

@@ -5,7 +5,7 @@ import { fillBookings, houseAt, dateAt, type Filled } from './parts/fill-booking
 import { openBenchDatabase } from './parts/database';
 import { percentile, table } from './parts/numbers';
 import { startService, type MeasuredService } from './parts/service';
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 
 const WARM_UP = 20;
 const PAGE = 50;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 import { idleSockets } from './live/idle';
 import { killAndReconnect } from './live/kills';
-import { turnsInOrder } from './live/turns';
+import { turnsInOrder } from './live/waitlist-order';
 import { watchingSockets } from './live/watching';
 import { measuredSystem } from './system';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 import { UserError } from '../../commands/console/user-error';
 import { INSPECTED } from './memory/inspect';
-import { keepBusy } from './memory/load';
+import { keepBusy } from './memory/keep-busy';
 import { watchProcesses } from './memory/watch';
 import { table } from './parts/numbers';
 import { ownSystem } from './system';

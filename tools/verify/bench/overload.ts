@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { addDays, CSRF_HEADER } from '@mesa/contract';
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 import { signUp } from '../fuzz/browser';
 import { table } from './parts/numbers';
 import { pour, type Ask, type Poured } from './parts/pour';

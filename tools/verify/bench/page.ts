@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 import { findChromium } from '../../offline/chromium';
 import { firstLoad, type FirstLoad } from './page/first-load';
 import { mainJob, type MainJob } from './page/main-job';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { UserError } from '../../commands/console/user-error';
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 import { databaseUri } from '../../offline/mongo/uri';
 import { startBare, type Bare } from './bare';
 import { inTurn, type Contender, type Figures, type Plan } from './rounds';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { CITIES, CUISINES } from '@mesa/contract';
 import { restaurantAt } from '@mesa/demo';
 import { UserError } from '../../commands/console/user-error';
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 import { openBenchDatabase, type BenchDatabase } from './parts/database';
 import { percentile, table } from './parts/numbers';
 import { seed, startService, type MeasuredService } from './parts/service';

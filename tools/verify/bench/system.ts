@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { readSettings } from '../../commands/settings';
 import { UserError } from '../../commands/console/user-error';
-import { step } from '../../commands/console/progress';
+import { step } from '../../commands/console/progress-step';
 import { runningInstance, type Instance } from '../../commands/start/instance';
 import { startOwnSystem } from '../../commands/test/own-system';
 

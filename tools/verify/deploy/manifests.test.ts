@@ -10,7 +10,7 @@ import { Namespace, Service } from 'kubernetes-models/v1';
 import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../../commands/settings';
 import { parts } from '../../commands/system';
-import { readByClient } from './client-node';
+import { readByClient } from './read-by-client';
 import { declaredVariables } from './declared';
 import { findKubectl } from './kubectl';
 import { containersOf, render } from './kustomize';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { step } from '../../../commands/console/progress';
+import { step } from '../../../commands/console/progress-step';
 import { findMongod } from '../../../offline/mongo/find';
-import { startMongo } from '../../../offline/mongo/server';
+import { startMongo } from '../../../offline/mongo/start-mongo';
 import { readSettings } from '../../../commands/settings';
 
 export interface BenchDatabase {

@@ -1,6 +1,6 @@
 import { slotIndex, slotInstant } from '@mesa/contract';
 import { MongoClient, ObjectId } from 'mongodb';
-import { step } from '../../../commands/console/progress';
+import { step } from '../../../commands/console/progress-step';
 
 /** How a database was filled: so many bookings of so many restaurants on so many days. */
 export interface Filled {

@@ -1,4 +1,4 @@
-import { step } from '../../../commands/console/progress';
+import { step } from '../../../commands/console/progress-step';
 import { cpuMicroseconds } from '../rounds';
 import { percentile } from './numbers';
 

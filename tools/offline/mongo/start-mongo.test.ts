@@ -9,8 +9,8 @@ import { isAlive, markOf, until } from '../../commands/machine/processes';
 import type { ProcessMark } from '../../commands/machine/processes';
 import { mongoClient } from './client';
 import { findMongod } from './find';
-import { startMongo } from './server';
-import type { MongoServer } from './server';
+import { startMongo } from './start-mongo';
+import type { MongoServer } from './start-mongo';
 
 let dataDir: string;
 let server: MongoServer | undefined;
