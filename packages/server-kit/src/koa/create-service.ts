@@ -1,13 +1,13 @@
 import { REQUEST_ID_HEADER, Refusal, SAY } from '@mesa/contract';
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
-import { answerTo } from '../answer';
+import { answerTo } from '../error-response';
 import { createIdentityReader, IDENTITY_HEADER } from '../identity';
 import type { Log } from '../log';
 import type { Metrics } from '../metrics';
 import { requestIdFrom } from '../request-id';
 import { traces } from '../traces/traces';
-import type { Row } from './rows';
+import type { Row } from './route';
 
 /** Asked by machines all day long; nobody wants to see them told. */
 const PROBES = ['/healthz', '/readyz', '/metrics'];

@@ -6,7 +6,7 @@ import { createMetrics } from '../metrics';
 import { connectWhenUp, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
 import { openFeed, type Feed } from '../events';
 import { createService } from './create-service';
-import type { Row } from './rows';
+import type { Row } from './route';
 import type Koa from 'koa';
 import { Gauge } from 'prom-client';
 

@@ -6,7 +6,7 @@ import { createMetrics } from '../metrics';
 import { createLog } from '../log';
 import { testIdentity, testService } from '../testing';
 import { createService } from './create-service';
-import { on, onInternal, type Row } from './rows';
+import { on, onInternal, type Row } from './route';
 
 const user = { id: 'a'.repeat(24), fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example' };
 const hold = { restaurant_id: 'b'.repeat(24), date: '2026-11-20', time: '7:00 PM', party_size: 2 };

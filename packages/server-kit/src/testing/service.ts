@@ -5,7 +5,7 @@ import { createLog } from '../log';
 import { createMetrics } from '../metrics';
 import { IDENTITY_HEADER } from '../identity';
 import { createService } from '../koa/create-service';
-import type { Row } from '../koa/rows';
+import type { Row } from '../koa/route';
 import { testIdentity } from './identity';
 
 export type TestService = ReturnType<typeof testService>;

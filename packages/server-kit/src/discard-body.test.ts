@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { readOut } from './read-out';
+import { readOut } from './discard-body';
 
 /** A server that refuses at once and reads the rest, and a socket that has sent the head of a request. */
 async function refusing(head: string, ...limits: [most?: number, silentMs?: number]) {
