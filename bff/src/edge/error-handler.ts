@@ -1,5 +1,5 @@
 import { Refusal, SAY, type RefusalKind } from '@mesa/contract';
-import { answerTo, readOut, type Log } from '@mesa/server-kit';
+import { errorResponse, discardBody, type Log } from '@mesa/server-kit';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { localsOf } from './locals';
 
@@ -12,7 +12,7 @@ export function sendErrors(response: Response, status: number, sentences: readon
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const known = fromExpress(error) ?? error;
-    const { status, sentences, headers, fault } = answerTo(known);
+    const { status, sentences, headers, fault } = errorResponse(known);
     if (fault) log.error({ err: error, requestId: localsOf(response).requestId }, 'fault');
     if (response.headersSent) {
       response.destroy();
@@ -21,7 +21,7 @@ export function errorHandler(log: Log): ErrorRequestHandler {
     response.removeHeader('ETag');
     response.removeHeader('Content-Encoding');
     response.set(headers);
-    readOut(request);
+    discardBody(request);
     sendErrors(response, status, sentences);
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { Refusal, SAY } from '@mesa/contract';
-import { readOut, requestIdFrom, type Metrics } from '@mesa/server-kit';
+import { discardBody, requestIdFrom, type Metrics } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge } from 'prom-client';
 import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit';
@@ -65,7 +65,7 @@ export function createLoadShedder(
   const turnAway = (request: IncomingMessage, response: ServerResponse, { headers, body }: Told): void => {
     refused.inc();
     requests.observe({ method: request.method ?? '', route: 'turned away', status: 503 }, 0);
-    readOut(request);
+    discardBody(request);
     response.writeHead(503, {
       ...headers,
       'X-Request-Id': requestIdFrom(request.headers['x-request-id']),

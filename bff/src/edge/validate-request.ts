@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal, SAY } from '@mesa/contract';
-import { readOut } from '@mesa/server-kit';
+import { discardBody } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { sendErrors } from './error-handler';
 
@@ -17,7 +17,7 @@ export function validateRequest(): RequestHandler {
     if (expectsOther(request)) {
       // the sender may or may not send its body now, so the connection cannot be used again
       response.setHeader('Connection', 'close');
-      readOut(request);
+      discardBody(request);
       return sendErrors(response, 417, ['Mesa cannot meet the expectation of this request.']);
     }
     if (request.url.length > URL_MAX) return sendErrors(response, 414, ['This address is too long.']);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { IDENTITY_HEADER, Refusal, SAY, UPLOAD_BYTES_MAX } from '@mesa/contract';
-import { BODY_BYTES_MAX, readBytes, readOut, traced } from '@mesa/server-kit';
+import { BODY_BYTES_MAX, readBytes, discardBody, traced } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Dispatcher } from 'undici';
 import type { Service } from '../routes';
@@ -143,7 +143,7 @@ function pass(
         response.statusCode = status;
         for (const name in headers) if (!NOT_ANSWERED.has(name)) response.setHeader(name, headers[name]!);
         // a service may answer before it has read the whole body; what still comes is let go here
-        if (!request.complete) response.once('finish', () => readOut(request));
+        if (!request.complete) response.once('finish', () => discardBody(request));
       },
       onResponseData(controller, chunk) {
         if (response.write(chunk)) return;

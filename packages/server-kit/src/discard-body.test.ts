@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { readOut } from './discard-body';
+import { discardBody } from './discard-body';
 
 /** A server that refuses at once and reads the rest, and a socket that has sent the head of a request. */
 async function refusing(head: string, ...limits: [most?: number, silentMs?: number]) {
   let asked: IncomingMessage | undefined;
   const server = createServer((request, answer) => {
     asked = request;
-    readOut(request, ...limits);
+    discardBody(request, ...limits);
     answer.writeHead(413).end('no');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => {});
+  socket.route('error', () => {});
   socket.write(`PUT / HTTP/1.1\r\nHost: mesa\r\n${head}\r\n\r\n`);
   let said = '';
-  socket.setEncoding('latin1').on('data', (text: string) => (said += text));
+  socket.setEncoding('latin1').route('data', (text: string) => (said += text));
   const until = async (holds: () => boolean) => {
     while (!holds()) await new Promise((resolve) => setImmediate(resolve));
   };

@@ -9,17 +9,17 @@ const SILENT_MS = 30_000;
  * speaking. Whoever goes on for longer than the greatest honest file, or falls silent, is cut off.
  * @param most bytes
  */
-export function readOut(request: IncomingMessage, most = UPLOAD_BYTES_MAX, silentMs = SILENT_MS): void {
+export function discardBody(request: IncomingMessage, most = UPLOAD_BYTES_MAX, silentMs = SILENT_MS): void {
   if (request.complete || request.destroyed) return;
   let left = most;
   const silence = setTimeout(() => request.destroy(), silentMs).unref();
-  request.on('data', (chunk: Buffer) => {
+  request.route('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.destroy();
     else silence.refresh();
   });
   // a sender that leaves is no fault of anybody's
-  request.on('error', () => {});
+  request.route('error', () => {});
   for (const over of ['end', 'close']) request.once(over, () => clearTimeout(silence));
   request.resume();
 }

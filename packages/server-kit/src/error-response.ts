@@ -1,7 +1,7 @@
 import { errorFieldsOf, ERROR_FIELDS_HEADER, Refusal, SAY } from '@mesa/contract';
 import { isOutage } from './is-outage';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   sentences: readonly string[];
   headers: Record<string, string>;
@@ -10,7 +10,7 @@ export interface ErrorAnswer {
 }
 
 /** The one place that turns a thrown thing into an answer: a refusal speaks for itself, all else is one neutral sentence. */
-export function answerTo(error: unknown): ErrorAnswer {
+export function errorResponse(error: unknown): ErrorResponse {
   const refusal =
     error instanceof Refusal
       ? error

@@ -6,7 +6,7 @@ export * from './read-json';
 export * from './discard-body';
 export * from './error-response';
 export * from './identity';
-export { createTurns } from './keyed-mutex';
+export { createKeyedMutex } from './keyed-mutex';
 export * from './metrics';
 export { traced, traces, type Span, type Traces } from './traces/traces';
 export * from './listen';

@@ -2,7 +2,7 @@
  * Runs works of one key one after another and works of different keys side by side, in this process: for works that would
  * only undo each other at the same moment. Between instances the database still decides.
  */
-export function createTurns() {
+export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(key) ?? Promise.resolve();

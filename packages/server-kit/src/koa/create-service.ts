@@ -1,19 +1,19 @@
 import { REQUEST_ID_HEADER, Refusal, SAY } from '@mesa/contract';
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
-import { answerTo } from '../error-response';
+import { errorResponse } from '../error-response';
 import { createIdentityReader, IDENTITY_HEADER } from '../identity';
 import type { Log } from '../log';
 import type { Metrics } from '../metrics';
 import { requestIdFrom } from '../request-id';
 import { traces } from '../traces/traces';
-import type { Row } from './route';
+import type { Route } from './route';
 
 /** Asked by machines all day long; nobody wants to see them told. */
 const PROBES = ['/healthz', '/readyz', '/metrics'];
 
 export interface ServiceParts {
-  rows: Row[];
+  routes: Route[];
   /** PEM of the key that checks identities */
   identityKey: string;
   log: Log;
@@ -29,7 +29,7 @@ export function createService({ rows, identityKey, log, metrics, ready, use = []
   const app = new Koa();
   const state = { draining: false };
   // Koa would print it: what breaks off below every answer (a caller who hung up, a line that is no HTTP)
-  app.on('error', (error: Error, ctx?: Context) =>
+  app.route('error', (error: Error, ctx?: Context) =>
     log.warn({ err: error, requestId: ctx?.state['requestId'] }, 'connection broken off'),
   );
   const readIdentity = createIdentityReader(identityKey);
@@ -86,7 +86,7 @@ function refuse(log: Log) {
     try {
       await next();
     } catch (error) {
-      const { status, sentences, headers, fault } = answerTo(error);
+      const { status, sentences, headers, fault } = errorResponse(error);
       if (fault) log.error({ err: error, requestId: ctx.state['requestId'] }, 'fault');
       ctx.status = status;
       ctx.set(headers);

@@ -33,7 +33,7 @@ export interface Request<Params = unknown, Query = unknown, Body = unknown> {
 export type Handler<R, A> = (request: R) => Promise<A>;
 
 /** One row of a service's route table, ready to be mounted. */
-export interface Row {
+export interface Route {
   method: string;
   path: string;
   handle: (ctx: Context, identity: Identity) => Promise<void>;
@@ -53,11 +53,11 @@ type CallRequest<N extends CallName> = Request<
 export type Checks = (body: Record<string, unknown>, identity: Identity) => Promise<FieldSentence[]>;
 
 /** A row for a call of the contract: refuses visitors where the call needs a diner, parses, handles, answers. */
-export function on<N extends CallName>(
+export function route<N extends CallName>(
   name: N,
   handler: Handler<CallRequest<N>, Answer<(typeof callSchemas)[N]>>,
   checks?: Checks,
-): Row {
+): Route {
   const { method, path, needs } = calls[name];
   const schema: CallSchema = callSchemas[name];
   return row(method, path, schema, handler as never, needs === 'diner', checks);
@@ -73,10 +73,10 @@ type InternalRequest<N extends InternalName> = Request<
 const internalParams = z.object({ id: fields.id('Id').optional() });
 
 /** A row for a call that only the BFF makes. */
-export function onInternal<N extends InternalName>(
+export function internalRoute<N extends InternalName>(
   name: N,
   handler: Handler<InternalRequest<N>, unknown>,
-): Row {
+): Route {
   const { method, path } = internalCalls[name];
   return row(
     method,
@@ -94,7 +94,7 @@ function row(
   handler: Handler<Request, unknown>,
   needsDiner: boolean,
   checks?: Checks,
-): Row {
+): Route {
   const handle = async (ctx: Context, identity: Identity) => {
     if (needsDiner && !identity.user) throw new Refusal('signed-out', SAY.signIn);
     const request = {

@@ -6,23 +6,25 @@ import { createMetrics } from '../metrics';
 import { createLog } from '../log';
 import { testIdentity, testService } from '../testing';
 import { createService } from './create-service';
-import { on, onInternal, type Row } from './route';
+import { route, internalRoute, type Route } from './route';
 
 const user = { id: 'a'.repeat(24), fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example' };
 const hold = { restaurant_id: 'b'.repeat(24), date: '2026-11-20', time: '7:00 PM', party_size: 2 };
 
 let failure: () => Error = () => new Error('secret at mongodb://10.0.0.7:27017');
-const rows: Row[] = [
-  on('createHold', async ({ body, user: { id } }) => ({ hold: { ...body.hold, id, expires_at: 'later' } })),
-  on('releaseHold', async () => {}),
-  on('listReservations', async () => {
+const routes: Route[] = [
+  route('createHold', async ({ body, user: { id } }) => ({
+    hold: { ...body.hold, id, expires_at: 'later' },
+  })),
+  route('releaseHold', async () => {}),
+  route('listReservations', async () => {
     throw failure();
   }),
-  on('suggest', async ({ query }) => ({ cuisines: [query.query], cities: [], restaurants: [] })),
-  on('getRestaurant', async ({ params }) => {
+  route('suggest', async ({ query }) => ({ cuisines: [query.query], cities: [], restaurants: [] })),
+  route('getRestaurant', async ({ params }) => {
     throw new Refusal('missing', `No restaurant ${params.id}.`);
   }),
-  onInternal('setRatings', async () => {}),
+  internalRoute('setRatings', async () => {}),
 ];
 const service = testService(rows);
 
@@ -42,11 +44,9 @@ describe('a row', () => {
   });
 
   it('names everything that is wrong with a body at once', async () => {
-    const { status, body, headers } = await service
-      .as(user)
-      .post('/api/holds', {
-        hold: { restaurant_id: 'x', date: '2026-02-30', time: '10:30 PM', party_size: 11 },
-      });
+    const { status, body, headers } = await service.as(user).post('/api/holds', {
+      hold: { restaurant_id: 'x', date: '2026-02-30', time: '10:30 PM', party_size: 11 },
+    });
     expect(headers['x-error-fields']).toBe('restaurant_id,date,time,party_size');
     expect([status, body]).toEqual([
       422,
