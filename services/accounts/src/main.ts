@@ -14,7 +14,7 @@ void runService({
     const limits = await createLimits(database, config.RATE_LIMIT_FACTOR);
     const hasher = await createHasher();
     return {
-      rows: routes({ users, favorites: createFavorites(database), limits, hasher, now: () => new Date() }),
+      routes: routes({ users, favorites: createFavorites(database), limits, hasher, now: () => new Date() }),
     };
   },
 });

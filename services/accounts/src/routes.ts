@@ -1,4 +1,4 @@
-import { on, onInternal, type Row } from '@mesa/server-kit/koa';
+import { route, onInternal, type Route } from '@mesa/server-kit/koa';
 import { changeUser } from './actions/change-user';
 import { deleteUser } from './actions/delete-user';
 import { signIn } from './actions/sign-in';
@@ -8,31 +8,31 @@ import { refuseUnlessOwn } from './domain/ownership';
 import { present, presentKeyed } from './present';
 
 /** What accounts serves: call of the contract → guard → action. Sessions are the BFF's; this only says who somebody is. */
-export function routes(tools: Tools): Row[] {
+export function routes(tools: Tools): Route[] {
   return [
-    on('signIn', async ({ body, identity }) =>
+    route('signIn', async ({ body, identity }) =>
       presentKeyed(await signIn(tools, body.user, identity.address)),
     ),
-    on(
+    route(
       'signUp',
       async ({ body, identity }) => presentKeyed(await signUp(tools, body.user, identity.address)),
       (body, identity) => findSignUpFaults(tools, body, identity.address),
     ),
-    on('getUser', async ({ params, user }) => {
+    route('getUser', async ({ params, user }) => {
       refuseUnlessOwn(user.id, params.id);
       // the BFF joins the diner's reservations and their restaurants; this is accounts' part of the answer
       return { user: present(await tools.users.get(params.id)), restaurants: {}, reservations: {} };
     }),
-    on('changeUser', async ({ params, body, user, identity }) => {
+    route('changeUser', async ({ params, body, user, identity }) => {
       refuseUnlessOwn(user.id, params.id);
       return { user: present(await changeUser(tools, params.id, body.user, identity.address)) };
     }),
-    on('deleteUser', async ({ params, body, user, identity }) => {
+    route('deleteUser', async ({ params, body, user, identity }) => {
       refuseUnlessOwn(user.id, params.id);
       await deleteUser(tools, params.id, body.user.current_password, identity.address);
     }),
-    on('addFavorite', ({ params, user }) => tools.favorites.add(user.id, params.restaurant_id)),
-    on('removeFavorite', ({ params, user }) => tools.favorites.remove(user.id, params.restaurant_id)),
+    route('addFavorite', ({ params, user }) => tools.favorites.add(user.id, params.restaurant_id)),
+    route('removeFavorite', ({ params, user }) => tools.favorites.remove(user.id, params.restaurant_id)),
     onInternal('favoriteIds', async ({ user }) => ({
       restaurant_ids: await tools.favorites.listOf(user.id),
     })),

@@ -14,7 +14,7 @@ void runService({
     const follower = followReviews(feed, tools);
     const sweeping = keepSweeping(tools, config.SWEEP_MINUTES, log);
     return {
-      rows: routes(tools),
+      routes: routes(tools),
       use: [byteRoutes(tools, createIdentityReader(config.IDENTITY_PUBLIC_KEY))],
       stop: async () => {
         await follower.stop();

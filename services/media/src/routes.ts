@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { createIdentityReader } from '@mesa/server-kit';
-import { on, onInternal, type Row } from '@mesa/server-kit/koa';
+import { route, onInternal, type Route } from '@mesa/server-kit/koa';
 import type Koa from 'koa';
 import { announceUpload } from './actions/announce-upload';
 import { attachPhotos, checkPhotos } from './actions/attach-photos';
@@ -9,9 +9,9 @@ import { receive } from './receive';
 import { show } from './show';
 
 /** The calls of this service that speak JSON. */
-export function routes(tools: Tools): Row[] {
+export function routes(tools: Tools): Route[] {
   return [
-    on('createUpload', ({ user, body: { blob } }) =>
+    route('createUpload', ({ user, body: { blob } }) =>
       announceUpload(tools, user.id, {
         filename: blob.filename,
         contentType: blob.content_type,

@@ -41,7 +41,7 @@ export async function testMedia(settings: Partial<ToolSettings> = {}) {
   const tools = await createTools(database, { ...STANDARD, ...settings }, () => clock.now);
   const identity = testIdentity();
   const { app } = createService({
-    rows: routes(tools),
+    routes: routes(tools),
     use: [byteRoutes(tools, createIdentityReader(identity.publicPem))],
     identityKey: identity.publicPem,
     log: createLog('test', 'silent'),
@@ -82,9 +82,9 @@ export async function testMedia(settings: Partial<ToolSettings> = {}) {
         },
         (answer) => {
           const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('error', reject);
-          answer.on('end', () => {
+          answer.route('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.route('error', reject);
+          answer.route('end', () => {
             const bytes = Buffer.concat(chunks);
             resolve({
               status: answer.statusCode!,
@@ -95,7 +95,7 @@ export async function testMedia(settings: Partial<ToolSettings> = {}) {
           });
         },
       );
-      going.on('error', reject);
+      going.route('error', reject);
       going.end(sent);
     });
   };
@@ -203,7 +203,7 @@ export async function cutOff({ port }: TestMedia, blob: Blob, bytes: Buffer, aft
       );
       socket.write(bytes.subarray(0, after), () => socket.destroy());
     });
-    socket.on('close', () => resolve());
+    socket.route('close', () => resolve());
   });
 }
 

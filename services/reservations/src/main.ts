@@ -19,6 +19,6 @@ void runService({
       now: () => new Date(),
       random: Math.random,
     });
-    return { rows: routes(tools), stop };
+    return { routes: routes(tools), stop };
   },
 });

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER, Refusal, SAY } from '@mesa/contract';
-import { on, onInternal, type Row } from '@mesa/server-kit/koa';
+import { route, onInternal, type Route } from '@mesa/server-kit/koa';
 import { bookTable } from './actions/book-table';
 import { cancelBooking } from './actions/cancel-booking';
 import { forgetDiner } from './actions/forget-diner';
@@ -16,9 +16,9 @@ const KEY_MAX = 200;
 const UNKNOWN_HOUSE = { name: 'Restaurant', address: 'Los Angeles, CA' };
 
 /** What reservations serves: call of the contract → guard → action. */
-export function routes(tools: Tools): Row[] {
+export function routes(tools: Tools): Route[] {
   return [
-    on('getAvailability', async ({ params, query, identity }) => ({
+    route('getAvailability', async ({ params, query, identity }) => ({
       restaurant_id: params.id,
       date: query.date,
       party_size: query.party_size,
@@ -35,13 +35,13 @@ export function routes(tools: Tools): Row[] {
       tools.inTransaction((session) => forgetDiner(tools, user.id, session)),
     ),
 
-    on('listReservations', async ({ user }) =>
+    route('listReservations', async ({ user }) =>
       keyed((await tools.bookings.list(user.id, tools.now())).map(presentBooking)),
     ),
-    on('getReservation', async ({ params, user }) => ({
+    route('getReservation', async ({ params, user }) => ({
       reservation: presentBooking(await findOwn(tools, params.id, user.id)),
     })),
-    on('createReservation', async ({ body, user, ctx }) => {
+    route('createReservation', async ({ body, user, ctx }) => {
       const { user_id, phone, email, notes = null, hold_id, ...request } = body.reservation;
       if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', SAY.notYours);
       const booking = await bookTable(tools, {
@@ -55,32 +55,32 @@ export function routes(tools: Tools): Row[] {
       });
       return keyed([presentBooking(booking)]);
     }),
-    on('changeReservation', async ({ params, body, user }) => ({
+    route('changeReservation', async ({ params, body, user }) => ({
       reservation: presentBooking(await moveBooking(tools, params.id, user.id, body.reservation)),
     })),
-    on('cancelReservation', ({ params, user }) => cancelBooking(tools, params.id, user.id)),
+    route('cancelReservation', ({ params, user }) => cancelBooking(tools, params.id, user.id)),
 
-    on('getCalendar', async ({ params, user, ctx }) => {
+    route('getCalendar', async ({ params, user, ctx }) => {
       const booking = await findOwn(tools, params.id, user.id);
       ctx.type = 'text/calendar; charset=utf-8';
       ctx.attachment('mesa.ics');
       return calendarOf(booking, (await tools.floors.find(booking.restaurant_id)) ?? UNKNOWN_HOUSE);
     }),
 
-    on('createHold', async ({ body, user }) => {
+    route('createHold', async ({ body, user }) => {
       const { reservation_id, ...wish } = body.hold;
       return { hold: presentHold(await holdTable(tools, user.id, wish, reservation_id)) };
     }),
-    on('extendHold', async ({ params, user }) => ({
+    route('extendHold', async ({ params, user }) => ({
       hold: presentHold(await extendHold(tools, params.id, user.id)),
     })),
-    on('releaseHold', ({ params, user }) => releaseHold(tools, params.id, user.id)),
+    route('releaseHold', ({ params, user }) => releaseHold(tools, params.id, user.id)),
 
-    on('createWatch', async ({ body, user }) => ({
+    route('createWatch', async ({ body, user }) => ({
       watch: presentWatch(await watchSlot(tools, user.id, body.watch)),
     })),
-    on('listWatches', async ({ user }) => keyed((await listWatches(tools, user.id)).map(presentWatch))),
-    on('deleteWatch', ({ params, user }) => leaveLine(tools, params.id, user.id)),
+    route('listWatches', async ({ user }) => keyed((await listWatches(tools, user.id)).map(presentWatch))),
+    route('deleteWatch', ({ params, user }) => leaveLine(tools, params.id, user.id)),
   ];
 }
 

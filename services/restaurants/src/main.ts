@@ -12,6 +12,6 @@ void runService({
   build: async ({ database, feed }) => {
     const stores = await openStores(database, () => new Date());
     const follower = followFeed(feed, stores.restaurants);
-    return { rows: routes(stores), stop: () => follower.stop() };
+    return { routes: routes(stores), stop: () => follower.stop() };
   },
 });

@@ -1,4 +1,4 @@
-import { on, onInternal, type Row } from '@mesa/server-kit/koa';
+import { route, onInternal, type Route } from '@mesa/server-kit/koa';
 import type { Wish } from './domain/found';
 import { readPlace } from './domain/sorts';
 import { presentKeyed, presentPage } from './present';
@@ -7,9 +7,9 @@ import type { Stores } from './store';
 const SUGGESTED = 8;
 
 /** What restaurants serves. Offers and reviews are other services' and joined by the BFF. */
-export function routes({ restaurants, search }: Pick<Stores, 'restaurants' | 'search'>): Row[] {
+export function routes({ restaurants, search }: Pick<Stores, 'restaurants' | 'search'>): Route[] {
   return [
-    on('listRestaurants', async ({ query: { limit, after }, ctx }) => {
+    route('listRestaurants', async ({ query: { limit, after }, ctx }) => {
       const found = await search.find({
         query: '',
         sort: 'rating',
@@ -19,13 +19,13 @@ export function routes({ restaurants, search }: Pick<Stores, 'restaurants' | 'se
       presentPage(ctx, found);
       return presentKeyed(found.restaurants);
     }),
-    on('searchRestaurants', async ({ query, ctx }) => {
+    route('searchRestaurants', async ({ query, ctx }) => {
       const found = await search.find(wishOf(query));
       presentPage(ctx, found);
       return found.restaurants;
     }),
-    on('suggest', ({ query: { query } }) => search.suggest(query, SUGGESTED)),
-    on('getRestaurant', async ({ params }) => ({
+    route('suggest', ({ query: { query } }) => search.suggest(query, SUGGESTED)),
+    route('getRestaurant', async ({ params }) => ({
       restaurant: await restaurants.get(params.id),
       reviews: {},
     })),

@@ -10,6 +10,6 @@ void runService({
   build: async ({ database, feed }) => {
     const reviews = await createReviews(database, feed);
     const follower = followDiners(feed, reviews);
-    return { rows: routes({ reviews, now: () => new Date() }), stop: () => follower.stop() };
+    return { routes: routes({ reviews, now: () => new Date() }), stop: () => follower.stop() };
   },
 });

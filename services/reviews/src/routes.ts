@@ -1,4 +1,4 @@
-import { on, onInternal, type Row } from '@mesa/server-kit/koa';
+import { route, onInternal, type Route } from '@mesa/server-kit/koa';
 import { changeReview } from './actions/change-review';
 import { createReview } from './actions/create-review';
 import { deleteReview } from './actions/delete-review';
@@ -8,17 +8,17 @@ import { ratingsOf, starsOf } from './domain/tally';
 import { present, presentKeyed } from './present';
 
 /** What reviews serves: call of the contract → guard → action; reads are answered at once. */
-export function routes(tools: Tools): Row[] {
+export function routes(tools: Tools): Route[] {
   const { reviews } = tools;
   return [
-    on('createReview', async ({ body, identity, user }) => ({
+    route('createReview', async ({ body, identity, user }) => ({
       review: present(await createReview(tools, body.review, identity, user)),
     })),
-    on('getReview', async ({ params }) => ({ review: present(await reviews.get(params.id)) })),
-    on('changeReview', async ({ params, body, identity, user }) => ({
+    route('getReview', async ({ params }) => ({ review: present(await reviews.get(params.id)) })),
+    route('changeReview', async ({ params, body, identity, user }) => ({
       review: present(await changeReview(tools, params.id, body.review, user.id, identity.photos)),
     })),
-    on('deleteReview', async ({ params, user }) => deleteReview(tools, params.id, user.id)),
+    route('deleteReview', async ({ params, user }) => deleteReview(tools, params.id, user.id)),
 
     onInternal('restaurantReviews', async ({ params, query: { after, limit } }) => {
       const [page, tally] = await Promise.all([

@@ -20,12 +20,12 @@ export interface ServiceParts {
   metrics: Metrics;
   /** throws when the service cannot serve (its database is away) */
   ready: () => Promise<unknown>;
-  /** extra middleware for what is not JSON (uploads), mounted before the rows */
+  /** extra middleware for what is not JSON (uploads), mounted before the routes */
   use?: Koa.Middleware[];
 }
 
-/** A service's app, without listening: health, metrics, request id, one log line, refusals, identity, the rows. */
-export function createService({ rows, identityKey, log, metrics, ready, use = [] }: ServiceParts) {
+/** A service's app, without listening: health, metrics, request id, one log line, refusals, identity, the routes. */
+export function createService({ routes, identityKey, log, metrics, ready, use = [] }: ServiceParts) {
   const app = new Koa();
   const state = { draining: false };
   // Koa would print it: what breaks off below every answer (a caller who hung up, a line that is no HTTP)
@@ -38,7 +38,7 @@ export function createService({ rows, identityKey, log, metrics, ready, use = []
   app.use(health(metrics, ready, state));
   for (const middleware of use) app.use(middleware);
   const router = new Router();
-  for (const { method, path, handle } of rows) {
+  for (const { method, path, handle } of routes) {
     router.register(path, [method], async (ctx: Context) => {
       await handle(ctx, await readIdentity(ctx.get(IDENTITY_HEADER) || undefined));
     });

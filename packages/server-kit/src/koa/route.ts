@@ -32,7 +32,7 @@ export interface Request<Params = unknown, Query = unknown, Body = unknown> {
 
 export type Handler<R, A> = (request: R) => Promise<A>;
 
-/** One row of a service's route table, ready to be mounted. */
+/** One route of a service's route table, ready to be mounted. */
 export interface Route {
   method: string;
   path: string;
@@ -52,7 +52,7 @@ type CallRequest<N extends CallName> = Request<
 /** What is wrong with a body beyond its schema; told together with what the schema finds (contract.md "all that is wrong at once"). */
 export type Checks = (body: Record<string, unknown>, identity: Identity) => Promise<FieldSentence[]>;
 
-/** A row for a call of the contract: refuses visitors where the call needs a diner, parses, handles, answers. */
+/** A route for a call of the contract: refuses visitors where the call needs a diner, parses, handles, answers. */
 export function route<N extends CallName>(
   name: N,
   handler: Handler<CallRequest<N>, Answer<(typeof callSchemas)[N]>>,
@@ -60,7 +60,7 @@ export function route<N extends CallName>(
 ): Route {
   const { method, path, needs } = calls[name];
   const schema: CallSchema = callSchemas[name];
-  return row(method, path, schema, handler as never, needs === 'diner', checks);
+  return createRoute(method, path, schema, handler as never, needs === 'diner', checks);
 }
 
 type InternalName = keyof typeof internalCalls;
@@ -72,13 +72,13 @@ type InternalRequest<N extends InternalName> = Request<
 
 const internalParams = z.object({ id: fields.id('Id').optional() });
 
-/** A row for a call that only the BFF makes. */
+/** A route for a call that only the BFF makes. */
 export function internalRoute<N extends InternalName>(
   name: N,
   handler: Handler<InternalRequest<N>, unknown>,
 ): Route {
   const { method, path } = internalCalls[name];
-  return row(
+  return createRoute(
     method,
     path,
     { ...internalSchemas[name], params: internalParams, status: 200 } as Partial<CallSchema>,
@@ -87,7 +87,7 @@ export function internalRoute<N extends InternalName>(
   );
 }
 
-function row(
+function createRoute(
   method: string,
   path: string,
   schema: Partial<CallSchema>,

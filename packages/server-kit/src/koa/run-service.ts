@@ -6,7 +6,7 @@ import { createMetrics } from '../metrics';
 import { connectWhenUp, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
 import { openFeed, type Feed } from '../events';
 import { createService } from './create-service';
-import type { Row } from './route';
+import type { Route } from './route';
 import type Koa from 'koa';
 import { Gauge } from 'prom-client';
 
@@ -24,7 +24,7 @@ export interface ServiceSetup<V extends Variables> {
     log: Log;
     metrics: ReturnType<typeof createMetrics>;
   }) => Promise<{
-    rows: Row[];
+    routes: Route[];
     use?: Koa.Middleware[];
     stop?: () => Promise<void>;
   }>;
@@ -50,11 +50,11 @@ export function runService<V extends Variables>({
       const feed = openFeed(database, settings.EVENTS_DB, log);
       await feed.prepare();
       const metrics = createMetrics(name);
-      const { rows, use, stop } = await build({ config, database, feed, log, metrics });
+      const { routes, use, stop } = await build({ config, database, feed, log, metrics });
       const migrating = runMigrations({ database, migrations, log, now: () => new Date() });
       tellPending(metrics, migrating);
       const { app, drain } = createService({
-        rows,
+        routes,
         use,
         log,
         metrics,

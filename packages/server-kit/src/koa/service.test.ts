@@ -26,7 +26,7 @@ const routes: Route[] = [
   }),
   internalRoute('setRatings', async () => {}),
 ];
-const service = testService(rows);
+const service = testService(routes);
 
 describe('a row', () => {
   it('parses, handles and answers with the status of its call', async () => {
@@ -106,7 +106,7 @@ describe('a body', () => {
   let asked: string | undefined;
   const identity = testIdentity();
   const own = createService({
-    rows,
+    routes,
     identityKey: identity.publicPem,
     log: createLog('test', 'silent'),
     metrics: createMetrics('test'),
@@ -198,7 +198,7 @@ describe('a body', () => {
       jest.spyOn(log, 'warn').mockImplementation(resolve as never),
     );
     const { app } = createService({
-      rows,
+      routes,
       identityKey: identity.publicPem,
       log,
       metrics: createMetrics('test'),
@@ -256,7 +256,7 @@ describe('a fault', () => {
   });
 });
 
-describe('around the rows', () => {
+describe('around the routes', () => {
   it('keeps a request id that is short and of safe characters, and replaces any other', async () => {
     const idFor = async (given: string) =>
       (await service.stranger().get('/healthz').set('x-request-id', given)).headers['x-request-id'];
@@ -275,7 +275,7 @@ describe('around the rows', () => {
   });
 
   it('is not ready while its database is away, and says no more', async () => {
-    const away = testService(rows, { ready: () => Promise.reject(new Error('10.0.0.7 refused')) });
+    const away = testService(routes, { ready: () => Promise.reject(new Error('10.0.0.7 refused')) });
     const { status, body, headers } = await away.stranger().get('/readyz');
     expect([status, headers['retry-after']]).toEqual([503, '2']);
     expect(JSON.stringify(body)).not.toContain('10.0.0.7');
@@ -284,7 +284,7 @@ describe('around the rows', () => {
 
   it('when draining is not ready, and answers all the same', async () => {
     const { app, drain } = createService({
-      rows,
+      routes,
       identityKey: testIdentity().publicPem,
       log: createLog('test', 'silent'),
       metrics: createMetrics('test'),

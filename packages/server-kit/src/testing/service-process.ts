@@ -10,7 +10,7 @@ void runService({
     const listener = feed.listen(['diner-deleted'], () => {});
     await Promise.all([follower.ready, listener.ready]);
     return {
-      rows: [],
+      routes: [],
       stop: async () => {
         await Promise.all([follower.stop(), listener.stop()]);
       },

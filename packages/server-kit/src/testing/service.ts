@@ -5,7 +5,7 @@ import { createLog } from '../log';
 import { createMetrics } from '../metrics';
 import { IDENTITY_HEADER } from '../identity';
 import { createService } from '../koa/create-service';
-import type { Row } from '../koa/route';
+import type { Route } from '../koa/route';
 import { testIdentity } from './identity';
 
 export type TestService = ReturnType<typeof testService>;
@@ -13,13 +13,13 @@ type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 /** A service driven through HTTP without a fixed port: `as(user)` speaks for a diner, `as()` for a visitor. */
 export function testService(
-  rows: Row[],
+  routes: Route[],
   options: { use?: Koa.Middleware[]; ready?: () => Promise<unknown> } = {},
 ) {
   const identity = testIdentity();
   const log = createLog('test', 'silent');
   const { app } = createService({
-    rows,
+    routes,
     use: options.use,
     identityKey: identity.publicPem,
     log,
