@@ -2,7 +2,7 @@ import { isId, type Keyed, type Reservation, type Restaurant, type Review } from
 import type { Request, Response } from 'express';
 import { sendText } from '../../edge/compression';
 import { jsonBodyOf } from '../service-client';
-import { idOf, sessionOf } from '../workflows/accounts';
+import { idOf, sessionOf } from '../workflows/delete-user';
 import { callerOf, relay, searchOf, type Handler, type Dependencies } from '../dependencies';
 import { isUnavailable } from '../is-unavailable';
 

@@ -1,7 +1,7 @@
 import { isId, Refusal, SAY } from '@mesa/contract';
 import { sendText } from '../../edge/compression';
 import { callerOf, relay, type Dependencies, type Handler } from '../dependencies';
-import { sessionOf } from '../workflows/accounts';
+import { sessionOf } from '../workflows/delete-user';
 
 /** The diner's favorite restaurants, the latest first; one that has left Mesa is left out. */
 export function listFavorites({ ask }: Dependencies): Handler {

@@ -3,7 +3,7 @@ import type { Made } from '../../edge/public-responses';
 import { callerOf, searchOf, type Dependencies, type Handler } from '../dependencies';
 import { isUnavailable } from '../is-unavailable';
 import { jsonBodyOf, type Caller } from '../service-client';
-import { idOf } from '../workflows/accounts';
+import { idOf } from '../workflows/delete-user';
 
 /** A restaurant's reviews as the reviews service lists them; 404 when there is no such restaurant. */
 export function listReviews(tools: Dependencies): Handler {

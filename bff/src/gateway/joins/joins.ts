@@ -1,9 +1,9 @@
-import type { OwnCall } from '../routes';
-import { addFavorite, listFavorites } from './joins/favorites';
-import { getReservation, getUser, listReservations } from './joins/reservations';
-import { getRestaurant, listRestaurants } from './joins/restaurants';
-import { listReviews } from './joins/reviews';
-import { changeReview, createReview, deleteReview } from './workflows/reviews';
+import type { OwnCall } from '../../routes';
+import { addFavorite, listFavorites } from './list-favorites';
+import { getReservation, getUser, listReservations } from './list-reservations';
+import { getRestaurant, listRestaurants } from './list-restaurants';
+import { listReviews } from './list-reviews';
+import { changeReview, createReview, deleteReview } from '../workflows/create-review';
 import {
   changeUser,
   deleteUser,
@@ -11,8 +11,8 @@ import {
   listSessions,
   signInBy,
   signOut,
-} from './workflows/accounts';
-import type { Handler, Dependencies } from './dependencies';
+} from '../workflows/delete-user';
+import type { Handler, Dependencies } from '../dependencies';
 
 /** The calls that the BFF answers itself, mostly by joining services; the compiler misses a forgotten one. */
 export function createHandlers(tools: Dependencies): Record<OwnCall, Handler> {

@@ -1,7 +1,7 @@
 import { TOTAL_HEADER, type ListedRestaurant } from '@mesa/contract';
 import { jsonBodyOf, type Answer, type Caller } from '../service-client';
 import type { Made } from '../../edge/public-responses';
-import { idOf } from '../workflows/accounts';
+import { idOf } from '../workflows/delete-user';
 import { sendText } from '../../edge/compression';
 import { callerOf, searchOf, type Handler, type Dependencies } from '../dependencies';
 import { isUnavailable } from '../is-unavailable';

@@ -2,7 +2,7 @@ import { isId, Refusal, type Identity, type Review } from '@mesa/contract';
 import { isJson, parseObject } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { jsonBody, jsonBodyOf, type Caller, type Question } from '../service-client';
-import { idOf, sessionOf } from './accounts';
+import { idOf, sessionOf } from './delete-user';
 import { checkPhotos, detachPhotos, photosIn, withNewPhotos, withPhotos } from './review-photos';
 import { callerOf, bodyOf, relay, type Handler, type Dependencies } from '../dependencies';
 
