@@ -44,7 +44,7 @@ test('a visitor finds a restaurant, signs up, books, changes and cancels a table
     await expect(times.getByRole('link', { name: /Your time$/ })).toHaveAttribute('aria-current', 'true');
     await times.getByRole('link').and(page.locator('[href]:not([aria-current])')).first().click();
     await expect(page.getByText('We are holding this table for you.')).toBeVisible();
-    await page.getByRole('button', { name: 'Complete Reservation' }).click();
+    await page.getByRole('button', { name: 'Confirm changes' }).click();
     await mesa.expectConfirmed();
   });
 
@@ -60,7 +60,7 @@ test('a visitor finds a restaurant, signs up, books, changes and cancels a table
       .first()
       .click();
     await expect(page.getByRole('heading', { name: 'Confirm your changes' })).toBeVisible();
-    await page.getByRole('button', { name: 'Complete Reservation' }).click();
+    await page.getByRole('button', { name: 'Confirm changes' }).click();
     await mesa.expectConfirmed();
     await expect(page.getByText('3 People')).toBeVisible();
   });

@@ -1,67 +1,81 @@
 import { useState } from 'react';
 import { firstDate, type Refusal, type Reservation, type Restaurant } from '@mesa/contract';
-import { useAvailability, useHost, type Wish } from '@mesa/remote-kit';
-import { Button, Notice } from '@mesa/ui';
+import { useAvailability, useHost } from '@mesa/remote-kit';
+import { Button, Notice, PartyTooLarge, type TableChoice } from '@mesa/ui';
 import type { Hold } from '../state/use-hold';
-import { Errors } from './form-errors';
+import { FormErrors } from './form-errors';
 import { OtherTimes } from './other-times';
 
-export interface RefusedProps {
-  /** what the diner's last try was refused with */
+export interface BookingErrorsProps {
+  /** why the last submit was refused */
   refusal: Refusal | null;
   /** forgets that refusal */
   clear: () => void;
   hold: Hold;
   restaurant: Restaurant;
-  wish: Wish;
-  /** the reservation that is to move; its own table counts as free */
+  choice: TableChoice;
+  /** the reservation that is being changed; its own table counts as available */
   moving?: Reservation;
-  /** where another time leads */
-  to: (wish: Wish) => string;
+  /** the path to the same page with another time */
+  pathTo: (choice: TableChoice) => string;
 }
 
-/** Why the table cannot be had, and what is free instead. */
-export function Refused(props: RefusedProps) {
-  const { refusal, hold, wish } = props;
+/** Whether somebody else has the table: the form makes no sense until another time is chosen. */
+export function isTaken(refusal: Refusal | null, hold: Hold): boolean {
+  return refusal?.kind === 'taken' || hold.conflictMessages.length > 0;
+}
+
+/** Why the table cannot be booked, and the times of that day that can. */
+export function BookingErrors(props: BookingErrorsProps) {
+  const { refusal, hold, choice, restaurant } = props;
   const { clock, zone } = useHost();
-  const gone = refusal?.kind === 'taken' || hold.takenSentences.length > 0;
-  const hopeless = hold.hopelessSentences.length > 0 && wish.date >= firstDate(clock(), zone);
-  if (gone || hopeless) return <Instead {...props} />;
-  return <Errors refusal={refusal} otherwise={hold.hopelessSentences} />;
+  if (choice.partySize > restaurant.max_party_size) {
+    return (
+      <Notice>
+        <p>
+          <PartyTooLarge restaurant={restaurant} partySize={choice.partySize} />
+        </p>
+      </Notice>
+    );
+  }
+  const isInvalidSlot = hold.invalidSlotMessages.length > 0 && choice.date >= firstDate(clock(), zone);
+  if (isTaken(refusal, hold) || isInvalidSlot) return <UnavailableSlot {...props} />;
+  return <FormErrors refusal={refusal} otherwise={hold.invalidSlotMessages} />;
 }
 
-function Instead({ refusal, clear, hold, restaurant, wish, moving, to }: RefusedProps) {
-  const day = useAvailability(restaurant, wish, moving?.id);
-  const freed = useFreed(
-    day.state === 'ready' ? day.data.find(({ time }) => time === wish.time)?.available : undefined,
-  );
-  const otherwise = hold.takenSentences.length > 0 ? hold.takenSentences : hold.hopelessSentences;
-  const take = () => {
-    clear();
-    hold.again();
-  };
+function UnavailableSlot({ refusal, clear, hold, restaurant, choice, moving, pathTo }: BookingErrorsProps) {
+  const day = useAvailability(restaurant, choice, moving?.id);
+  const slots = day.state === 'ready' ? day.data : null;
+  const availableAgain = useAvailableAgain(slots?.find(({ time }) => time === choice.time)?.available);
+  if (availableAgain) {
+    const holdTable = () => {
+      clear();
+      hold.retry();
+    };
+    return (
+      <Notice
+        tone="ok"
+        title={`${choice.time} is available again`}
+        action={
+          <Button size="small" onClick={holdTable}>
+            Hold this table
+          </Button>
+        }
+      />
+    );
+  }
+  const otherwise = hold.conflictMessages.length > 0 ? hold.conflictMessages : hold.invalidSlotMessages;
   return (
     <>
-      <Errors refusal={refusal} otherwise={otherwise} outdated={freed} />
-      {freed && (
-        <Notice
-          tone="ok"
-          title={`${wish.time} is free again`}
-          action={
-            <Button size="small" onClick={take}>
-              Hold it
-            </Button>
-          }
-        />
-      )}
-      {!freed && day.state === 'ready' && <OtherTimes wish={wish} slots={day.data} to={to} />}
+      <FormErrors refusal={refusal} otherwise={otherwise} />
+      {slots && <OtherTimes restaurant={restaurant} choice={choice} slots={slots} pathTo={pathTo} />}
     </>
   );
 }
 
-/** Whether a time that was not free has become so: what is free from the beginning was refused for another reason. */
-function useFreed(free: boolean | undefined): boolean {
-  const [wasGone, setWasGone] = useState(false);
-  if (free === false && !wasGone) setWasGone(true);
-  return wasGone && free === true;
+/** Whether a slot that was not available has become so. One that always was is refused for another reason. */
+function useAvailableAgain(available: boolean | undefined): boolean {
+  const [wasUnavailable, setWasUnavailable] = useState(false);
+  if (available === false && !wasUnavailable) setWasUnavailable(true);
+  return wasUnavailable && available === true;
 }

@@ -2,19 +2,23 @@ import type { ReactNode } from 'react';
 import { Icon, Wrap, type IconShape } from '@mesa/ui';
 import styles from './booking-page.module.css';
 
-export interface PageProps {
+export interface BookingPageProps {
   title: string;
   /** a sentence under the title */
   lead?: ReactNode;
   /** drawn in a disc before the title */
   icon?: IconShape;
+  /** what is booked: at the right, or above the form on narrow screens */
+  summary: ReactNode;
+  /** where the restaurant is: under the summary, or below the form on narrow screens */
+  location?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every booking screen: one column, one title. */
-export function Page({ title, lead, icon, children }: PageProps) {
+/** The frame of every booking screen: a title, the form, and what it is about beside it. */
+export function BookingPage({ title, lead, icon, summary, location, children }: BookingPageProps) {
   return (
-    <Wrap narrow className={styles.page}>
+    <Wrap className={styles.page}>
       <header className={styles.head}>
         {icon && (
           <span className={styles.disc}>
@@ -26,7 +30,11 @@ export function Page({ title, lead, icon, children }: PageProps) {
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
       </header>
-      {children}
+      <div className={styles.columns}>
+        <div className={styles.summary}>{summary}</div>
+        <div className={styles.main}>{children}</div>
+        {location && <div className={styles.location}>{location}</div>}
+      </div>
     </Wrap>
   );
 }

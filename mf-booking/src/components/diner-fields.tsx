@@ -1,31 +1,25 @@
 import { NOTES_MAX, type Refusal } from '@mesa/contract';
 import { useLastDiner } from '@mesa/remote-kit';
 import { TextArea, TextInput } from '@mesa/ui';
-import { sortErrors } from '../state/field-errors';
-import { useBroughtIntoView } from './use-focus-on';
+import { fieldErrorsOf } from '../state/field-errors';
+import type { DinerDetailsForm } from '../state/use-diner-details';
+import { useFocusOn } from './use-focus-on';
 import styles from './diner-fields.module.css';
 
-export interface DinerDetails {
-  phone: string;
-  notes: string;
-}
-
-export interface DinerFieldsProps {
-  details: DinerDetails;
-  onChange: (change: Partial<DinerDetails>) => void;
-  /** of the reservation being changed; the signed-in diner's own unless told */
+export interface DinerFieldsProps extends Pick<DinerDetailsForm, 'details' | 'change'> {
+  /** email of the reservation that is being changed; the signed-in diner's unless given */
   email?: string;
-  /** what the last try was refused with: a sentence about a field stands under it */
+  /** why the last submit was refused; what it says about a field stands under it */
   refusal: Refusal | null;
 }
 
-/** Who comes: name and email as the account has them (spec.md §5: disabled), phone, a wish to the house. */
-export function DinerFields({ details, onChange, email, refusal }: DinerFieldsProps) {
-  const { ofFields, others } = sortErrors(refusal);
-  // what concerns no field is read first
-  const only = others.length === 0 ? refusal : null;
-  const phone = useBroughtIntoView<HTMLInputElement>(ofFields.phone ? only : null);
-  const notes = useBroughtIntoView<HTMLTextAreaElement>(ofFields.phone ? null : only);
+/** Name and email as the account has them (spec.md §5: disabled), phone and special request. */
+export function DinerFields({ details, change, email, refusal }: DinerFieldsProps) {
+  const { fields, onlyFields } = fieldErrorsOf(refusal);
+  // an error about something else is read first, in the red area
+  const cause = onlyFields ? refusal : null;
+  const phone = useFocusOn<HTMLInputElement>(fields.phone ? cause : null);
+  const notes = useFocusOn<HTMLTextAreaElement>(fields.phone ? null : cause);
   const diner = useLastDiner();
   return (
     <div className={styles.fields}>
@@ -35,25 +29,25 @@ export function DinerFields({ details, onChange, email, refusal }: DinerFieldsPr
       </div>
       <TextInput
         ref={phone}
-        error={ofFields.phone}
+        error={fields.phone}
         label="Phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         required
         value={details.phone}
-        onChange={(phone) => onChange({ phone })}
-        hint="The restaurant calls only about this reservation."
+        onChange={(value) => change({ phone: value })}
+        hint="The restaurant will only call about this reservation."
       />
       <TextArea
         ref={notes}
-        error={ofFields.notes}
+        error={fields.notes}
         label="Special request"
         value={details.notes}
         maxLength={NOTES_MAX}
         rows={3}
-        onChange={(notes) => onChange({ notes })}
-        placeholder="An occasion, an allergy, a quiet corner"
+        onChange={(value) => change({ notes: value })}
+        placeholder="Allergies, a birthday, a quiet table…"
       />
     </div>
   );

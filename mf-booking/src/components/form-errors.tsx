@@ -1,42 +1,46 @@
 import type { Refusal } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Button, ErrorList, Notice } from '@mesa/ui';
-import { sortErrors } from '../state/field-errors';
-import { useBroughtIntoView } from './use-focus-on';
+import { useSelect } from '../state';
+import { fieldErrorsOf } from '../state/field-errors';
+import { useFocusOn } from './use-focus-on';
 
-const NONE: readonly string[] = [];
-
-export interface ErrorsProps {
-  /** what the diner's last try was refused with: its sentences are brought before their eyes */
+export interface FormErrorsProps {
+  /** why the last submit was refused */
   refusal: Refusal | null;
-  /** what there is to say while nothing was refused */
+  /** what to show while no submit was refused */
   otherwise?: readonly string[];
-  /** it is no longer so: nothing is said, nor brought before anyone's eyes again when it is */
-  outdated?: boolean;
 }
 
-/** All sentences of a refusal but those that stand under a field. */
-export function Errors({ refusal, otherwise = NONE, outdated = false }: ErrorsProps) {
-  const { openModal } = useHost();
-  const place = useBroughtIntoView<HTMLDivElement>(refusal);
-  const sentences = refusal ? sortErrors(refusal).others : otherwise;
-  if (outdated || sentences.length === 0) return null;
+/** The red area of a form: every reservation error in full (spec.md §5). It takes the focus unless a field does. */
+export function FormErrors({ refusal, otherwise = [] }: FormErrorsProps) {
+  const errors = useSelect((state) => state.errors);
+  const area = useFocusOn<HTMLDivElement>(fieldErrorsOf(refusal).onlyFields ? null : refusal);
+  const sentences = refusal ? errors : otherwise;
+  if (sentences.length === 0) return null;
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={area} tabIndex={-1}>
       {refusal?.kind === 'signed-out' ? (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={() => openModal('login')}>
-              Sign in
-            </Button>
-          }
-        >
-          <p>{sentences.join(' ')}</p>
-        </Notice>
+        <SignInNotice sentences={sentences} />
       ) : (
         <ErrorList sentences={sentences} />
       )}
     </div>
+  );
+}
+
+function SignInNotice({ sentences }: { sentences: readonly string[] }) {
+  const { openModal } = useHost();
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button size="small" onClick={() => openModal('login')}>
+          Sign in
+        </Button>
+      }
+    >
+      <p>{sentences.join(' ')}</p>
+    </Notice>
   );
 }

@@ -1,87 +1,84 @@
 import { useRef } from 'react';
 import { useHost, useSubmit } from '@mesa/remote-kit';
-import { Button, Countdown, Notice } from '@mesa/ui';
+import { Button, Countdown, Notice, useSecondsLeft } from '@mesa/ui';
 import type { Hold } from '../state/use-hold';
 import styles from './hold-notice.module.css';
 
-/** How long the table is held, once more time, and what it means when it ran out. What was pressed here goes with it: the focus stays. */
+/** From this many seconds left on the hold can be extended: earlier nobody needs it. */
+const EXTEND_FROM = 60;
+
+/** How long the table is held, and what to do when it is not. Its buttons disappear when pressed: the focus stays here. */
 export function HoldNotice({ hold }: { hold: Hold }) {
-  const place = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const keepFocus = () => area.current?.focus({ preventScroll: true });
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      <HoldWords hold={hold} stay={() => place.current?.focus({ preventScroll: true })} />
+    <div ref={area} tabIndex={-1} className={styles.area}>
+      <HoldStatus
+        hold={{
+          ...hold,
+          retry: () => {
+            keepFocus();
+            hold.retry();
+          },
+          expire: () => {
+            if (area.current?.contains(document.activeElement)) keepFocus();
+            hold.expire();
+          },
+        }}
+        keepFocus={keepFocus}
+      />
     </div>
   );
 }
 
-function HoldWords({ hold, stay }: { hold: Hold; stay: () => void }) {
-  const { clock, openModal, session } = useHost();
-  const { held, extend, end, again } = hold;
-  const { submit, busy } = useSubmit((id: string) => extend(id).catch(end));
-  if (held.state === 'needless') return null;
-  if (held.state === 'asking') return <p className={styles.line}>Holding your table…</p>;
-  if (held.state === 'ended') {
+function HoldStatus({ hold, keepFocus }: { hold: Hold; keepFocus: () => void }) {
+  if (hold.state === 'not-needed') return null;
+  if (hold.state === 'requested') return <p className={styles.held}>Holding your table…</p>;
+  if (hold.state === 'held') return <HeldTable hold={hold} keepFocus={keepFocus} />;
+  if (hold.state === 'expired') {
     return (
       <Notice
-        title="Your five minutes are over"
+        title="Your hold has expired"
         action={
-          <Button
-            size="small"
-            onClick={() => {
-              stay();
-              again();
-            }}
-          >
+          <Button size="small" onClick={hold.retry}>
             Hold it again
           </Button>
         }
       >
-        <p>The table is no longer held for you. If nobody has taken it, you can still book it.</p>
+        <p>You can still book it if it's available.</p>
       </Notice>
     );
   }
-  if (held.state === 'refused') {
-    // what a booking would be refused for too is told by the screen, with what is free instead
-    if (held.kind === 'taken' || held.kind === 'invalid') return null;
-    if (held.kind === 'signed-out') {
-      const next = session.currentUser ? (
-        <Button
-          size="small"
-          onClick={() => {
-            stay();
-            again();
-          }}
-        >
-          Hold it
-        </Button>
-      ) : (
-        <Button size="small" onClick={() => openModal('login')}>
-          Sign in
-        </Button>
-      );
-      return (
-        <Notice action={next}>
-          <p>The table is not held for you yet.</p>
-        </Notice>
-      );
-    }
-    return (
-      <Notice>
-        <p>{held.sentences.map(closed).join(' ')} You can still book.</p>
-      </Notice>
-    );
-  }
+  // the form says why such a table cannot be booked either
+  if (hold.kind === 'taken' || hold.kind === 'invalid') return null;
+  if (hold.kind === 'signed-out') return <SignedOutNotice retry={hold.retry} />;
+  return (
+    <Notice>
+      <p>{hold.sentences.map(withFullStop).join(' ')} You can still book.</p>
+    </Notice>
+  );
+}
+
+function HeldTable({ hold, keepFocus }: { hold: Extract<Hold, { state: 'held' }>; keepFocus: () => void }) {
+  const { clock } = useHost();
+  const { submit, busy } = useSubmit((id: string) => hold.extend(id).catch(hold.expire));
+  const secondsLeft = useSecondsLeft(hold.hold.expires_at, clock);
   return (
     <div className={styles.held}>
       <p>We are holding this table for you.</p>
-      <Countdown until={held.hold.expires_at} now={clock} label="Your hold on this table" onEnd={end} />
-      {!held.extended && (
+      <Countdown
+        until={hold.hold.expires_at}
+        now={clock}
+        label="Your hold on this table"
+        onEnd={hold.expire}
+      />
+      {!hold.extended && secondsLeft <= EXTEND_FROM && (
         <Button
           size="small"
           busy={busy}
           onClick={() => {
-            stay();
-            submit(held.hold.id);
+            keepFocus();
+            submit(hold.hold.id);
           }}
         >
           I need more time
@@ -91,7 +88,25 @@ function HoldWords({ hold, stay }: { hold: Hold; stay: () => void }) {
   );
 }
 
-/** Some of the server's sentences stand in lists and have no full stop. */
-function closed(sentence: string): string {
+function SignedOutNotice({ retry }: { retry: () => void }) {
+  const { openModal, session } = useHost();
+  const action = session.currentUser ? (
+    <Button size="small" onClick={retry}>
+      Hold this table
+    </Button>
+  ) : (
+    <Button size="small" onClick={() => openModal('login')}>
+      Sign in
+    </Button>
+  );
+  return (
+    <Notice action={action}>
+      <p>We're not holding this table yet.</p>
+    </Notice>
+  );
+}
+
+/** Some of the server's sentences are made for lists and have no full stop. */
+function withFullStop(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

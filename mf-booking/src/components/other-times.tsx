@@ -1,35 +1,45 @@
-import { nearestOf, type Slot } from '@mesa/contract';
-import type { Wish } from '@mesa/remote-kit';
-import { formatDate, SlotLink, SlotRow } from '@mesa/ui';
+import { nearestOf, type Restaurant, type Slot } from '@mesa/contract';
+import { formatDate, PartyTooLarge, SlotLink, SlotRow, type TableChoice } from '@mesa/ui';
 import styles from './other-times.module.css';
 
-const MOST = 4;
+const MAX_TIMES = 4;
 
 export interface OtherTimesProps {
-  wish: Wish;
-  /** the day as it is now */
+  restaurant: Restaurant;
+  choice: TableChoice;
+  /** the slots of the chosen day */
   slots: readonly Slot[];
-  /** where another time leads */
-  to: (wish: Wish) => string;
+  /** the path that another time leads to */
+  pathTo: (choice: TableChoice) => string;
 }
 
-/** When the wished table is gone: the times of that day that are free now, the nearest ones, in the order of the day. */
-export function OtherTimes({ wish, slots, to }: OtherTimesProps) {
-  const free = nearestOf(
-    slots.filter(({ time }) => time !== wish.time),
-    wish.time,
-    MOST,
-  );
-  if (free.length === 0)
-    return <p className={styles.none}>No other table is free on {formatDate(wish.date)}.</p>;
+/** The available times nearest to one that is not, in the order of the day; or why there are none. */
+export function OtherTimes({ restaurant, choice, slots, pathTo }: OtherTimesProps) {
+  const others = slots.filter(({ time }) => time !== choice.time);
+  const nearest = nearestOf(others, choice.time, MAX_TIMES);
+  const date = formatDate(choice.date);
+  if (nearest.length > 0) {
+    return (
+      <div className={styles.others}>
+        <p>Available times on {date}</p>
+        <SlotRow label={`Available times on ${date}`}>
+          {nearest.map(({ time }) => (
+            <SlotLink key={time} time={time} href={`#${pathTo({ ...choice, time })}`} />
+          ))}
+        </SlotRow>
+      </div>
+    );
+  }
+  const all = (reason: Slot['reason']) => slots.every((slot) => slot.reason === reason);
   return (
-    <div className={styles.others}>
-      <p>Free on {formatDate(wish.date)}</p>
-      <SlotRow label={`Free times on ${formatDate(wish.date)}`}>
-        {free.map(({ time }) => (
-          <SlotLink key={time} time={time} href={`#${to({ ...wish, time })}`} />
-        ))}
-      </SlotRow>
-    </div>
+    <p className={styles.none}>
+      {all('party_too_large') ? (
+        <PartyTooLarge restaurant={restaurant} partySize={choice.partySize} />
+      ) : all('closed') ? (
+        `${restaurant.name} is closed on ${date}.`
+      ) : (
+        `No other tables are available on ${date}.`
+      )}
+    </p>
   );
 }

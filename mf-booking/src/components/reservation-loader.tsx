@@ -5,36 +5,35 @@ import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { useReservation } from '../state/use-reservation';
 import { BookingSkeleton } from './booking-skeleton';
 
-export interface Booked {
+export interface LoadedReservation {
   reservation: Reservation;
   restaurant: Restaurant;
-  /** asks for the reservation again */
+  /** loads the reservation again */
   reload: () => void;
 }
 
 /**
- * The reservation that the path names, once it is there. Another diner's reservation sends the user to "/"
- * (spec.md §4 "Booking flow"); one that is gone says so.
+ * Draws its children once the reservation that the path names is loaded. Another diner's reservation redirects to
+ * "/" (spec.md §4 "Booking flow").
  */
-export function WithReservation({ children }: { children: (booked: Booked) => ReactNode }) {
+export function ReservationLoader({ children }: { children: (loaded: LoadedReservation) => ReactNode }) {
   const { single, reload } = useReservation();
   if (single?.status === 'ready' && single.reservation && single.restaurant) {
     return children({ reservation: single.reservation, restaurant: single.restaurant, reload });
   }
   if (single?.status !== 'failed') return <BookingSkeleton />;
-  if (single.notYours) return <Navigate to={hashPaths.landing.to()} replace />;
-  const profile = (
-    <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
-      Your reservations
-    </ButtonLink>
-  );
+  if (single.forbidden) return <Navigate to={hashPaths.landing.to()} replace />;
   return (
-    <Wrap narrow>
-      {single.gone ? (
+    <Wrap>
+      {single.missing ? (
         <EmptyState
-          title="There is no such reservation"
+          title="We can't find that reservation"
           text="It may have been cancelled."
-          action={profile}
+          action={
+            <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
+              Your reservations
+            </ButtonLink>
+          }
         />
       ) : (
         <FailedState message={single.sentences.join(' ')} onRetry={reload} />

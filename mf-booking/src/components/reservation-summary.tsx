@@ -1,71 +1,104 @@
-import { directionsUrl, hashPaths, partyLabel, type Restaurant } from '@mesa/contract';
-import type { Wish } from '@mesa/remote-kit';
+import { hashPaths, partyLabel, type Restaurant } from '@mesa/contract';
+import { useHost } from '@mesa/remote-kit';
 import {
   CalendarIcon,
   ClockIcon,
   formatDate,
   Icon,
-  MapPinIcon,
   PeopleIcon,
   RestaurantPhoto,
-  TextLink,
+  Skeleton,
+  TimeZoneNote,
+  type IconShape,
+  type TableChoice,
 } from '@mesa/ui';
 import styles from './reservation-summary.module.css';
 
-export interface SummaryProps {
-  restaurant: Restaurant;
-  wish: Wish;
-  /** the wish before a change, struck through beside the new one */
-  before?: Wish;
+export interface ReservationSummaryProps {
+  restaurant: Pick<Restaurant, 'id' | 'name' | 'photoUrl'>;
+  choice: TableChoice;
+  /** the choice before a change: struck through beside the new one */
+  previous?: TableChoice;
 }
 
-/** Where, when and how many: the head of every booking screen. */
-export function Summary({ restaurant, wish, before }: SummaryProps) {
+/** Where, when and for how many: what every booking screen is about. */
+export function ReservationSummary({ restaurant, choice, previous }: ReservationSummaryProps) {
+  const { zone } = useHost();
   return (
     <section className={styles.summary} aria-label="Your reservation">
-      <div className={styles.photo}>
-        <RestaurantPhoto
-          photoUrl={restaurant.photoUrl}
-          alt=""
-          fit="cover"
-          priority
-          sizes="(max-width: 760px) 100vw, 240px"
-        />
-      </div>
-      <div className={styles.words}>
-        <h2>
-          <a href={`#${hashPaths.restaurant.to(restaurant.id)}`}>{restaurant.name}</a>
-        </h2>
-        <ul className={styles.facts}>
-          <li>
-            <Icon of={CalendarIcon} />
-            <Fact now={formatDate(wish.date, 'long')} before={before && formatDate(before.date, 'long')} />
-          </li>
-          <li>
-            <Icon of={ClockIcon} />
-            <Fact now={wish.time} before={before?.time} />
-          </li>
-          <li>
-            <Icon of={PeopleIcon} />
-            <Fact now={partyLabel(wish.partySize)} before={before && partyLabel(before.partySize)} />
-          </li>
-          <li>
-            <Icon of={MapPinIcon} />
-            <TextLink href={directionsUrl(restaurant.address)} target="_blank" rel="noreferrer">
-              {restaurant.address}
-            </TextLink>
-          </li>
-        </ul>
+      <div className={styles.card}>
+        <SummaryPhoto photoUrl={restaurant.photoUrl} />
+        <div className={styles.words}>
+          <h2>
+            <a href={`#${hashPaths.restaurant.to(restaurant.id)}`}>{restaurant.name}</a>
+          </h2>
+          <ul className={styles.facts}>
+            <Fact
+              icon={CalendarIcon}
+              value={formatDate(choice.date, 'long')}
+              previous={previous && formatDate(previous.date, 'long')}
+            />
+            <Fact icon={ClockIcon} value={choice.time} previous={previous?.time} />
+            <Fact
+              icon={PeopleIcon}
+              value={partyLabel(choice.partySize)}
+              previous={previous && partyLabel(previous.partySize)}
+            />
+          </ul>
+          <TimeZoneNote zone={zone} date={choice.date} className={styles.zone} />
+        </div>
       </div>
     </section>
   );
 }
 
-function Fact({ now, before }: { now: string; before: string | undefined }) {
-  if (before === undefined || before === now) return <span>{now}</span>;
+/** The summary while its restaurant is loaded; the photo of the restaurant that the diner comes from stands at once. */
+export function ReservationSummarySkeleton({ photoUrl }: { photoUrl: string | undefined }) {
   return (
-    <span>
-      <del className={styles.before}>{before}</del> <ins className={styles.now}>{now}</ins>
-    </span>
+    <div className={styles.summary}>
+      <div className={styles.card}>
+        <SummaryPhoto photoUrl={photoUrl} />
+        <div className={styles.words}>
+          <Skeleton width="80%" height={28} />
+          <div className={styles.facts}>
+            <Skeleton width="90%" height={20} />
+            <Skeleton width="40%" height={20} />
+            <Skeleton width="45%" height={20} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SummaryPhoto({ photoUrl }: { photoUrl: string | undefined }) {
+  return (
+    <div className={styles.photo}>
+      {photoUrl && (
+        <RestaurantPhoto
+          photoUrl={photoUrl}
+          alt=""
+          fit="cover"
+          priority
+          sizes="(max-width: 560px) 104px, (max-width: 900px) 240px, 372px"
+        />
+      )}
+    </div>
+  );
+}
+
+function Fact({ icon, value, previous }: { icon: IconShape; value: string; previous: string | undefined }) {
+  const changed = previous !== undefined && previous !== value;
+  return (
+    <li>
+      <Icon of={icon} />
+      {changed ? (
+        <span>
+          <del className={styles.previous}>{previous}</del> <ins className={styles.changed}>{value}</ins>
+        </span>
+      ) : (
+        <span>{value}</span>
+      )}
+    </li>
   );
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For what would otherwise stand outside the screen: a refusal above a long form, say.
- * @param cause each time it is another one, the place is brought into view and gets the focus; null leaves it alone
- * @returns for an element that takes the focus
+ * Focuses an element and scrolls it into view, so that an error above a long form is not missed.
+ * @param cause each new object focuses the element again; null does nothing
+ * @returns the ref of an element that can take the focus
  */
-export function useBroughtIntoView<E extends HTMLElement>(cause: object | null): RefObject<E | null> {
-  const place = useRef<E>(null);
+export function useFocusOn<E extends HTMLElement>(cause: object | null): RefObject<E | null> {
+  const element = useRef<E>(null);
   useEffect(() => {
     if (!cause) return;
-    place.current?.focus({ preventScroll: true });
-    // at once: nobody has to follow a page that flies by
-    void place.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.focus({ preventScroll: true });
+    // without animation: nobody has to follow a page that scrolls by itself
+    void element.current?.scrollIntoView({ block: 'nearest' });
   }, [cause]);
-  return place;
+  return element;
 }

@@ -2,54 +2,61 @@ import { useEffect, useRef } from 'react';
 import { sentencesOf, useHost, useSubmit, type Submit } from '@mesa/remote-kit';
 import { reservationErrors, useDispatch } from '../state';
 
-/** What came of a form, and where that leads. */
-export interface Done {
+/** What a form has done, and where it leads. */
+export interface SubmitResult {
+  /** path of the next page */
   to: string;
-  /** for a diner who has gone on to another page meanwhile */
-  told: string;
-  /** for one who is led on */
-  said?: string | undefined;
-  /** what is left to do once they are on their way */
+  /** shown to a diner who has left the form meanwhile */
+  summary: string;
+  /** shown on the next page, where it does not say so itself */
+  notice?: string | undefined;
+  /** runs once the diner is on the way to the next page */
   after?: () => void;
 }
 
 /**
- * Sends a form that leads on when it is done. Who has left its page meanwhile stays where they are, and is told.
- * @param work gets a way to ask whether its page is still there
+ * Sends a form and goes to the next page. A diner who has left the form meanwhile stays where they are, and a
+ * notification says how it ended.
+ * @param work gets a function that says whether the form is still on the page
  */
-export function useSubmitAndGo(work: (here: () => boolean) => Promise<Done>): Submit<[]> {
+export function useSubmitAndNavigate(work: (isMounted: () => boolean) => Promise<SubmitResult>): Submit<[]> {
   const { navigate, notify, session } = useHost();
   const dispatch = useDispatch();
-  const place = useRef(false);
-  useEffect(() => {
-    place.current = true;
-    return () => {
-      place.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   const form = useSubmit(
     async () => {
-      const here = () => place.current;
       try {
-        const { to, told, said, after } = await work(here);
-        if (!here()) return notify(told);
-        // in place of the form: Back leads to where it was come from, not to a second try
+        const { to, summary, notice, after } = await work(isMounted);
+        if (!isMounted()) return notify(summary);
+        // replaces the form in the history: Back must not lead to a second submit
         navigate(to, { replace: true });
-        if (said) notify(said);
+        if (notice) notify(notice);
         after?.();
       } catch (error) {
-        if (here()) throw error;
+        if (isMounted()) throw error;
         notify(sentencesOf(error).join(' '), { tone: 'bad' });
       }
     },
     { onErrors: (sentences) => void dispatch(reservationErrors.set(sentences)) },
   );
 
-  // what was refused for want of a sign-in is no longer so after it
+  // "Sign in to continue." no longer applies once somebody has signed in
   const { clear } = form;
-  const diner = session.currentUser?.id;
+  const dinerId = session.currentUser?.id;
   useEffect(() => {
-    if (diner) clear();
-  }, [diner, clear]);
+    if (dinerId) clear();
+  }, [dinerId, clear]);
   return form;
+}
+
+function useIsMounted(): () => boolean {
+  const mounted = useRef(false);
+  const isMounted = useRef(() => mounted.current);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return isMounted.current;
 }

@@ -1,54 +1,56 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Refusal, SAY } from '@mesa/contract';
 import { expired, type MesaStore } from '@mesa/remote-kit';
-import { ANA, hold, RESTAURANT, show } from '../testing';
-
-const BOOKING = `/booking/${RESTAURANT}?date=2026-11-28&time=7%3A00+PM&party_size=2`;
+import { ANA, BOOKING, hold, press, show, typePhone } from '../testing';
 
 beforeEach(() => sessionStorage.clear());
 
-/** As the shell does when an answer says so. */
-const end = (store: MesaStore) => void store.dispatch(expired());
+/** What the shell does when an answer says that the session has expired. */
+const expire = (store: MesaStore) => void store.dispatch(expired());
 const signIn = (store: MesaStore) =>
   act(() => void store.dispatch({ type: 'session/signedIn', payload: ANA }));
 
-test('a session that runs out leaves name and email, offers to sign in, and its sentence goes with signing in', async () => {
-  const shown = show(BOOKING, {
-    answers: {
-      createReservation: () => {
-        end(shown.store);
-        return new Refusal('signed-out', SAY.signIn);
+describe('a session that expires on the booking page', () => {
+  test('leaves the form as it was and offers to sign in', async () => {
+    const shown = show(BOOKING, {
+      answers: {
+        createReservation: () => {
+          expire(shown.store);
+          return new Refusal('signed-out', SAY.signIn);
+        },
       },
-    },
+    });
+    await typePhone();
+    await press('Complete Reservation');
+    await screen.findByText(SAY.signIn);
+    expect(screen.getByLabelText('Name')).toHaveValue('Ana Ruiz');
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@mesa.example');
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('213 555 0100');
+    await press('Sign in');
+    expect(shown.modal()).toBe('login');
+    signIn(shown.store);
+    await waitFor(() => expect(screen.queryByText(SAY.signIn)).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Complete Reservation' })).toBeEnabled();
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('213 555 0100');
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Complete Reservation' }));
-  await screen.findByText(SAY.signIn);
-  expect(screen.getByLabelText('Name')).toHaveValue('Ana Ruiz');
-  expect(screen.getByLabelText('Email')).toHaveValue('ana@mesa.example');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(shown.modal()).toBe('login');
-  signIn(shown.store);
-  await waitFor(() => expect(screen.queryByText(SAY.signIn)).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Complete Reservation' })).toBeInTheDocument();
-});
 
-test('a hold that needs a sign-in offers it, and to hold the table after it', async () => {
-  let signedIn = false;
-  const shown = show(BOOKING, {
-    answers: {
-      createHold: () => {
-        if (signedIn) return { hold: hold() };
-        end(shown.store);
-        return new Refusal('signed-out', SAY.signIn);
+  test('lets the diner hold the table after signing in', async () => {
+    let signedIn = false;
+    const shown = show(BOOKING, {
+      answers: {
+        createHold: () => {
+          if (signedIn) return { hold: hold() };
+          expire(shown.store);
+          return new Refusal('signed-out', SAY.signIn);
+        },
       },
-    },
+    });
+    await press('Sign in');
+    expect(screen.queryByText(/You can still book/)).not.toBeInTheDocument();
+    expect(shown.modal()).toBe('login');
+    signedIn = true;
+    signIn(shown.store);
+    await press('Hold this table');
+    expect(await screen.findByText('We are holding this table for you.')).toBeInTheDocument();
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-  expect(screen.queryByText(/You can still book/)).not.toBeInTheDocument();
-  expect(shown.modal()).toBe('login');
-  signedIn = true;
-  signIn(shown.store);
-  await userEvent.click(await screen.findByRole('button', { name: 'Hold it' }));
-  expect(await screen.findByText('We are holding this table for you.')).toBeInTheDocument();
 });

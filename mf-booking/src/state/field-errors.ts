@@ -1,21 +1,24 @@
 import type { Refusal } from '@mesa/contract';
 
-/** The word that the server's sentences about a field begin with. */
-const WORDS = { phone: 'Phone ', notes: 'Notes ' };
+export type DinerField = 'phone' | 'notes';
 
-export type DinerField = keyof typeof WORDS;
+export interface FieldErrors {
+  /** what stands under each field */
+  fields: Partial<Record<DinerField, string>>;
+  /** every sentence is about one of the fields */
+  onlyFields: boolean;
+}
 
-/** Parts what a form was refused with: a sentence about a field stands under it, the others above the form. */
-export function sortErrors(refusal: Refusal | null): {
-  ofFields: Partial<Record<DinerField, string>>;
-  others: readonly string[];
-} {
-  const ofFields: Partial<Record<DinerField, string>> = {};
-  const others: string[] = [];
-  for (const sentence of refusal?.sentences ?? []) {
-    const field = (['phone', 'notes'] as const).find((name) => sentence.startsWith(WORDS[name]));
-    if (field) ofFields[field] = [ofFields[field], sentence].filter(Boolean).join('. ');
-    else others.push(sentence);
-  }
-  return { ofFields, others };
+const DINER_FIELDS: readonly (string | null)[] = ['phone', 'notes'] satisfies DinerField[];
+
+/** What a refusal says about the fields of the form. */
+export function fieldErrorsOf(refusal: Refusal | null): FieldErrors {
+  const fields: FieldErrors['fields'] = {};
+  if (!refusal) return { fields, onlyFields: false };
+  refusal.sentences.forEach((sentence, index) => {
+    const field = refusal.fields[index] as DinerField;
+    if (!DINER_FIELDS.includes(field)) return;
+    fields[field] = fields[field] ? `${fields[field]}. ${sentence}` : sentence;
+  });
+  return { fields, onlyFields: refusal.fields.every((field) => DINER_FIELDS.includes(field)) };
 }

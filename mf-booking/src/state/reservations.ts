@@ -1,40 +1,49 @@
-import { Refusal, type CallInput, type Reservation, type Restaurant } from '@mesa/contract';
+import { Refusal, type CallInput, type Keyed, type Reservation, type Restaurant } from '@mesa/contract';
 import { sentencesOf } from '@mesa/remote-kit';
-import { createAsyncThunk, createSlice } from '@mesa/remote-kit/state';
+import { createAsyncThunk, createSlice, type PayloadAction } from '@mesa/remote-kit/state';
 import { call } from '@mesa/web-client';
 
-/** One reservation and where it is, as far as they are known. */
-export interface Single {
+/** The selected reservation and its restaurant, as far as they are loaded. */
+export interface SelectedReservation {
   id: string;
   status: 'loading' | 'failed' | 'ready';
-  /** an answer to anything older is dropped */
-  request: string;
+  /** id of the latest request; answers to earlier ones are dropped */
+  requestId: string;
   reservation: Reservation | null;
   restaurant: Restaurant | null;
-  sentences: readonly string[];
-  /** it is another diner's: the screens send the user to "/" (spec.md §4) */
-  notYours: boolean;
-  /** there is no such reservation, or no longer */
-  gone: boolean;
+  /** why it could not be loaded */
+  sentences: string[];
+  /** another diner's: the screens redirect to "/" (spec.md §4) */
+  forbidden: boolean;
+  /** it does not exist, or no longer */
+  missing: boolean;
 }
 
-export interface Reservations {
-  /** the selected reservation, null when none is (spec.md §3 "Client collections") */
-  single: Single | null;
+export interface ReservationsState {
+  /** the diner's reservations by id; empty until they are loaded (spec.md §3 "Client collections") */
+  all: Keyed<Reservation>;
+  /** the selected reservation, null when none is */
+  single: SelectedReservation | null;
 }
 
-interface Failure {
-  sentences: readonly string[];
+interface LoadFailure {
+  sentences: string[];
   kind: Refusal['kind'] | null;
 }
 
-const initialState: Reservations = { single: null };
+const initialState: ReservationsState = { all: {}, single: null };
 
-/** A reservation and its restaurant; "fetching a reservation replaces the single selected one" (spec.md §4). */
+/** Loads all reservations of the signed-in diner. */
+export const loadReservations = createAsyncThunk<Keyed<Reservation>, void>(
+  'reservations/loadAll',
+  (_, { signal }) => call('listReservations', {}, { signal }),
+);
+
+/** Loads a reservation and its restaurant; it replaces the selected one (spec.md §4 "Data"). */
 export const loadReservation = createAsyncThunk<
-  Pick<Single, 'reservation' | 'restaurant'>,
+  Pick<SelectedReservation, 'reservation' | 'restaurant'>,
   string,
-  { rejectValue: Failure }
+  { rejectValue: LoadFailure }
 >('reservations/load', async (id, { signal, rejectWithValue }) => {
   try {
     const { reservation } = await call('getReservation', { params: { id } }, { signal });
@@ -45,30 +54,26 @@ export const loadReservation = createAsyncThunk<
     );
     return { reservation, restaurant };
   } catch (error) {
-    // left before the answer came: nobody waits for it, and it is no fault
+    // the screen was left before the answer came: no error to report
     signal.throwIfAborted();
     return rejectWithValue({
-      sentences: sentencesOf(error),
+      sentences: [...sentencesOf(error)],
       kind: error instanceof Refusal ? error.kind : null,
     });
   }
 });
 
-/** Books a table. @returns the new reservation's id. @throws Refusal */
-export async function book(
-  reservation: CallInput<'createReservation'>['body']['reservation'],
-  idempotencyKey: string,
-): Promise<string> {
-  const booked = await call('createReservation', { body: { reservation } }, { idempotencyKey });
-  return Object.keys(booked)[0]!;
-}
-
-/** Changes a booking. @throws Refusal; the old booking is then as it was */
-export async function change(
+/** Changes a reservation. @throws Refusal; the reservation is then unchanged */
+export async function changeReservation(
   id: string,
   reservation: CallInput<'changeReservation'>['body']['reservation'],
 ): Promise<Reservation> {
   return (await call('changeReservation', { params: { id }, body: { reservation } })).reservation;
+}
+
+/** The reservation that was made last. */
+export function latestOf(reservations: readonly Reservation[]): Reservation | undefined {
+  return [...reservations].sort((one, other) => other.created_at.localeCompare(one.created_at))[0];
 }
 
 export const reservationsSlice = createSlice({
@@ -76,43 +81,55 @@ export const reservationsSlice = createSlice({
   initialState,
   reducers: {
     /** deleting a reservation empties the selected one (spec.md §4 "Data") */
-    cancelled: (state) => {
+    reservationCancelled: (state, { payload: id }: PayloadAction<string>) => {
       state.single = null;
+      delete state.all[id];
     },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loadReservation.pending, (state, { meta }) => {
-        const kept = state.single?.id === meta.arg && state.single.reservation ? state.single : null;
-        state.single = kept
-          ? { ...kept, request: meta.requestId }
-          : {
-              id: meta.arg,
-              status: 'loading',
-              request: meta.requestId,
-              reservation: null,
-              restaurant: null,
-              sentences: [],
-              notYours: false,
-              gone: false,
-            };
+      .addCase(loadReservations.fulfilled, (state, { payload }) => {
+        state.all = payload;
       })
-      .addCase(loadReservation.fulfilled, ({ single }, { payload, meta }) => {
-        if (single?.request === meta.requestId)
-          Object.assign(single, payload, { status: 'ready', sentences: [], notYours: false, gone: false });
+      .addCase(loadReservation.pending, (state, { meta }) => {
+        // a reservation on the screen stays there while it is loaded again
+        if (state.single?.id !== meta.arg || !state.single.reservation)
+          state.single = emptySelection(meta.arg);
+        state.single.requestId = meta.requestId;
+      })
+      .addCase(loadReservation.fulfilled, (state, { payload, meta }) => {
+        const { single } = state;
+        if (single?.requestId !== meta.requestId) return;
+        single.status = 'ready';
+        single.reservation = payload.reservation;
+        single.restaurant = payload.restaurant;
+        single.sentences = [];
+        single.forbidden = false;
+        single.missing = false;
       })
       .addCase(loadReservation.rejected, ({ single }, { payload, meta }) => {
-        if (meta.aborted || single?.request !== meta.requestId) return;
-        const gone = payload?.kind === 'missing';
-        // what is on the page stays when asking again fails, unless it is no longer there
-        if (single.reservation && !gone) return;
-        Object.assign(single, {
-          status: 'failed',
-          reservation: null,
-          sentences: payload?.sentences ?? [],
-          notYours: payload?.kind === 'forbidden',
-          gone,
-        });
+        if (meta.aborted || single?.requestId !== meta.requestId) return;
+        const missing = payload?.kind === 'missing';
+        // a reservation on the screen also stays when loading it again fails, unless it no longer exists
+        if (single.reservation && !missing) return;
+        single.status = 'failed';
+        single.reservation = null;
+        single.sentences = payload?.sentences ?? [];
+        single.forbidden = payload?.kind === 'forbidden';
+        single.missing = missing;
       });
   },
 });
+
+function emptySelection(id: string): SelectedReservation {
+  return {
+    id,
+    status: 'loading',
+    requestId: '',
+    reservation: null,
+    restaurant: null,
+    sentences: [],
+    forbidden: false,
+    missing: false,
+  };
+}

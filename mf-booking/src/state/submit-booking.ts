@@ -1,56 +1,67 @@
 import { Refusal, type CallInput } from '@mesa/contract';
 import { call } from '@mesa/web-client';
-import { sortErrors } from './field-errors';
-import { book } from './reservations';
-import type { BookingKey } from './use-idempotency-key';
+import { fieldErrorsOf } from './field-errors';
+import { latestOf } from './reservations';
+import type { IdempotencyKey } from './use-idempotency-key';
 
-type Wanted = CallInput<'createReservation'>['body']['reservation'];
+type BookingRequest = CallInput<'createReservation'>['body']['reservation'];
 
-export interface BookedOnce {
+export interface SubmittedBooking {
   id: string;
-  /** a try whose answer was lost had booked it, with the details of then */
-  earlier: boolean;
+  /** an earlier request, whose answer was lost, had already booked the table with the details of that time */
+  bookedEarlier: boolean;
 }
 
 /**
- * Books a table. When the answer to an earlier try was lost and this one is refused, the table may be booked all along:
- * with other details the server takes the same key for nothing else (docs/decisions/024), so what it booked is looked for.
+ * Books a table. When the answer to an earlier request was lost and this one is refused, the table may be booked
+ * already: the server accepts the key only with the same details (docs/decisions/024), so look up what it booked.
  * @throws Refusal
  */
-export async function bookOnce(wanted: Wanted, bookingKey: BookingKey): Promise<BookedOnce> {
-  const { key, unheard } = bookingKey.now();
-  bookingKey.sent(true);
+export async function submitBooking(
+  request: BookingRequest,
+  idempotencyKey: IdempotencyKey,
+): Promise<SubmittedBooking> {
+  const { key, unanswered } = idempotencyKey.current();
+  idempotencyKey.setUnanswered(true);
   try {
-    const id = await book(wanted, key);
-    bookingKey.settled();
-    return { id, earlier: false };
+    const booked = await call(
+      'createReservation',
+      { body: { reservation: request } },
+      { idempotencyKey: key },
+    );
+    idempotencyKey.discard();
+    return { id: Object.keys(booked)[0]!, bookedEarlier: false };
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable' || error.kind === 'fault') throw error;
-    if (!unheard) {
-      bookingKey.sent(false);
+    if (!unanswered) {
+      idempotencyKey.setUnanswered(false);
       throw error;
     }
-    const id = await findBooked(wanted).catch(() => undefined);
+    const id = await findBooking(request).catch(() => undefined);
     if (id) {
-      bookingKey.settled();
-      return { id, earlier: true };
+      idempotencyKey.discard();
+      return { id, bookedEarlier: true };
     }
-    // What the key booked is cancelled or moved since. Not when a field is refused: then the server has not looked at the
-    // key, and the lost try, should it arrive after all, must still find it in use
-    if (id === null && error.kind === 'invalid' && sortErrors(error).others.length > 0) bookingKey.renew();
+    // Nothing is booked under this key, so it is free for a new one. Keep it when only fields were refused: the
+    // server has not looked at the key then, and the lost request may still arrive.
+    if (id === null && error.kind === 'invalid' && !fieldErrorsOf(error).onlyFields) idempotencyKey.renew();
     throw error;
   }
 }
 
-/** The diner's newest booking for just this wish, null when there is none. */
-async function findBooked({ restaurant_id, date, time, party_size }: Wanted): Promise<string | null> {
-  const own = Object.values(await call('listReservations'));
-  const same = own.filter(
-    (one) =>
-      one.restaurant_id === restaurant_id &&
-      one.date === date &&
-      one.time === time &&
-      one.party_size === party_size,
+/** The id of the diner's latest booking of this table, or null. */
+async function findBooking({
+  restaurant_id,
+  date,
+  time,
+  party_size,
+}: BookingRequest): Promise<string | null> {
+  const bookings = Object.values(await call('listReservations')).filter(
+    (booking) =>
+      booking.restaurant_id === restaurant_id &&
+      booking.date === date &&
+      booking.time === time &&
+      booking.party_size === party_size,
   );
-  return same.sort((one, other) => other.created_at.localeCompare(one.created_at))[0]?.id ?? null;
+  return latestOf(bookings)?.id ?? null;
 }

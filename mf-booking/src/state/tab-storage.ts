@@ -1,5 +1,5 @@
-/** Small things this tab remembers over a reload, by name; a browser that forbids storage forgets them. */
-export const kept = {
+/** Small values that this tab keeps across a reload, by name; without session storage they are forgotten. */
+export const tabStorage = {
   read<T>(name: string): T | null {
     try {
       return JSON.parse(sessionStorage.getItem(`mesa.${name}`) ?? 'null') as T | null;
@@ -12,7 +12,7 @@ export const kept = {
       if (value === null) sessionStorage.removeItem(`mesa.${name}`);
       else sessionStorage.setItem(`mesa.${name}`, JSON.stringify(value));
     } catch {
-      // nothing is lost but the memory of a reload
+      // the page works without; only a reload forgets
     }
   },
 };

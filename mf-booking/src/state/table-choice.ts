@@ -8,42 +8,49 @@ import {
   withWish,
   type Reservation,
 } from '@mesa/contract';
-import type { Wish } from '@mesa/remote-kit';
+import type { TableChoice } from '@mesa/ui';
 
 /**
- * The wish that a link carries; what is missing or unreadable comes from `otherwise` (the kept choices), a time that nobody can
- * book as the next one that can be, as everywhere (contract.md "Times and tables").
+ * The date, time and party size that a link carries. What is missing or unreadable comes from `fallback`; a time
+ * that cannot be booked becomes the next one that can (contract.md "Times and tables").
  */
-export function readWish(params: URLSearchParams, otherwise: Wish): Wish {
+export function readTableChoice(params: URLSearchParams, fallback: TableChoice): TableChoice {
   const date = params.get('date') ?? '';
   const time = params.get('time') ?? '';
   const partySize = Number(params.get('party_size'));
   return {
-    date: isIsoDate(date) ? date : otherwise.date,
-    time: isBookable(time) ? time : offersFrom(otherwise.time)[0]!,
+    date: isIsoDate(date) ? date : fallback.date,
+    time: isBookable(time) ? time : offersFrom(fallback.time)[0]!,
     partySize:
       Number.isInteger(partySize) && partySize >= MIN_PARTY && partySize <= MAX_PARTY
         ? partySize
-        : otherwise.partySize,
+        : fallback.partySize,
   };
 }
 
-const carry = (path: string, { date, time, partySize }: Wish) =>
-  withWish(path, { date, time, party_size: partySize });
-
-/** Where a wish is booked. */
-export const bookingPath = (restaurantId: string, wish: Wish) =>
-  carry(hashPaths.booking.to(restaurantId), wish);
-
-/** Where a changed wish is confirmed. */
-export const editPath = (reservationId: string, wish: Wish) =>
-  carry(hashPaths.bookingEdit.to(reservationId), wish);
-
 /** What a reservation was booked for. */
-export function wishOf({ date, time, party_size }: Pick<Reservation, 'date' | 'time' | 'party_size'>): Wish {
+export function tableChoiceOf({
+  date,
+  time,
+  party_size,
+}: Pick<Reservation, 'date' | 'time' | 'party_size'>): TableChoice {
   return { date, time, partySize: party_size };
 }
 
-export function sameWish(one: Wish, other: Wish): boolean {
+export function isSameTableChoice(one: TableChoice, other: TableChoice): boolean {
   return one.date === other.date && one.time === other.time && one.partySize === other.partySize;
+}
+
+/** The page that books a table. */
+export function bookingPath(restaurantId: string, choice: TableChoice): string {
+  return pathWithChoice(hashPaths.booking.to(restaurantId), choice);
+}
+
+/** The page that confirms a changed reservation. */
+export function editPath(reservationId: string, choice: TableChoice): string {
+  return pathWithChoice(hashPaths.bookingEdit.to(reservationId), choice);
+}
+
+function pathWithChoice(path: string, { date, time, partySize }: TableChoice): string {
+  return withWish(path, { date, time, party_size: partySize });
 }

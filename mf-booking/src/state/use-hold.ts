@@ -1,131 +1,112 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Refusal, type Hold as HeldTable, type Reservation } from '@mesa/contract';
-import { sentencesOf, useHost, type Wish } from '@mesa/remote-kit';
-import { call } from '@mesa/web-client';
-import { kept } from './tab-storage';
-import { sameWish, wishOf } from './table-choice';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Refusal, type Reservation } from '@mesa/contract';
+import { useHost } from '@mesa/remote-kit';
+import type { TableChoice } from '@mesa/ui';
+import {
+  acquireHold,
+  extendStoredHold,
+  forgetStoredHold,
+  releaseStoredHold,
+  type HoldResult,
+} from './acquire-hold';
+import { isSameTableChoice, tableChoiceOf } from './table-choice';
 
-/** A held table: none needed, none yet, held, run out, or refused with the reason. A diner without one can still book. */
-export type HoldState =
-  | { state: 'needless' }
-  | { state: 'asking' }
-  | { state: 'held'; hold: HeldTable; extended: boolean }
-  | { state: 'ended' }
-  | { state: 'refused'; kind: Refusal['kind'] | null; sentences: readonly string[] };
+/** A hold on a table. A diner without one can still book. */
+export type HoldState = { state: 'not-needed' } | { state: 'requested' } | { state: 'expired' } | HoldResult;
 
-interface KeptHold {
-  hold: HeldTable;
-  extended: boolean;
-  /** the reservation that the hold is to move */
-  moving?: string;
-}
+/** A page that nobody uses gives its table back after the first hold and this many more (docs/decisions/131). */
+const RENEWALS_MAX = 3;
 
-const KEPT = 'hold';
-const NEEDLESS: HoldState = { state: 'needless' };
+const NOT_NEEDED: HoldState = { state: 'not-needed' };
 
 /**
- * Holds a table for a wish while the page is open. A reload finds the same hold again; leaving for another page lets
- * the table go. `keep` is called once the booking has taken the hold over.
- * @param moving the reservation that is to move to the wish; none is held for what the diner has booked already
+ * Holds a table while the page is open. A reload finds the same hold again, and leaving the page releases it. A hold
+ * that ends while the page is visible is renewed.
+ * @param moving the reservation that is being changed; the table that it already has needs no hold
  */
-export function useHold(restaurantId: string, { date, time, partySize }: Wish, moving?: Reservation) {
+export function useHold(restaurantId: string, { date, time, partySize }: TableChoice, moving?: Reservation) {
   const { clock } = useHost();
   const movingId = moving?.id;
-  const needless = moving !== undefined && sameWish({ date, time, partySize }, wishOf(moving));
-  const [last, setHeld] = useState<HoldState>({ state: 'asking' });
-  const held = needless ? NEEDLESS : last;
-  const [round, setRound] = useState(0);
+  const notNeeded =
+    moving !== undefined && isSameTableChoice({ date, time, partySize }, tableChoiceOf(moving));
+  const [latest, setLatest] = useState<HoldState>({ state: 'requested' });
+  const [attempt, setAttempt] = useState(0);
+  const hold = notNeeded ? NOT_NEEDED : latest;
 
   useEffect(() => {
-    if (needless) return;
-    let left = false;
-    const wish = { restaurant_id: restaurantId, date, time, party_size: partySize };
-    const settle = (next: HoldState) => {
-      if (!left) setHeld(next);
-    };
-    const asking = takeUp(wish, clock(), movingId).then(
-      (mine) => {
-        kept.write(KEPT, mine);
-        // left before the answer came: the table goes back at once
-        if (left) letGo(mine.hold.id);
-        else settle({ state: 'held', ...mine });
-      },
-      (error: unknown) =>
-        settle({
-          state: 'refused',
-          kind: error instanceof Refusal ? error.kind : null,
-          sentences: sentencesOf(error),
-        }),
+    if (notNeeded) return;
+    const controller = new AbortController();
+    const table = { restaurant_id: restaurantId, date, time, party_size: partySize };
+    void acquireHold({ table, movingId, now: clock(), signal: controller.signal }).then(
+      (result) => result && setLatest(result),
     );
-    void asking;
     return () => {
-      left = true;
-      const mine = kept.read<KeptHold>(KEPT);
-      if (mine) letGo(mine.hold.id);
+      controller.abort();
+      releaseStoredHold();
     };
-  }, [restaurantId, date, time, partySize, movingId, needless, round, clock]);
+  }, [restaurantId, date, time, partySize, movingId, notNeeded, attempt, clock]);
 
-  const extend = useCallback(async (id: string) => {
-    const { hold } = await call('extendHold', { params: { id } });
-    const mine = { ...kept.read<KeptHold>(KEPT), hold, extended: true };
-    kept.write(KEPT, mine);
-    setHeld({ state: 'held', ...mine });
+  const request = useCallback(() => {
+    setLatest({ state: 'requested' });
+    setAttempt((count) => count + 1);
   }, []);
-
+  const { expire, retry } = useRenewal(hold, request, setLatest);
   return {
-    held,
+    ...hold,
+    ...messagesOf(hold, time),
     /** the hold to book with, while it lasts */
     holdId:
-      held.state === 'held' && Date.parse(held.hold.expires_at) > clock().getTime() ? held.hold.id : null,
-    /** what the diner reads instead when the table was taken before it could be held */
-    takenSentences: sentencesFor(held, 'taken'),
-    /** why no such table can be held, nor booked: the time is past or not offered, the party too large */
-    hopelessSentences: sentencesFor(held, 'invalid'),
-    extend,
-    end: useCallback(() => {
-      kept.write(KEPT, null);
-      setHeld({ state: 'ended' });
-    }, []),
-    again: useCallback(() => {
-      setHeld({ state: 'asking' });
-      setRound((before) => before + 1);
-    }, []),
-    keep: useCallback(() => kept.write(KEPT, null), []),
+      hold.state === 'held' && Date.parse(hold.hold.expires_at) > clock().getTime() ? hold.hold.id : null,
+    extend: useCallback(async (id: string) => setLatest(await extendStoredHold(id)), []),
+    expire,
+    /** requests a hold again */
+    retry,
+    /** the hold has become a booking: leaving the page must not release it */
+    keep: forgetStoredHold,
   };
 }
 
 export type Hold = ReturnType<typeof useHold>;
 
+/** What to do when a hold has expired: request it again at once, or when the page is visible again. */
+function useRenewal(hold: HoldState, request: () => void, setHold: (state: HoldState) => void) {
+  const renewals = useRef(0);
+  const renew = useCallback(() => {
+    if (document.visibilityState !== 'visible' || renewals.current >= RENEWALS_MAX) return false;
+    renewals.current += 1;
+    request();
+    return true;
+  }, [request]);
+  useEffect(() => {
+    if (hold.state !== 'expired') return;
+    document.addEventListener('visibilitychange', renew);
+    return () => document.removeEventListener('visibilitychange', renew);
+  }, [hold.state, renew]);
+  return {
+    expire: useCallback(() => {
+      forgetStoredHold();
+      if (!renew()) setHold({ state: 'expired' });
+    }, [renew, setHold]),
+    retry: useCallback(() => {
+      renewals.current = 0;
+      request();
+    }, [request]),
+  };
+}
+
 const NONE: readonly string[] = [];
 
-function sentencesFor(held: HoldState, kind: Refusal['kind']): readonly string[] {
-  return held.state === 'refused' && held.kind === kind ? held.sentences : NONE;
-}
-
-/** The hold this tab already has for the same wish, or a new one. */
-async function takeUp(
-  wish: Omit<HeldTable, 'id' | 'expires_at'>,
-  now: Date,
-  moving?: string,
-): Promise<KeptHold> {
-  const mine = kept.read<KeptHold>(KEPT);
-  if (mine && Date.parse(mine.hold.expires_at) > now.getTime()) {
-    const { id: _id, expires_at: _until, ...same } = mine.hold;
-    if (
-      mine.moving === moving &&
-      Object.entries(wish).every(([name, value]) => same[name as keyof typeof same] === value)
-    )
-      return mine;
-    letGo(mine.hold.id);
-  }
-  const { hold } = await call('createHold', {
-    body: { hold: { ...wish, ...(moving ? { reservation_id: moving } : {}) } },
-  });
-  return { hold, extended: false, ...(moving ? { moving } : {}) };
-}
-
-function letGo(id: string): void {
-  kept.write(KEPT, null);
-  // a hold that cannot be let go frees itself within minutes
-  call('releaseHold', { params: { id } }).catch(() => undefined);
+/** Why no such table can be booked: it was taken, or nobody can book it at all. */
+function messagesOf(hold: HoldState, time: string) {
+  const refusedFor = (kind: Refusal['kind']) => hold.state === 'refused' && hold.kind === kind;
+  return {
+    /** the table is somebody else's; who never held it did not lose it */
+    conflictMessages: !refusedFor('taken')
+      ? NONE
+      : hold.state === 'refused' && hold.heldBefore
+        ? hold.sentences
+        : [`${time} is fully booked.`],
+    /** the time is past or not offered, or the party is too large */
+    invalidSlotMessages: hold.state === 'refused' && refusedFor('invalid') ? hold.sentences : NONE,
+  };
 }

@@ -1,46 +1,49 @@
 import { useMemo } from 'react';
-import type { Wish } from '@mesa/remote-kit';
-import { kept } from './tab-storage';
+import type { TableChoice } from '@mesa/ui';
+import { tabStorage } from './tab-storage';
 
-interface KeptKey {
+interface StoredKey {
   key: string;
-  /** it was sent, and whether it booked anything was never heard */
-  unheard: boolean;
+  /** a request was sent with this key, and its answer never arrived */
+  unanswered: boolean;
 }
 
-export interface BookingKey {
-  now: () => KeptKey;
-  sent: (unheard: boolean) => void;
-  /** what it was for is booked: the next booking of this wish is another one */
-  settled: () => void;
-  /** nothing that was sent with it can book any more */
+export interface IdempotencyKey {
+  current: () => StoredKey;
+  /** a request goes out with the key, or its answer arrived */
+  setUnanswered: (unanswered: boolean) => void;
+  /** the booking is made: the next one for the same table takes a new key */
+  discard: () => void;
+  /** no request sent with the old key can book any more */
   renew: () => void;
 }
 
 /**
- * One idempotency key for one wish, from the page on: a double click, a reload, or a second try after a lost answer
- * carry the same key, so the server books once and answers the same again.
+ * One idempotency key for one restaurant, date, time and party size. A double click, a reload and a retry after a
+ * lost answer carry the same key, so the server books once and repeats its first answer.
  */
-export function useBookingKey(restaurantId: string, { date, time, partySize }: Wish): BookingKey {
+export function useIdempotencyKey(
+  restaurantId: string,
+  { date, time, partySize }: TableChoice,
+): IdempotencyKey {
   return useMemo(() => {
     const name = `key ${restaurantId} ${date} ${time} ${partySize}`;
-    // a plain word is what a page before this release kept
-    const before = kept.read<KeptKey | string>(name);
-    let mine = typeof before === 'string' ? { key: before, unheard: true } : (before ?? fresh());
-    const keep = (next: KeptKey) => {
-      mine = next;
-      kept.write(name, next);
+    const found = tabStorage.read<Partial<StoredKey>>(name);
+    let stored = found?.key ? { key: found.key, unanswered: found.unanswered ?? true } : createKey();
+    const store = (next: StoredKey) => {
+      stored = next;
+      tabStorage.write(name, next);
     };
-    keep(mine);
+    store(stored);
     return {
-      now: () => mine,
-      sent: (unheard) => keep({ ...mine, unheard }),
-      settled: () => kept.write(name, null),
-      renew: () => keep(fresh()),
+      current: () => stored,
+      setUnanswered: (unanswered) => store({ ...stored, unanswered }),
+      discard: () => tabStorage.write(name, null),
+      renew: () => store(createKey()),
     };
   }, [restaurantId, date, time, partySize]);
 }
 
-function fresh(): KeptKey {
-  return { key: crypto.randomUUID(), unheard: false };
+function createKey(): StoredKey {
+  return { key: crypto.randomUUID(), unanswered: false };
 }

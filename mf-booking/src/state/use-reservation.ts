@@ -1,19 +1,18 @@
 import { useParams } from '@mesa/remote-kit/router';
 import { useAsking, useHost, useLive } from '@mesa/remote-kit';
 import { useDispatch, useSelect } from '.';
-import { loadReservation, type Single } from './reservations';
+import { loadReservation, type SelectedReservation } from './reservations';
 
 /**
- * The reservation that the path names, with its restaurant, kept as it is now: a change made in another tab is
- * asked for at once.
- * @returns null until the first answer is under way
+ * The reservation that the path names, with its restaurant. A change made in another tab loads it again.
+ * @returns `single` is null until the first request has started
  */
-export function useReservation(): { single: Single | null; reload: () => void } {
+export function useReservation(): { single: SelectedReservation | null; reload: () => void } {
   const { reservationId = '' } = useParams();
   const { session } = useHost();
   const dispatch = useDispatch();
   const selected = useSelect((state) => state.reservations.single);
-  // what a diner's page keeps goes when someone else signs in, so it is asked for again
+  // the key names the diner too: when somebody else signs in, the store is emptied and must be filled again
   const { again: reload } = useAsking(async (signal) => {
     const loading = dispatch(loadReservation(reservationId));
     signal.addEventListener('abort', () => loading.abort());

@@ -2,53 +2,56 @@ import { hashPaths } from '@mesa/contract';
 import { useTitle } from '@mesa/remote-kit';
 import { Button, ButtonLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { Errors } from '../../components/form-errors';
-import { Page } from '../../components/booking-page';
-import { PastNotice, usePast } from '../../components/upcoming-only';
-import { Summary } from '../../components/reservation-summary';
-import { useSubmitAndGo } from '../../components/use-submit-and-navigate';
-import { WithReservation, type Booked } from '../../components/reservation-loader';
+import { BookingPage } from '../../components/booking-page';
+import { FormErrors } from '../../components/form-errors';
+import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
+import { ReservationSummary } from '../../components/reservation-summary';
+import { RestaurantLocation } from '../../components/restaurant-location';
+import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
+import { useSubmitAndNavigate } from '../../components/use-submit-and-navigate';
 import { useDispatch } from '../../state';
 import { reservationsSlice } from '../../state/reservations';
-import { wishOf } from '../../state/table-choice';
-import styles from './cancel-booking.module.css';
+import { tableChoiceOf } from '../../state/table-choice';
+import styles from '../../components/diner-form.module.css';
 
-/** `/booking/cancel/:reservationId`: the second thought before a table is given back. */
+/** `/booking/cancel/:reservationId`: asks before a table is released. */
 export function Screen() {
   useTitle('Cancel your reservation');
-  return <WithReservation>{(booked) => <Cancel {...booked} />}</WithReservation>;
+  return <ReservationLoader>{(loaded) => <Cancel {...loaded} />}</ReservationLoader>;
 }
 
-function Cancel({ reservation, restaurant }: Booked) {
+function Cancel({ reservation, restaurant }: LoadedReservation) {
   const dispatch = useDispatch();
-  const past = usePast(reservation);
-  const { submit, busy, refusal } = useSubmitAndGo(async () => {
+  const isPast = useIsPast(reservation);
+  const { submit, busy, refusal } = useSubmitAndNavigate(async () => {
     await call('cancelReservation', { params: { id: reservation.id } });
-    const said = `Your table at ${restaurant.name} is cancelled.`;
+    const summary = `Your reservation at ${restaurant.name} has been cancelled.`;
     return {
       to: hashPaths.profile.to(),
-      told: said,
-      said,
-      after: () => dispatch(reservationsSlice.actions.cancelled()),
+      summary,
+      notice: summary,
+      after: () => dispatch(reservationsSlice.actions.reservationCancelled(reservation.id)),
     };
   });
   return (
-    <Page
+    <BookingPage
       title="Cancel your reservation?"
-      lead={past ? undefined : 'Your table goes to the next diner at once.'}
+      lead={isPast ? undefined : 'Your table will be released right away.'}
+      summary={<ReservationSummary restaurant={restaurant} choice={tableChoiceOf(reservation)} />}
+      location={<RestaurantLocation restaurant={restaurant} />}
     >
-      <Summary restaurant={restaurant} wish={wishOf(reservation)} />
-      <Errors refusal={refusal} />
-      <PastNotice reservation={reservation}>
+      <FormErrors refusal={refusal} />
+      <UpcomingOnly reservation={reservation}>
+        <p>You can't undo this. To come at another time, modify the reservation instead.</p>
         <div className={styles.buttons}>
           <Button variant="danger" size="large" busy={busy} onClick={() => submit()}>
             Cancel reservation
           </Button>
           <ButtonLink size="large" href={`#${hashPaths.bookingView.to(reservation.id)}`}>
-            Keep it
+            Keep reservation
           </ButtonLink>
         </div>
-      </PastNotice>
-    </Page>
+      </UpcomingOnly>
+    </BookingPage>
   );
 }

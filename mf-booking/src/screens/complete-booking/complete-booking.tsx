@@ -1,95 +1,102 @@
-import { useState, type FormEvent } from 'react';
 import { hashPaths, type Restaurant } from '@mesa/contract';
-import { saveChoices, useHost, type Wish } from '@mesa/remote-kit';
-import { Button, ButtonLink, Panel } from '@mesa/ui';
-import { DinerFields } from '../../components/diner-fields';
+import { saveChoices, useLastDiner } from '@mesa/remote-kit';
+import { Button, type TableChoice } from '@mesa/ui';
+import { BookingErrors, isTaken } from '../../components/booking-errors';
+import { BookingPage } from '../../components/booking-page';
+import { ChooseAnotherTime } from '../../components/choose-another-time';
+import { DinerForm } from '../../components/diner-form';
 import { HoldNotice } from '../../components/hold-notice';
-import { Page } from '../../components/booking-page';
-import { Refused } from '../../components/booking-errors';
-import { Summary } from '../../components/reservation-summary';
-import { useSubmitAndGo } from '../../components/use-submit-and-navigate';
-import { bookOnce } from '../../state/submit-booking';
-import { useBookingKey } from '../../state/use-idempotency-key';
-import { useHold } from '../../state/use-hold';
+import { ReservationSummary } from '../../components/reservation-summary';
+import { RestaurantLocation } from '../../components/restaurant-location';
+import { useSubmitAndNavigate, type SubmitResult } from '../../components/use-submit-and-navigate';
+import { requirePhone } from '../../state/require-phone';
+import { submitBooking } from '../../state/submit-booking';
 import { bookingPath } from '../../state/table-choice';
-import styles from '../../components/form.module.css';
+import { useDinerDetails } from '../../state/use-diner-details';
+import { useHold, type Hold } from '../../state/use-hold';
+import { useIdempotencyKey } from '../../state/use-idempotency-key';
+import { useLastPhone } from '../../state/use-last-phone';
+
+export interface CompleteBookingProps {
+  restaurant: Restaurant;
+  choice: TableChoice;
+}
 
 /** The last step: the table is held while the diner gives the details. */
-export function CompleteBooking({ restaurant, wish }: { restaurant: Restaurant; wish: Wish }) {
-  const { session } = useHost();
-  const [details, setDetails] = useState({ phone: '', notes: '' });
-  const key = useBookingKey(restaurant.id, wish);
-  const hold = useHold(restaurant.id, wish);
-
-  const { submit, busy, refusal, clear } = useSubmitAndGo(async (here) => {
-    const { date, time, partySize } = wish;
-    const { id, earlier } = await bookOnce(
-      {
-        user_id: session.currentUser?.id,
-        restaurant_id: restaurant.id,
-        date,
-        time,
-        party_size: partySize,
-        phone: details.phone,
-        notes: details.notes,
-        hold_id: hold.holdId,
-      },
-      key,
-    );
-    // the hold of a page that is left is let go already, and the next page may have its own
-    if (here()) hold.keep();
-    saveChoices({ date, time, partySize });
-    return {
-      to: hashPaths.bookingView.to(id),
-      told: `Your table at ${restaurant.name} is booked.`,
-      said: earlier
-        ? 'Your table is booked, with the details you sent first. Choose Modify to change them.'
-        : undefined,
-    };
-  });
-
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+export function CompleteBooking({ restaurant, choice }: CompleteBookingProps) {
+  const hold = useHold(restaurant.id, choice);
+  const { details, change, submit, busy, refusal, clear } = useBookingForm(restaurant, choice, hold);
+  const otherTimePath = hashPaths.restaurant.to(restaurant.id);
   return (
-    <Page title="You're almost done!">
-      <Summary restaurant={restaurant} wish={wish} />
+    <BookingPage
+      title="You're almost done!"
+      summary={<ReservationSummary restaurant={restaurant} choice={choice} />}
+      location={<RestaurantLocation restaurant={restaurant} />}
+    >
       <HoldNotice hold={hold} />
-      <Refused
+      <BookingErrors
         refusal={refusal}
         clear={clear}
         hold={hold}
         restaurant={restaurant}
-        wish={wish}
-        to={(other) => bookingPath(restaurant.id, other)}
+        choice={choice}
+        pathTo={(other) => bookingPath(restaurant.id, other)}
       />
-      {hold.hopelessSentences.length > 0 ? (
-        <div>
-          <ButtonLink variant="primary" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>
-            Choose another time
-          </ButtonLink>
-        </div>
+      {hold.invalidSlotMessages.length > 0 ? (
+        <ChooseAnotherTime path={otherTimePath} />
       ) : (
-        <Panel look="raised">
-          <form onSubmit={send} noValidate className={styles.form} aria-label="Diner details">
-            <h2>Diner details</h2>
-            <DinerFields
-              details={details}
-              refusal={refusal}
-              onChange={(change) => setDetails((last) => ({ ...last, ...change }))}
-            />
-            <div className={styles.buttons}>
-              <Button type="submit" variant="primary" size="large" busy={busy}>
-                Complete Reservation
-              </Button>
-              <ButtonLink variant="quiet" size="large" href={`#${hashPaths.restaurant.to(restaurant.id)}`}>
-                Choose another time
-              </ButtonLink>
-            </div>
-          </form>
-        </Panel>
+        <DinerForm
+          details={details}
+          change={change}
+          refusal={refusal}
+          disabled={isTaken(refusal, hold)}
+          onSubmit={submit}
+          otherTimePath={otherTimePath}
+        >
+          <Button type="submit" variant="primary" size="large" busy={busy}>
+            Complete Reservation
+          </Button>
+        </DinerForm>
       )}
-    </Page>
+    </BookingPage>
   );
+}
+
+function useBookingForm(restaurant: Restaurant, choice: TableChoice, hold: Hold) {
+  const diner = useLastDiner();
+  const { details, change, discardDraft } = useDinerDetails(`${diner?.id} ${restaurant.id}`, {
+    phone: useLastPhone(),
+    notes: '',
+  });
+  const idempotencyKey = useIdempotencyKey(restaurant.id, choice);
+  const form = useSubmitAndNavigate(async (isMounted): Promise<SubmitResult> => {
+    requirePhone(details.phone);
+    const { date, time, partySize } = choice;
+    const { id, bookedEarlier } = await submitBooking(
+      {
+        user_id: diner?.id,
+        restaurant_id: restaurant.id,
+        date,
+        time,
+        party_size: partySize,
+        email: diner?.email,
+        phone: details.phone,
+        notes: details.notes,
+        hold_id: hold.holdId,
+      },
+      idempotencyKey,
+    );
+    // a page that was left has released its hold, and the next page may have one of its own
+    if (isMounted()) hold.keep();
+    discardDraft();
+    saveChoices({ date, time, partySize });
+    return {
+      to: hashPaths.bookingView.to(id),
+      summary: `Your table at ${restaurant.name} is booked.`,
+      notice: bookedEarlier
+        ? 'Your table is booked with the details you sent first. Use Modify to change them.'
+        : undefined,
+    };
+  });
+  return { ...form, details, change };
 }

@@ -1,49 +1,65 @@
 import { hashPaths } from '@mesa/contract';
 import { useChoices, useLoad, useTitle } from '@mesa/remote-kit';
-import { useParams, useSearchParams } from '@mesa/remote-kit/router';
+import { Navigate, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { BookingSkeleton } from '../../components/booking-skeleton';
-import { readWish } from '../../state/table-choice';
+import { readTableChoice } from '../../state/table-choice';
 import { CompleteBooking } from './complete-booking';
+
+/** What a path without an id has in the id's place: `/booking/view` and its like name no restaurant. */
+const OTHER_ROUTES = ['view', 'modify', 'edit', 'cancel'];
 
 /** `/booking/:restaurantId`: "You're almost done!" */
 export function Screen() {
   const { restaurantId = '' } = useParams();
+  if (OTHER_ROUTES.includes(restaurantId)) return <Navigate to={hashPaths.landing.to()} replace />;
+  return <RestaurantBooking restaurantId={restaurantId} />;
+}
+
+function RestaurantBooking({ restaurantId }: { restaurantId: string }) {
   const [params] = useSearchParams();
   const { choices } = useChoices();
-  const wish = readWish(params, choices);
-  useTitle("You're almost done!");
+  const choice = readTableChoice(params, choices);
   const loaded = useLoad(
     (signal) => call('getRestaurant', { params: { id: restaurantId } }, { signal }),
     [restaurantId],
   );
+  const isMissing = loaded.state === 'failed' && loaded.refusal.kind === 'missing';
+  useTitle(isMissing ? 'Restaurant not found' : "You're almost done!");
 
-  if (loaded.state === 'loading') return <BookingSkeleton />;
+  if (loaded.state === 'loading') return <BookingSkeleton photoUrl={choices.photoUrl} />;
   if (loaded.state === 'failed') {
     return (
-      <Wrap narrow>
-        {loaded.refusal.kind === 'missing' ? (
-          <EmptyState
-            title="There is no such restaurant"
-            action={
-              <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
-                See all restaurants
-              </ButtonLink>
-            }
-          />
+      <Wrap>
+        {isMissing ? (
+          <RestaurantNotFound />
         ) : (
           <FailedState message={loaded.refusal.sentences.join(' ')} onRetry={loaded.retry} />
         )}
       </Wrap>
     );
   }
-  // a new wish is a new page: its own hold, its own idempotency key
+  // another choice is another page, with its own hold and idempotency key
   return (
     <CompleteBooking
-      key={`${wish.date} ${wish.time} ${wish.partySize}`}
+      key={`${choice.date} ${choice.time} ${choice.partySize}`}
       restaurant={loaded.data.restaurant}
-      wish={wish}
+      choice={choice}
+    />
+  );
+}
+
+function RestaurantNotFound() {
+  return (
+    <EmptyState
+      title="We can't find that restaurant"
+      text="It may no longer be on Mesa."
+      action={
+        <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
+          See all restaurants
+        </ButtonLink>
+      }
     />
   );
 }

@@ -1,26 +1,41 @@
 import { useTitle } from '@mesa/remote-kit';
 import { useSearchParams } from '@mesa/remote-kit/router';
-import { Page } from '../../components/booking-page';
-import { PastNotice, usePast } from '../../components/upcoming-only';
-import { WithReservation, type Booked } from '../../components/reservation-loader';
-import { readWish, wishOf } from '../../state/table-choice';
+import { BookingPage } from '../../components/booking-page';
+import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
+import { ReservationSummary } from '../../components/reservation-summary';
+import { RestaurantLocation } from '../../components/restaurant-location';
+import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
+import { readTableChoice, tableChoiceOf } from '../../state/table-choice';
 import { EditBooking } from './edit-booking';
 
 /** `/booking/edit/:reservationId`: confirm the modified reservation. */
 export function Screen() {
   useTitle('Confirm your changes');
-  return <WithReservation>{(booked) => <Edit {...booked} />}</WithReservation>;
+  return <ReservationLoader>{(loaded) => <Edit {...loaded} />}</ReservationLoader>;
 }
 
-function Edit(booked: Booked) {
+function Edit(loaded: LoadedReservation) {
+  const { reservation, restaurant } = loaded;
   const [params] = useSearchParams();
-  const wish = readWish(params, wishOf(booked.reservation));
-  const past = usePast(booked.reservation);
+  const current = tableChoiceOf(reservation);
+  const choice = readTableChoice(params, current);
+  const isPast = useIsPast(reservation);
   return (
-    <Page title="Confirm your changes" lead={past ? undefined : 'Nothing changes until you confirm.'}>
-      <PastNotice reservation={booked.reservation}>
-        <EditBooking key={`${wish.date} ${wish.time} ${wish.partySize}`} {...booked} wish={wish} />
-      </PastNotice>
-    </Page>
+    <BookingPage
+      title="Confirm your changes"
+      lead={isPast ? undefined : 'Nothing changes until you confirm.'}
+      summary={
+        isPast ? (
+          <ReservationSummary restaurant={restaurant} choice={current} />
+        ) : (
+          <ReservationSummary restaurant={restaurant} choice={choice} previous={current} />
+        )
+      }
+      location={<RestaurantLocation restaurant={restaurant} />}
+    >
+      <UpcomingOnly reservation={reservation}>
+        <EditBooking key={`${choice.date} ${choice.time} ${choice.partySize}`} {...loaded} choice={choice} />
+      </UpcomingOnly>
+    </BookingPage>
   );
 }

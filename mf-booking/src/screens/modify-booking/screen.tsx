@@ -1,119 +1,77 @@
 import { useState } from 'react';
-import { firstDate, hashPaths, offersOf, partyLabel, timeOptions, type Reservation } from '@mesa/contract';
-import { useAvailability, useHost, useTitle, type Wish } from '@mesa/remote-kit';
-import {
-  ButtonLink,
-  FailedState,
-  formatDate,
-  Loading,
-  SearchFields,
-  Skeleton,
-  SlotLink,
-  slotReason,
-  SlotRow,
-  type SlotLooks,
-} from '@mesa/ui';
-import { OtherTimes } from '../../components/other-times';
-import { Page } from '../../components/booking-page';
-import { PastNotice, usePast } from '../../components/upcoming-only';
-import { Summary } from '../../components/reservation-summary';
-import { useBroughtIntoView } from '../../components/use-focus-on';
-import { WithReservation, type Booked } from '../../components/reservation-loader';
-import { editPath, sameWish, wishOf } from '../../state/table-choice';
-import styles from './modify-booking.module.css';
+import { defaultTime, firstDate, hashPaths, timeOptions } from '@mesa/contract';
+import { useAvailability, useHost, useTitle } from '@mesa/remote-kit';
+import { ButtonLink, SearchFields, TimeZoneNote, type TableChoice } from '@mesa/ui';
+import { BookingPage } from '../../components/booking-page';
+import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
+import { ReservationSummary } from '../../components/reservation-summary';
+import { RestaurantLocation } from '../../components/restaurant-location';
+import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
+import { useFocusOn } from '../../components/use-focus-on';
+import { tableChoiceOf } from '../../state/table-choice';
+import { ModifyOffers } from './modify-offers';
 
 /** `/booking/modify/:reservationId`: the current reservation and a find-a-table form. */
 export function Screen() {
   useTitle('Modify your reservation');
-  return <WithReservation>{(booked) => <Modify {...booked} />}</WithReservation>;
+  return <ReservationLoader>{(loaded) => <Modify {...loaded} />}</ReservationLoader>;
 }
 
-function Modify({ reservation, restaurant }: Booked) {
+function Modify({ reservation, restaurant }: LoadedReservation) {
+  const isPast = useIsPast(reservation);
+  return (
+    <BookingPage
+      title="Modify your reservation"
+      lead={isPast ? undefined : "We'll keep your table until you confirm a new one."}
+      summary={<ReservationSummary restaurant={restaurant} choice={tableChoiceOf(reservation)} />}
+      location={<RestaurantLocation restaurant={restaurant} />}
+    >
+      <UpcomingOnly reservation={reservation}>
+        <FindTable reservation={reservation} restaurant={restaurant} />
+        <div>
+          <ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`}>
+            Keep current reservation
+          </ButtonLink>
+        </div>
+      </UpcomingOnly>
+    </BookingPage>
+  );
+}
+
+/** The form, and the offers for what it says. They follow each change; the button looks again and goes to them. */
+function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reservation' | 'restaurant'>) {
   const { clock, zone } = useHost();
-  const current = wishOf(reservation);
-  const [wish, setWish] = useState(current);
-  const [asked, setAsked] = useState<Wish | null>(null);
+  const [choice, setChoice] = useState(() => tableChoiceOf(reservation));
+  const day = useAvailability(restaurant, choice, reservation.id);
+  const [pressed, setPressed] = useState<object | null>(null);
+  const offers = useFocusOn<HTMLElement>(pressed);
+
   const now = clock();
-  const past = usePast(reservation);
-  const choose = (change: Partial<Wish>) => {
-    const next = { ...wish, ...change };
+  const change = (changes: Partial<TableChoice>) => {
+    const next = { ...choice, ...changes };
     const times = timeOptions(next.date, now, zone);
-    setWish({ ...next, time: times.includes(next.time) ? next.time : times[0]! });
-    setAsked(null);
+    const nextTime = () => defaultTime(next.date, now, zone, next.time) ?? times[0]!;
+    setChoice({ ...next, time: times.includes(next.time) ? next.time : nextTime() });
+  };
+  const findTable = () => {
+    if (day.state === 'failed') day.retry();
+    else day.reload();
+    setPressed({});
   };
   return (
-    <Page
-      title="Modify your reservation"
-      lead={past ? undefined : 'Your table stays yours until you confirm a new one.'}
-    >
-      <Summary restaurant={restaurant} wish={current} />
-      <PastNotice reservation={reservation}>
-        <SearchFields
-          choice={wish}
-          onChange={choose}
-          minDate={firstDate(now, zone)}
-          times={timeOptions(wish.date, now, zone)}
-          action="Find a Table"
-          onSubmit={() => setAsked(wish)}
-        />
-        {asked && <Offers restaurant={restaurant} reservation={reservation} wish={asked} />}
-      </PastNotice>
-      {!past && (
-        <div>
-          <ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`}>Keep it as it is</ButtonLink>
-        </div>
-      )}
-    </Page>
+    <>
+      <SearchFields
+        choice={choice}
+        onChange={change}
+        minDate={firstDate(now, zone)}
+        times={timeOptions(choice.date, now, zone)}
+        action="Find a Table"
+        onSubmit={findTable}
+      />
+      <TimeZoneNote zone={zone} date={choice.date} />
+      <section ref={offers} tabIndex={-1} aria-label="Offers">
+        <ModifyOffers restaurant={restaurant} reservation={reservation} choice={choice} day={day} />
+      </section>
+    </>
   );
-}
-
-/** Three offers, each leading on to the confirmation of the change (spec.md §4 "Booking flow"). */
-function Offers({
-  restaurant,
-  reservation,
-  wish,
-}: Pick<Booked, 'restaurant' | 'reservation'> & { wish: Wish }) {
-  const day = useAvailability(restaurant, wish, reservation.id);
-  const failed = useBroughtIntoView<HTMLDivElement>(day.state === 'failed' ? day.refusal : null);
-  if (day.state === 'failed')
-    return (
-      <div ref={failed} tabIndex={-1}>
-        <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />
-      </div>
-    );
-  if (day.state === 'loading')
-    return (
-      <Loading label="Looking for tables">
-        <Skeleton height={56} />
-      </Loading>
-    );
-  const offers = offersOf(day.data, wish.time);
-  const label = `Times on ${formatDate(wish.date)} for ${partyLabel(wish.partySize).toLowerCase()}`;
-  const to = (other: Wish) => editPath(reservation.id, other);
-  return (
-    <section className={styles.offers} aria-label="Offers">
-      <p>{label}</p>
-      <SlotRow label={label} fill>
-        {offers.map(({ time, available, ...why }) => (
-          <SlotLink
-            key={time}
-            time={time}
-            size="big"
-            {...(available
-              ? freeLook({ ...wish, time }, reservation)
-              : { state: 'unavailable', reason: slotReason(why) })}
-            href={`#${to({ ...wish, time })}`}
-          />
-        ))}
-      </SlotRow>
-      {!offers.some(({ available }) => available) && <OtherTimes wish={wish} slots={day.data} to={to} />}
-    </section>
-  );
-}
-
-/** The diner's own time can be kept: it leads on too, to change the details alone. */
-function freeLook(offer: Wish, reservation: Reservation): Pick<SlotLooks, 'state' | 'note'> {
-  return sameWish(offer, wishOf(reservation))
-    ? { state: 'chosen', note: 'Your time' }
-    : { state: 'available' };
 }

@@ -1,87 +1,71 @@
-import { calls, directionsUrl, hasBegun, hashPaths } from '@mesa/contract';
+import { hasBegun, hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
 import { useHost, useTitle } from '@mesa/remote-kit';
-import { ButtonLink, CalendarPlusIcon, CheckIcon, DirectionsIcon, PencilIcon, ReviewIcon } from '@mesa/ui';
-import { Page } from '../../components/booking-page';
-import { Summary } from '../../components/reservation-summary';
-import { WithReservation, type Booked } from '../../components/reservation-loader';
-import { wishOf } from '../../state/table-choice';
+import { ButtonLink, CheckIcon, PhoneLink, ReviewIcon } from '@mesa/ui';
+import { BookingPage } from '../../components/booking-page';
+import { CancellationPolicy } from '../../components/cancellation-policy';
+import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
+import { ReservationSummary } from '../../components/reservation-summary';
+import { RestaurantLocation } from '../../components/restaurant-location';
+import { tableChoiceOf } from '../../state/table-choice';
+import { ReservationActions } from './reservation-actions';
+import { ReservationDetails } from './reservation-details';
 import styles from './view-booking.module.css';
 
 /** `/booking/view/:reservationId`: "Reservation confirmed". */
 export function Screen() {
-  return <WithReservation>{(booked) => <Confirmed {...booked} />}</WithReservation>;
+  return <ReservationLoader>{(loaded) => <Confirmed {...loaded} />}</ReservationLoader>;
 }
 
-function Confirmed({ reservation, restaurant }: Booked) {
+function Confirmed({ reservation, restaurant }: LoadedReservation) {
   const { clock } = useHost();
-  const past = hasBegun(reservation.date, reservation.time, clock());
-  const title = past ? 'Your visit' : 'Reservation confirmed';
+  const isPast = hasBegun(reservation.date, reservation.time, clock());
+  const title = isPast ? 'Your visit' : 'Reservation confirmed';
   useTitle(title);
   return (
-    <Page
+    <BookingPage
       title={title}
       icon={CheckIcon}
-      lead={past ? undefined : `Your table at ${restaurant.name} is booked.`}
+      lead={isPast ? undefined : `Your table at ${restaurant.name} is booked.`}
+      summary={<ReservationSummary restaurant={restaurant} choice={tableChoiceOf(reservation)} />}
+      location={<RestaurantLocation restaurant={restaurant} />}
     >
-      <Summary restaurant={restaurant} wish={wishOf(reservation)} />
-      <dl className={styles.details}>
-        <div>
-          <dt>Phone</dt>
-          <dd>{reservation.phone}</dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>{reservation.email}</dd>
-        </div>
-        {reservation.notes && (
-          <div>
-            <dt>Special request</dt>
-            <dd className={styles.notes}>{reservation.notes}</dd>
-          </div>
-        )}
-      </dl>
-      {past ? (
-        <nav className={styles.buttons} aria-label="After your visit">
-          {reservation.review ? (
-            <ButtonLink icon={ReviewIcon} href={`#${hashPaths.feedbackEdit.to(reservation.review.id)}`}>
-              Edit Review
-            </ButtonLink>
-          ) : (
-            <ButtonLink
-              variant="primary"
-              icon={ReviewIcon}
-              href={`#${hashPaths.feedback.to(reservation.id)}`}
-            >
-              Write Review
-            </ButtonLink>
-          )}
-        </nav>
+      {isPast ? (
+        <ReviewLink reservation={reservation} />
       ) : (
-        <nav className={styles.buttons} aria-label="Your reservation">
-          <ButtonLink
-            variant="primary"
-            icon={DirectionsIcon}
-            href={directionsUrl(restaurant.address)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Get directions
-          </ButtonLink>
-          <ButtonLink
-            icon={CalendarPlusIcon}
-            href={calls.getCalendar.path.replace(':id', reservation.id)}
-            download
-          >
-            Add to calendar
-          </ButtonLink>
-          <ButtonLink icon={PencilIcon} href={`#${hashPaths.bookingModify.to(reservation.id)}`}>
-            Modify
-          </ButtonLink>
-          <ButtonLink variant="quiet" href={`#${hashPaths.bookingCancel.to(reservation.id)}`}>
-            Cancel
-          </ButtonLink>
-        </nav>
+        <ReservationActions reservation={reservation} restaurant={restaurant} />
       )}
-    </Page>
+      <ReservationDetails reservation={reservation} />
+      {!isPast && <GoodToKnow restaurant={restaurant} />}
+    </BookingPage>
+  );
+}
+
+function GoodToKnow({ restaurant }: { restaurant: Restaurant }) {
+  return (
+    <section className={styles.goodToKnow} aria-labelledby="good-to-know">
+      <h2 id="good-to-know">Good to know</h2>
+      <h3>Running late?</h3>
+      <p>
+        Call {restaurant.name} at <PhoneLink phone={restaurant.phone} inline />, so they can keep your table.
+      </p>
+      <h3>Plans changed?</h3>
+      <CancellationPolicy />
+    </section>
+  );
+}
+
+function ReviewLink({ reservation: { id, review } }: { reservation: Reservation }) {
+  return (
+    <nav className={styles.actions} aria-label="After your visit">
+      {review ? (
+        <ButtonLink icon={ReviewIcon} href={`#${hashPaths.feedbackEdit.to(review.id)}`}>
+          Edit Review
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="primary" icon={ReviewIcon} href={`#${hashPaths.feedback.to(id)}`}>
+          Write Review
+        </ButtonLink>
+      )}
+    </nav>
   );
 }

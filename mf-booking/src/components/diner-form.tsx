@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode } from 'react';
+import { ButtonLink, Panel } from '@mesa/ui';
+import { CancellationPolicy } from './cancellation-policy';
+import { DinerFields, type DinerFieldsProps } from './diner-fields';
+import styles from './diner-form.module.css';
+
+export interface DinerFormProps extends DinerFieldsProps {
+  /** the table cannot be booked: only another time leads on */
+  disabled: boolean;
+  onSubmit: () => void;
+  /** path on which another time is chosen */
+  otherTimePath: string;
+  /** the main button */
+  children: ReactNode;
+}
+
+/** Who comes, what the diner may do later, and the button that books or changes the table. */
+export function DinerForm({ disabled, onSubmit, otherTimePath, children, ...fields }: DinerFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Panel look="raised">
+      <form onSubmit={submit} noValidate className={styles.form} aria-label="Diner details">
+        <h2>Diner details</h2>
+        <fieldset disabled={disabled} className={styles.fields}>
+          <DinerFields {...fields} />
+        </fieldset>
+        <CancellationPolicy className={styles.policy} />
+        <div className={styles.buttons}>
+          <fieldset disabled={disabled} className={styles.fields}>
+            {children}
+          </fieldset>
+          <ButtonLink variant="quiet" size="large" href={`#${otherTimePath}`}>
+            Choose another time
+          </ButtonLink>
+        </div>
+      </form>
+    </Panel>
+  );
+}

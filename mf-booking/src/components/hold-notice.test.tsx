@@ -1,0 +1,114 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Refusal } from '@mesa/contract';
+import { BOOKING, hold, NOW, press, requestsOf, show, typePhone } from '../testing';
+
+const HOLDING = 'We are holding this table for you.';
+const MORE_TIME = 'I need more time';
+const TAKEN = '7:00 PM was just taken. The nearest free time is 6:00 PM.';
+
+/** The screens' clock; tests move it on. */
+let now: Date;
+const wait = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+const newHold = () => ({ hold: hold({ expires_at: new Date(now.getTime() + 300_000).toISOString() }) });
+
+function setVisibility(state: DocumentVisibilityState) {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  now = NOW;
+});
+afterEach(() => jest.restoreAllMocks());
+
+const showBooking = (answers: object = {}) =>
+  show(BOOKING, { now: () => now, answers: { createHold: newHold, ...answers } });
+
+describe('HoldNotice', () => {
+  test('offers more time from the last minute on, once, and keeps the focus', async () => {
+    showBooking({ extendHold: () => ({ hold: { ...newHold().hold } }) });
+    await screen.findByText(HOLDING);
+    wait(239);
+    await screen.findByRole('timer', { name: /ends in 1:01/ });
+    expect(screen.queryByRole('button', { name: MORE_TIME })).not.toBeInTheDocument();
+    wait(1);
+    await press(MORE_TIME);
+    expect(await screen.findByRole('timer', { name: /ends in 5:00/ })).toBeInTheDocument();
+    expect(document.activeElement).toContainElement(screen.getByRole('timer'));
+    expect(document.body).not.toHaveFocus();
+    wait(270);
+    await screen.findByRole('timer', { name: /ends in 0:30/ });
+    expect(screen.queryByRole('button', { name: MORE_TIME })).not.toBeInTheDocument();
+  });
+
+  test('renews a hold that ends while the page is visible, and leaves the form alone', async () => {
+    const { asked } = showBooking();
+    await screen.findByText(HOLDING);
+    await userEvent.click(screen.getByLabelText('Special request'));
+    wait(301);
+    await waitFor(() => expect(requestsOf(asked, 'createHold')).toHaveLength(2));
+    expect(await screen.findByRole('timer', { name: /ends in 5:00/ })).toBeInTheDocument();
+    expect(screen.getByLabelText('Special request')).toHaveFocus();
+    expect(screen.queryByText('Your hold has expired')).not.toBeInTheDocument();
+  });
+
+  test('says that the table was taken when the hold cannot be renewed, and disables the form', async () => {
+    let tries = 0;
+    showBooking({ createHold: () => (++tries === 1 ? newHold() : new Refusal('taken', TAKEN)) });
+    await screen.findByText(HOLDING);
+    wait(301);
+    expect(await screen.findByText(TAKEN)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Complete Reservation' })).toBeDisabled();
+    expect(screen.getByLabelText(/^Phone/)).toBeDisabled();
+  });
+
+  test('waits for a hidden page to be looked at before it renews the hold', async () => {
+    const { asked } = showBooking();
+    await screen.findByText(HOLDING);
+    setVisibility('hidden');
+    wait(301);
+    expect(await screen.findByText('Your hold has expired')).toBeInTheDocument();
+    expect(requestsOf(asked, 'createHold')).toHaveLength(1);
+    setVisibility('visible');
+    expect(await screen.findByText(HOLDING)).toBeInTheDocument();
+    expect(requestsOf(asked, 'createHold')).toHaveLength(2);
+  });
+
+  test('gives up a table that nobody books for twenty minutes, until it is asked for again', async () => {
+    const { asked } = showBooking();
+    for (let holds = 1; holds <= 4; holds += 1) {
+      await waitFor(() => expect(requestsOf(asked, 'createHold')).toHaveLength(holds));
+      await screen.findByRole('timer', { name: /ends in 5:00/ });
+      wait(301);
+    }
+    expect(await screen.findByText('Your hold has expired')).toBeInTheDocument();
+    expect(screen.getByText("You can still book it if it's available.")).toBeInTheDocument();
+    await press('Hold it again');
+    const timer = await screen.findByRole('timer');
+    expect(document.activeElement).toContainElement(timer);
+    expect(requestsOf(asked, 'createHold')).toHaveLength(5);
+  });
+
+  test('releases the table when the page is left, and a reload finds the same hold', async () => {
+    const first = showBooking();
+    await screen.findByText(HOLDING);
+    const stored = sessionStorage.getItem('mesa.hold')!;
+    first.unmount();
+    await waitFor(() => expect(requestsOf(first.asked, 'releaseHold')).toHaveLength(1));
+
+    // a reload runs no clean-up: the tab still has the hold
+    sessionStorage.setItem('mesa.hold', stored);
+    const second = showBooking();
+    await screen.findByText(HOLDING);
+    expect(requestsOf(second.asked, 'createHold')).toHaveLength(0);
+  });
+
+  test('says in whole sentences why there is no hold, and that the table can still be booked', async () => {
+    showBooking({ createHold: new Refusal('unavailable', 'Holding is down') });
+    expect(await screen.findByText('Holding is down. You can still book.')).toBeInTheDocument();
+    await typePhone();
+    expect(screen.getByRole('button', { name: 'Complete Reservation' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,37 @@
+import { directionsUrl, type Restaurant } from '@mesa/contract';
+import { useHost } from '@mesa/remote-kit';
+import { AreaMap, Icon, MapPinIcon, PhoneIcon, PhoneLink, TextLink, VisuallyHidden } from '@mesa/ui';
+import styles from './restaurant-location.module.css';
+
+/** The map around the restaurant, its address and its phone. */
+export function RestaurantLocation({ restaurant }: { restaurant: Restaurant }) {
+  const { mapsKey } = useHost();
+  const { name, address, phone } = restaurant;
+  const directions = directionsUrl(address);
+  return (
+    <section className={styles.card} aria-label="Location">
+      <a
+        href={directions}
+        target="_blank"
+        rel="noreferrer"
+        className={styles.map}
+        aria-label={`Directions to ${name}, opens in a new tab`}
+      >
+        <AreaMap place={restaurant} mapsKey={mapsKey} />
+      </a>
+      <ul className={styles.facts}>
+        <li>
+          <Icon of={MapPinIcon} />
+          <TextLink href={directions} target="_blank" rel="noreferrer">
+            {address}
+            <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+          </TextLink>
+        </li>
+        <li>
+          <Icon of={PhoneIcon} />
+          <PhoneLink phone={phone} />
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { offersOf, partyLabel, type Reservation, type Restaurant, type Slot } from '@mesa/contract';
+import type { Load } from '@mesa/remote-kit';
+import {
+  FailedState,
+  formatDate,
+  Loading,
+  PartyTooLarge,
+  Skeleton,
+  SlotLink,
+  slotReason,
+  SlotRow,
+  type SlotLooks,
+  type TableChoice,
+} from '@mesa/ui';
+import { OtherTimes } from '../../components/other-times';
+import { editPath, isSameTableChoice, tableChoiceOf } from '../../state/table-choice';
+import styles from './modify-booking.module.css';
+
+export interface ModifyOffersProps {
+  restaurant: Restaurant;
+  reservation: Reservation;
+  choice: TableChoice;
+  /** the slots of the chosen day */
+  day: Load<Slot[]>;
+}
+
+/** Three offers, each leading to the confirmation of the change (spec.md §4 "Booking flow"). */
+export function ModifyOffers({ restaurant, reservation, choice, day }: ModifyOffersProps) {
+  if (choice.partySize > restaurant.max_party_size) {
+    return (
+      <p>
+        <PartyTooLarge restaurant={restaurant} partySize={choice.partySize} />
+      </p>
+    );
+  }
+  if (day.state === 'failed')
+    return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
+  if (day.state === 'loading')
+    return (
+      <Loading label="Looking for tables">
+        <Skeleton height={92} />
+      </Loading>
+    );
+  const offers = offersOf(day.data, choice.time);
+  const label = `Times on ${formatDate(choice.date)} for ${partyLabel(choice.partySize).toLowerCase()}`;
+  const pathTo = (other: TableChoice) => editPath(reservation.id, other);
+  return (
+    <div className={styles.offers}>
+      <p className={styles.label}>{label}</p>
+      <SlotRow label={label} fill>
+        {offers.map(({ time, available, ...why }) => (
+          <SlotLink
+            key={time}
+            time={time}
+            size="big"
+            {...(available
+              ? looksOf({ ...choice, time }, reservation)
+              : { state: 'unavailable', reason: slotReason(why) })}
+            href={`#${pathTo({ ...choice, time })}`}
+          />
+        ))}
+      </SlotRow>
+      {!offers.some(({ available }) => available) && (
+        <OtherTimes restaurant={restaurant} choice={choice} slots={day.data} pathTo={pathTo} />
+      )}
+    </div>
+  );
+}
+
+/** The time that the diner has can be kept: it leads on too, to change the details alone. */
+function looksOf(offer: TableChoice, reservation: Reservation): Pick<SlotLooks, 'state' | 'note'> {
+  return isSameTableChoice(offer, tableChoiceOf(reservation))
+    ? { state: 'chosen', note: 'Your time' }
+    : { state: 'available' };
+}

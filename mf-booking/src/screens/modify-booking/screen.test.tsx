@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BOOKABLE_SLOTS, Refusal } from '@mesa/contract';
+import {
+  availability,
+  madeUpRestaurant,
+  press,
+  requestsOf,
+  reservation,
+  RESERVATION,
+  RESTAURANT,
+  show,
+} from '../../testing';
+
+const PATH = `/booking/modify/${RESERVATION}`;
+
+describe('/booking/modify', () => {
+  test('offers three times at once, of which the available ones lead on', async () => {
+    show(PATH);
+    expect(await screen.findByRole('link', { name: /7:30 PM/ })).toHaveAttribute(
+      'href',
+      `#/booking/edit/${RESERVATION}?date=2026-11-28&time=7%3A30+PM&party_size=2`,
+    );
+    expect(screen.getByRole('link', { name: /7:00 PM, Full/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('link', { name: /8:00 PM, Full/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('offers other times as soon as the party changes', async () => {
+    const { asked } = show(PATH);
+    await screen.findByRole('link', { name: /7:30 PM/ });
+    await userEvent.selectOptions(screen.getByLabelText('Party size'), '4 People');
+    await waitFor(() =>
+      expect(requestsOf(asked, 'getAvailability').at(-1)?.query).toMatchObject({ party_size: '4' }),
+    );
+    expect(await screen.findByText('Times on Sat, Nov 28 for 4 people')).toBeInTheDocument();
+  });
+
+  test('looks again and goes to the offers when "Find a Table" is pressed', async () => {
+    const { asked } = show(PATH);
+    await screen.findByRole('link', { name: /7:30 PM/ });
+    await press('Find a Table');
+    await waitFor(() => expect(requestsOf(asked, 'getAvailability')).toHaveLength(2));
+    expect(screen.getByRole('region', { name: 'Offers' })).toHaveFocus();
+  });
+
+  test("counts the reservation's own table as available, and marks its time", async () => {
+    const { asked } = show(PATH, { answers: { getAvailability: availability('7:00 PM', '7:30 PM') } });
+    expect(await screen.findByRole('link', { name: '7:00 PM, Your time' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    expect(screen.getByRole('link', { name: '7:30 PM' })).not.toHaveAttribute('aria-current');
+    expect(requestsOf(asked, 'getAvailability')[0]?.query).toMatchObject({ reservation_id: RESERVATION });
+  });
+
+  test('names the nearest times when none of the three is available', async () => {
+    show(PATH, { answers: { getAvailability: availability('5:00 PM', '9:30 PM') } });
+    expect(await screen.findByText('Available times on Sat, Nov 28')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '5:00 PM' })).toHaveAttribute(
+      'href',
+      `#/booking/edit/${RESERVATION}?date=2026-11-28&time=5%3A00+PM&party_size=2`,
+    );
+  });
+
+  test('says whom to call for a party that no table seats', async () => {
+    const small = madeUpRestaurant({ max_party_size: 6 });
+    show(PATH, { answers: { getRestaurant: { restaurant: small, reviews: {} } } });
+    await userEvent.selectOptions(await screen.findByLabelText('Party size'), '8 People');
+    expect(await screen.findByText(/Forno Ocaso seats up to 6 online\. For 8, call/)).toBeInTheDocument();
+    expect(screen.queryByText(/No other tables/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Party too large/ })).not.toBeInTheDocument();
+  });
+
+  test('says that the restaurant is closed', async () => {
+    const slots = BOOKABLE_SLOTS.map((time) => ({ time, available: false, reason: 'closed' as const }));
+    show(PATH, {
+      answers: { getAvailability: { restaurant_id: RESTAURANT, date: '2026-11-28', party_size: 2, slots } },
+    });
+    expect(await screen.findByText('Forno Ocaso is closed on Sat, Nov 28.')).toBeInTheDocument();
+  });
+
+  test('looks for tables again when they could not be loaded', async () => {
+    let tries = 0;
+    show(PATH, {
+      answers: {
+        getAvailability: () => {
+          tries += 1;
+          return tries === 1
+            ? new Refusal('fault', 'Something went wrong on our side.')
+            : availability('7:30 PM');
+        },
+      },
+    });
+    await screen.findByText('Something went wrong on our side.');
+    await press('Find a Table');
+    expect(await screen.findByRole('link', { name: /7:30 PM/ })).toBeInTheDocument();
+  });
+
+  test('keeps the reservation until a new time is confirmed', async () => {
+    show(PATH, { answers: { getReservation: { reservation: reservation() } } });
+    expect(await screen.findByText("We'll keep your table until you confirm a new one.")).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Keep current reservation' })).toHaveAttribute(
+      'href',
+      `#/booking/view/${RESERVATION}`,
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { Refusal, type Hold } from '@mesa/contract';
+import { sentencesOf } from '@mesa/remote-kit';
+import { call } from '@mesa/web-client';
+import { tabStorage } from './tab-storage';
+
+export type HoldResult =
+  | { state: 'held'; hold: Hold; extended: boolean }
+  | {
+      state: 'refused';
+      kind: Refusal['kind'] | null;
+      sentences: readonly string[];
+      /** the diner had a hold on this table, and it expired */
+      heldBefore: boolean;
+    };
+
+type HeldTable = Pick<Hold, 'restaurant_id' | 'date' | 'time' | 'party_size'>;
+
+interface StoredHold {
+  hold: Hold;
+  extended: boolean;
+  /** id of the reservation that is to move to the held table */
+  moving?: string | undefined;
+}
+
+export interface HoldRequest {
+  table: HeldTable;
+  /** the diner's reservation that is to move there */
+  movingId: string | undefined;
+  now: Date;
+  /** aborted when the page is left */
+  signal: AbortSignal;
+}
+
+/** Under these names the tab keeps the hold it has, and the table that it held last. */
+const HOLD = 'hold';
+const LAST_HELD = 'last-held';
+
+/** Takes the hold that this tab has on the table, or requests one. @returns null when the page was left meanwhile */
+export async function acquireHold({ table, movingId, now, signal }: HoldRequest): Promise<HoldResult | null> {
+  const stored = tabStorage.read<StoredHold>(HOLD);
+  if (
+    stored &&
+    stored.moving === movingId &&
+    isFor(stored.hold, table) &&
+    Date.parse(stored.hold.expires_at) > now.getTime()
+  )
+    return { state: 'held', hold: stored.hold, extended: stored.extended };
+  releaseStoredHold();
+  try {
+    const { hold } = await call('createHold', {
+      body: { hold: { ...table, ...(movingId ? { reservation_id: movingId } : {}) } },
+    });
+    if (signal.aborted) {
+      // the next page may have asked for the same table, and then has this very hold
+      if (tabStorage.read<StoredHold>(HOLD)?.hold.id !== hold.id) release(hold.id);
+      return null;
+    }
+    tabStorage.write(HOLD, { hold, extended: false, moving: movingId } satisfies StoredHold);
+    tabStorage.write(LAST_HELD, table);
+    return { state: 'held', hold, extended: false };
+  } catch (error) {
+    if (signal.aborted) return null;
+    const lastHeld = tabStorage.read<HeldTable>(LAST_HELD);
+    return {
+      state: 'refused',
+      kind: error instanceof Refusal ? error.kind : null,
+      sentences: sentencesOf(error),
+      heldBefore: lastHeld !== null && isFor(lastHeld, table),
+    };
+  }
+}
+
+/** Extends the hold, which is possible once. @throws Refusal */
+export async function extendStoredHold(id: string): Promise<HoldResult> {
+  const { hold } = await call('extendHold', { params: { id } });
+  tabStorage.write(HOLD, { ...tabStorage.read<StoredHold>(HOLD), hold, extended: true });
+  return { state: 'held', hold, extended: true };
+}
+
+/** Gives the table back. */
+export function releaseStoredHold(): void {
+  const stored = tabStorage.read<StoredHold>(HOLD);
+  if (!stored) return;
+  forgetStoredHold();
+  release(stored.hold.id);
+}
+
+/** The hold has expired or become a booking: there is nothing left to release. */
+export function forgetStoredHold(): void {
+  tabStorage.write(HOLD, null);
+}
+
+function release(id: string): void {
+  // a hold that cannot be released expires within minutes
+  call('releaseHold', { params: { id } }).catch(() => undefined);
+}
+
+function isFor(held: HeldTable, table: HeldTable): boolean {
+  return (
+    held.restaurant_id === table.restaurant_id &&
+    held.date === table.date &&
+    held.time === table.time &&
+    held.party_size === table.party_size
+  );
+}
