@@ -4,8 +4,8 @@ import { openFeed } from '@mesa/server-kit/events';
 import { connectWhenUp, ping } from '@mesa/server-kit/mongo';
 import { createAdminApp } from './releases/admin-app';
 import { createApp } from './app';
-import { createCable } from './cable/cable';
-import { createHandlers } from './gateway/handlers';
+import { Cable } from './cable/cable';
+import { createHandlers } from './gateway/joins/joins';
 import { createPublicAnswers } from './edge/public-responses';
 import type { variables } from './config';
 import { createCsrfTokens } from './edge/csrf/csrf-tokens';
@@ -16,11 +16,12 @@ import { createPublicServer } from './edge/public-server';
 import { observeRequests } from './edge/observe-requests';
 import { serveCachedResponses } from './edge/response-cache';
 import { createLoadShedder } from './edge/load-shedder';
-import { createRateLimiter } from './edge/rate-limiter';
+import { openRateLimiter } from './edge/rate-limiter';
 import { createShellAssets } from './page/shell-assets';
 import { createPreviews } from './releases/previews';
-import { createRegistry } from './releases/registry';
-import { createReleaseManager, logIncompatibilities } from './releases/release-manager';
+import { Registry } from './releases/registry';
+import { logIncompatibilities } from './releases/log-incompatibilities';
+import { ReleaseManager } from './releases/release-manager';
 import { openLiveState } from './releases/live-state';
 import { openCanaries } from './releases/canaries';
 import { openVersionStore } from './releases/version-store';
@@ -51,13 +52,12 @@ export async function start(
   const sessions = await openSessionStore({ database, feed, times, log, now });
   const tokens = createCsrfTokens(config.SESSION_SECRET);
   const versions = await openVersionStore(database, now);
-  const counts = createRateLimiter(database, log);
-  await counts.prepare();
+  const rateLimiter = await openRateLimiter(database, log);
   const live = await openLiveState(database, log, now);
   const previews = createPreviews(config.PREVIEW_SECRET ?? config.SESSION_SECRET, now);
-  const registry = createRegistry(live, versions, previews);
+  const registry = new Registry(live, versions, previews);
   const shellAssets = createShellAssets(config.SHELL_DIR);
-  const releaseManager = createReleaseManager({ state: live, versions, shellAssets, now });
+  const releaseManager = new ReleaseManager({ state: live, versions, shellAssets, now });
   await logIncompatibilities(releaseManager, shellAssets, log);
   const canaries = await openCanaries({ database, state: live, releaseManager, log, now });
 
@@ -77,7 +77,7 @@ export async function start(
   const publicAnswers = createPublicAnswers();
   const everywhere = {
     observe: observeRequests(log, metrics),
-    take: createAddressLimiter(counts, config.RATE_LIMIT_FACTOR, Date.now),
+    take: createAddressLimiter(rateLimiter, config.RATE_LIMIT_FACTOR, Date.now),
     trustProxy: config.TRUST_PROXY,
   };
   const shed = createLoadShedder(metrics);
@@ -94,7 +94,7 @@ export async function start(
     canaries,
     proxy,
     ...everywhere,
-    limitDiners: limitByDiner(counts, config.RATE_LIMIT_FACTOR, Date.now),
+    limitDiners: limitByDiner(rateLimiter, config.RATE_LIMIT_FACTOR, Date.now),
     joins: createHandlers({
       ask,
       sessions,
@@ -119,13 +119,13 @@ export async function start(
   );
   server.on('connection', shed.cameIn);
   server.keepAliveTimeout = 65_000;
-  const cable = createCable({
+  const cable = new Cable({
     feed,
     log,
     metrics,
     sessionOf: websocketSession(sessions, config.TRUST_PROXY > 0),
-    // every browser names the page's origin; a client that names none is no page and carries nobody's cookies by accident
-    sameOrigin: (request) =>
+    // browsers always send Origin; a client without it is not a page, so it carries no diner's cookies by accident
+    isSameOrigin: (request) =>
       request.headers.origin === undefined || sameHost(request.headers.origin, request.headers.host),
   });
   cable.attach(server);
@@ -145,7 +145,7 @@ export async function start(
       await closeServer(admin);
       await sessions.stop();
       await live.stop();
-      await counts.stop();
+      await rateLimiter.stop();
       await canaries.stop();
       await connectionPools.close();
       await database.close();

@@ -10,20 +10,24 @@ export const BROADCAST_TYPES: DomainEventType[] = [
   'sessions-ended',
 ];
 
-/** A domain event, told to the sockets it concerns in the words of contract.md "/cable". */
-export function tell(event: StoredEvent, hub: Hub, endSessions: (digests: string[]) => void): void {
+/** Sends a domain event to the sockets it concerns, as contract.md "/cable" defines. */
+export function broadcastEvent(event: StoredEvent, hub: Hub, endSessions: (digests: string[]) => void): void {
   switch (event.type) {
     case 'tables-changed': {
       const { restaurant_id, date } = event;
-      return hub.tellSoon(dayTopic(restaurant_id, date), { type: 'availability', restaurant_id, date });
+      return hub.publishCoalesced(dayTopic(restaurant_id, date), {
+        type: 'availability',
+        restaurant_id,
+        date,
+      });
     }
     case 'reservation-changed': {
       const { action, reservation } = event;
-      return hub.tell(dinerTopic(reservation.user_id), { type: 'reservation', action, reservation });
+      return hub.publish(dinerTopic(reservation.user_id), { type: 'reservation', action, reservation });
     }
     case 'table-offered': {
       const { user_id, watch, hold } = event;
-      return hub.tell(dinerTopic(user_id), { type: 'offer', watch, hold });
+      return hub.publish(dinerTopic(user_id), { type: 'offer', watch, hold });
     }
     case 'sessions-ended':
       return endSessions(event.sessions);

@@ -1,139 +1,144 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CABLE_PATH, CABLE_PROTOCOL } from '@mesa/contract';
-import type { Feed } from '@mesa/server-kit/events';
+import type { Feed, StoredEvent } from '@mesa/server-kit/events';
 import { requestIdFrom, type Log, type Metrics } from '@mesa/server-kit';
 import { Gauge, Histogram } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { sendRawResponse } from '../edge/raw-response';
-import type { Diner } from './channels';
-import { openConnection, type Connection } from './connection';
+import type { SocketSession } from '../edge/session/websocket-session';
+import { BROADCAST_TYPES, broadcastEvent } from './broadcast-event';
+import { Connection } from './connection';
 import { createHub } from './hub';
-import { TRY_AGAIN_LATER, refusalOf, UNREADABLE, type UpgradeRefusal } from './upgrade-refusal';
 import { ping, welcome } from './protocol';
-import { tell, BROADCAST_TYPES } from './broadcast-event';
+import { TRY_AGAIN_LATER, UNREADABLE, upgradeRefusal, type UpgradeRefusal } from './upgrade-refusal';
 
 const PING_MS = 3_000;
 const PAYLOAD_BYTES_MAX = 64 * 1024;
 
 export interface CableDependencies {
   feed: Pick<Feed, 'listen'>;
-  /** the session a request's cookie opens: its digest and a way to ask again whose it is; null for a visitor */
-  sessionOf: (
-    req: IncomingMessage,
-  ) => Promise<{ digest: string; currentDiner: () => Promise<Diner | null> } | null>;
-  /** whether a page of this origin asks (contract.md: only same-origin pages may connect) */
-  sameOrigin: (req: IncomingMessage) => boolean;
+  /** the session of an upgrade request; null for a visitor */
+  sessionOf: (request: IncomingMessage) => Promise<SocketSession | null>;
+  /** whether a page of this origin sent the request (contract.md: only same-origin pages may connect) */
+  isSameOrigin: (request: IncomingMessage) => boolean;
   log: Log;
   metrics: Metrics;
 }
 
-/** `/cable`: upgrades, pings from one timer for all sockets, and the feed of domain events. */
-export function createCable({ feed, sessionOf, sameOrigin, log, metrics }: CableDependencies) {
-  const hub = createHub();
-  const connections = new Set<Connection>();
-  const { sockets, lag } = measures(metrics, () => connections.size);
-  const websockets = new WebSocketServer({
+/** `/cable`: the websocket endpoint. It forwards domain events to its subscribers and pings all sockets by one timer. */
+export class Cable {
+  readonly ready: Promise<void>;
+  readonly sockets: Gauge;
+  private readonly hub = createHub();
+  private readonly connections = new Set<Connection>();
+  private readonly lag: Histogram;
+  private readonly follower: ReturnType<Feed['listen']>;
+  private readonly timer: NodeJS.Timeout;
+  private stopping = false;
+  private lastPing = Math.floor(Date.now() / 1_000);
+  private readonly websockets = new WebSocketServer({
     noServer: true,
     maxPayload: PAYLOAD_BYTES_MAX,
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(CABLE_PROTOCOL) ? CABLE_PROTOCOL : false),
   });
 
-  const endSessions = (digests: string[]) => {
-    for (const connection of connections) {
-      // the tab may go on as a visitor: it reconnects, and what needed the session is then refused
-      if (connection.session && digests.includes(connection.session)) connection.end('remote', true);
-    }
-  };
+  constructor(private readonly dependencies: CableDependencies) {
+    const { feed, log, metrics } = dependencies;
+    ({ sockets: this.sockets, lag: this.lag } = createMetrics(metrics, () => this.connections.size));
+    this.follower = feed.listen(BROADCAST_TYPES, (event) => this.broadcast(event));
+    this.ready = this.follower.ready;
+    this.websockets.on('headers', (lines, request) => {
+      lines.push(`X-Request-Id: ${idOf(request)}`);
+      log.info({ requestId: idOf(request), method: 'GET', route: CABLE_PATH, status: 101 }, 'request');
+    });
+    // faults of the handshake that upgradeRefusal() does not check
+    this.websockets.on('wsClientError', (_error, duplex, request) =>
+      this.refuse(request, duplex, UNREADABLE),
+    );
+    this.timer = setInterval(() => this.ping(), PING_MS);
+  }
 
-  const follower = feed.listen(BROADCAST_TYPES, (event) => {
-    lag.observe(Math.max(0, Date.now() - event.at.getTime()) / 1_000);
-    tell(event, hub, endSessions);
-  });
+  /** Handles the upgrade requests of a server. */
+  attach(server: Server): void {
+    server.on('upgrade', (request, duplex, head) => void this.upgrade(request, duplex, head));
+  }
 
-  const accept = (socket: WebSocket, session: Awaited<ReturnType<CableDependencies['sessionOf']>>) => {
-    const connection = openConnection({
+  /** Asks every client to reconnect later, and closes all sockets. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.timer);
+    for (const connection of this.connections) connection.end('server_restart', true);
+    await this.follower.stop();
+    this.hub.close();
+    for (const socket of this.websockets.clients) socket.terminate();
+    this.websockets.close();
+  }
+
+  private async upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> {
+    request.headers['x-request-id'] = requestIdFrom(request.headers['x-request-id']);
+    duplex.on('error', () => duplex.destroy());
+    const refusal = upgradeRefusal(request, this.dependencies.isSameOrigin);
+    if (refusal) return this.refuse(request, duplex, refusal);
+    const session = await this.dependencies.sessionOf(request).catch(() => 'unknown' as const);
+    // do not treat a diner as a visitor when the session cannot be read: the client reconnects in a moment
+    if (session === 'unknown' || this.stopping) return this.refuse(request, duplex, TRY_AGAIN_LATER);
+    // ws does not understand a list such as "h2c, websocket"
+    request.headers.upgrade = 'websocket';
+    this.websockets.handleUpgrade(request, duplex, head, (socket) => this.accept(socket, session));
+  }
+
+  private accept(socket: WebSocket, session: SocketSession | null): void {
+    const connection = new Connection({
       socket,
-      hub,
+      hub: this.hub,
       session: session?.digest ?? null,
       currentDiner: session?.currentDiner ?? (async () => null),
       now: Date.now,
     });
-    connections.add(connection);
+    this.connections.add(connection);
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) connection.hear(data.toString());
+      if (!isBinary) connection.receive(data.toString());
     });
-    // a frame over the limit or broken UTF-8 ends the socket; the close below cleans up
-    socket.on('error', (error) => log.debug({ err: error }, 'cable socket'));
+    // oversized frames and broken UTF-8 end the socket; 'close' below cleans up
+    socket.on('error', (error) => this.dependencies.log.debug({ err: error }, 'cable socket'));
     socket.on('close', () => {
-      connections.delete(connection);
+      this.connections.delete(connection);
       connection.closed();
     });
     connection.send(welcome);
-  };
+  }
 
-  const refuse = (req: IncomingMessage, duplex: Duplex, refusal: UpgradeRefusal) =>
-    sendRawResponse(duplex, log, { ...refusal, requestId: idOf(req) });
-  websockets.on('headers', (lines, req) => {
-    lines.push(`X-Request-Id: ${idOf(req)}`);
-    log.info({ requestId: idOf(req), method: 'GET', route: CABLE_PATH, status: 101 }, 'request');
-  });
-  // what is wrong with the handshake beyond what may-open.ts asks
-  websockets.on('wsClientError', (_error, duplex, req) => refuse(req, duplex, UNREADABLE));
+  private refuse(request: IncomingMessage, duplex: Duplex, refusal: UpgradeRefusal): void {
+    sendRawResponse(duplex, this.dependencies.log, { ...refusal, requestId: idOf(request) });
+  }
 
-  let stopping = false;
-  const upgrade = async (req: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    req.headers['x-request-id'] = requestIdFrom(req.headers['x-request-id']);
-    duplex.on('error', () => duplex.destroy());
-    const refusal = refusalOf(req, sameOrigin);
-    if (refusal) return refuse(req, duplex, refusal);
-    const session = await sessionOf(req).catch(() => 'unknown' as const);
-    // a diner must not be taken for a visitor: the client comes back in a moment
-    if (session === 'unknown' || stopping) return refuse(req, duplex, TRY_AGAIN_LATER);
-    // it may stand among others ("h2c, websocket"), which ws does not read
-    req.headers.upgrade = 'websocket';
-    websockets.handleUpgrade(req, duplex, head, (socket) => accept(socket, session));
-  };
+  private broadcast(event: StoredEvent): void {
+    this.lag.observe(Math.max(0, Date.now() - event.at.getTime()) / 1_000);
+    broadcastEvent(event, this.hub, (digests) => this.endSessions(digests));
+  }
 
-  let told = Math.floor(Date.now() / 1_000);
-  const timer = setInterval(() => {
-    told = Math.max(told + 1, Math.floor(Date.now() / 1_000));
-    const frame = ping(told);
-    for (const connection of connections) connection.send(frame);
-  }, PING_MS);
+  private endSessions(digests: string[]): void {
+    for (const connection of this.connections) {
+      // the client reconnects as a visitor; subscriptions that need the session are rejected then
+      if (connection.session && digests.includes(connection.session)) connection.end('remote', true);
+    }
+  }
 
-  return {
-    ready: follower.ready,
-    sockets,
-    /** Takes over the upgrades of a server. */
-    attach(server: Server): void {
-      server.on('upgrade', (req, duplex, head) => {
-        upgrade(req, duplex as Duplex, head).catch((error: unknown) => {
-          log.warn({ err: error, requestId: idOf(req) }, 'websocket upgrade failed');
-          duplex.destroy();
-        });
-      });
-    },
-    /** Tells every socket to come back later, and closes. */
-    async stop(): Promise<void> {
-      stopping = true;
-      clearInterval(timer);
-      for (const connection of connections) connection.end('server_restart', true);
-      await follower.stop();
-      hub.close();
-      for (const socket of websockets.clients) socket.terminate();
-      websockets.close();
-    },
-  };
+  private ping(): void {
+    this.lastPing = Math.max(this.lastPing + 1, Math.floor(Date.now() / 1_000));
+    const frame = ping(this.lastPing);
+    for (const connection of this.connections) connection.send(frame);
+  }
 }
 
-/** Given to it when it came. */
-function idOf(req: IncomingMessage): string {
-  return String(req.headers['x-request-id']);
+/** The request id that the upgrade request was given on arrival. */
+function idOf(request: IncomingMessage): string {
+  return String(request.headers['x-request-id']);
 }
 
-function measures({ registry }: Metrics, open: () => number) {
+function createMetrics({ registry }: Metrics, open: () => number) {
   return {
     sockets: new Gauge({
       name: 'mesa_cable_sockets',
@@ -145,7 +150,7 @@ function measures({ registry }: Metrics, open: () => number) {
     }),
     lag: new Histogram({
       name: 'mesa_event_lag_seconds',
-      help: 'From the writing of a domain event to its telling',
+      help: 'Time from the writing of a domain event to its delivery to the sockets',
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
       registers: [registry],
     }),

@@ -1,25 +1,26 @@
 import { isId, isIsoDate } from '@mesa/contract';
 import { readIdentifier } from './protocol';
 
-/** Who is behind a socket, as long as the session lives. */
+/** The signed-in diner of a socket, while the session lasts. */
 export interface Diner {
   userId: string;
 }
 
-/** The topic on which a day's tables of one restaurant are told. */
+/** The topic for changes of one restaurant's tables on one day. */
 export function dayTopic(restaurantId: string, date: string): string {
   return `day:${restaurantId}:${date}`;
 }
 
-/** The topic on which one diner's own reservations and offers are told. */
+/** The topic for one diner's own reservations and waitlist offers. */
 export function dinerTopic(userId: string): string {
   return `diner:${userId}`;
 }
 
-export type Wish = { topic: string } | 'needs-diner' | 'unknown';
+/** The topic of a subscription, or why there is none. */
+export type TopicLookup = { topic: string } | 'needs-diner' | 'unknown';
 
-/** The channels of contract.md "/cable": what each identifier subscribes to, for a diner or a visitor (null). */
-export function topicOf(identifier: string, diner: Diner | null): Wish {
+/** The channels of contract.md "/cable": the topic of an identifier, for a diner or a visitor (null). */
+export function topicOf(identifier: string, diner: Diner | null): TopicLookup {
   const fields = readIdentifier(identifier);
   switch (fields?.channel) {
     case 'AvailabilityChannel': {

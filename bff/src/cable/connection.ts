@@ -12,7 +12,7 @@ import {
 
 const SUBSCRIPTIONS_MAX = 100;
 const BUFFERED_BYTES_MAX = 1024 * 1024;
-/** a page that comes back subscribes up to a hundred times at once; more than that a second is no page */
+/** A page that reconnects subscribes up to a hundred times at once. */
 const BURST = 300;
 const PER_SECOND = 30;
 
@@ -21,85 +21,89 @@ export interface ConnectionDependencies {
   hub: Hub;
   /** digest of the session the socket was opened with; null for a visitor */
   session: string | null;
-  /** asks the session store anew: a session may have ended since the socket opened */
+  /** reads the session again, because it may have ended since the socket opened */
   currentDiner: () => Promise<Diner | null>;
   now: () => number;
 }
 
-export type Connection = ReturnType<typeof openConnection>;
+/** An open socket: its subscriptions and its limits. */
+export class Connection {
+  readonly session: string | null;
+  // null while the session is read: another "subscribe" for the same identifier is then ignored
+  private readonly subscriptions = new Map<string, { topic: string; listener: Listener } | null>();
+  private allowance = BURST;
+  private refilledAt: number;
 
-/** One open socket: its subscriptions and its bounds. */
-export function openConnection({ socket, hub, session, currentDiner, now }: ConnectionDependencies) {
-  // null while the session is being asked: a second "subscribe" for the same identifier is then ignored
-  const subscriptions = new Map<string, { topic: string; listener: Listener } | null>();
-  let allowance = BURST;
-  let refilled = now();
+  constructor(private readonly dependencies: ConnectionDependencies) {
+    this.session = dependencies.session;
+    this.refilledAt = dependencies.now();
+  }
 
-  const send = (frame: string) => {
-    // a reader that does not keep up is let go: it reconnects and asks afresh, memory does not grow
+  send(frame: string): void {
+    const { socket } = this.dependencies;
+    // end a socket that reads too slowly, so that memory does not grow; the client reconnects and fetches anew
     if (socket.bufferedAmount > BUFFERED_BYTES_MAX) socket.terminate();
     else if (socket.readyState === socket.OPEN) socket.send(frame);
-  };
+  }
 
-  const end = (reason: DisconnectReason, reconnect: boolean) => {
-    send(disconnect(reason, reconnect));
-    socket.close(reason === 'server_restart' ? 1001 : 1000);
-  };
+  end(reason: DisconnectReason, reconnect: boolean): void {
+    this.send(disconnect(reason, reconnect));
+    this.dependencies.socket.close(reason === 'server_restart' ? 1001 : 1000);
+  }
 
-  const subscribe = async (identifier: string) => {
-    // exactly one confirmation per subscription: some clients take a second one for an error
-    if (subscriptions.has(identifier)) return;
-    if (subscriptions.size >= SUBSCRIPTIONS_MAX) return send(rejection(identifier));
-    subscriptions.set(identifier, null);
-    let wish = topicOf(identifier, null);
-    if (wish === 'needs-diner') {
-      const diner = await currentDiner().catch(() => 'unknown' as const);
-      // a rejection is the last word; whoever cannot be asked about now comes back in a moment
-      if (diner === 'unknown') return end('server_restart', true);
-      wish = topicOf(identifier, diner);
+  /** Handles a frame from the client. */
+  receive(text: string): void {
+    if (!this.isWithinRate()) return this.end('invalid_request', false);
+    const command = readCommand(text);
+    if (command) this.execute(command);
+  }
+
+  /** Frees what the closed socket had subscribed to. */
+  closed(): void {
+    for (const identifier of [...this.subscriptions.keys()]) this.unsubscribe(identifier);
+  }
+
+  private execute({ command, identifier }: Command): void {
+    if (command === 'subscribe') void this.subscribe(identifier);
+    else if (command === 'unsubscribe') this.unsubscribe(identifier);
+    // 'message' invokes an action of a channel; Mesa's channels have none
+  }
+
+  private async subscribe(identifier: string): Promise<void> {
+    // send exactly one confirmation per subscription: some clients treat a second one as an error
+    if (this.subscriptions.has(identifier)) return;
+    if (this.subscriptions.size >= SUBSCRIPTIONS_MAX) return this.send(rejection(identifier));
+    this.subscriptions.set(identifier, null);
+    let found = topicOf(identifier, null);
+    if (found === 'needs-diner') {
+      const diner = await this.dependencies.currentDiner().catch(() => 'unknown' as const);
+      // a rejection is final, so if the session cannot be read now, let the client reconnect instead
+      if (diner === 'unknown') return this.end('server_restart', true);
+      found = topicOf(identifier, diner);
     }
-    if (!subscriptions.has(identifier)) return;
-    if (typeof wish === 'string') {
-      subscriptions.delete(identifier);
-      return send(rejection(identifier));
+    if (!this.subscriptions.has(identifier)) return;
+    if (typeof found === 'string') {
+      this.subscriptions.delete(identifier);
+      return this.send(rejection(identifier));
     }
-    const listener: Listener = { identifier, send };
-    subscriptions.set(identifier, { topic: wish.topic, listener });
-    hub.join(wish.topic, listener);
-    send(confirmation(identifier));
-  };
+    const listener: Listener = { identifier, send: (frame) => this.send(frame) };
+    this.subscriptions.set(identifier, { topic: found.topic, listener });
+    this.dependencies.hub.join(found.topic, listener);
+    this.send(confirmation(identifier));
+  }
 
-  const unsubscribe = (identifier: string) => {
-    const subscription = subscriptions.get(identifier);
-    subscriptions.delete(identifier);
-    if (subscription) hub.leave(subscription.topic, subscription.listener);
-  };
+  private unsubscribe(identifier: string): void {
+    const subscription = this.subscriptions.get(identifier);
+    this.subscriptions.delete(identifier);
+    if (subscription) this.dependencies.hub.leave(subscription.topic, subscription.listener);
+  }
 
-  const withinRate = () => {
-    const at = now();
-    allowance = Math.min(BURST, allowance + ((at - refilled) / 1_000) * PER_SECOND);
-    refilled = at;
-    allowance -= 1;
-    return allowance >= 0;
-  };
-
-  const obey = ({ command, identifier }: Command) => {
-    if (command === 'subscribe') void subscribe(identifier);
-    else if (command === 'unsubscribe') unsubscribe(identifier);
-    // 'message' carries actions of a channel, and Mesa's channels have none
-  };
-
-  return {
-    session,
-    send,
-    end,
-    hear(text: string): void {
-      if (!withinRate()) return end('invalid_request', false);
-      const command = readCommand(text);
-      if (command) obey(command);
-    },
-    closed(): void {
-      for (const identifier of [...subscriptions.keys()]) unsubscribe(identifier);
-    },
-  };
+  /** A token bucket for the client's frames. */
+  private isWithinRate(): boolean {
+    const at = this.dependencies.now();
+    const refill = ((at - this.refilledAt) / 1_000) * PER_SECOND;
+    this.allowance = Math.min(BURST, this.allowance + refill) - 1;
+    this.refilledAt = at;
+    return this.allowance >= 0;
+  }
 }

@@ -5,33 +5,33 @@ afterEach(() => void jest.useRealTimers());
 
 function listening(topic: string) {
   const hub = createHub();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const listener = {
     identifier: 'id',
-    send: (frame: string) => void heard.push((JSON.parse(frame) as { message: unknown }).message),
+    send: (frame: string) => void received.push((JSON.parse(frame) as { message: unknown }).message),
   };
   hub.join(topic, listener);
-  return { hub, heard, listener };
+  return { hub, received, listener };
 }
 
 test('changes of one day within 50 ms are told once', () => {
-  const { hub, heard } = listening('day');
-  for (let i = 0; i < 5; i += 1) hub.tellSoon('day', { n: i });
+  const { hub, received } = listening('day');
+  for (let i = 0; i < 5; i += 1) hub.publishCoalesced('day', { n: i });
   jest.advanceTimersByTime(49);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   jest.advanceTimersByTime(1);
-  expect(heard).toEqual([{ n: 0 }]);
-  hub.tellSoon('day', { n: 5 });
+  expect(received).toEqual([{ n: 0 }]);
+  hub.publishCoalesced('day', { n: 5 });
   jest.advanceTimersByTime(50);
-  expect(heard).toEqual([{ n: 0 }, { n: 5 }]);
+  expect(received).toEqual([{ n: 0 }, { n: 5 }]);
 });
 
 test('who left hears nothing, and a topic without listeners keeps no timer', () => {
-  const { hub, heard, listener } = listening('day');
-  hub.tellSoon('day', { n: 1 });
+  const { hub, received, listener } = listening('day');
+  hub.publishCoalesced('day', { n: 1 });
   hub.leave('day', listener);
-  hub.tellSoon('day', { n: 2 });
+  hub.publishCoalesced('day', { n: 2 });
   jest.advanceTimersByTime(100);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -8,12 +8,12 @@ export interface Listener {
 
 const COALESCE_MS = 50;
 
-/** Who listens to which topic in this process, and the telling of it. */
+/** Who listens to which topic in this process; publishes messages to them. */
 export function createHub() {
   const topics = new Map<string, Set<Listener>>();
-  const waiting = new Map<string, NodeJS.Timeout>();
+  const scheduled = new Map<string, NodeJS.Timeout>();
 
-  const tell = (topic: string, body: unknown) => {
+  const publish = (topic: string, body: unknown) => {
     const listeners = topics.get(topic);
     if (!listeners) return;
     const text = JSON.stringify(body);
@@ -33,23 +33,23 @@ export function createHub() {
       if (listeners?.size === 0) topics.delete(topic);
     },
 
-    tell,
+    publish,
 
-    /** Tells once for all calls on one topic within 50 ms: a busy evening must not flood its watchers. */
-    tellSoon(topic: string, body: unknown): void {
-      if (waiting.has(topic) || !topics.has(topic)) return;
-      waiting.set(
+    /** Sends one message for all calls on a topic within 50 ms, so that a busy evening does not flood its listeners. */
+    publishCoalesced(topic: string, body: unknown): void {
+      if (scheduled.has(topic) || !topics.has(topic)) return;
+      scheduled.set(
         topic,
         setTimeout(() => {
-          waiting.delete(topic);
-          tell(topic, body);
+          scheduled.delete(topic);
+          publish(topic, body);
         }, COALESCE_MS),
       );
     },
 
     close(): void {
-      for (const timer of waiting.values()) clearTimeout(timer);
-      waiting.clear();
+      for (const timer of scheduled.values()) clearTimeout(timer);
+      scheduled.clear();
       topics.clear();
     },
   };

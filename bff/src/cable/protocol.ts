@@ -1,6 +1,6 @@
 /**
- * The Action Cable wire protocol, version 1, as the stock clients speak it. Pure: text in, text out.
- * Clients compare identifiers as strings, so an identifier is echoed byte for byte and never written anew.
+ * The Action Cable wire protocol, version 1, as its stock clients use it. Pure functions from text to text.
+ * Clients compare identifiers as strings, so an identifier is echoed byte for byte and never serialized again.
  */
 
 export interface Command {
@@ -13,7 +13,7 @@ export type DisconnectReason = 'unauthorized' | 'server_restart' | 'invalid_requ
 
 const COMMANDS = ['subscribe', 'unsubscribe', 'message'];
 
-/** A client's frame, or null for one that is not of the protocol. */
+/** Parses a client's frame; null if it does not follow the protocol. */
 export function readCommand(text: string): Command | null {
   try {
     const { command, identifier } = (JSON.parse(text) ?? {}) as Partial<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function readCommand(text: string): Command | null {
   }
 }
 
-/** An identifier's fields: a channel and what it is about; null when it is not a JSON object naming a channel. */
+/** The fields of an identifier: a channel and its parameters; null unless it is a JSON object that names a channel. */
 export function readIdentifier(identifier: string): ({ channel: string } & Record<string, unknown>) | null {
   try {
     const fields = JSON.parse(identifier) as Record<string, unknown> | null;
@@ -50,12 +50,12 @@ export function rejection(identifier: string): string {
   return JSON.stringify({ identifier, type: 'reject_subscription' });
 }
 
-/** @param body the message as JSON text, written once for all who hear it */
+/** @param body the message as JSON text, serialized once for all listeners */
 export function message(identifier: string, body: string): string {
   return `{"identifier":${JSON.stringify(identifier)},"message":${body}}`;
 }
 
-/** @param reconnect whether the client shall try again; always sent, clients of 6.1 and later read it */
+/** @param reconnect whether the client should reconnect; always sent, because clients from 6.1 on read it */
 export function disconnect(reason: DisconnectReason, reconnect: boolean): string {
   return JSON.stringify({ type: 'disconnect', reason, reconnect });
 }

@@ -6,10 +6,11 @@ import { testDatabase } from '@mesa/server-kit/testing';
 import { WebSocket } from 'ws';
 import { CABLE_PROTOCOL } from '@mesa/contract';
 import { Asked } from '../edge/public-request';
-import { createCable } from './cable';
+import { Cable } from './cable';
 
 /**
- * A cable on a real socket and a real feed. A cookie `diner=ID` stands for a session; `ended` and `unanswered` say how the store speaks of it.
+ * A cable with real sockets and a real feed. A cookie `diner=ID` stands for a session; `ended` and `unanswered` hold the diners
+ * whose session has ended or cannot be read.
  */
 export async function testCable() {
   const { database, drop } = await testDatabase();
@@ -20,7 +21,7 @@ export async function testCable() {
   const ended = new Set<string>();
   const unanswered = new Set<string>();
   const look = async (userId: string) => {
-    if (unanswered.has(userId)) throw new Error('the store does not answer');
+    if (unanswered.has(userId)) throw new Error('the session store does not respond');
     return ended.has(userId) ? null : { userId };
   };
   const sessionOf = async (req: IncomingMessage) => {
@@ -30,12 +31,12 @@ export async function testCable() {
     return { digest: `digest-${userId}`, currentDiner: () => look(userId) };
   };
   const start = async (port = 0) => {
-    const cable = createCable({
+    const cable = new Cable({
       feed,
       sessionOf,
       log,
       metrics: createMetrics('test'),
-      sameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test'),
+      isSameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test'),
     });
     const server = createServer({ IncomingMessage: Asked });
     cable.attach(server);
@@ -76,7 +77,7 @@ export async function testCable() {
 
 export type TestCable = Awaited<ReturnType<typeof testCable>>;
 
-/** A bare socket that keeps every frame; `next` waits for one that fits. */
+/** A bare socket that collects every frame; `next` waits for a matching one. */
 export function bareSocket(
   url: string,
   options: { cookie?: string; origin?: string; protocols?: string[] } = {},

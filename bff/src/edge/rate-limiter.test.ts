@@ -1,54 +1,54 @@
 import { createLog } from '@mesa/server-kit';
 import { testDatabase } from '@mesa/server-kit/testing';
-import { createRateLimiter, type RateLimiter } from './rate-limiter';
+import { openRateLimiter, type RateLimiter } from './rate-limiter';
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
-let counts: RateLimiter;
+let rateLimiter: RateLimiter;
 beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db.drop());
-beforeEach(() => {
-  counts = createRateLimiter(db.database, createLog('test', 'silent'));
+beforeEach(async () => {
+  rateLimiter = await openRateLimiter(db.database, createLog('test', 'silent'));
 });
-afterEach(() => counts.stop());
+afterEach(() => rateLimiter.stop());
 
 const NOON = Date.parse('2030-05-01T12:00:00Z');
-const let100 = (at: number) => Array.from({ length: 100 }, () => counts.take('a', 100, at));
+const let100 = (at: number) => Array.from({ length: 100 }, () => rateLimiter.take('a', 100, at));
 
 it('lets as many through as it may, then says how long to wait', () => {
   expect(let100(NOON + 1_000).every(({ wait }) => wait === 0)).toBe(true);
-  expect(counts.take('a', 100, NOON + 1_000)).toEqual({ left: 0, wait: 60 });
-  expect(counts.take('b', 100, NOON + 1_000)).toEqual({ left: 99, wait: 0 });
+  expect(rateLimiter.take('a', 100, NOON + 1_000)).toEqual({ left: 0, wait: 60 });
+  expect(rateLimiter.take('b', 100, NOON + 1_000)).toEqual({ left: 99, wait: 0 });
 });
 
 it('lets one through after the wait it named', () => {
   let100(NOON + 20_000);
-  const { wait } = counts.take('a', 100, NOON + 20_000);
-  expect(counts.take('a', 100, NOON + 20_000 + wait * 1_000).wait).toBe(0);
+  const { wait } = rateLimiter.take('a', 100, NOON + 20_000);
+  expect(rateLimiter.take('a', 100, NOON + 20_000 + wait * 1_000).wait).toBe(0);
 });
 
 it('does not forget a minute the moment the next begins', () => {
   let100(NOON + 59_999);
-  expect(counts.take('a', 100, NOON + 60_000).wait).toBeGreaterThan(0);
-  expect(counts.take('a', 100, NOON + 90_000)).toEqual({ left: 49, wait: 0 });
-  expect(counts.take('a', 100, NOON + 200_000)).toEqual({ left: 99, wait: 0 });
+  expect(rateLimiter.take('a', 100, NOON + 60_000).wait).toBeGreaterThan(0);
+  expect(rateLimiter.take('a', 100, NOON + 90_000)).toEqual({ left: 49, wait: 0 });
+  expect(rateLimiter.take('a', 100, NOON + 200_000)).toEqual({ left: 99, wait: 0 });
 });
 
 it('names a wait that holds also when both minutes count', () => {
   let100(NOON + 30_000);
-  for (let i = 0; i < 50; i += 1) counts.take('a', 100, NOON + 90_000);
-  const { wait } = counts.take('a', 100, NOON + 90_000);
+  for (let i = 0; i < 50; i += 1) rateLimiter.take('a', 100, NOON + 90_000);
+  const { wait } = rateLimiter.take('a', 100, NOON + 90_000);
   expect(wait).toBeGreaterThan(0);
-  expect(counts.take('a', 100, NOON + 90_000 + wait * 1_000).wait).toBe(0);
+  expect(rateLimiter.take('a', 100, NOON + 90_000 + wait * 1_000).wait).toBe(0);
 });
 
 it('tells the others of who asks much, and writes nothing for who asks now and then', async () => {
-  const other = createRateLimiter(db.database, createLog('test', 'silent'));
-  const stored = db.database.collection('request_counts');
+  const other = await openRateLimiter(db.database, createLog('test', 'silent'));
+  const stored = db.database.collection('request_rateLimiter');
   const at = Date.now();
   const ask = (key: string, times: number) => {
-    for (let i = 0; i < times; i += 1) counts.take(key, 600, at);
+    for (let i = 0; i < times; i += 1) rateLimiter.take(key, 600, at);
   };
   try {
     await stored.deleteMany({});

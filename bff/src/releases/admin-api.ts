@@ -30,44 +30,41 @@ interface AdminDependencies {
 }
 
 /** `/admin/remotes`: the API for a team's release pipeline, on the admin port only. */
-export function adminApi({ token, releaseManager, state, previews, now }: AdminDependencies): Router {
+export function adminApi(dependencies: AdminDependencies): Router {
+  const { token, releaseManager, state } = dependencies;
   const router = Router({ caseSensitive: true });
   router.use(requireToken(token), express.json({ limit: UPLOAD_LIMIT }));
-  const stateOf = (name: string) => ({
-    live: state.remotes()[name]?.live ?? null,
-    canary: state.remotes()[name]?.canary ?? null,
-  });
 
   router.get('/', async (_request, response) => {
     response.json({ remotes: await releaseManager.list() });
   });
-
-  router.post('/live', async (request, response) => {
-    const { versions, by: who, force: forced } = parse(GoLiveTogether, request.body);
-    if (Object.keys(versions).length > 0) await releaseManager.goLive(versions, who, { force: forced });
-    response.json({
-      live: Object.fromEntries(Object.keys(versions).map((name) => [name, stateOf(name).live])),
-    });
-  });
-
   router.post('/fit', async (request, response) => {
     const { shell, served } = parse(Provided, request.body);
     response.json({ incompatibilities: await releaseManager.checkProvided(shell, served) });
   });
-
   router.get('/:name/audit', async (request, response) => {
-    response.json({ entries: (await state.auditLog(nameOf(request))).map(({ _id, ...entry }) => entry) });
+    const entries = await state.auditLog(nameOf(request));
+    response.json({ entries: entries.map(({ _id, ...entry }) => entry) });
   });
+  router.post('/:name/prune', async (request, response) => {
+    const { keep, by: who } = parse(Prune, request.body);
+    response.json({ removed: await releaseManager.prune(nameOf(request), keep, who) });
+  });
+  addUploads(router, dependencies);
+  addLiveChanges(router, dependencies);
+  return router;
+}
 
+function addUploads(router: Router, { releaseManager, previews, now }: AdminDependencies): void {
   router.post('/:name/versions/:version', async (request, response) => {
     const name = nameOf(request);
     const version = parse(versionName, request.params['version']);
     const { declaration, by: who, files } = parse(Publish, request.body);
     requireSameName(declaration, name);
-    const isNew = await releaseManager.publish(version, declaration, readUploads(declaration, files), who);
+    const uploads = readUploads(declaration, files);
+    const isNew = await releaseManager.publish(version, declaration, uploads, who);
     response.status(isNew ? 201 : 200).json({ name, version, published: isNew });
   });
-
   router.post('/:name/previews/:version', async (request, response) => {
     const name = nameOf(request);
     const version = parse(versionName, request.params['version']);
@@ -77,34 +74,37 @@ export function adminApi({ token, releaseManager, state, previews, now }: AdminD
     const until = new Date(now().getTime() + hours * 3_600_000);
     response.status(201).json({ name, version, link: previews.link(name, version, until), until });
   });
+}
 
+function addLiveChanges(router: Router, { releaseManager, state }: AdminDependencies): void {
+  const stateOf = (name: string) => {
+    const { live = null, canary = null } = state.remotes()[name] ?? {};
+    return { live, canary };
+  };
+  router.post('/live', async (request, response) => {
+    const { versions, by: who, force: forced } = parse(GoLiveTogether, request.body);
+    const names = Object.keys(versions);
+    if (names.length > 0) await releaseManager.goLive(versions, who, { force: forced });
+    response.json({ live: Object.fromEntries(names.map((name) => [name, stateOf(name).live])) });
+  });
   router.post('/:name/live', async (request, response) => {
     const { version, by: who, force: forced } = parse(GoLive, request.body);
     await releaseManager.goLive({ [nameOf(request)]: version }, who, { force: forced });
     response.json(stateOf(nameOf(request)));
   });
-
   router.post('/:name/rollback', async (request, response) => {
     await releaseManager.rollBack(nameOf(request), parse(By, request.body).by);
     response.json(stateOf(nameOf(request)));
   });
-
   router.post('/:name/canary', async (request, response) => {
     const { version, percent, by: who } = parse(Canary, request.body);
     await releaseManager.setCanary(nameOf(request), version, percent, who);
     response.json(stateOf(nameOf(request)));
   });
-
   router.post('/:name/promote', async (request, response) => {
     await releaseManager.promote(nameOf(request), parse(By, request.body).by);
     response.json(stateOf(nameOf(request)));
   });
-
-  router.post('/:name/prune', async (request, response) => {
-    const { keep, by: who } = parse(Prune, request.body);
-    response.json({ removed: await releaseManager.prune(nameOf(request), keep, who) });
-  });
-  return router;
 }
 
 function requireSameName(declaration: BuiltRemote, name: string): void {

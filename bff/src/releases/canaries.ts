@@ -14,7 +14,6 @@ const VISITS_MAX = 50_000;
 const VISIT_MS = 10 * 60_000;
 
 type Canary = NonNullable<RemoteState['canary']>;
-type Arm = 'canary' | 'live';
 
 /** Visits of a canary and of the live version while it runs, over all instances. */
 interface CanaryRecord {
@@ -33,100 +32,99 @@ interface CanariesDependencies {
   now: () => Date;
 }
 
-export type Canaries = Awaited<ReturnType<typeof openCanaries>>;
+/** Opens the counts of canary visits and starts judging the canaries that run. */
+export async function openCanaries(dependencies: CanariesDependencies): Promise<Canaries> {
+  const { database } = dependencies;
+  const records = database.getClient().db(database.name).collection<CanaryRecord>('remote_canaries');
+  await records.createIndex({ at: 1 }, { expireAfterSeconds: RECORD_SECONDS });
+  return new Canaries(records, dependencies);
+}
 
 /**
  * While a canary runs, counts the pages opened with it and with the live version, and the failures that the shell reports
  * for each. Withdraws the canary as soon as it is clearly worse. Each instance counts in memory and adds its counts to the
  * record every two seconds.
  */
-export async function openCanaries({ database, state, releaseManager, log, now }: CanariesDependencies) {
-  const records: Collection<CanaryRecord> = database
-    .getClient()
-    .db(database.name)
-    .collection('remote_canaries');
-  await records.createIndex({ at: 1 }, { expireAfterSeconds: RECORD_SECONDS });
+export class Canaries {
   // a visit counts once, however often it opens the page or fails
-  const failedVisits = new LRUCache<string, true>({ max: VISITS_MAX, ttl: VISIT_MS });
-  const openedVisits = new LRUCache<string, true>({ max: VISITS_MAX, ttl: VISIT_MS });
-  let pending = new Map<string, Record<string, number>>();
+  private readonly failedVisits = new LRUCache<string, true>({ max: VISITS_MAX, ttl: VISIT_MS });
+  private readonly openedVisits = new LRUCache<string, true>({ max: VISITS_MAX, ttl: VISIT_MS });
+  private pending = new Map<string, Record<string, number>>();
+  private flushing = Promise.resolve();
+  private readonly timer: NodeJS.Timeout;
 
-  const count = (name: string, canary: Canary, arm: Arm, what: keyof VisitCounts) => {
+  constructor(
+    private readonly records: Collection<CanaryRecord>,
+    private readonly dependencies: Omit<CanariesDependencies, 'database'>,
+  ) {
+    this.timer = setInterval(() => {
+      this.flushing = this.flushing
+        .then(() => this.flush())
+        .catch((error: unknown) => dependencies.log.warn({ err: error }, 'canary counts not written'));
+    }, FLUSH_MS);
+    this.timer.unref();
+  }
+
+  /** A page was opened with this set of remotes. */
+  opened(visitor: Visitor, remotes: readonly RemoteEntry[]): void {
+    for (const { name, version, preview } of remotes)
+      if (!preview) this.count(visitor, { name, version }, 'loads', this.openedVisits);
+  }
+
+  /** The shell reported a failure. It counts even if no instance gave this visitor the version. */
+  failed(visitor: Visitor, { name, version }: RemoteReport): void {
+    this.count(visitor, { name, version }, 'errors', this.failedVisits);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flushing;
+  }
+
+  private count(
+    visitor: Visitor,
+    { name, version }: { name: string; version: string },
+    what: keyof VisitCounts,
+    countedVisits: LRUCache<string, true>,
+  ): void {
+    const { canary, live } = this.dependencies.state.remotes()[name] ?? {};
+    const arm = version === canary?.version ? 'canary' : version === live?.version ? 'live' : undefined;
+    const visit = `${visitor.id} ${name} ${version}`;
+    if (!canary || !arm || countedVisits.has(visit)) return;
+    countedVisits.set(visit, true);
     const id = idOf(name, canary);
-    const counts = pending.get(id) ?? {};
+    const counts = this.pending.get(id) ?? {};
     counts[`${arm}.${what}`] = (counts[`${arm}.${what}`] ?? 0) + 1;
-    pending.set(id, counts);
-  };
+    this.pending.set(id, counts);
+  }
 
-  const armOf = (name: string, version: string): { canary: Canary; arm: Arm } | undefined => {
-    const { canary, live } = state.remotes()[name] ?? {};
-    if (!canary || !live) return undefined;
-    if (version === canary.version) return { canary, arm: 'canary' };
-    return version === live.version ? { canary, arm: 'live' } : undefined;
-  };
-
-  const judge = async (name: string, canary: Canary): Promise<void> => {
-    const found = await records.findOne({ _id: idOf(name, canary) });
-    if (!found || !isClearlyWorse(found.canary, found.live)) return;
-    const note = `it failed in ${describeCounts(found.canary)}, the live version in ${describeCounts(found.live)}`;
-    log.warn({ remote: name, version: canary.version }, `canary withdrawn: ${note}`);
-    await releaseManager.withdraw(name, canary, note);
-  };
-
-  const flush = async (): Promise<void> => {
-    const counts = pending;
-    pending = new Map();
+  private async flush(): Promise<void> {
+    const counts = this.pending;
+    this.pending = new Map();
+    const zero = { 'canary.loads': 0, 'canary.errors': 0, 'live.loads': 0, 'live.errors': 0 };
     if (counts.size > 0) {
-      await records.bulkWrite(
+      await this.records.bulkWrite(
         [...counts].map(([_id, amounts]) => ({
           updateOne: {
             filter: { _id },
-            update: {
-              $inc: { 'canary.loads': 0, 'canary.errors': 0, 'live.loads': 0, 'live.errors': 0, ...amounts },
-              $set: { at: now() },
-            },
+            update: { $inc: { ...zero, ...amounts }, $set: { at: this.dependencies.now() } },
             upsert: true,
           },
         })),
       );
     }
-    for (const [name, { canary }] of Object.entries(state.remotes())) if (canary) await judge(name, canary);
-  };
+    for (const [name, { canary }] of Object.entries(this.dependencies.state.remotes()))
+      if (canary) await this.judge(name, canary);
+  }
 
-  let flushing = Promise.resolve();
-  const timer = setInterval(() => {
-    flushing = flushing
-      .then(flush)
-      .catch((error: unknown) => log.warn({ err: error }, 'canary counts not written'));
-  }, FLUSH_MS);
-  timer.unref();
-
-  return {
-    /** A page was opened with this set of remotes. */
-    opened(visitor: Visitor, remotes: readonly RemoteEntry[]): void {
-      for (const { name, version, preview } of remotes) {
-        const counted = preview ? undefined : armOf(name, version);
-        const visit = `${visitor.id} ${name} ${version}`;
-        if (!counted || openedVisits.has(visit)) continue;
-        openedVisits.set(visit, true);
-        count(name, counted.canary, counted.arm, 'loads');
-      }
-    },
-
-    /** The shell reported a failure. It counts even if no instance gave this visitor the version. */
-    failed(visitor: Visitor, { name, version }: RemoteReport): void {
-      const counted = armOf(name, version);
-      const visit = `${visitor.id} ${name} ${version}`;
-      if (!counted || failedVisits.has(visit)) return;
-      failedVisits.set(visit, true);
-      count(name, counted.canary, counted.arm, 'errors');
-    },
-
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await flushing;
-    },
-  };
+  private async judge(name: string, canary: Canary): Promise<void> {
+    const { log, releaseManager } = this.dependencies;
+    const found = await this.records.findOne({ _id: idOf(name, canary) });
+    if (!found || !isClearlyWorse(found.canary, found.live)) return;
+    const note = `it failed in ${describeCounts(found.canary)}, the live version in ${describeCounts(found.live)}`;
+    log.warn({ remote: name, version: canary.version }, `canary withdrawn: ${note}`);
+    await releaseManager.withdraw(name, canary, note);
+  }
 }
 
 function idOf(name: string, { version, since }: Canary): string {

@@ -37,90 +37,115 @@ type PlannedChange = Omit<Change, 'note'> & { note?: string | ((state: RemoteSta
 
 const BEFORE_MAX = 20;
 
-export type LiveState = Awaited<ReturnType<typeof openLiveState>>;
+/** Opens the live state of all remotes and follows its changes. */
+export async function openLiveState(database: Database, log: Log, now: () => Date): Promise<LiveState> {
+  const db = database.getClient().db(database.name);
+  // create the document here: a transaction cannot always create the collections it writes to
+  await db
+    .collection<LiveDocument>('remote_live')
+    .updateOne({ _id: 'live' }, { $setOnInsert: { revision: 0, remotes: {} } }, { upsert: true });
+  await db.collection<AuditEntry>('remote_audit').createIndex({ name: 1, at: -1 });
+  const state = new LiveState(database, log, now);
+  await state.reload();
+  return state;
+}
 
 /** The live state of all remotes: one document, changed in one transaction with the audit log, watched by every instance. */
-export async function openLiveState(database: Database, log: Log, now: () => Date) {
-  const db = database.getClient().db(database.name);
-  const states: Collection<LiveDocument> = db.collection('remote_live');
-  const audit: Collection<AuditEntry> = db.collection('remote_audit');
-  // create the document here: a transaction cannot always create the collections it writes to
-  await states.updateOne({ _id: 'live' }, { $setOnInsert: { revision: 0, remotes: {} } }, { upsert: true });
-  await audit.createIndex({ name: 1, at: -1 });
-  let current: LiveDocument = { _id: 'live', revision: -1, remotes: {} };
-  const listeners: (() => void)[] = [];
+export class LiveState {
+  readonly ready: Promise<void>;
+  private readonly states: Collection<LiveDocument>;
+  private readonly audit: Collection<AuditEntry>;
+  private readonly changes: ReturnType<typeof listenToChanges>;
+  private readonly listeners: (() => void)[] = [];
+  private current: LiveDocument = { _id: 'live', revision: -1, remotes: {} };
 
-  const reload = async () => {
-    const found = await states.findOne({ _id: 'live' });
+  constructor(
+    private readonly database: Database,
+    log: Log,
+    private readonly now: () => Date,
+  ) {
+    const db = database.getClient().db(database.name);
+    this.states = db.collection('remote_live');
+    this.audit = db.collection('remote_audit');
+    this.changes = listenToChanges({
+      source: this.states as never, // the driver's types of a collection and of a watched source differ
+      match: { operationType: { $in: ['insert', 'update', 'replace'] } },
+      log,
+      hear: () =>
+        void this.reload().catch((error) => log.warn({ err: error }, 'live state of remotes not read')),
+    });
+    this.ready = this.changes.ready;
+  }
+
+  stop(): Promise<void> {
+    return this.changes.stop();
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  remotes(): Readonly<Record<string, RemoteState>> {
+    return this.current.remotes;
+  }
+
+  async reload(): Promise<void> {
+    const found = await this.states.findOne({ _id: 'live' });
     // reads may finish out of order
-    if (!found || found.revision <= current.revision) return;
-    current = found;
-    for (const listener of listeners) listener();
-  };
-  await reload();
-  const follower = listenToChanges({
-    source: states as never,
-    match: { operationType: { $in: ['insert', 'update', 'replace'] } },
-    log,
-    hear: () => void reload().catch((error) => log.warn({ err: error }, 'live state of remotes not read')),
-  });
+    if (!found || found.revision <= this.current.revision) return;
+    this.current = found;
+    for (const listener of this.listeners) listener();
+  }
 
-  return {
-    ready: follower.ready,
-    stop: () => follower.stop(),
-    onChange: (listener: () => void) => void listeners.push(listener),
-    remotes: (): Readonly<Record<string, RemoteState>> => current.remotes,
-
-    /**
-     * Changes the state of some remotes and writes the audit log, in one transaction.
-     * @param decide gets the stored state (undefined: never live) and returns the new one
-     * @throws Refusal `taken` when the state was changed concurrently
-     */
-    async change(
-      changes: PlannedChange[],
-      decide: (state: RemoteState | undefined, name: string) => RemoteState,
-    ): Promise<void> {
-      await inTransaction(database, async (session) => {
-        const options = { session: session as never };
-        const stored = await states.findOne({ _id: 'live' }, options);
-        const next = Object.fromEntries(
-          changes.map(({ name }) => [`remotes.${name}`, decide(stored!.remotes[name], name)]),
+  /**
+   * Changes the state of some remotes and writes the audit log, in one transaction.
+   * @param decide gets the stored state (undefined: never live) and returns the new one
+   * @throws Refusal `taken` when the state was changed concurrently
+   */
+  async change(
+    changes: PlannedChange[],
+    decide: (state: RemoteState | undefined, name: string) => RemoteState,
+  ): Promise<void> {
+    await inTransaction(this.database, async (session) => {
+      const options = { session: session as never }; // two copies of the driver's types
+      const stored = (await this.states.findOne({ _id: 'live' }, options))!;
+      const next = Object.fromEntries(
+        changes.map(({ name }) => [`remotes.${name}`, decide(stored.remotes[name], name)]),
+      );
+      const { matchedCount } = await this.states.updateOne(
+        { _id: 'live', revision: stored.revision },
+        { $set: next, $inc: { revision: 1 } },
+        options,
+      );
+      if (matchedCount === 0)
+        throw new Refusal(
+          'taken',
+          'The live versions were changed at the same moment. Check them and try again.',
         );
-        const { matchedCount } = await states.updateOne(
-          { _id: 'live', revision: stored!.revision },
-          { $set: next, $inc: { revision: 1 } },
-          options,
-        );
-        if (matchedCount === 0)
-          throw new Refusal(
-            'taken',
-            'The live versions were changed at the same moment. Check them and try again.',
-          );
-        const entries = changes.map(({ note, ...change }) => ({
-          ...change,
-          ...(note && { note: typeof note === 'string' ? note : note(stored!.remotes[change.name]) }),
-        }));
-        await audit.insertMany(
-          entries.map((entry) => ({ _id: newId(), at: now(), ...entry })),
-          options,
-        );
-      });
-      // this instance must serve the new state at once, before the change stream delivers it
-      await reload();
-    },
+      const entries = changes.map(({ note, ...change }) => ({
+        ...change,
+        ...(note && { note: typeof note === 'string' ? note : note(stored.remotes[change.name]) }),
+      }));
+      await this.audit.insertMany(
+        entries.map((entry) => ({ _id: newId(), at: this.now(), ...entry })),
+        options,
+      );
+    });
+    // this instance must serve the new state at once, before the change stream delivers it
+    await this.reload();
+  }
 
-    async note(change: Change): Promise<void> {
-      await audit.insertOne({ _id: newId(), at: now(), ...change });
-    },
+  async note(change: Change): Promise<void> {
+    await this.audit.insertOne({ _id: newId(), at: this.now(), ...change });
+  }
 
-    async auditLog(name?: string): Promise<AuditEntry[]> {
-      return audit
-        .find(name ? { name } : {})
-        .sort({ at: -1 })
-        .limit(200)
-        .toArray();
-    },
-  };
+  async auditLog(name?: string): Promise<AuditEntry[]> {
+    return this.audit
+      .find(name ? { name } : {})
+      .sort({ at: -1 })
+      .limit(200)
+      .toArray();
+  }
 }
 
 /** The state after `version` went live. */

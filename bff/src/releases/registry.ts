@@ -13,104 +13,99 @@ export interface RequestedVersions {
   signatures: readonly string[];
 }
 
-export type Registry = ReturnType<typeof createRegistry>;
-
-/** Which remotes at which version a visitor gets. */
-export function createRegistry(state: LiveState, versions: VersionStore, previews: Previews) {
+/** Decides which remotes a visitor gets, and at which version. */
+export class Registry {
   // a page costs no database read: the live state is in memory, and entries describe immutable versions
-  let live: Promise<RemoteEntry[]> | undefined;
-  state.onChange(() => (live = undefined));
+  private live: Promise<RemoteEntry[]> | undefined;
 
-  const entryOf = async (name: string, version: string): Promise<RemoteEntry | undefined> => {
-    const found = await versions.find(name, version);
-    return found && !found.draft ? remoteEntryOf(found.built, version) : undefined;
-  };
+  constructor(
+    private readonly state: LiveState,
+    private readonly versions: VersionStore,
+    private readonly previews: Previews,
+  ) {
+    state.onChange(() => (this.live = undefined));
+  }
 
-  const readLive = async (): Promise<RemoteEntry[]> => {
-    const names = Object.keys(state.remotes()).sort();
-    const entries = await Promise.all(
-      names.map((name) => entryOf(name, state.remotes()[name]!.live.version)),
-    );
-    return entries.filter((entry) => entry !== undefined);
-  };
-
-  const liveSet = (): Promise<RemoteEntry[]> => {
-    live ??= readLive().catch((error: unknown) => {
-      live = undefined;
+  /** The live version of every remote. */
+  liveSet(): Promise<RemoteEntry[]> {
+    this.live ??= this.readLive().catch((error: unknown) => {
+      this.live = undefined;
       throw error;
     });
-    return live;
-  };
+    return this.live;
+  }
+
+  /** By hash path: the first paints of these remotes' screens, without those the visitor may not see. */
+  async firstPaintsOf(remotes: readonly RemoteEntry[], isDiner: boolean): Promise<Record<string, string>> {
+    const byRemote = await Promise.all(
+      remotes.map(async ({ name, version, members }) => {
+        const paints = Object.entries((await this.versions.find(name, version))?.built.firstPaint ?? {});
+        return paints.filter(([path]) => isDiner || !members.includes(path));
+      }),
+    );
+    return Object.fromEntries(byRemote.flat());
+  }
+
+  /**
+   * The remotes of one visitor: live versions, canaries for their share of visitors, and the versions they requested.
+   * A requested version that is not available is named in `untried`; the visitor gets the live one instead.
+   */
+  async setFor(
+    visitor: Visitor,
+    requested: RequestedVersions,
+  ): Promise<{ remotes: RemoteEntry[]; untried: string[] }> {
+    const entries = await this.liveSet();
+    const wanted = new Map(requested.remotes.map(parseVersion).filter((one) => one !== undefined));
+    const found = new Map<string, RemoteEntry>();
+    const untried: string[] = [];
+    for (const [name, version] of wanted) {
+      if (entries.some((entry) => entry.name === name && entry.version === version)) continue;
+      const entry = await this.previewOf(name, version, requested.signatures);
+      if (entry) found.set(name, entry);
+      else
+        untried.push(
+          `${name} ${version} cannot be previewed: it is not published, and the link is not valid or has expired.`,
+        );
+    }
+    const remotes = await Promise.all(
+      entries.map(async (entry) => found.get(entry.name) ?? (await this.canaryOf(entry, visitor)) ?? entry),
+    );
+    const neverLive = [...found.values()].filter(({ name }) => !entries.some((entry) => entry.name === name));
+    return { remotes: [...remotes, ...neverLive], untried };
+  }
+
+  private async readLive(): Promise<RemoteEntry[]> {
+    const remotes = this.state.remotes();
+    const names = Object.keys(remotes).sort();
+    const entries = await Promise.all(names.map((name) => this.entryOf(name, remotes[name]!.live.version)));
+    return entries.filter((entry) => entry !== undefined);
+  }
+
+  private async entryOf(name: string, version: string): Promise<RemoteEntry | undefined> {
+    const found = await this.versions.find(name, version);
+    return found && !found.draft ? remoteEntryOf(found.built, version) : undefined;
+  }
+
+  private async canaryOf({ name }: RemoteEntry, visitor: Visitor): Promise<RemoteEntry | undefined> {
+    const canary = this.state.remotes()[name]?.canary;
+    return canary && visitor.share < canary.percent ? this.entryOf(name, canary.version) : undefined;
+  }
 
   /** The requested version, if it is published or a signature permits it. */
-  const previewOf = async (
+  private async previewOf(
     name: string,
     version: string,
     signatures: readonly string[],
-  ): Promise<RemoteEntry | undefined> => {
-    const found = await versions.find(name, version);
-    if (!found || (found.draft && !signatures.some((one) => previews.mayOpen(name, version, one))))
-      return undefined;
-    const entry = remoteEntryOf(found.built, version);
-    const at = `/remotes/${name}/`;
-    return {
-      ...entry,
-      preview: true,
-      ...(found.draft
-        ? { entry: entry.entry.replace(`${at}${version}/`, `${at}${previews.pathSegment(name, version)}/`) }
-        : {}),
-    };
-  };
-
-  const canaryOf = async ({ name }: RemoteEntry, visitor: Visitor): Promise<RemoteEntry | undefined> => {
-    const canary = state.remotes()[name]?.canary;
-    return canary && visitor.share < canary.percent ? entryOf(name, canary.version) : undefined;
-  };
-
-  return {
-    liveSet,
-
-    /** By hash path: the first paints of these remotes' screens, without those the visitor may not see. */
-    async firstPaintsOf(remotes: readonly RemoteEntry[], isDiner: boolean): Promise<Record<string, string>> {
-      const byRemote = await Promise.all(
-        remotes.map(async ({ name, version, members }) => {
-          const paints = Object.entries((await versions.find(name, version))?.built.firstPaint ?? {});
-          return paints.filter(([path]) => isDiner || !members.includes(path));
-        }),
-      );
-      return Object.fromEntries(byRemote.flat());
-    },
-
-    /**
-     * The remotes of one visitor: live versions, canaries for their share of visitors, and the versions they requested.
-     * A requested version that is not available is named in `untried`; the visitor gets the live one instead.
-     */
-    async setFor(
-      visitor: Visitor,
-      requested: RequestedVersions,
-    ): Promise<{ remotes: RemoteEntry[]; untried: string[] }> {
-      const entries = await liveSet();
-      const wanted = new Map(requested.remotes.map(parseVersion).filter((one) => one !== undefined));
-      const found = new Map<string, RemoteEntry>();
-      const untried: string[] = [];
-      for (const [name, version] of wanted) {
-        if (entries.some((entry) => entry.name === name && entry.version === version)) continue;
-        const entry = await previewOf(name, version, requested.signatures);
-        if (entry) found.set(name, entry);
-        else
-          untried.push(
-            `${name} ${version} cannot be previewed: it is not published, and the link is not valid or has expired.`,
-          );
-      }
-      const remotes = await Promise.all(
-        entries.map(async (entry) => found.get(entry.name) ?? (await canaryOf(entry, visitor)) ?? entry),
-      );
-      const neverLive = [...found.values()].filter(
-        ({ name }) => !entries.some((entry) => entry.name === name),
-      );
-      return { remotes: [...remotes, ...neverLive], untried };
-    },
-  };
+  ): Promise<RemoteEntry | undefined> {
+    const found = await this.versions.find(name, version);
+    if (!found) return undefined;
+    const entry = { ...remoteEntryOf(found.built, version), preview: true };
+    if (!found.draft) return entry;
+    if (!signatures.some((one) => this.previews.mayOpen(name, version, one))) return undefined;
+    const folder = `/remotes/${name}/`;
+    const signed = `${folder}${this.previews.pathSegment(name, version)}/`;
+    return { ...entry, entry: entry.entry.replace(`${folder}${version}/`, signed) };
+  }
 }
 
 function parseVersion(text: string): [string, string] | undefined {

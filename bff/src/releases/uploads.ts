@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FIRST_PAINT_MAX, flawOfFirstPaint, MODALS, Refusal, type BuiltRemote } from '@mesa/contract';
 import { z } from 'zod';
-import type { Upload } from './version-store';
+import type { Upload } from './published-files';
 
 const BYTES_MAX = 20 * 1024 * 1024;
 const FILES_MAX = 500;

@@ -66,7 +66,8 @@ export async function startBff({ services = [], env = {}, restaurants = 0 }: Wis
   };
   const instance = async (more: Record<string, string> = {}) => {
     const config: Config<typeof variables> = loadConfig(variables, { ...settings, ...more });
-    const made = await start(config, createLog('bff', process.env['MESA_TEST_LOG'] ?? 'silent'));
+    const log = createLog('bff', process.env['MESA_TEST_LOG'] ?? 'silent');
+    const made = await start(config, log, new AbortController().signal);
     await listen(made.server, 0, '127.0.0.1');
     const { port } = made.server.address() as AddressInfo;
     return {

@@ -39,131 +39,149 @@ interface SessionStoreDependencies {
   now: () => Date;
 }
 
-export type SessionStore = Awaited<ReturnType<typeof openSessionStore>>;
-
 /**
- * The signed-in diners' sessions; a visitor has none, so a page view of theirs writes nothing. Those that were asked for a
- * moment ago are remembered until the collection itself tells that they changed or ended, wherever that was done.
+ * The sessions of signed-in diners. Visitors have none, so their page views write nothing. Sessions that were read lately
+ * are cached until the collection's change stream says that they changed or ended, in whichever instance.
  */
-export async function openSessionStore({ database, feed, times, log, now }: SessionStoreDependencies) {
-  const sessions: Collection<SessionRecord> = database.getClient().db(database.name).collection('sessions');
+export async function openSessionStore(dependencies: SessionStoreDependencies): Promise<SessionStore> {
+  const { database } = dependencies;
+  const sessions = database.getClient().db(database.name).collection<SessionRecord>('sessions');
   await sessions.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
   await sessions.createIndex({ 'user.id': 1, seen_at: -1 });
+  return new SessionStore(sessions, dependencies);
+}
 
-  const cache: SessionCache<SessionRecord> = createSessionCache(() => changes.isLive());
-  const changes = listenToChanges({
-    source: sessions as never,
-    match: { operationType: { $ne: 'insert' } },
-    log,
-    hear: ({ documentKey }) =>
-      documentKey ? cache.invalidate([String(documentKey._id)]) : cache.invalidateAll(),
-    interrupted: cache.invalidateAll,
-  });
+export class SessionStore {
+  /** resolves once the change stream is connected; from then on sessions are cached */
+  readonly ready: Promise<void>;
+  private readonly cache: SessionCache<SessionRecord>;
+  private readonly changes: ReturnType<typeof listenToChanges>;
 
-  const expiry = (createdAt: Date, seenAt: Date) =>
-    new Date(
-      Math.min(
-        createdAt.getTime() + times.maxMinutes * 60_000,
-        seenAt.getTime() + times.idleMinutes * 60_000,
-      ),
+  constructor(
+    private readonly sessions: Collection<SessionRecord>,
+    private readonly dependencies: Omit<SessionStoreDependencies, 'database'>,
+  ) {
+    const cache = createSessionCache<SessionRecord>(() => this.changes.isLive());
+    this.cache = cache;
+    this.changes = listenToChanges({
+      source: sessions as never, // the driver's types of a collection and of a watched source differ
+      match: { operationType: { $ne: 'insert' } },
+      log: dependencies.log,
+      hear: ({ documentKey }) =>
+        documentKey ? cache.invalidate([String(documentKey._id)]) : cache.invalidateAll(),
+      interrupted: cache.invalidateAll,
+    });
+    this.ready = this.changes.ready;
+  }
+
+  /** Starts a session. Only the cookie holds the token. */
+  async begin(user: User, device: string): Promise<{ session: Session; token: string }> {
+    const token = randomBytes(32).toString('base64url');
+    const at = this.dependencies.now();
+    const _id = digest(token);
+    await this.sessions.insertOne({
+      _id,
+      public_id: newId(),
+      user,
+      device,
+      created_at: at,
+      seen_at: at,
+      expires_at: this.expiry(at, at),
+    });
+    return { session: { id: _id, user }, token };
+  }
+
+  /** The session of a token, unless it has expired. Its last use is written at most every five minutes. */
+  async find(token: string): Promise<Session | undefined> {
+    const at = this.dependencies.now();
+    const _id = digest(token);
+    const isUnused = ({ seen_at }: SessionRecord) => at.getTime() - seen_at.getTime() > TOUCH_MS;
+    const cached = this.cache.get(_id);
+    if (cached && cached.expires_at > at && !isUnused(cached)) return { id: _id, user: cached.user };
+    const found = await this.cache.read(_id, () => this.sessions.findOne({ _id, expires_at: { $gt: at } }));
+    if (!found) return undefined;
+    if (isUnused(found)) {
+      await this.sessions.updateOne(
+        { _id: found._id },
+        { $set: { seen_at: at, expires_at: this.expiry(found.created_at, at) } },
+      );
+    }
+    return { id: found._id, user: found.user };
+  }
+
+  /** The session with this id, unless it has expired. Open sockets ask repeatedly; that is no use of the session. */
+  async look(id: string): Promise<Session | undefined> {
+    const found = await this.sessions.findOne(
+      { _id: id, expires_at: { $gt: this.dependencies.now() } },
+      { projection: { user: 1 } },
     );
+    return found ? { id, user: found.user } : undefined;
+  }
 
-  /** Ends sessions and tells it, so that their open sockets close in every instance. */
-  const endAll = async (which: Filter<SessionRecord>): Promise<void> => {
-    const ended = await sessions.find(which, { projection: { _id: 1 } }).toArray();
+  end(session: Session): Promise<void> {
+    return this.endAll({ _id: session.id });
+  }
+
+  endOthers(session: Session): Promise<void> {
+    return this.endAll({ 'user.id': session.user.id, _id: { $ne: session.id } });
+  }
+
+  endAllOf(userId: string): Promise<void> {
+    return this.endAll({ 'user.id': userId });
+  }
+
+  /** Updates the diner in all of their sessions. */
+  async rename(user: User): Promise<void> {
+    await this.sessions.updateMany({ 'user.id': user.id }, { $set: { user } });
+    this.cache.invalidateAll();
+  }
+
+  /**
+   * The diner's own sessions, the last used first.
+   * @param alone only the session that asks
+   */
+  async list(session: Session, alone = false): Promise<Keyed<SessionInfo>> {
+    const found = await this.sessions
+      .find({
+        ...(alone ? { _id: session.id } : { 'user.id': session.user.id }),
+        expires_at: { $gt: this.dependencies.now() },
+      })
+      .sort({ seen_at: -1 })
+      .limit(100)
+      .toArray();
+    return Object.fromEntries(found.map((one) => [one.public_id, present(one, session)]));
+  }
+
+  stop(): Promise<void> {
+    return this.changes.stop();
+  }
+
+  private expiry(createdAt: Date, seenAt: Date): Date {
+    const { maxMinutes, idleMinutes } = this.dependencies.times;
+    return new Date(
+      Math.min(createdAt.getTime() + maxMinutes * 60_000, seenAt.getTime() + idleMinutes * 60_000),
+    );
+  }
+
+  /** Ends sessions and publishes it, so that every instance closes their open sockets. */
+  private async endAll(which: Filter<SessionRecord>): Promise<void> {
+    const ended = await this.sessions.find(which, { projection: { _id: 1 } }).toArray();
     if (ended.length === 0) return;
     const ids = ended.map(({ _id }) => _id);
-    await sessions.deleteMany({ _id: { $in: ids } });
-    // here at once; the other instances hear it
-    cache.invalidate(ids);
-    await feed.publish({ type: 'sessions-ended', sessions: ids });
-  };
+    await this.sessions.deleteMany({ _id: { $in: ids } });
+    // at once in this instance; the change stream tells the others
+    this.cache.invalidate(ids);
+    await this.dependencies.feed.publish({ type: 'sessions-ended', sessions: ids });
+  }
+}
 
+function present(record: SessionRecord, current: Session): SessionInfo {
   return {
-    /** A new session; the token goes into the cookie and is known to nobody else. */
-    async begin(user: User, device: string): Promise<{ session: Session; token: string }> {
-      const token = randomBytes(32).toString('base64url');
-      const at = now();
-      const _id = digest(token);
-      await sessions.insertOne({
-        _id,
-        public_id: newId(),
-        user,
-        device,
-        created_at: at,
-        seen_at: at,
-        expires_at: expiry(at, at),
-      });
-      return { session: { id: _id, user }, token };
-    },
-
-    /** The session of a token, if it still runs; that it was used is written down at most every five minutes. */
-    async find(token: string): Promise<Session | undefined> {
-      const at = now();
-      const _id = digest(token);
-      const isUnused = ({ seen_at }: SessionRecord) => at.getTime() - seen_at.getTime() > TOUCH_MS;
-      const known = cache.get(_id);
-      if (known && known.expires_at > at && !isUnused(known)) return { id: _id, user: known.user };
-      const found = await cache.read(_id, () => sessions.findOne({ _id, expires_at: { $gt: at } }));
-      if (!found) return undefined;
-      if (isUnused(found)) {
-        await sessions.updateOne(
-          { _id: found._id },
-          { $set: { seen_at: at, expires_at: expiry(found.created_at, at) } },
-        );
-      }
-      return { id: found._id, user: found.user };
-    },
-
-    /** The session under this id as long as it runs: asked again and again for an open socket, and no use of it. */
-    async look(id: string): Promise<Session | undefined> {
-      const found = await sessions.findOne(
-        { _id: id, expires_at: { $gt: now() } },
-        { projection: { user: 1 } },
-      );
-      return found ? { id, user: found.user } : undefined;
-    },
-
-    end: (session: Session) => endAll({ _id: session.id }),
-    endOthers: (session: Session) => endAll({ 'user.id': session.user.id, _id: { $ne: session.id } }),
-    endAllOf: (userId: string) => endAll({ 'user.id': userId }),
-
-    /** A diner who was renamed is so in every session at once. */
-    async rename(user: User): Promise<void> {
-      await sessions.updateMany({ 'user.id': user.id }, { $set: { user } });
-      cache.invalidateAll();
-    },
-
-    /**
-     * The diner's own sessions, the last used first.
-     * @param alone only the asking one
-     */
-    async list(session: Session, alone = false): Promise<Keyed<SessionInfo>> {
-      const found = await sessions
-        .find({
-          ...(alone ? { _id: session.id } : { 'user.id': session.user.id }),
-          expires_at: { $gt: now() },
-        })
-        .sort({ seen_at: -1 })
-        .limit(100)
-        .toArray();
-      return Object.fromEntries(
-        found.map((one) => [
-          one.public_id,
-          {
-            id: one.public_id,
-            device: one.device,
-            created_at: one.created_at.toISOString(),
-            last_seen_at: one.seen_at.toISOString(),
-            current: one._id === session.id,
-          },
-        ]),
-      );
-    },
-
-    /** resolves once changes are heard, from when on sessions are remembered */
-    ready: changes.ready,
-    stop: () => changes.stop(),
+    id: record.public_id,
+    device: record.device,
+    created_at: record.created_at.toISOString(),
+    last_seen_at: record.seen_at.toISOString(),
+    current: record._id === current.id,
   };
 }
 
