@@ -1,331 +1,339 @@
 import { newId, type Database } from '../mongo';
 import { createLog } from '../log';
 import { testDatabase } from '../testing';
-import { followChanges, listenToChanges, openFeed, type Feed, type Follower, type StoredEvent } from '.';
+import { consumeChanges, listenToChanges, openFeed, type Feed, type Listener, type StoredEvent } from '.';
 
 const log = createLog('test', 'silent');
 const EVENTS = `mesa_test_events_${newId()}`;
 const RESTAURANT = newId();
-const followers: Follower[] = [];
+const running: Listener[] = [];
 let database: Database;
 let drop: () => Promise<void>;
 let feed: Feed;
 
-beforeEach(async () => {
-  ({ database, drop } = await testDatabase());
-  feed = openFeed(database, EVENTS, log);
-  await feed.prepare();
-  await database.createCollection('counts');
-});
-afterEach(async () => {
-  await Promise.all(followers.splice(0).map(({ stop }) => stop()));
-  await database.getClient().db(EVENTS).dropDatabase();
-  await drop();
-});
-
-const booked = (id = newId()) =>
-  feed.publish({ type: 'booked', restaurant_id: RESTAURANT, reservation_id: id }, { id: `booked/${id}` });
-const counts = () => database.collection<{ _id: string; n: number }>('counts');
-const total = async (name = 'n') => (await counts().findOne({ _id: name }))?.n ?? 0;
-
-/** A follower that counts bookings: an addition shows every event that is applied twice. */
-function count(name = 'count', before: (event: StoredEvent) => void = () => {}, counter = 'n'): Follower {
-  const follower = feed.follow(name, ['booked'], async (event, session) => {
-    await counts().updateOne(
-      { _id: counter },
-      { $inc: { n: 1 } },
-      { upsert: true, session: session as never },
-    );
-    before(event);
+describe('event feed', () => {
+  beforeEach(async () => {
+    ({ database, drop } = await testDatabase());
+    feed = openFeed(database, EVENTS, log);
+    await feed.prepare();
+    await database.createCollection('counts');
   });
-  followers.push(follower);
-  return follower;
-}
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ stop }) => stop()));
+    await database.getClient().db(EVENTS).dropDatabase();
+    await drop();
+  });
 
-async function until(fits: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await fits()); ) {
-    if (Date.now() > end) throw new Error('not within 20 s');
-    await new Promise((resolve) => setImmediate(resolve));
+  const booked = (id = newId()) =>
+    feed.publish({ type: 'booked', restaurant_id: RESTAURANT, reservation_id: id }, { id: `booked/${id}` });
+  const counts = () => database.collection<{ _id: string; n: number }>('counts');
+  const total = async (name = 'n') => (await counts().findOne({ _id: name }))?.n ?? 0;
+
+  /** A consumer that counts bookings: an addition shows every event that is applied twice. */
+  function count(name = 'count', before: (event: StoredEvent) => void = () => {}, counter = 'n'): Listener {
+    const consumer = feed.consume(name, ['booked'], async (event, session) => {
+      await counts().updateOne(
+        { _id: counter },
+        { $inc: { n: 1 } },
+        { upsert: true, session: session as never },
+      );
+      before(event);
+    });
+    running.push(consumer);
+    return consumer;
   }
-}
 
-/** Told last: once it is applied, all before it have been. */
-async function settled(n: number, counter = 'n'): Promise<number> {
-  await until(async () => (await total(counter)) >= n);
-  return total(counter);
-}
-
-describe('a follower of the feed', () => {
-  it('applies what was told before it existed and what is told from then on, each once', async () => {
-    for (let i = 0; i < 5; i += 1) await booked();
-    const publishing = Promise.all(Array.from({ length: 20 }, () => booked()));
-    await count().ready;
-    await publishing;
-    await booked();
-    expect(await settled(26)).toBe(26);
-  });
-
-  it('hears only the types it asked for', async () => {
-    const follower = count();
-    await follower.ready;
-    await feed.publish({ type: 'diner-deleted', user_id: newId() });
-    await booked();
-    expect(await settled(1)).toBe(1);
-  });
-
-  it('applies an event that is told twice under one id once', async () => {
-    await count().ready;
-    const id = newId();
-    await Promise.all([booked(id), booked(id), booked(id)]);
-    await booked();
-    expect(await settled(2)).toBe(2);
-  });
-
-  it('goes on where it stopped, also for what was told while nobody was there', async () => {
-    for (let life = 1; life <= 3; life += 1) {
-      await booked();
-      const follower = count();
-      await booked();
-      await settled(life * 3 - 1);
-      await follower.stop();
-      await booked();
+  async function until(fits: () => Promise<boolean>): Promise<void> {
+    for (const end = Date.now() + 20_000; !(await fits()); ) {
+      if (Date.now() > end) throw new Error('not within 20 s');
+      await new Promise((resolve) => setImmediate(resolve));
     }
-    const last = count();
-    expect(await settled(9)).toBe(9);
-    await last.stop();
-    expect(await total()).toBe(9);
-  });
+  }
 
-  it('is one at a time among instances, and another takes over when it stops', async () => {
-    const [one, other] = [count(), count()];
-    await Promise.all([one.ready, other.ready]);
-    for (let i = 0; i < 10; i += 1) await booked();
-    await settled(10);
-    const owner = async () =>
-      (await database.collection<{ _id: string; owner: string }>('followers').findOne({ _id: 'count' }))
-        ?.owner;
-    const first = await owner();
-    await one.stop();
-    for (let i = 0; i < 10; i += 1) await booked();
-    await settled(20);
-    await other.stop();
-    const third = count();
-    await booked();
-    expect(await settled(21)).toBe(21);
-    expect(await owner()).not.toBe(first);
-    await third.stop();
-    expect(await total()).toBe(21);
-  });
+  /** Told last: once it is applied, all before it have been. */
+  async function settled(n: number, counter = 'n'): Promise<number> {
+    await until(async () => (await total(counter)) >= n);
+    return total(counter);
+  }
 
-  it('applies each once while its place is taken over and over in the middle of the work', async () => {
-    const places = database.collection<{ _id: string }>('followers');
-    await Promise.all([count().ready, count().ready, count().ready]);
-    let taking = true;
-    // as if the owner had slept past its lease between any two of its lines
-    const taker = (async () => {
-      // less and less often, or on a busy machine no work would ever come to its end
-      for (let gap = 10; taking; gap += 5) {
-        await places.updateOne({ _id: 'count' }, {
-          $unset: { until: '' },
-          $set: { owner: newId() },
-        } as never);
-        await new Promise((resolve) => setTimeout(resolve, gap));
-      }
-    })();
-    for (let i = 0; i < 40; i += 1) await booked();
-    await until(async () => (await total()) > 5);
-    taking = false;
-    await taker;
-    await booked();
-    await settled(41);
-    await Promise.all(followers.splice(0).map(({ stop }) => stop()));
-    expect(await total()).toBe(41);
-  });
-
-  it('takes over within seconds from one that was killed in the middle of its work', async () => {
-    const first = count();
-    await first.ready;
-    await booked();
-    await settled(1);
-    await first.stop();
-    // what a killed process leaves: its place, its lease, and a transaction that nobody ends
-    const killed = await database.startSession();
-    const places = database.collection<{ _id: string }>('followers');
-    await places.updateOne(
-      { _id: 'count' },
-      { $set: { owner: 'killed', until: new Date(Date.now() + 1_000), session: killed.id } },
-    );
-    killed.startTransaction();
-    await places.updateOne({ _id: 'count' }, { $set: { token: 'half' } }, { session: killed as never });
-    count();
-    await booked();
-    expect(await settled(2)).toBe(2);
-    await killed.endSession();
-  });
-
-  it('applies nothing of a work that failed, and all of it once it succeeds', async () => {
-    let failures = 3;
-    await count('count', () => {
-      if (failures > 0) {
-        failures -= 1;
-        throw new Error('fails for now');
-      }
-    }).ready;
-    await booked();
-    await booked();
-    expect(await settled(2)).toBe(2);
-    expect(failures).toBe(0);
-  });
-
-  it('applies nothing twice after the stream lost its history', async () => {
-    const follower = count();
-    await booked();
-    await settled(1);
-    await follower.stop();
-    await booked();
-    // what is left of a place when its token can no longer be resumed from
-    await database
-      .collection<{ _id: string }>('followers')
-      .updateOne({ _id: 'count' }, { $unset: { token: '' } });
-    await count().ready;
-    await booked();
-    expect(await settled(3)).toBe(3);
-  });
-
-  it('reads beside followers of other names, each at its own place', async () => {
-    await Promise.all([count('one', undefined, 'one').ready, count('two', undefined, 'two').ready]);
-    for (let i = 0; i < 3; i += 1) await booked();
-    expect([await settled(3, 'one'), await settled(3, 'two')]).toEqual([3, 3]);
-  });
-
-  it('tells nothing of a transaction that was given up', async () => {
-    await count().ready;
-    const session = await database.startSession();
-    session.startTransaction();
-    await feed.publish({ type: 'booked', restaurant_id: RESTAURANT, reservation_id: newId() }, { session });
-    await session.abortTransaction();
-    await session.endSession();
-    await booked();
-    expect(await settled(1)).toBe(1);
-  });
-});
-
-describe('a relay into the feed', () => {
-  it('tells once what it is made to tell again, among what is new', async () => {
-    const source = database.collection('bookings');
-    await database.createCollection('bookings');
-    const told = () =>
-      database.getClient().db(EVENTS).collection('events').find({ type: 'booked' }).sort({ at: 1 }).toArray();
-    const relay = followChanges({
-      database,
-      log,
-      name: 'relay',
-      source: source as never,
-      match: {},
-      handle: ([change], session) => {
-        const names = (change!.fullDocument as { names: string[] }).names;
-        return feed.publishAll(
-          names.map((name) => ({
-            event: { type: 'booked', restaurant_id: RESTAURANT, reservation_id: name },
-            id: `booked-${name}`,
-          })),
-          session,
-        );
-      },
+  describe('a consumer of the feed', () => {
+    it('handles events published before it existed and from then on, each once', async () => {
+      for (let i = 0; i < 5; i += 1) await booked();
+      const publishing = Promise.all(Array.from({ length: 20 }, () => booked()));
+      await count().ready;
+      await publishing;
+      await booked();
+      expect(await settled(26)).toBe(26);
     });
-    followers.push(relay);
-    await relay.ready;
-    for (const names of [['a'], ['a', 'b'], ['c'], ['c']]) await source.insertOne({ names });
-    await source.insertOne({ names: ['last'] });
-    await until(async () => (await told()).length === 4);
-    expect((await told()).map(({ _id }) => String(_id))).toEqual([
-      'booked-a',
-      'booked-b',
-      'booked-c',
-      'booked-last',
-    ]);
-  });
-});
 
-describe('a listener of the feed', () => {
-  it('hears each event from now on, in every instance', async () => {
-    await booked();
-    const heard: string[][] = [[], []];
-    const listeners = heard.map((list) => feed.listen(['booked'], (event) => list.push(event._id)));
-    followers.push(...listeners);
-    await Promise.all(listeners.map(({ ready }) => ready));
-    const ids = [newId(), newId()];
-    for (const id of ids) await booked(id);
-    await until(async () => heard.every((list) => list.length >= 2));
-    expect(heard).toEqual([ids.map((id) => `booked/${id}`), ids.map((id) => `booked/${id}`)]);
-  });
-});
-
-describe('a listener to a collection', () => {
-  it('says whether it hears changes as they happen, and that it may have missed some before it hears more', async () => {
-    const source = database.collection('told');
-    await database.createCollection('told');
-    const told: string[] = [];
-    const listener = listenToChanges({
-      source: source as never,
-      log,
-      match: { operationType: { $in: ['insert', 'invalidate'] } },
-      hear: ({ operationType }) => void told.push(operationType),
-      interrupted: () => void told.push('interrupted'),
+    it('handles only the types it asked for', async () => {
+      const consumer = count();
+      await consumer.ready;
+      await feed.publish({ type: 'diner-deleted', user_id: newId() });
+      await booked();
+      expect(await settled(1)).toBe(1);
     });
-    followers.push(listener);
-    expect(listener.isLive()).toBe(false);
-    await listener.ready;
-    expect(listener.isLive()).toBe(true);
-    told.length = 0;
-    await source.insertOne({ n: 1 });
-    await until(async () => told.length === 1);
-    // ends the stream
-    await source.drop();
-    await until(async () => told.includes('interrupted'));
-    await until(async () => listener.isLive());
-    await source.insertOne({ n: 2 });
-    await until(async () => told.at(-1) === 'insert');
-    expect(told[0]).toBe('insert');
-    await listener.stop();
-    expect(listener.isLive()).toBe(false);
-  });
-});
 
-describe("a follower of one's own collection", () => {
-  it('sees each change once, with the whole document when asked', async () => {
-    const source = database.collection('things');
-    await database.createCollection('things');
-    const seen = () => counts().findOne({ _id: 'seen' });
-    const follow = () => {
-      const follower = followChanges({
+    it('handles an event that is published twice under one id once', async () => {
+      await count().ready;
+      const id = newId();
+      await Promise.all([booked(id), booked(id), booked(id)]);
+      await booked();
+      expect(await settled(2)).toBe(2);
+    });
+
+    it('goes on where it stopped, also for events published meanwhile', async () => {
+      for (let life = 1; life <= 3; life += 1) {
+        await booked();
+        const consumer = count();
+        await booked();
+        await settled(life * 3 - 1);
+        await consumer.stop();
+        await booked();
+      }
+      const last = count();
+      expect(await settled(9)).toBe(9);
+      await last.stop();
+      expect(await total()).toBe(9);
+    });
+
+    it('is one at a time among instances, and another takes over when it stops', async () => {
+      const [one, other] = [count(), count()];
+      await Promise.all([one.ready, other.ready]);
+      for (let i = 0; i < 10; i += 1) await booked();
+      await settled(10);
+      const owner = async () =>
+        (await database.collection<{ _id: string; owner: string }>('followers').findOne({ _id: 'count' }))
+          ?.owner;
+      const first = await owner();
+      await one.stop();
+      for (let i = 0; i < 10; i += 1) await booked();
+      await settled(20);
+      await other.stop();
+      const third = count();
+      await booked();
+      expect(await settled(21)).toBe(21);
+      expect(await owner()).not.toBe(first);
+      await third.stop();
+      expect(await total()).toBe(21);
+    });
+
+    it('handles each event once while its lease is taken over again and again in the middle of the work', async () => {
+      const positions = database.collection<{ _id: string }>('followers');
+      await Promise.all([count().ready, count().ready, count().ready]);
+      let taking = true;
+      // as if the owner had slept past its lease between any two of its lines
+      const taker = (async () => {
+        // less and less often, or on a busy machine no work would ever come to its end
+        for (let gap = 10; taking; gap += 5) {
+          await positions.updateOne({ _id: 'count' }, {
+            $unset: { until: '' },
+            $set: { owner: newId() },
+          } as never);
+          await new Promise((resolve) => setTimeout(resolve, gap));
+        }
+      })();
+      for (let i = 0; i < 40; i += 1) await booked();
+      await until(async () => (await total()) > 5);
+      taking = false;
+      await taker;
+      await booked();
+      await settled(41);
+      await Promise.all(running.splice(0).map(({ stop }) => stop()));
+      expect(await total()).toBe(41);
+    });
+
+    it('takes over within seconds from one that was killed in the middle of its work', async () => {
+      const first = count();
+      await first.ready;
+      await booked();
+      await settled(1);
+      await first.stop();
+      // what a killed process leaves: its position, its lease, and a transaction that nobody ends
+      const killed = await database.startSession();
+      const positions = database.collection<{ _id: string }>('followers');
+      await positions.updateOne(
+        { _id: 'count' },
+        { $set: { owner: 'killed', until: new Date(Date.now() + 1_000), session: killed.id } },
+      );
+      killed.startTransaction();
+      await positions.updateOne({ _id: 'count' }, { $set: { token: 'half' } }, { session: killed as never });
+      count();
+      await booked();
+      expect(await settled(2)).toBe(2);
+      await killed.endSession();
+    });
+
+    it('applies nothing of a work that failed, and all of it once it succeeds', async () => {
+      let failures = 3;
+      await count('count', () => {
+        if (failures > 0) {
+          failures -= 1;
+          throw new Error('fails for now');
+        }
+      }).ready;
+      await booked();
+      await booked();
+      expect(await settled(2)).toBe(2);
+      expect(failures).toBe(0);
+    });
+
+    it('applies nothing twice after the stream lost its history', async () => {
+      const consumer = count();
+      await booked();
+      await settled(1);
+      await consumer.stop();
+      await booked();
+      // what is left of a position when its token can no longer be resumed from
+      await database
+        .collection<{ _id: string }>('followers')
+        .updateOne({ _id: 'count' }, { $unset: { token: '' } });
+      await count().ready;
+      await booked();
+      expect(await settled(3)).toBe(3);
+    });
+
+    it('reads beside consumers of other names, each at its own position', async () => {
+      await Promise.all([count('one', undefined, 'one').ready, count('two', undefined, 'two').ready]);
+      for (let i = 0; i < 3; i += 1) await booked();
+      expect([await settled(3, 'one'), await settled(3, 'two')]).toEqual([3, 3]);
+    });
+
+    it('tells nothing of a transaction that was given up', async () => {
+      await count().ready;
+      const session = await database.startSession();
+      session.startTransaction();
+      await feed.publish({ type: 'booked', restaurant_id: RESTAURANT, reservation_id: newId() }, { session });
+      await session.abortTransaction();
+      await session.endSession();
+      await booked();
+      expect(await settled(1)).toBe(1);
+    });
+  });
+
+  describe('a relay into the feed', () => {
+    it('tells once what it is made to tell again, among what is new', async () => {
+      const source = database.collection('bookings');
+      await database.createCollection('bookings');
+      const published = () =>
+        database
+          .getClient()
+          .db(EVENTS)
+          .collection('events')
+          .find({ type: 'booked' })
+          .sort({ at: 1 })
+          .toArray();
+      const relay = consumeChanges({
         database,
         log,
-        name: 'things',
+        name: 'relay',
         source: source as never,
         match: {},
-        fullDocument: 'updateLookup',
-        handle: async ([change], session) => {
-          const { n } = change!.fullDocument as { n: number };
-          await counts().updateOne(
-            { _id: 'seen' },
-            { $inc: { n } },
-            { upsert: true, session: session as never },
+        handle: ([change], session) => {
+          const names = (change!.fullDocument as { names: string[] }).names;
+          return feed.publishAll(
+            names.map((name) => ({
+              event: { type: 'booked', restaurant_id: RESTAURANT, reservation_id: name },
+              id: `booked-${name}`,
+            })),
+            session,
           );
         },
       });
-      followers.push(follower);
-      return follower;
-    };
-    const first = follow();
-    await first.ready;
-    const { insertedId } = await source.insertOne({ n: 1 });
-    await until(async () => (await seen())?.n === 1);
-    await first.stop();
-    await source.updateOne({ _id: insertedId }, { $set: { n: 10 } });
-    follow();
-    await until(async () => (await seen())?.n === 11);
-    await source.insertOne({ n: 100 });
-    await until(async () => (await seen())?.n === 111);
+      running.push(relay);
+      await relay.ready;
+      for (const names of [['a'], ['a', 'b'], ['c'], ['c']]) await source.insertOne({ names });
+      await source.insertOne({ names: ['last'] });
+      await until(async () => (await published()).length === 4);
+      expect((await published()).map(({ _id }) => String(_id))).toEqual([
+        'booked-a',
+        'booked-b',
+        'booked-c',
+        'booked-last',
+      ]);
+    });
+  });
+
+  describe('a listener of the feed', () => {
+    it('handles each event from now on, in every instance', async () => {
+      await booked();
+      const handled: string[][] = [[], []];
+      const listeners = handled.map((list) => feed.listen(['booked'], (event) => list.push(event._id)));
+      running.push(...listeners);
+      await Promise.all(listeners.map(({ ready }) => ready));
+      const ids = [newId(), newId()];
+      for (const id of ids) await booked(id);
+      await until(async () => handled.every((list) => list.length >= 2));
+      expect(handled).toEqual([ids.map((id) => `booked/${id}`), ids.map((id) => `booked/${id}`)]);
+    });
+  });
+
+  describe('a listener to a collection', () => {
+    it('says whether it is live, and reports a gap before it handles more', async () => {
+      const source = database.collection('things');
+      await database.createCollection('things');
+      const seen: string[] = [];
+      const listener = listenToChanges({
+        source: source as never,
+        log,
+        match: { operationType: { $in: ['insert', 'invalidate'] } },
+        onChange: ({ operationType }) => void seen.push(operationType),
+        onGap: () => void seen.push('gap'),
+      });
+      running.push(listener);
+      expect(listener.isLive()).toBe(false);
+      await listener.ready;
+      expect(listener.isLive()).toBe(true);
+      seen.length = 0;
+      await source.insertOne({ n: 1 });
+      await until(async () => seen.length === 1);
+      // ends the stream
+      await source.drop();
+      await until(async () => seen.includes('gap'));
+      await until(async () => listener.isLive());
+      await source.insertOne({ n: 2 });
+      await until(async () => seen.at(-1) === 'insert');
+      expect(seen[0]).toBe('insert');
+      await listener.stop();
+      expect(listener.isLive()).toBe(false);
+    });
+  });
+
+  describe("a consumer of one's own collection", () => {
+    it('sees each change once, with the whole document when asked', async () => {
+      const source = database.collection('things');
+      await database.createCollection('things');
+      const seen = () => counts().findOne({ _id: 'seen' });
+      const consume = () => {
+        const consumer = consumeChanges({
+          database,
+          log,
+          name: 'things',
+          source: source as never,
+          match: {},
+          fullDocument: 'updateLookup',
+          handle: async ([change], session) => {
+            const { n } = change!.fullDocument as { n: number };
+            await counts().updateOne(
+              { _id: 'seen' },
+              { $inc: { n } },
+              { upsert: true, session: session as never },
+            );
+          },
+        });
+        running.push(consumer);
+        return consumer;
+      };
+      const first = consume();
+      await first.ready;
+      const { insertedId } = await source.insertOne({ n: 1 });
+      await until(async () => (await seen())?.n === 1);
+      await first.stop();
+      await source.updateOne({ _id: insertedId }, { $set: { n: 10 } });
+      consume();
+      await until(async () => (await seen())?.n === 11);
+      await source.insertOne({ n: 100 });
+      await until(async () => (await seen())?.n === 111);
+    });
   });
 });

@@ -1,2 +1,4 @@
+export type { Change, Listener } from './change-stream';
+export { consumeChanges } from './consume-changes';
 export { openFeed, type Feed, type StoredEvent } from './feed';
-export { followChanges, listenToChanges, type Change, type Follower, type Listener } from './follow-changes';
+export { listenToChanges, type LiveListener } from './listen-to-changes';

@@ -1,0 +1,27 @@
+import type { Document } from 'mongodb';
+
+/** The parts of a change that listeners use. */
+export interface Change {
+  operationType: string;
+  documentKey?: { _id: unknown };
+  fullDocument?: unknown;
+  fullDocumentBeforeChange?: unknown;
+  updateDescription?: { updatedFields?: Document; removedFields?: string[] };
+}
+
+/** Code that handles changes or events as they come. */
+export interface Listener {
+  /** resolves once the position in the stream is settled: changes after that will be handled */
+  ready: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** How long a stream that has ended waits before it is opened again. */
+export const REOPEN_MS = 250;
+
+const HISTORY_LOST_CODES = [280, 286];
+
+/** Whether the oplog no longer reaches back to the resume token. */
+export function isHistoryLost(error: unknown): boolean {
+  return HISTORY_LOST_CODES.includes((error as { code?: number }).code ?? 0);
+}

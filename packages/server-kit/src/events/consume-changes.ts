@@ -1,0 +1,186 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChangeStream, ChangeStreamDocument, Collection, Document } from 'mongodb';
+import type { ClientSession } from 'mongoose';
+import type { Log } from '../log';
+import { createLease, inTransaction, type Database, type Lease, type Leased } from '../mongo';
+import { isHistoryLost, REOPEN_MS, type Change, type Listener } from './change-stream';
+
+const LEASE_MS = 2_000;
+const RENEW_MS = 500;
+const SAVE_POSITION_MS = 30_000;
+const AWAIT_MS = 500;
+/** of the time in which a batch is gathered: the share that passes before more changes are fetched */
+const BEFORE_FETCH = 0.8;
+
+/** Where consumers keep their resume tokens, in each service's own database. */
+export const CONSUMERS = 'followers';
+
+/** A consumer's position in the stream. */
+interface Position extends Leased {
+  token?: unknown;
+}
+
+interface ConsumeOptions {
+  database: Database;
+  /** of the consumer; its position is stored under this name in the collection `followers` */
+  name: string;
+  source: Collection<Document>;
+  match: Document;
+  log: Log;
+  fullDocument?: 'updateLookup';
+  /** what was in the collection before the first look; `known` says which of it was handled already */
+  backlog?: { filter: Document; order: Document; known: (document: Document) => Promise<boolean> };
+  /** how many changes may share one transaction, and how long the first may wait for more; absent: one by one */
+  batch?: { max: number; withinMs: number };
+  handle: (changes: Change[], session: ClientSession) => Promise<void>;
+}
+
+/**
+ * Handles a collection's changes, one instance of the service at a time (a lease of two seconds), from a stored resume
+ * token. What changes cause and the token are written in one transaction: nothing is skipped, nothing is applied twice,
+ * also when the process is killed between any two lines of this file.
+ */
+export function consumeChanges(options: ConsumeOptions): Listener {
+  const consumer = new ChangeConsumer(options);
+  const finished = consumer.run();
+  return {
+    ready: consumer.ready,
+    stop: async () => {
+      await consumer.stop();
+      await finished;
+      await consumer.lease.release();
+    },
+  };
+}
+
+class ChangeConsumer {
+  readonly ready: Promise<void>;
+  readonly lease: Lease<Position>;
+  private readonly positions: Collection<Position>;
+  private settle: () => void = () => {};
+  private stopped = false;
+  private stream?: ChangeStream;
+  private pending?: Promise<ChangeStreamDocument | null>;
+
+  constructor(private readonly options: ConsumeOptions) {
+    const { database, name, log } = options;
+    this.ready = new Promise((resolve) => (this.settle = resolve));
+    // mongoose and the driver each name the collection's type
+    this.positions = database.collection<Position>(CONSUMERS) as never;
+    this.lease = createLease<Position>({ database, documents: this.positions, name, ms: LEASE_MS, log });
+  }
+
+  async run(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        const position = await this.lease.claim();
+        if (position) await this.consumeFrom(position.token);
+        else this.settle();
+      } catch (error) {
+        if (this.stopped) return;
+        this.options.log.warn({ err: error, consumer: this.options.name }, 'opening the change stream again');
+        // if this fails too, the next round meets the same error and tries again
+        if (isHistoryLost(error))
+          await this.positions.updateOne(this.lease.mine, { $unset: { token: '' } } as never).catch(() => {});
+      } finally {
+        await this.stream?.close().catch(() => {});
+      }
+      if (!this.stopped) await wait(REOPEN_MS);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.stream?.close().catch(() => {});
+  }
+
+  /** Handles changes until the lease is lost or the consumer is stopped. */
+  private async consumeFrom(token: unknown): Promise<void> {
+    this.pending = undefined;
+    const stream = this.openStream(token);
+    // the first answer opens the cursor on the server; only then is "from now on" settled
+    let change = await stream.tryNext();
+    if (!token) {
+      await this.handleBacklog();
+      await this.savePosition(stream.resumeToken);
+    }
+    this.settle();
+    let renewed = Date.now();
+    let saved = Date.now();
+    while (!this.stopped) {
+      if (change) {
+        await this.handleBatch(await this.gather(change));
+        saved = Date.now();
+      } else if (Date.now() - saved > SAVE_POSITION_MS) {
+        // other collections fill the oplog too: a position that never moved on would fall out of it
+        await this.savePosition(stream.resumeToken);
+        saved = Date.now();
+      }
+      if (Date.now() - renewed > RENEW_MS) {
+        if (!(await this.lease.claim())) return;
+        renewed = Date.now();
+      }
+      change = await this.next();
+    }
+  }
+
+  private openStream(token: unknown): ChangeStream {
+    const { source, match, fullDocument } = this.options;
+    return (this.stream = source.watch([{ $match: match }], {
+      maxAwaitTimeMS: AWAIT_MS,
+      ...(fullDocument ? { fullDocument } : {}),
+      ...(token ? { resumeAfter: token } : {}),
+    }));
+  }
+
+  private async handleBatch(batch: ChangeStreamDocument[]): Promise<void> {
+    await this.lease.transaction(async (session) => {
+      await this.options.handle(batch as Change[], session);
+      return { token: batch[batch.length - 1]!._id };
+    });
+  }
+
+  /** The changes that may share a transaction with this one. */
+  private async gather(first: ChangeStreamDocument): Promise<ChangeStreamDocument[]> {
+    const { max, withinMs } = this.options.batch ?? { max: 1, withinMs: 0 };
+    const batch = [first];
+    const until = Date.now() + withinMs;
+    // fetched at once, each change comes in an answer of its own; fetched late, all come together
+    if (max > 1) await wait(withinMs * BEFORE_FETCH);
+    while (batch.length < max && !this.stopped) {
+      this.pending ??= this.stream!.tryNext();
+      // it may fail while nobody awaits it; whoever awaits it next is told
+      this.pending.catch(() => {});
+      const next = await Promise.race([
+        this.pending,
+        wait(Math.max(0, until - Date.now())).then(() => undefined),
+      ]);
+      if (next === undefined) break;
+      this.pending = undefined;
+      if (next) batch.push(next);
+    }
+    return batch;
+  }
+
+  private next(): Promise<ChangeStreamDocument | null> {
+    const next = this.pending ?? this.stream!.tryNext();
+    this.pending = undefined;
+    return next;
+  }
+
+  private async handleBacklog(): Promise<void> {
+    const { backlog, source, database, handle } = this.options;
+    if (!backlog) return;
+    for await (const document of source.find(backlog.filter).sort(backlog.order as never)) {
+      if (this.stopped) throw new Error('stopped while handling the backlog');
+      if (await backlog.known(document)) continue;
+      await inTransaction(database, (session) =>
+        handle([{ operationType: 'insert', fullDocument: document }], session),
+      );
+    }
+  }
+
+  private async savePosition(token: unknown): Promise<void> {
+    await this.positions.updateOne(this.lease.mine, { $set: { token } } as never);
+  }
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChangeStream, ChangeStreamDocument, Collection, Document } from 'mongodb';
+import type { Log } from '../log';
+import { isHistoryLost, REOPEN_MS, type Change, type Listener } from './change-stream';
+
+const LIVE_MS = 2_000;
+/** a database without news answers after this time */
+const AWAIT_MS = 500;
+
+interface ListenOptions {
+  source: Collection<Document>;
+  match: Document;
+  log: Log;
+  onChange: (change: Change) => void;
+  /** there is a gap in what was handled, or there may be: called before anything more is handled */
+  onGap?: () => void;
+}
+
+export interface LiveListener extends Listener {
+  /** whether changes are handled as they happen; false from two seconds after the database's last answer until the next */
+  isLive: () => boolean;
+}
+
+/** Handles changes from now on in this process; after a break it resumes where it was, as far as the oplog reaches. */
+export function listenToChanges(options: ListenOptions): LiveListener {
+  const listener = new ChangeListener(options);
+  const finished = listener.run();
+  return {
+    ready: listener.ready,
+    isLive: () => listener.isLive(),
+    stop: async () => {
+      await listener.stop();
+      await finished;
+    },
+  };
+}
+
+class ChangeListener {
+  readonly ready: Promise<void>;
+  private settle: () => void = () => {};
+  private stopped = false;
+  private stream?: ChangeStream;
+  private token: unknown;
+  private answeredAt = -Infinity;
+
+  constructor(private readonly options: ListenOptions) {
+    this.ready = new Promise((resolve) => (this.settle = resolve));
+  }
+
+  isLive(): boolean {
+    return performance.now() - this.answeredAt < LIVE_MS;
+  }
+
+  async run(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        await this.listen();
+      } catch (error) {
+        this.answeredAt = -Infinity;
+        this.options.onGap?.();
+        if (this.stopped) return;
+        if (isHistoryLost(error)) this.token = undefined;
+        this.options.log.warn({ err: error }, 'opening the change stream again');
+        await wait(REOPEN_MS);
+      } finally {
+        await this.stream?.close().catch(() => {});
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.answeredAt = -Infinity;
+    await this.stream?.close().catch(() => {});
+  }
+
+  private async listen(): Promise<void> {
+    const { source, match, onChange, onGap } = this.options;
+    const stream = (this.stream = source.watch([{ $match: match }], {
+      maxAwaitTimeMS: AWAIT_MS,
+      ...(this.token ? { resumeAfter: this.token } : {}),
+    }));
+    while (!this.stopped) {
+      const change: ChangeStreamDocument | null = await stream.tryNext();
+      if (!this.isLive()) onGap?.();
+      this.answeredAt = performance.now();
+      this.settle();
+      this.token = stream.resumeToken;
+      if (change) onChange(change as Change);
+      else if (stream.closed) {
+        // a dropped collection has no more changes; what may get its name is another collection
+        this.token = undefined;
+        throw new Error('the stream has ended');
+      }
+    }
+  }
+}
