@@ -71,7 +71,7 @@ export class LiveState {
       source: this.states as never, // the driver's types of a collection and of a watched source differ
       match: { operationType: { $in: ['insert', 'update', 'replace'] } },
       log,
-      hear: () =>
+      onChange: () =>
         void this.reload().catch((error) => log.warn({ err: error }, 'live state of remotes not read')),
     });
     this.ready = this.changes.ready;

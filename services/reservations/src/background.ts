@@ -32,7 +32,7 @@ export async function startBackground({ database, feed, stores, log, now, random
   const freed = (restaurantId: string, date: string) => void rounds.ask(restaurantId, date);
   const tools: Tools = { ...stores, now, random, freed };
   const relay = startRelay({ database, feed, stores, log, freed });
-  const leaving = feed.follow('reservations', ['diner-deleted'], async (event, session) => {
+  const leaving = feed.consume('reservations', ['diner-deleted'], async (event, session) => {
     if (event.type === 'diner-deleted') await forgetDiner(tools, event.user_id, session);
   });
   const sweep = every(SWEEP_MS, 'ending what ran out', () => stores.holds.sweep(now()), log);

@@ -1,9 +1,9 @@
-import type { Feed, Follower } from '@mesa/server-kit/events';
+import type { Feed, Listener } from '@mesa/server-kit/events';
 import type { Restaurants } from './store/restaurants';
 
 /** What other services publish that this one shows: ratings, and the number of kept bookings. Each is applied exactly once. */
-export function followFeed(feed: Feed, restaurants: Restaurants): Follower {
-  return feed.follow(
+export function followFeed(feed: Feed, restaurants: Restaurants): Listener {
+  return feed.consume(
     'restaurants',
     ['ratings-changed', 'booked', 'booking-cancelled'],
     async (event, session) => {

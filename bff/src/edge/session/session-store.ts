@@ -67,9 +67,9 @@ export class SessionStore {
       source: sessions as never, // the driver's types of a collection and of a watched source differ
       match: { operationType: { $ne: 'insert' } },
       log: dependencies.log,
-      hear: ({ documentKey }) =>
+      onChange: ({ documentKey }) =>
         documentKey ? cache.invalidate([String(documentKey._id)]) : cache.invalidateAll(),
-      interrupted: cache.invalidateAll,
+      onGap: cache.invalidateAll,
     });
     this.ready = this.changes.ready;
   }

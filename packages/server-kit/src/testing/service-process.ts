@@ -6,7 +6,7 @@ void runService({
   name: 'test',
   variables: serviceCommon,
   build: async ({ feed }) => {
-    const follower = feed.follow('test', ['diner-deleted'], async () => {});
+    const follower = feed.consume('test', ['diner-deleted'], async () => {});
     const listener = feed.listen(['diner-deleted'], () => {});
     await Promise.all([follower.ready, listener.ready]);
     return {

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
-import { followChanges, type Change, type Feed, type Follower } from '@mesa/server-kit/events';
+import { consumeChanges, type Change, type Feed, type Listener } from '@mesa/server-kit/events';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { eventsOf, freedDays } from '../domain/told';
@@ -10,7 +10,7 @@ import { toHold, type ReservationRecord } from '../store/record';
 import { readChange } from './read-change';
 
 /** Changes of one day within 50 ms are told once. */
-const TOGETHER = { most: 200, withinMs: 50 };
+const BATCH = { max: 200, withinMs: 50 };
 
 interface Relaying {
   database: Database;
@@ -25,15 +25,15 @@ interface Relaying {
  * Tells the feed what happened to bookings and holds, read from the collection's own changes: the write that books a
  * table writes nothing else, and still nothing that was booked goes untold (docs/decisions/022).
  */
-export function startRelay({ database, feed, stores, log, freed }: Relaying): Follower {
-  return followChanges({
+export function startRelay({ database, feed, stores, log, freed }: Relaying): Listener {
+  return consumeChanges({
     database,
     log,
     name: 'reservations-relay',
     source: database.db!.collection('reservations') as never,
     match: { operationType: { $in: ['insert', 'update'] } },
     fullDocument: 'updateLookup',
-    together: TOGETHER,
+    batch: BATCH,
     handle: async (changes, session) => {
       const writes = changes.map(readChange).filter((written) => written !== null);
       const events: DomainEvent[] = eventsOf(writes);
