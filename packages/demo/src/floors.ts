@@ -27,7 +27,7 @@ export interface DemoFloor {
   hours: DemoHours[];
 }
 
-const ROOMS = [
+const LAYOUTS = [
   { sizes: [2, 2, 2, 2, 4, 4, 4, 6], pair: [4, 4] },
   { sizes: [2, 2, 2, 4, 4, 4, 4, 6, 6, 8], pair: [4, 6] },
   { sizes: [2, 2, 2, 2, 2, 4, 4, 4, 6, 6, 8, 10], pair: [6, 6] },
@@ -45,7 +45,7 @@ const ALWAYS: DemoHours[] = Array.from({ length: 7 }, () => ({ first: EARLIEST, 
 /** Tables, pairs and hours of the `index`-th restaurant. Not every floor seats a party of ten. */
 export function floorAt(index: number): DemoFloor {
   const draw = chance('floor', index);
-  const { sizes, pair } = draw.pick(ROOMS);
+  const { sizes, pair } = draw.pick(LAYOUTS);
   const tables = sizes.map((size, turn) => ({ number: turn + 1, size }));
   return { tables, pairs: [join(tables, pair, draw)], hours: VISITED.has(index) ? ALWAYS : hoursOf(draw) };
 }

@@ -2,23 +2,23 @@ import { type Cuisine } from '@mesa/contract';
 import { chance } from './chance';
 import { dishOfName, promisedDishes } from './dish-of-name';
 import { nameAt } from './names';
-import { PHOTOS, ROOM, type LibraryPhoto } from './photo-library';
+import { PHOTOS, INTERIOR, type LibraryPhoto } from './photo-library';
 import { ORDERS, ResultList } from './result-lists';
 import { cityAt, cuisineAt, DEMO_RESTAURANTS } from './world';
 
 /** Beyond so many restaurants nobody reads the lists from end to end, and comparing them would take minutes. */
 const ARRANGED = 200_000;
 /** The share of places that lead with their room. */
-const ROOM_SHARE = 0.36;
+const INTERIOR_SHARE = 0.36;
 
 /** What speaks against a picture. The default order weighs most, because it is the one most people see. */
 const COST = {
   samePhoto: 1_000,
   samePlate: [200, 120, 120],
   sameSubject: [8, 3, 3],
-  roomsBesideEachOther: 30,
-  tooManyRooms: 500,
-  tooFewRooms: -90,
+  interiorsBesideEachOther: 30,
+  tooManyInteriors: 500,
+  tooFewInteriors: -90,
   /** in a large catalogue: a dish that a later name may need more */
   promised: 25,
   used: 30,
@@ -48,8 +48,8 @@ const dishAt = (index: number) => dishOfName(nameAt(index), cuisineAt(index));
 function candidates(index: number, dish: string | undefined, beside?: Neighbors): readonly LibraryPhoto[] {
   const photos = PHOTOS[cuisineAt(index)];
   if (!dish) return photos;
-  const roomToo = index >= DEMO_RESTAURANTS;
-  const fitting = photos.filter(({ subject }) => subject === dish || (roomToo && subject === ROOM));
+  const interiorToo = index >= DEMO_RESTAURANTS;
+  const fitting = photos.filter(({ subject }) => subject === dish || (interiorToo && subject === INTERIOR));
   const taken = new Set(beside?.alike.flat());
   return fitting.every((photo) => taken.has(photo)) ? photos : fitting;
 }
@@ -112,8 +112,8 @@ function costBeside(photo: LibraryPhoto, { alike, any }: Neighbors): number {
     if (photos.some(({ plate }) => plate === photo.plate)) cost += COST.samePlate[order]!;
     if (photos.some(({ subject }) => subject === photo.subject)) cost += COST.sameSubject[order]!;
   });
-  if (photo.subject === ROOM)
-    cost += COST.roomsBesideEachOther * any.filter(({ subject }) => subject === ROOM).length;
+  if (photo.subject === INTERIOR)
+    cost += COST.interiorsBesideEachOther * any.filter(({ subject }) => subject === INTERIOR).length;
   return cost;
 }
 
@@ -122,7 +122,7 @@ function costInCatalogue(photo: LibraryPhoto, cuisine: Cuisine, index: number): 
   const places = Math.floor(index / 9) + 1;
   const timesUsed = (uses.get(photo.name) ?? 0) + (uses.get(`${cuisine} ${photo.subject}`) ?? 0);
   const used = (COST.used * timesUsed) / places;
-  if (photo.subject !== ROOM) return used;
-  const rooms = uses.get(`${cuisine} ${ROOM}`) ?? 0;
-  return used + (rooms < ROOM_SHARE * places ? COST.tooFewRooms : COST.tooManyRooms);
+  if (photo.subject !== INTERIOR) return used;
+  const interiors = uses.get(`${cuisine} ${INTERIOR}`) ?? 0;
+  return used + (interiors < INTERIOR_SHARE * places ? COST.tooFewInteriors : COST.tooManyInteriors);
 }

@@ -1,11 +1,13 @@
 import { cuisineAt, DEMO_RESTAURANTS } from './world';
-import { CUISINE_WORDS, FIRST_WORDS, KINDS_OF_PLACE, NAMES, NAME_STREETS } from './words/names';
+import { CUISINE_WORDS, FIRST_WORDS, KINDS_OF_PLACE, NAME_STREETS } from './words/name-parts';
+import { NAMED_PLACES } from './words/named-places';
+import type { NamedPlace } from './words/named/named-place';
 
 /** The name of the `index`-th restaurant; no two of a million share one. */
 export function nameAt(index: number): string {
-  const category = cuisineAt(index);
+  const named = namedPlaceAt(index);
+  if (named) return named.name;
   const turn = Math.floor(index / 9);
-  if (index < DEMO_RESTAURANTS) return NAMES[category][turn]!;
   // 7919 shares no factor with 120,000, so each number below that is met once before any comes again
   let left = (turn * 7_919) % 120_000;
   const take = <T>(list: readonly T[]): T => {
@@ -13,7 +15,12 @@ export function nameAt(index: number): string {
     left = Math.floor(left / list.length);
     return taken;
   };
-  return `${take(FIRST_WORDS)} ${take(CUISINE_WORDS[category])} ${take(KINDS_OF_PLACE)} on ${take(NAME_STREETS)}`;
+  return `${take(FIRST_WORDS)} ${take(CUISINE_WORDS[cuisineAt(index)])} ${take(KINDS_OF_PLACE)} on ${take(NAME_STREETS)}`;
+}
+
+/** The words of a demo restaurant; undefined for the others of a larger catalogue. */
+export function namedPlaceAt(index: number): NamedPlace | undefined {
+  return index < DEMO_RESTAURANTS ? NAMED_PLACES[cuisineAt(index)][Math.floor(index / 9)] : undefined;
 }
 
 /** "Tía Rosalba & Co." becomes "tia-rosalba-and-co". */

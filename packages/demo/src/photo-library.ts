@@ -3,7 +3,7 @@ import { CUISINES, type Cuisine } from '@mesa/contract';
 /** A picture of shell/assets/photos. */
 export interface LibraryPhoto {
   name: string;
-  /** what is on it: a dish, or the `room` with a laid table */
+  /** what is on it: a dish, or the `interior` with a laid table */
   subject: string;
   /** subject and camera: two pictures that differ in the tablecloth alone show the same plate */
   plate: string;
@@ -15,7 +15,7 @@ export interface WidePhoto {
   dishes: readonly string[];
 }
 
-export const ROOM = 'room';
+export const INTERIOR = 'interior';
 
 /** Widths in which every picture but the wide ones is served. */
 export const PICTURE_WIDTHS = [320, 640, 960] as const;
@@ -132,7 +132,7 @@ export const PHOTOS: Readonly<Record<Cuisine, readonly LibraryPhoto[]>> = keyed(
   ]),
   ...['low', 'close'].map((camera) => {
     const name = `setting_${cuisine.toLowerCase()}_${camera}_v0`;
-    return { name, subject: ROOM, plate: name };
+    return { name, subject: INTERIOR, plate: name };
   }),
 ]);
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { bookingsOf, DEMO_RESTAURANTS, PICTURES, ratingsOf, restaurantAt } from '.';
 import { dishOfName } from './dish-of-name';
-import { PHOTOS, ROOM, WIDE_PHOTOS } from './photo-library';
+import { PHOTOS, INTERIOR, WIDE_PHOTOS } from './photo-library';
 
 const everyPhoto = new Map(CUISINES.flatMap((cuisine) => PHOTOS[cuisine]).map((one) => [one.name, one]));
 const nameIn = (url: string) => /^\/assets\/photos\/(.+)-\d+\.webp$/.exec(url)![1]!;
@@ -55,7 +55,7 @@ describe('pictures of the fictional restaurants', () => {
     it('show the room first for about a third of the places of each cuisine', () => {
       for (const cuisine of CUISINES) {
         const alike = places.filter(({ category }) => category === cuisine);
-        const share = alike.filter(({ lead }) => lead.subject === ROOM).length / alike.length;
+        const share = alike.filter(({ lead }) => lead.subject === INTERIOR).length / alike.length;
         expect(share).toBeGreaterThan(0.2);
         expect(share).toBeLessThan(0.45);
       }
@@ -71,7 +71,7 @@ describe('pictures of the fictional restaurants', () => {
       for (const { category, photoUrl, photoUrls, gallery } of places) {
         expect(photoUrls[0]).toBe(photoUrl);
         expect(new Set(gallery.map(({ plate }) => plate)).size).toBe(gallery.length);
-        expect(gallery.filter(({ subject }) => subject === ROOM)).toHaveLength(1);
+        expect(gallery.filter(({ subject }) => subject === INTERIOR)).toHaveLength(1);
         expect(gallery.length).toBeGreaterThanOrEqual(5);
         expect(gallery.filter((photo) => !PHOTOS[category].includes(photo))).toEqual([]);
       }
@@ -93,7 +93,7 @@ describe('pictures of the fictional restaurants', () => {
 
   it('show that dish or the room in a large catalogue, where neighbors may promise the same one', () => {
     const promising = catalogue.filter(({ promised }) => promised);
-    const other = promising.filter(({ promised, lead }) => ![promised, ROOM].includes(lead.subject));
+    const other = promising.filter(({ promised, lead }) => ![promised, INTERIOR].includes(lead.subject));
     expect(promising.length).toBeGreaterThan(500);
     expect(other.length).toBeLessThan(promising.length / 200);
   });

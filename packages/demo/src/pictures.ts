@@ -1,7 +1,7 @@
 import { CUISINES } from '@mesa/contract';
 import { chance } from './chance';
 import { leadPhotoOf } from './lead-photos';
-import { PHOTOS, ROOM, WIDE_PHOTOS, type WidePhoto } from './photo-library';
+import { PHOTOS, INTERIOR, WIDE_PHOTOS, type WidePhoto } from './photo-library';
 import { cuisineAt } from './world';
 
 /** Names of all pictures that the fictional world uses. */
@@ -21,9 +21,10 @@ export function galleryOf(index: number): string[] {
   const photos = PHOTOS[cuisineAt(index)];
   const gallery = [lead];
   for (const photo of draw.some(photos, photos.length)) {
-    const hasRoom = gallery.some(({ subject }) => subject === ROOM);
-    const full = gallery.length >= (hasRoom || photo.subject === ROOM ? MOST : MOST - 1);
-    const repeats = gallery.some(({ plate }) => plate === photo.plate) || (hasRoom && photo.subject === ROOM);
+    const hasInterior = gallery.some(({ subject }) => subject === INTERIOR);
+    const full = gallery.length >= (hasInterior || photo.subject === INTERIOR ? MOST : MOST - 1);
+    const repeats =
+      gallery.some(({ plate }) => plate === photo.plate) || (hasInterior && photo.subject === INTERIOR);
     if (!repeats && !full) gallery.push(photo);
   }
   return gallery.map(({ name }) => name);

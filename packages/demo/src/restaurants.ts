@@ -1,13 +1,14 @@
 import type { City, Cuisine } from '@mesa/contract';
 import { chance } from './chance';
 import { demoId } from './ids';
-import { nameAt, slugOf } from './names';
+import { menuAt } from './menu';
+import { namedPlaceAt, nameAt, slugOf } from './names';
 import { photoUrl, widePhotoUrl } from './photo-library';
 import { galleryOf, widePictureOf } from './pictures';
 import { PLACES } from './places';
 import { cityAt, cuisineAt, priceAt } from './world';
 import { CLOSINGS, MIDDLES, OPENINGS } from './words/descriptions';
-import { DISHES } from './words/dishes';
+import { inNeighborhood } from './words/in-neighborhood';
 
 /** A restaurant of the fictional world, without what diners made of it (see ratingsOf, bookingsOf). */
 export interface DemoRestaurant {
@@ -49,7 +50,7 @@ export function restaurantAt(index: number): DemoRestaurant {
     address: `${draw.whole(101, 4_899)} ${draw.pick(place.streets)}, ${city}, CA ${place.zip}`,
     lat: near(place.lat, draw.bell()),
     lng: near(place.lng, draw.bell()),
-    description: describe(category, place.name, index),
+    description: describe(place.name, index),
     website: `https://${slug}.example`,
     phone: `(${areaCode}) 555-01${String(draw.whole(0, 99)).padStart(2, '0')}`,
     price: priceAt(index),
@@ -63,11 +64,13 @@ function near(middle: number, bell: number): number {
   return Math.round((middle + bell * 0.002) * 1e6) / 1e6;
 }
 
-function describe(category: Cuisine, neighborhood: string, index: number): string {
+function describe(neighborhood: string, index: number): string {
   const draw = chance('description', index);
-  // among the demo restaurants no two of one cuisine begin alike
-  const opening = OPENINGS[category][Math.floor(index / 9) % OPENINGS[category].length]!;
-  const [a, b] = draw.some(DISHES[category], 2) as [string, string];
-  const middle = draw.pick(MIDDLES).replace('{a}', a).replace('{b}', b);
-  return [opening.replace('{n}', neighborhood), middle, draw.pick(CLOSINGS)].filter(Boolean).join(' ');
+  const opening = namedPlaceAt(index)?.opening ?? draw.pick(OPENINGS);
+  const [a, b] = menuAt(index) as [string, string];
+  // in turn, so that neighbors in a list do not read alike
+  const middle = MIDDLES[index % MIDDLES.length]!.replace('{a}', a).replace('{b}', b);
+  return [opening.replace('{in}', inNeighborhood(neighborhood)), middle, draw.pick(CLOSINGS)]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -5,18 +5,8 @@ import { dinerAt } from './diners';
 import { datedId, demoId } from './ids';
 import type { Marks } from './marks';
 import { marksOf } from './ratings';
-import { DISHES } from './words/dishes';
-import {
-  AMBIENCE,
-  FOOD,
-  GOING_BACK,
-  NOISE,
-  OVERALL,
-  SERVICE,
-  STAYING_AWAY,
-  VALUE,
-} from './words/review-words';
-import { cuisineAt, DEMO_DINERS } from './world';
+import { reviewWriter } from './review-writer';
+import { DEMO_DINERS } from './world';
 
 /** A seeded review, complete. */
 export interface DemoReview extends Marks {
@@ -46,6 +36,7 @@ export function reviewsOf(index: number, now: Date): DemoReview[] {
   const draw = chance('reviewers', index);
   const first = draw.whole(0, DEMO_DINERS - 1);
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const write = reviewWriter(index);
   let age = draw.whole(1, 6);
   return marksOf(index).map((marks, turn) => {
     const number = index * PER_RESTAURANT + turn;
@@ -63,7 +54,7 @@ export function reviewsOf(index: number, now: Date): DemoReview[] {
       fname,
       lname,
       reservation_id: demoId('visit', FIRST_VISIT + number),
-      body: wordsFor(marks, index, turn),
+      body: write(marks),
       recommend: marks.overall >= 3,
       created_at,
     };
@@ -86,38 +77,4 @@ export function demoReview(now: Date): DemoReview {
     recommend: true,
     created_at,
   };
-}
-
-/** One to five sentences that fit what was given. */
-function wordsFor(marks: Marks, index: number, turn: number): string {
-  const draw = chance('words', index, turn);
-  const [d, e] = draw.some(DISHES[cuisineAt(index)], 2) as [string, string];
-  const about = (bank: readonly (readonly string[])[], mark: number) =>
-    draw
-      .pick(bank[mark - 1]!)
-      .replace('{d}', d)
-      .replace('{e}', e);
-  const asides = draw.some(
-    [
-      about(SERVICE, marks.service),
-      about(AMBIENCE, marks.ambience),
-      about(NOISE, marks.noise),
-      about(VALUE, marks.value),
-    ],
-    draw.pick([0, 1, 1, 2, 2, 3]),
-  );
-  const food = about(FOOD, marks.food);
-  // in turn rather than drawn: readers of one page would notice the same first words twice
-  const openings = OVERALL[marks.overall - 1]!;
-  const opening = openings[(index + turn) % openings.length]!;
-  const closing =
-    draw.next() < 0.45
-      ? [
-          draw.pick(
-            marks.overall >= 4 ? GOING_BACK : marks.overall <= 2 ? STAYING_AWAY : GOING_BACK.slice(2, 5),
-          ),
-        ]
-      : [];
-  const start = draw.pick([[opening, food], [opening, food], [food, opening], [food]]);
-  return [...start, ...asides, ...closing].join(' ');
 }
