@@ -9,7 +9,7 @@ import {
 } from '@mesa/contract';
 import { sentencesOf } from '@mesa/remote-kit';
 import { createAsyncThunk, createSlice } from '@mesa/remote-kit/state';
-import { call } from '@mesa/web-client';
+import { call, callPage, type Page } from '@mesa/web-client';
 import { search } from './found';
 
 export type Status = 'idle' | 'loading' | 'failed' | 'ready';
@@ -35,14 +35,24 @@ export interface Single extends Told {
   more: 'idle' | 'loading' | 'failed';
 }
 
+/** The list of the landing page, best rated first; more of it comes as the diner scrolls. */
+export interface AllRestaurants extends Told {
+  list: ListedRestaurant[];
+  /** how many there are over all pages */
+  total: number;
+  /** what `loadMore` takes; null after the last page */
+  next: CallInput<'listRestaurants'> | null;
+  more: 'idle' | 'loading' | 'failed';
+}
+
 export interface Restaurants {
-  all: Told & { list: ListedRestaurant[] };
+  all: AllRestaurants;
   /** the selected restaurant, null when none is (spec.md §3) */
   single: Single | null;
 }
 
 const initialState: Restaurants = {
-  all: { status: 'idle', request: '', sentences: [], list: [] },
+  all: { status: 'idle', request: '', sentences: [], list: [], total: 0, next: null, more: 'idle' },
   single: null,
 };
 
@@ -51,13 +61,32 @@ interface Failure {
   gone: boolean;
 }
 
-/** Best rated first, each with its free times for the choices in the query. */
+/** A page of the list: enough for a wide screen and one press on its button. */
+export const PAGE_SIZE = 15;
+/** contract.md: a list has at most so many at once */
+const LIMIT_MAX = 200;
+
+/** The first page, each with its available times for the query's date, time and party size; as many as are shown already. */
 export const loadAll = createAsyncThunk<
-  CallAnswer<'listRestaurants'>,
-  CallInput<'listRestaurants'>['query'],
+  Page<'listRestaurants'>,
+  NonNullable<CallInput<'listRestaurants'>['query']>,
+  { rejectValue: Failure; state: object }
+>('restaurants/loadAll', (query, { signal, getState, rejectWithValue }) => {
+  const { list } = (getState() as { 'mf-discovery': { restaurants: Restaurants } })['mf-discovery']
+    .restaurants.all;
+  const limit = Math.min(LIMIT_MAX, Math.max(PAGE_SIZE, list.length));
+  return callPage('listRestaurants', { query: { ...query, limit } }, { signal }).catch((error: unknown) =>
+    rejectWithValue(failureOf(error, signal)),
+  );
+});
+
+/** The page after the last one shown. */
+export const loadMore = createAsyncThunk<
+  Page<'listRestaurants'>,
+  CallInput<'listRestaurants'>,
   { rejectValue: Failure }
->('restaurants/loadAll', (query, { signal, rejectWithValue }) =>
-  call('listRestaurants', { query }, { signal }).catch((error: unknown) =>
+>('restaurants/loadMore', ({ query }, { signal, rejectWithValue }) =>
+  callPage('listRestaurants', { query: { ...query, limit: PAGE_SIZE } }, { signal }).catch((error: unknown) =>
     rejectWithValue(failureOf(error, signal)),
   ),
 );
@@ -93,16 +122,39 @@ export const restaurantsSlice = createSlice({
         all.status = all.list.length > 0 ? 'ready' : 'loading';
         all.request = meta.requestId;
       })
-      .addCase(loadAll.fulfilled, (state, { payload, meta }) => {
+      .addCase(loadAll.fulfilled, (state, { payload: { answer, next, total }, meta }) => {
         // loading the restaurant list clears the selected restaurant (spec.md §4 "Data")
         state.single = null;
-        if (meta.requestId === state.all.request)
-          state.all = { status: 'ready', request: '', sentences: [], list: Object.values(payload) };
+        const { all } = state;
+        if (meta.requestId !== all.request) return;
+        all.status = 'ready';
+        all.sentences = [];
+        all.list = Object.values(answer);
+        all.total = total ?? all.list.length;
+        all.next = next;
+        all.more = 'idle';
       })
       .addCase(loadAll.rejected, ({ all }, { payload, meta }) => {
         if (meta.aborted || meta.requestId !== all.request) return;
+        all.status = 'failed';
+        all.sentences = [...(payload?.sentences ?? [])];
         // a list that cannot be refreshed would show times that may be gone
-        Object.assign(all, { status: 'failed', sentences: payload?.sentences ?? [], list: [] });
+        all.list = [];
+        all.next = null;
+      })
+      .addCase(loadMore.pending, ({ all }) => {
+        all.more = 'loading';
+      })
+      .addCase(loadMore.fulfilled, ({ all }, { payload: { answer, next }, meta }) => {
+        // the list began anew meanwhile, for another date, time or party size
+        if (JSON.stringify(all.next) !== JSON.stringify(meta.arg)) return;
+        const known = new Set(all.list.map(({ id }) => id));
+        all.list.push(...Object.values(answer).filter(({ id }) => !known.has(id)));
+        all.next = next;
+        all.more = 'idle';
+      })
+      .addCase(loadMore.rejected, ({ all }) => {
+        all.more = 'failed';
       })
       .addCase(search.fulfilled, (state) => {
         state.single = null;

@@ -1,82 +1,62 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { addDays, offersFrom, slotMinutes, wallAt } from '@mesa/contract';
-import { useChoices, useHost, type Wish } from '@mesa/remote-kit';
-import { Carousel, EmptyState, FailedState, formatDate, Loading, SkeletonCard, Wrap } from '@mesa/ui';
+import { hashPaths } from '@mesa/contract';
+import { useChoices, useHost } from '@mesa/remote-kit';
+import { Carousel, countOf, EmptyState, FailedState, Loading, SkeletonCard, TextLink, Wrap } from '@mesa/ui';
 import { useLongList } from '../../parts/use-long-list';
 import { useDispatch, useSelect } from '../../state';
-import { loadAll } from '../../state/restaurants';
+import { loadAll, loadMore } from '../../state/restaurants';
+import { exploreSubtitle } from './explore-subtitle';
+import { LoadMoreCard } from './load-more-card';
 import { RestaurantCard } from './restaurant-card';
 import styles from './sections.module.css';
 
-const CARDS = 15;
-/** of which a wide screen shows at first */
-const SEEN = 5;
-const EVENING = 17 * 60;
-const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** cards that a wide screen shows at first */
+const FIRST_CARDS = 5;
 
-/** The best rated, each with its next free times for the diner's date, time and party. */
+/** All restaurants, best rated first, each with its next available times for the diner's date, time and party size. */
 export function Explore() {
-  const { clock, zone, session } = useHost();
-  const {
-    choices: { date, time, partySize },
-  } = useChoices();
-  const dispatch = useDispatch();
-  const { status, sentences, list: found } = useSelect((state) => state.restaurants.all);
-  const list = useLongList(found, SEEN);
-  const userId = session.currentUser?.id;
-  const load = useCallback(
-    () => dispatch(loadAll({ date, time, party_size: partySize, limit: CARDS })),
-    [dispatch, date, time, partySize],
-  );
-  useEffect(() => {
-    const loading = load();
-    return () => loading.abort();
-    // what the store keeps goes when someone else signs in, so it is asked for again
-  }, [load, userId]);
+  const { date, time, partySize } = useChoices().choices;
+  const { status, sentences, list: found, next, more } = useSelect((state) => state.restaurants.all);
+  const list = useLongList(found, FIRST_CARDS);
+  const reload = useAllRestaurants();
+  const continueList = useMoreRestaurants();
+  const { clock, zone } = useHost();
 
-  const today = wallAt(clock(), zone).date;
+  if (status === 'failed')
+    return (
+      <Section>
+        <FailedState message={sentences.join(' ')} onRetry={reload} />
+      </Section>
+    );
   if (status === 'ready' && found.length === 0)
     return (
-      <Wrap className={styles.section}>
-        <h2>{TITLE}</h2>
-        <EmptyState
-          small
-          title="No restaurants yet"
-          text="They will stand here as soon as the first one has joined."
-        />
-      </Wrap>
+      <Section>
+        <EmptyState small title="No restaurants yet" text="Check back soon: new restaurants are joining." />
+      </Section>
     );
   return (
     <Wrap className={styles.section}>
-      {status === 'failed' ? (
-        <>
-          <h2>{TITLE}</h2>
-          <FailedState message={sentences.join(' ')} onRetry={load} />
-        </>
-      ) : (
-        <>
-          {list.length === 0 && status !== 'ready' && (
-            <Loading label="Loading restaurants">
-              <span />
-            </Loading>
-          )}
-          <Cards subtitle={promise({ date, time, partySize }, today)}>
-            {list.length > 0 &&
-              list.map((restaurant) => (
-                <RestaurantCard
-                  key={restaurant.id}
-                  restaurant={restaurant}
-                  wish={{ date, time, partySize }}
-                />
-              ))}
-          </Cards>
-        </>
+      {list.length === 0 && (
+        <Loading label="Loading restaurants">
+          <span />
+        </Loading>
       )}
+      <Cards
+        subtitle={exploreSubtitle({ date, time, partySize }, clock(), zone)}
+        onNearEnd={more === 'failed' ? undefined : continueList}
+      >
+        {list.length > 0 && [
+          ...list.map((restaurant) => (
+            <RestaurantCard key={restaurant.id} restaurant={restaurant} request={{ date, time, partySize }} />
+          )),
+          next && <LoadMoreCard key="more" failed={more === 'failed'} onRetry={continueList} />,
+        ]}
+      </Cards>
     </Wrap>
   );
 }
 
-/** The same as it stands in the page's first paint: for which evening is not known yet, but takes a line. */
+/** The same in the page's first paint: for which evening is not known yet, but takes a line. */
 export function ExplorePlaceholder() {
   return (
     <Wrap className={styles.section}>
@@ -87,22 +67,70 @@ export function ExplorePlaceholder() {
 
 const TITLE = 'Explore Los Angeles';
 
-/** @param children the cards, false while there are none: shapes stand in their places */
-function Cards({ subtitle, children }: { subtitle: string; children: ReactNode }) {
+function Section({ children }: { children: ReactNode }) {
   return (
-    <Carousel title={TITLE} subtitle={subtitle} itemWidth={268} itemWidthNarrow={272}>
+    <Wrap className={styles.section}>
+      <h2>{TITLE}</h2>
+      {children}
+    </Wrap>
+  );
+}
+
+interface CardsProps {
+  subtitle: string;
+  onNearEnd?: (() => void) | undefined;
+  /** the cards; false while there are none, and skeletons take their places */
+  children: ReactNode;
+}
+
+function Cards({ subtitle, onNearEnd, children }: CardsProps) {
+  return (
+    <Carousel
+      title={TITLE}
+      subtitle={subtitle}
+      itemWidth={268}
+      itemWidthNarrow={272}
+      onNearEnd={onNearEnd}
+      action={
+        <TextLink href={`#${hashPaths.searchAll.to()}`} aria-label="See all restaurants">
+          See all
+        </TextLink>
+      }
+    >
       {children || [0, 1, 2, 3, 4].map((i) => <SkeletonCard key={i} />)}
     </Carousel>
   );
 }
 
-/** "Free tables tonight from 7:00 PM for two". */
-function promise({ date, time, partySize }: Wish, today: string): string {
-  // a time nobody can book means the next one that can be
-  const from = offersFrom(time)[0]!;
-  const near = {
-    [today]: slotMinutes(from) >= EVENING ? 'tonight' : 'today',
-    [addDays(today, 1)]: 'tomorrow',
-  }[date];
-  return `Free tables ${near ?? `on ${formatDate(date)}`} from ${from} for ${NUMBERS[partySize] ?? partySize}`;
+/** Loads the first restaurants, and again when the choices change. Returns how to try again. */
+function useAllRestaurants(): () => void {
+  const { date, time, partySize } = useChoices().choices;
+  const userId = useHost().session.currentUser?.id;
+  const dispatch = useDispatch();
+  const load = useCallback(
+    () => dispatch(loadAll({ date, time, party_size: partySize })),
+    [dispatch, date, time, partySize],
+  );
+  useEffect(() => {
+    const loading = load();
+    return () => loading.abort();
+    // `userId`: the store is emptied when somebody else signs in
+  }, [load, userId]);
+  return load;
+}
+
+/** How to load the restaurants after the last one shown; does nothing at the end, or while some are loading. */
+function useMoreRestaurants(): () => void {
+  const { announce } = useHost();
+  const dispatch = useDispatch();
+  const next = useSelect((state) => state.restaurants.all.next);
+  const loading = useSelect((state) => state.restaurants.all.more === 'loading');
+  return useCallback(() => {
+    if (!next || loading) return;
+    void dispatch(loadMore(next)).then((outcome) => {
+      if (!loadMore.fulfilled.match(outcome)) return;
+      const count = Object.keys(outcome.payload.answer).length;
+      announce(`${countOf(count, 'more restaurant')} shown.`);
+    });
+  }, [dispatch, announce, next, loading]);
 }

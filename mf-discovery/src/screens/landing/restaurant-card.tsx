@@ -5,8 +5,8 @@ import { Offers } from '../../parts/offers';
 import type { Wish } from '@mesa/remote-kit';
 import styles from './restaurant-card.module.css';
 
-/** A restaurant in the carousel: the card leads to its page, each free time to its booking. */
-export function RestaurantCard({ restaurant, wish }: { restaurant: ListedRestaurant; wish: Wish }) {
+/** A restaurant in the carousel: the card leads to its page, each available time to its booking. */
+export function RestaurantCard({ restaurant, request }: { restaurant: ListedRestaurant; request: Wish }) {
   const { id, name, photoUrl, category, city, average_rating, num_reviews, free_times = [] } = restaurant;
   return (
     <Card lifts>
@@ -27,13 +27,13 @@ export function RestaurantCard({ restaurant, wish }: { restaurant: ListedRestaur
             <Offers
               restaurant={restaurant}
               offers={free_times.map((time) => ({ time, available: true }))}
-              wish={wish}
-              label={`Free times at ${name}`}
+              request={request}
+              label={`Available times at ${name}`}
               size="small"
               fill
             />
           ) : (
-            <p className={styles.none}>No free table then</p>
+            <p className={styles.none}>No tables at that time</p>
           )}
         </div>
       </CardBody>

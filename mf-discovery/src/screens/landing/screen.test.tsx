@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refusal } from '@mesa/contract';
-import { renderRemote, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
+import { CITIES, Refusal } from '@mesa/contract';
+import { renderRemote, reply, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import declared from '../../../remote.json';
 import { remote } from '../../remote';
 import { ANA, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
@@ -193,39 +193,93 @@ describe('Explore Los Angeles', () => {
       time: '7:00 PM',
       party_size: '2',
     });
-    expect(screen.getByText('Free tables tonight from 7:00 PM for two')).toBeInTheDocument();
+    expect(screen.getByText('Tables for two tonight from 7:00 PM')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Party size'), '5');
     await waitFor(() =>
       expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
         party_size: '5',
       }),
     );
-    expect(screen.getByText('Free tables tonight from 7:00 PM for five')).toBeInTheDocument();
+    expect(screen.getByText('Tables for five tonight from 7:00 PM')).toBeInTheDocument();
   });
 
-  it('leads a visitor from a free time to the restaurant, and keeps the time', async () => {
+  it('leads a visitor from an available time to the restaurant, and keeps the time', async () => {
     show();
-    const times = await screen.findByRole('group', { name: 'Free times at Forno Ocaso' });
+    const times = await screen.findByRole('group', { name: 'Available times at Forno Ocaso' });
     const slot = within(times).getByRole('link', { name: '7:30 PM' });
-    expect(slot).toHaveAttribute('href', `#/restaurants/${idOf(1)}`);
+    expect(slot).toHaveAttribute(
+      'href',
+      `#/restaurants/${idOf(1)}?date=2026-11-21&time=7%3A30+PM&party_size=2`,
+    );
     await userEvent.click(slot);
     expect(localStorage.getItem('time')).toBe('7:30 PM');
     expect(localStorage.getItem('photoUrl')).toBe('/assets/photos/italian_pizza_hero_v0-960.webp');
   });
 
-  it('leads a diner from a free time to its booking, carrying date, time and party', async () => {
+  it('leads a diner from an available time to its booking, carrying date, time and party', async () => {
     show({ user: ANA });
-    const times = await screen.findByRole('group', { name: 'Free times at Forno Ocaso' });
+    const times = await screen.findByRole('group', { name: 'Available times at Forno Ocaso' });
     expect(within(times).getByRole('link', { name: '8:00 PM' })).toHaveAttribute(
       'href',
       `#/booking/${idOf(1)}?date=2026-11-21&time=8%3A00+PM&party_size=2`,
     );
   });
 
+  it('leads to all restaurants', async () => {
+    show();
+    expect(await screen.findByRole('link', { name: 'See all restaurants' })).toHaveAttribute(
+      'href',
+      '#/search',
+    );
+  });
+
   it('says when a restaurant has no table then', async () => {
     show();
     await screen.findByRole('link', { name: 'Kumo & Cedar' });
-    expect(screen.getByText('No free table then')).toBeInTheDocument();
+    expect(screen.getByText('No tables at that time')).toBeInTheDocument();
+  });
+
+  describe('with more restaurants than one page', () => {
+    const third = listed({ id: idOf(3), name: 'Zuni', free_times: ['7:00 PM'] });
+    const page = (query: Record<string, string>) =>
+      query['after']
+        ? { [idOf(3)]: third }
+        : reply({
+            body: two,
+            headers: { Link: '</api/restaurants?after=x&party_size=2&limit=15>; rel="next"' },
+          });
+    /** jsdom has no layout: the row is given a width. */
+    const scrolledToEnd = async () => {
+      const row = await screen.findByRole('list', { name: 'Explore Los Angeles' });
+      Object.defineProperties(row, { clientWidth: { value: 1200 }, scrollWidth: { value: 1500 } });
+      fireEvent.scroll(row);
+    };
+
+    it('loads the next ones as the row is scrolled to its end', async () => {
+      const shown = show({ answers: { listRestaurants: ({ query }) => page(query) } });
+      await screen.findByRole('link', { name: 'Forno Ocaso' });
+      await scrolledToEnd();
+      expect(await screen.findByRole('link', { name: 'Zuni' })).toBeInTheDocument();
+      expect(shown.said).toEqual(['1 more restaurant shown.']);
+      await scrolledToEnd();
+      expect(shown.asked.filter(({ call }) => call === 'listRestaurants')).toHaveLength(2);
+    });
+
+    it('says when they cannot be loaded, and tries again', async () => {
+      let down = true;
+      show({
+        answers: {
+          listRestaurants: ({ query }) =>
+            query['after'] && down ? new Refusal('fault', 'No.') : page(query),
+        },
+      });
+      await screen.findByRole('link', { name: 'Forno Ocaso' });
+      await scrolledToEnd();
+      expect(await screen.findByText('We couldn’t load more restaurants.')).toHaveAttribute('role', 'alert');
+      down = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('link', { name: 'Zuni' })).toBeInTheDocument();
+    });
   });
 
   it('says so when there is no restaurant at all', async () => {
@@ -260,6 +314,19 @@ it('shows the nine cuisines in order, each leading to its search', async () => {
     ),
   );
   expect(links[0]).toHaveAttribute('href', '#/search/chinese');
+});
+
+it('shows the nine cities, each leading to its search, and how it works', async () => {
+  show();
+  const row = await screen.findByRole('list', { name: 'Browse by city' });
+  const links = within(row).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(expect.arrayContaining([...CITIES]));
+  expect(links).toHaveLength(9);
+  expect(within(row).getByRole('link', { name: 'Long Beach' })).toHaveAttribute(
+    'href',
+    '#/search/long%20beach',
+  );
+  expect(screen.getByRole('heading', { name: 'How it works' })).toBeInTheDocument();
 });
 
 it('has a title and nothing that axe objects to', async () => {

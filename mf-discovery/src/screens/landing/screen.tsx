@@ -1,8 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useTitle } from '@mesa/remote-kit';
 import { useFavorites } from '../../state/use-favorite';
+import { BrowseCities } from './browse-cities';
 import { Explore } from './explore';
 import { Hero } from './hero';
+import { HowItWorks } from './how-it-works';
 import { TopCuisines, TopCuisinesSpace } from './top-cuisines';
 
 /** `/`: where a diner begins. What lies below the first screen is drawn after it, so that its pictures come after the tables. */
@@ -15,7 +17,15 @@ export function Screen() {
     <>
       <Hero />
       <Explore />
-      {begun ? <TopCuisines /> : <TopCuisinesSpace />}
+      {begun ? (
+        <>
+          <TopCuisines />
+          <BrowseCities />
+          <HowItWorks />
+        </>
+      ) : (
+        <TopCuisinesSpace />
+      )}
     </>
   );
 }

@@ -16,6 +16,8 @@ import styles from './carousel.module.css';
 /** How far the buttons scroll, in pixels (spec.md §9). */
 const LEFT = -600;
 const RIGHT = 500;
+/** What is in view, and two widths more. */
+const NEAR_END = 3;
 
 export interface CarouselProps {
   title: string;
@@ -25,6 +27,10 @@ export interface CarouselProps {
   itemWidthNarrow?: number;
   /** less space between small items */
   tight?: boolean;
+  /** a link beside the buttons, e.g. to the whole list */
+  action?: ReactNode;
+  /** fewer items are left than fit on two widths of the row: called at every look while that is so */
+  onNearEnd?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -35,6 +41,8 @@ export function Carousel({
   itemWidth,
   itemWidthNarrow = itemWidth,
   tight,
+  action,
+  onNearEnd,
   children,
 }: CarouselProps) {
   const titleId = useId();
@@ -47,6 +55,8 @@ export function Carousel({
     goal.current = null;
   };
 
+  const nearEnd = useRef(onNearEnd);
+  nearEnd.current = onNearEnd;
   const measure = useCallback(() => {
     const list = track.current;
     if (!list) return;
@@ -58,6 +68,7 @@ export function Carousel({
     const pressed = document.activeElement;
     if (pressed && ((left && pressed === toLeft) || (right && pressed === toRight)))
       list.focus({ preventScroll: true });
+    if (list.scrollWidth - list.scrollLeft < NEAR_END * list.clientWidth) nearEnd.current?.();
     setEnds((old) => (old.left === left && old.right === right ? old : { left, right }));
   }, []);
   const count = Children.count(children);
@@ -88,6 +99,7 @@ export function Carousel({
           <h2 id={titleId}>{title}</h2>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
+        {action && <div className={styles.action}>{action}</div>}
         <div ref={buttons} className={styles.buttons}>
           <IconButton
             label="Scroll left"
@@ -106,7 +118,6 @@ export function Carousel({
         </div>
       </div>
       {/* a place to scroll must be reachable by keyboard; list semantics stay, hence no other role */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul
         ref={track}
         className={classes(
@@ -116,6 +127,7 @@ export function Carousel({
           !ends.left && styles.back,
         )}
         style={widths}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-labelledby={titleId}
         onScroll={measure}

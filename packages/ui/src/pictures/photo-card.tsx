@@ -1,16 +1,26 @@
+import { classes } from '../classes';
 import { RestaurantPhoto } from './restaurant-photo';
 import styles from './photo-card.module.css';
 
-/** A whole-card link: a tall photo with its title on a scrim ("Best Thai Restaurants in LA"). */
-export function PhotoCard({ href, title, photoUrl }: { href: string; title: string; photoUrl: string }) {
+export interface PhotoCardProps {
+  href: string;
+  title: string;
+  photoUrl: string;
+  /** 4:5 as for a dish, or 3:2 as for a room */
+  shape?: 'tall' | 'wide';
+}
+
+/** A whole-card link: a photo with its title on a scrim ("Best Thai Restaurants in LA"). */
+export function PhotoCard({ href, title, photoUrl, shape = 'tall' }: PhotoCardProps) {
+  const wide = shape === 'wide';
   return (
-    <a href={href} className={styles.card}>
+    <a href={href} className={classes(styles.card, wide && styles.wide)}>
       <RestaurantPhoto
         photoUrl={photoUrl}
         alt=""
-        ratio={4 / 5}
+        ratio={wide ? 3 / 2 : 4 / 5}
         fit="cover"
-        sizes="(max-width: 760px) 270px, 340px"
+        sizes={wide ? '(max-width: 760px) 224px, 276px' : '(max-width: 760px) 270px, 340px'}
         className={styles.photo}
       />
       <h3 className={styles.title}>{title}</h3>

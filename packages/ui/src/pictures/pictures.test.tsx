@@ -155,11 +155,32 @@ describe('Carousel', () => {
     expect(screen.getByRole('region', { name: 'Explore Los Angeles' })).toBeInTheDocument();
   });
 
+  it('asks for more items when its end is near', () => {
+    const onNearEnd = jest.fn();
+    render(
+      <Carousel
+        title="Top Cuisines"
+        itemWidth={216}
+        onNearEnd={onNearEnd}
+        action={<a href="#/search">See all</a>}
+      >
+        <a href="#/a">A</a>
+      </Carousel>,
+    );
+    const track = screen.getByRole('list', { name: 'Top Cuisines' });
+    Object.defineProperties(track, { clientWidth: { value: 1000 }, scrollWidth: { value: 4000 } });
+    scrollTo(track, 900);
+    expect(onNearEnd).not.toHaveBeenCalled();
+    scrollTo(track, 1100);
+    expect(onNearEnd).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '#/search');
+  });
+
   it("learns how wide it is from the browser's own layout, and asks for none", () => {
     let laidOut = () => {};
     class Observer {
-      constructor(told: () => void) {
-        laidOut = told;
+      constructor(callback: () => void) {
+        laidOut = callback;
       }
       observe() {}
       disconnect() {}
