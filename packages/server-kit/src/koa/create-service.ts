@@ -29,7 +29,7 @@ export function createService({ routes, identityKey, log, metrics, ready, use = 
   const app = new Koa();
   const state = { draining: false };
   // Koa would print it: what breaks off below every answer (a caller who hung up, a line that is no HTTP)
-  app.route('error', (error: Error, ctx?: Context) =>
+  app.on('error', (error: Error, ctx?: Context) =>
     log.warn({ err: error, requestId: ctx?.state['requestId'] }, 'connection broken off'),
   );
   const readIdentity = createIdentityReader(identityKey);
