@@ -29,7 +29,7 @@ export function ReservationSummary({ restaurant, choice, previous }: Reservation
       <div className={styles.card}>
         <SummaryPhoto photoUrl={restaurant.photoUrl} />
         <div className={styles.words}>
-          <h2>
+          <h2 className={styles.name}>
             <a href={`#${hashPaths.restaurant.to(restaurant.id)}`}>{restaurant.name}</a>
           </h2>
           <ul className={styles.facts}>
@@ -59,7 +59,9 @@ export function ReservationSummarySkeleton({ photoUrl }: { photoUrl: string | un
       <div className={styles.card}>
         <SummaryPhoto photoUrl={photoUrl} />
         <div className={styles.words}>
-          <Skeleton width="80%" height={28} />
+          <div className={styles.name}>
+            <Skeleton width="80%" height={28} />
+          </div>
           <div className={styles.facts}>
             <Skeleton width="90%" height={20} />
             <Skeleton width="40%" height={20} />
@@ -93,7 +95,7 @@ function Fact({ icon, value, previous }: { icon: IconShape; value: string; previ
     <li>
       <Icon of={icon} />
       {changed ? (
-        <span>
+        <span className={styles.change}>
           <del className={styles.previous}>{previous}</del> <ins className={styles.changed}>{value}</ins>
         </span>
       ) : (
