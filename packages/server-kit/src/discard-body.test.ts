@@ -12,10 +12,10 @@ async function refusing(head: string, ...limits: [most?: number, silentMs?: numb
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.route('error', () => {});
+  socket.on('error', () => {});
   socket.write(`PUT / HTTP/1.1\r\nHost: mesa\r\n${head}\r\n\r\n`);
   let said = '';
-  socket.setEncoding('latin1').route('data', (text: string) => (said += text));
+  socket.setEncoding('latin1').on('data', (text: string) => (said += text));
   const until = async (holds: () => boolean) => {
     while (!holds()) await new Promise((resolve) => setImmediate(resolve));
   };

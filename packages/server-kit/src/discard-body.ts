@@ -13,13 +13,13 @@ export function discardBody(request: IncomingMessage, most = UPLOAD_BYTES_MAX, s
   if (request.complete || request.destroyed) return;
   let left = most;
   const silence = setTimeout(() => request.destroy(), silentMs).unref();
-  request.route('data', (chunk: Buffer) => {
+  request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.destroy();
     else silence.refresh();
   });
   // a sender that leaves is no fault of anybody's
-  request.route('error', () => {});
+  request.on('error', () => {});
   for (const over of ['end', 'close']) request.once(over, () => clearTimeout(silence));
   request.resume();
 }

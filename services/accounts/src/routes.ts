@@ -1,4 +1,4 @@
-import { route, onInternal, type Route } from '@mesa/server-kit/koa';
+import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import { changeUser } from './actions/change-user';
 import { deleteUser } from './actions/delete-user';
 import { signIn } from './actions/sign-in';
@@ -33,7 +33,7 @@ export function routes(tools: Tools): Route[] {
     }),
     route('addFavorite', ({ params, user }) => tools.favorites.add(user.id, params.restaurant_id)),
     route('removeFavorite', ({ params, user }) => tools.favorites.remove(user.id, params.restaurant_id)),
-    onInternal('favoriteIds', async ({ user }) => ({
+    internalRoute('favoriteIds', async ({ user }) => ({
       restaurant_ids: await tools.favorites.listOf(user.id),
     })),
   ];

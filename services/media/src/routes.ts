@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { createIdentityReader } from '@mesa/server-kit';
-import { route, onInternal, type Route } from '@mesa/server-kit/koa';
+import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import type Koa from 'koa';
 import { announceUpload } from './actions/announce-upload';
 import { attachPhotos, checkPhotos } from './actions/attach-photos';
@@ -19,10 +19,10 @@ export function routes(tools: Tools): Route[] {
         checksum: blob.checksum,
       }),
     ),
-    onInternal('attachPhotos', async ({ user, body }) => ({
+    internalRoute('attachPhotos', async ({ user, body }) => ({
       photos: await attachPhotos(tools, user.id, body.review_id, body.signed_ids),
     })),
-    onInternal(
+    internalRoute(
       'checkPhotos',
       async ({ user, body }) => void (await checkPhotos(tools, user.id, body.signed_ids)),
     ),

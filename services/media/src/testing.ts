@@ -82,9 +82,9 @@ export async function testMedia(settings: Partial<ToolSettings> = {}) {
         },
         (answer) => {
           const chunks: Buffer[] = [];
-          answer.route('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.route('error', reject);
-          answer.route('end', () => {
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () => {
             const bytes = Buffer.concat(chunks);
             resolve({
               status: answer.statusCode!,
@@ -95,7 +95,7 @@ export async function testMedia(settings: Partial<ToolSettings> = {}) {
           });
         },
       );
-      going.route('error', reject);
+      going.on('error', reject);
       going.end(sent);
     });
   };
@@ -203,7 +203,7 @@ export async function cutOff({ port }: TestMedia, blob: Blob, bytes: Buffer, aft
       );
       socket.write(bytes.subarray(0, after), () => socket.destroy());
     });
-    socket.route('close', () => resolve());
+    socket.on('close', () => resolve());
   });
 }
 

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER, Refusal, SAY } from '@mesa/contract';
-import { route, onInternal, type Route } from '@mesa/server-kit/koa';
+import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import { bookTable } from './actions/book-table';
 import { cancelBooking } from './actions/cancel-booking';
 import { forgetDiner } from './actions/forget-diner';
@@ -27,11 +27,11 @@ export function routes(tools: Tools): Route[] {
         moving: query.reservation_id,
       }),
     })),
-    onInternal('offers', ({ query }) =>
+    internalRoute('offers', ({ query }) =>
       readOffers(tools, query.restaurant_ids, query.date, query.time, query.party_size),
     ),
 
-    onInternal('forgetDiner', ({ user }) =>
+    internalRoute('forgetDiner', ({ user }) =>
       tools.inTransaction((session) => forgetDiner(tools, user.id, session)),
     ),
 

@@ -1,4 +1,4 @@
-import { route, onInternal, type Route } from '@mesa/server-kit/koa';
+import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import type { Wish } from './domain/found';
 import { readPlace } from './domain/sorts';
 import { presentKeyed, presentPage } from './present';
@@ -29,9 +29,9 @@ export function routes({ restaurants, search }: Pick<Stores, 'restaurants' | 'se
       restaurant: await restaurants.get(params.id),
       reviews: {},
     })),
-    onInternal('matchingIds', async ({ query }) => ({ ids: await search.findIds(wishOf(query)) })),
-    onInternal('restaurantsById', async ({ query: { ids } }) => presentKeyed(await restaurants.byIds(ids))),
-    onInternal('setRatings', async ({ params, body: { ratings, version } }) =>
+    internalRoute('matchingIds', async ({ query }) => ({ ids: await search.findIds(wishOf(query)) })),
+    internalRoute('restaurantsById', async ({ query: { ids } }) => presentKeyed(await restaurants.byIds(ids))),
+    internalRoute('setRatings', async ({ params, body: { ratings, version } }) =>
       restaurants.setRatings(params.id, ratings, version),
     ),
   ];
