@@ -2,6 +2,7 @@ import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
 import { followDiners } from './follow-diners';
 import { routes } from './routes';
+import { createReviewList } from './store/review-list';
 import { createReviews } from './store/reviews';
 
 void runService({
@@ -10,6 +11,9 @@ void runService({
   build: async ({ database, feed }) => {
     const reviews = await createReviews(database, feed);
     const follower = followDiners(feed, reviews);
-    return { routes: routes({ reviews, now: () => new Date() }), stop: () => follower.stop() };
+    return {
+      routes: routes({ reviews, reviewList: createReviewList(database), now: () => new Date() }),
+      stop: () => follower.stop(),
+    };
   },
 });

@@ -1,11 +1,12 @@
-import { route, onInternal, type Route } from '@mesa/server-kit/koa';
+import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import { changeReview } from './actions/change-review';
 import { createReview } from './actions/create-review';
 import { deleteReview } from './actions/delete-review';
 import { setPhotos } from './actions/set-photos';
 import type { Tools } from './actions/tools';
+import { readCursor } from './domain/review-cursor';
 import { ratingsOf, starsOf } from './domain/tally';
-import { present, presentKeyed } from './present';
+import { present, presentKeyed, presentNext } from './present';
 
 /** What reviews serves: call of the contract → guard → action; reads are answered at once. */
 export function routes(tools: Tools): Route[] {
@@ -18,9 +19,21 @@ export function routes(tools: Tools): Route[] {
     route('changeReview', async ({ params, body, identity, user }) => ({
       review: present(await changeReview(tools, params.id, body.review, user.id, identity.photos)),
     })),
+    route('listReviews', async ({ params, query: { sort, stars, photos, limit, after }, ctx }) => {
+      const { reviews: page, next } = await tools.reviewList.page({
+        restaurantId: params.id,
+        sort,
+        stars,
+        withPhotos: photos === '1',
+        limit,
+        after: after === undefined ? undefined : readCursor(after),
+      });
+      presentNext(ctx, next);
+      return presentKeyed(page, 'id');
+    }),
     route('deleteReview', async ({ params, user }) => deleteReview(tools, params.id, user.id)),
 
-    onInternal('restaurantReviews', async ({ params, query: { after, limit } }) => {
+    internalRoute('restaurantReviews', async ({ params, query: { after, limit } }) => {
       const [page, tally] = await Promise.all([
         reviews.ofRestaurant(params.id, limit, after),
         reviews.tallyOf(params.id),
@@ -32,10 +45,10 @@ export function routes(tools: Tools): Route[] {
         version: tally.version,
       };
     }),
-    onInternal('ownReviews', async ({ user, query: { reservation_ids } }) =>
+    internalRoute('ownReviews', async ({ user, query: { reservation_ids } }) =>
       presentKeyed(await reviews.ofDiner(user.id, reservation_ids), 'reservation_id'),
     ),
-    onInternal('setPhotos', async ({ params, body, user }) => ({
+    internalRoute('setPhotos', async ({ params, body, user }) => ({
       review: present(await setPhotos(tools, params.id, body.photos, user.id)),
     })),
   ];

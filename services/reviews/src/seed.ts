@@ -7,7 +7,7 @@ import { variables } from './config';
 import { authorName } from './domain/author';
 import type { KeptReview } from './domain/review';
 import { createReviews } from './store/reviews';
-import { addMissingReviews } from './store/seeding';
+import { addMissingReviews } from './store/add-missing-reviews';
 
 /** Restaurants in one transaction: the first ones have dozens of reviews each, those of a large catalogue a few. */
 const BATCH_OF_FULL = 40;

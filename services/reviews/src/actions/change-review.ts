@@ -1,11 +1,11 @@
 import type { Photo } from '@mesa/contract';
-import type { inputs } from '@mesa/contract/schemas';
+import type { callSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
-import type { KeptReview } from '../domain/review';
+import type { KeptReview, ReviewEdit } from '../domain/review';
 import { refuseUnlessOwn } from '../domain/rules';
 import type { Tools } from './tools';
 
-type Asked = Partial<z.output<typeof inputs.ReviewChange>>;
+type Asked = z.output<typeof callSchemas.changeReview.body>['review'];
 
 /**
  * The author's change, words and photos in one; what is not named stays. A list of photos puts those that are there in
@@ -16,18 +16,22 @@ type Asked = Partial<z.output<typeof inputs.ReviewChange>>;
 export async function changeReview(
   { reviews, now }: Tools,
   id: string,
-  { photos, if_updated_at, ...edit }: Asked,
+  asked: Asked,
   userId: string,
   attached?: Photo[],
 ): Promise<KeptReview> {
   const review = await reviews.get(id);
   refuseUnlessOwn(userId, review.user_id);
-  return reviews.change(
-    review,
-    { ...edit, ...(photos && { photos: attached ?? inOrder(review.photos, photos) }) },
-    now(),
-    if_updated_at ? new Date(if_updated_at) : undefined,
-  );
+  const edit = editOf(asked, review, attached);
+  if (Object.keys(edit).length === 0) return review;
+  const drawnFrom = asked.if_updated_at ? new Date(asked.if_updated_at) : undefined;
+  return reviews.change(review, edit, now(), drawnFrom);
+}
+
+/** What the change names of what its author may change; a change may repeat ids and owner, which stay as they are. */
+function editOf(asked: Asked, review: KeptReview, attached?: Photo[]): ReviewEdit {
+  const { photos, if_updated_at: _, id: _id, user_id, restaurant_id, reservation_id, ...edit } = asked;
+  return { ...edit, ...(photos && { photos: attached ?? inOrder(review.photos, photos) }) };
 }
 
 function inOrder(photos: readonly Photo[], signedIds: readonly string[]): Photo[] {

@@ -20,9 +20,9 @@ describe('a review', () => {
     ["another diner's", { ...visit, user_id: 'b'.repeat(24) }, late, VISIT.notOwn],
     ['another restaurant', { ...visit, restaurant_id: '4'.repeat(24) }, late, VISIT.elsewhere],
     ['to come', { ...visit, date: '2026-12-01', time: '7:00 PM' }, late, VISIT.toCome],
-  ])('is refused for %s', (_, given, now, sentence) => {
-    expect(() => checkVisit(given, asked, ana, now)).toThrow(new Refusal('invalid', sentence));
-    expect(sentence.slice(5)).toMatch(/^[a-z]\w+ /);
+  ])('is refused for %s', (_, given, now, said) => {
+    expect(() => checkVisit(given, asked, ana, now)).toThrow(new Refusal('invalid', said));
+    expect(said.sentence.slice(5)).toMatch(/^[a-z]\w+ /);
   });
 
   it.each([

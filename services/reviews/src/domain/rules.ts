@@ -1,14 +1,21 @@
-import { hasBegun, Refusal, SAY, type Identity } from '@mesa/contract';
+import { hasBegun, Refusal, SAY, type FieldSentence, type Identity } from '@mesa/contract';
 
 /** Sentences about the visit under review; each reads well without its first five characters (spec.md §5). */
 export const VISIT = {
-  unknown: 'Your reservation cannot be found.',
-  notOwn: 'Your review must be about a reservation of your own.',
-  elsewhere: 'Your reservation is at another restaurant.',
-  toCome: 'Your visit is still to come. You can review it once it has begun.',
-  reviewed: 'Your review of this visit is already there. You can edit it on your profile.',
-  changedElsewhere: 'Your review was changed in another tab. What you wrote here is not lost.',
+  unknown: ofReservation('Your reservation cannot be found.'),
+  notOwn: ofReservation('Your review must be about a reservation of your own.'),
+  elsewhere: { sentence: 'Your reservation is at another restaurant.', field: 'restaurant_id' },
+  toCome: ofReservation('Your visit is still to come. You can review it once it has begun.'),
+  reviewed: ofReservation('Your review of this visit is already there. You can edit it on your profile.'),
+  changedElsewhere: {
+    sentence: 'Your review was changed in another tab. What you wrote here is not lost.',
+    field: null,
+  },
 } as const;
+
+function ofReservation(sentence: string): FieldSentence {
+  return { sentence, field: 'reservation_id' };
+}
 
 type Visit = NonNullable<Identity['reservation']>;
 

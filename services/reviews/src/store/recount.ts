@@ -74,11 +74,9 @@ function recount(database: Database, feed: Feed, ids: string[]): Promise<Omit<Re
 
 /** Of restaurants that have a tally or a review; the database joins them, since a large catalogue's ids exceed one answer. */
 async function restaurantIds(database: Database): Promise<string[]> {
-  const ids = database
-    .collection('reviews')
-    .aggregate<{
-      _id: { toHexString(): string };
-    }>([{ $group: { _id: '$restaurant_id' } }, { $unionWith: { coll: 'tallies', pipeline: [{ $project: { _id: 1 } }] } }, { $group: { _id: '$_id' } }, { $sort: { _id: 1 } }]);
+  const ids = database.collection('reviews').aggregate<{
+    _id: { toHexString(): string };
+  }>([{ $group: { _id: '$restaurant_id' } }, { $unionWith: { coll: 'tallies', pipeline: [{ $project: { _id: 1 } }] } }, { $group: { _id: '$_id' } }, { $sort: { _id: 1 } }]);
   const list: string[] = [];
   for await (const { _id } of ids) list.push(_id.toHexString());
   return list;

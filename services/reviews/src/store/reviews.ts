@@ -1,5 +1,5 @@
 import { Refusal, SAY } from '@mesa/contract';
-import { createTurns } from '@mesa/server-kit';
+import { createKeyedMutex } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import { duplicateKeyOf, inTransaction, makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
@@ -25,7 +25,7 @@ export async function createReviews(database: Database, feed: Feed) {
   const Tallies = database.model<TallyDocument>('Tally', tallySchema);
   for (const model of [Model, Tallies]) await makeCollection(model);
   // two transactions on one restaurant's tally would only abort each other
-  const inTurn = createTurns();
+  const runExclusive = createKeyedMutex();
 
   /** Adds the difference instead of writing a result: nothing read before can be out of date. */
   const count = async (
@@ -76,7 +76,7 @@ export async function createReviews(database: Database, feed: Feed) {
     /** @throws Refusal `invalid` when the visit has a review already; the index decides. */
     async add(review: KeptReview): Promise<void> {
       try {
-        await inTurn(review.restaurant_id, () =>
+        await runExclusive(review.restaurant_id, () =>
           inTransaction(database, async (session) => {
             await Model.create([toDocument(review)], { session });
             await count(review.restaurant_id, null, review, session);
@@ -98,7 +98,7 @@ export async function createReviews(database: Database, feed: Feed) {
       now: Date,
       drawnFrom?: Date,
     ): Promise<KeptReview> {
-      return inTurn(restaurant_id, () =>
+      return runExclusive(restaurant_id, () =>
         inTransaction(database, async (session) => {
           const found = await Model.findOneAndUpdate(
             { _id: toId(id) },
@@ -120,7 +120,7 @@ export async function createReviews(database: Database, feed: Feed) {
 
     /** @throws Refusal `missing` when it was deleted meanwhile. */
     async remove({ id, restaurant_id }: KeptReview): Promise<void> {
-      await inTurn(restaurant_id, () =>
+      await runExclusive(restaurant_id, () =>
         inTransaction(database, async (session) => {
           const found = await Model.findOneAndDelete({ _id: toId(id) }, { session }).lean<ReviewDocument>();
           if (!found) throw new Refusal('missing', SAY.notFound);
@@ -137,6 +137,7 @@ export async function createReviews(database: Database, feed: Feed) {
         ...(after ? { _id: { $lt: toId(after) } } : {}),
       })
         .sort({ _id: -1 })
+        .hint({ restaurant_id: 1, _id: -1 })
         .limit(limit)
         .lean<ReviewDocument[]>();
       return found.map(toReview);

@@ -1,4 +1,4 @@
-import type { Photo } from '@mesa/contract';
+import type { Photo, ReviewSort } from '@mesa/contract';
 import { toId } from '@mesa/server-kit/mongo';
 import { Schema, type Types } from 'mongoose';
 import type { KeptReview } from '../domain/review';
@@ -46,6 +46,28 @@ reviewSchema.index({ restaurant_id: 1, _id: -1 });
 // one review a visit, however many are sent at once
 reviewSchema.index({ reservation_id: 1 }, { unique: true });
 reviewSchema.index({ user_id: 1, _id: -1 });
+
+/** Of a list by rating, ties newest first; `overall` before `_id`, so that some stars alone are read in order, too. */
+export const LIST_INDEX: Readonly<Record<ReviewSort, string>> = {
+  newest: 'list_highest',
+  highest: 'list_highest',
+  lowest: 'list_lowest',
+};
+/** The same, of reviews with photos alone. */
+export const PHOTO_INDEX: Readonly<Record<ReviewSort, string>> = {
+  newest: 'photos_highest',
+  highest: 'photos_highest',
+  lowest: 'photos_lowest',
+};
+export const WITH_PHOTOS = { 'photos.0': { $exists: true } };
+for (const [order, overall] of [
+  ['highest', -1],
+  ['lowest', 1],
+] as const) {
+  const keys = { restaurant_id: 1, overall, _id: -1 } as const;
+  reviewSchema.index(keys, { name: `list_${order}` });
+  reviewSchema.index(keys, { name: `photos_${order}`, partialFilterExpression: WITH_PHOTOS });
+}
 
 export const tallySchema = new Schema<TallyDocument>(
   {

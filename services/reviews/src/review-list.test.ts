@@ -1,0 +1,123 @@
+import type { Keyed, Review } from '@mesa/contract';
+import { newId, toId } from '@mesa/server-kit/mongo';
+import { MARKS, startReviews, visited } from './testing/start-reviews';
+
+/** Twelve reviews from the oldest to the newest; every third has photos. */
+const OVERALL = [5, 3, 4, 5, 1, 4, 5, 2, 4, 5, 3, 4];
+
+describe("a restaurant's list of reviews", () => {
+  let started: Awaited<ReturnType<typeof startReviews>>;
+  const restaurant = newId();
+  const ids: string[] = [];
+  beforeAll(async () => {
+    started = await startReviews();
+    for (const [i, overall] of OVERALL.entries()) {
+      const visit = visited({ restaurant, review: { ...MARKS, overall } });
+      const { id } = await started.create(visit);
+      ids.push(id);
+      const photos = [
+        { signed_id: `p${i}`, url: `/api/blobs/p${i}/a.webp`, thumb_url: `/api/blobs/p${i}/a.webp?w=320` },
+      ];
+      if (i % 3 === 0) await started.service.as(visit.user).put(`/internal/reviews/${id}/photos`, { photos });
+    }
+    await started.create(visited({ review: { ...MARKS, overall: 5 } }));
+  });
+  afterAll(() => started.end());
+
+  const list = (query: string) => started.service.as().get(`/api/restaurants/${restaurant}/reviews${query}`);
+
+  /** All pages of a list, as places in `OVERALL`. */
+  async function placesOf(query: string): Promise<number[]> {
+    const places: number[] = [];
+    let path: string | undefined = `/api/restaurants/${restaurant}/reviews${query}`;
+    while (path) {
+      const { status, body, headers } = await started.service.as().get(path);
+      expect(status).toBe(200);
+      places.push(...Object.keys(body as Keyed<Review>).map((id) => ids.indexOf(id)));
+      path = /<(.+)>; rel="next"/.exec(headers['link'] ?? '')?.[1];
+    }
+    return places;
+  }
+
+  /** What a query must answer: places in `OVERALL`, ties newest first. */
+  function expected(sort: string, stars: number[], photos: boolean): number[] {
+    const places = OVERALL.map((_, i) => i)
+      .filter((i) => stars.includes(OVERALL[i]!) && (!photos || i % 3 === 0))
+      .reverse();
+    const by = (i: number) => (sort === 'newest' ? 0 : sort === 'highest' ? -OVERALL[i]! : OVERALL[i]!);
+    return places.sort((one, other) => by(one) - by(other) || other - one);
+  }
+
+  it.each(
+    ['newest', 'highest', 'lowest'].flatMap((sort) =>
+      [[], [5], [5, 4], [3, 1], [2]].flatMap((stars) =>
+        [false, true].flatMap((photos) => [1, 2, 3, 50].map((limit) => ({ sort, stars, photos, limit }))),
+      ),
+    ),
+  )('has every review once, in order, over all pages for %p', async ({ sort, stars, photos, limit }) => {
+    const query = `?sort=${sort}&limit=${limit}${stars.map((star) => `&stars=${star}`).join('')}${photos ? '&photos=1' : ''}`;
+    expect(await placesOf(query)).toEqual(expected(sort, stars.length > 0 ? stars : [1, 2, 3, 4, 5], photos));
+  });
+
+  it('is newest first, fifty on a page, unless asked otherwise', async () => {
+    const { body, headers } = await list('');
+    expect(Object.keys(body as object)).toEqual([...ids].reverse());
+    expect(headers['link']).toBeUndefined();
+  });
+
+  it('goes on where a page ended, also when its last review is gone and others came meanwhile', async () => {
+    const first = await list('?sort=highest&limit=5&stars=5&stars=4');
+    const next = /<(.+)>; rel="next"/.exec(first.headers['link']!)![1]!;
+    expect(next).toContain('stars=5&stars=4');
+    const last = Object.keys(first.body as object).at(-1)!;
+    const user_id = (first.body as Keyed<Review>)[last]!.user_id;
+    const user = { id: user_id, fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example' };
+    const collection = started.database.collection('reviews');
+    const kept = await collection.findOne({ _id: toId(last) });
+    await started.service.as(user).delete(`/api/reviews/${last}`);
+    const added = await started.create(visited({ restaurant, review: { ...MARKS, overall: 5 } }));
+    const { body } = await started.service.as().get(next);
+    expect(Object.keys(body as object).map((id) => ids.indexOf(id))).toEqual(
+      expected('highest', [5, 4], false).slice(5),
+    );
+    await collection.deleteOne({ _id: toId(added.id) });
+    await collection.insertOne(kept!);
+  });
+
+  it('is empty where nobody has been, and for stars that nobody gave with photos', async () => {
+    expect((await started.service.as().get(`/api/restaurants/${newId()}/reviews`)).body).toEqual({});
+    expect((await list('?stars=1&photos=1')).body).toEqual({});
+  });
+
+  it.each(['sort=best', 'stars=0', 'stars=six', 'photos=yes', 'limit=201', 'after=x', 'after=WzUsIngiXQ'])(
+    'is refused for ?%s',
+    async (query) => {
+      expect((await list(`?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('is missing for what is no id', async () => {
+    expect((await started.service.as().get('/api/restaurants/x/reviews')).status).toBe(404);
+  });
+
+  it.each(['sort=newest', 'sort=newest&stars=5&stars=3', 'sort=highest', 'sort=lowest&photos=1', 'photos=1'])(
+    'reads no more of the database than it answers for ?%s',
+    async (query) => {
+      const { body } = await list(`?${query}&limit=3`);
+      expect(Object.keys(body as object)).toHaveLength(3);
+      const profile = started.database.db!;
+      await profile.command({ profile: 2 });
+      await list(`?${query}&limit=3`);
+      await profile.command({ profile: 0 });
+      const [read] = await profile
+        .collection('system.profile')
+        .find({ ns: /\.reviews$/, op: 'query' })
+        .sort({ $natural: -1 })
+        .limit(1)
+        .toArray();
+      await profile.dropCollection('system.profile');
+      expect(read).toMatchObject({ docsExamined: 4 });
+      expect(read!['hasSortStage']).toBeUndefined();
+    },
+  );
+});

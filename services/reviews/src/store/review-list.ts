@@ -1,0 +1,70 @@
+import type { ReviewSort } from '@mesa/contract';
+import { toId, type Database } from '@mesa/server-kit/mongo';
+import type { QueryFilter } from 'mongoose';
+import type { ReviewCursor } from '../domain/review-cursor';
+import type { KeptReview } from '../domain/review';
+import { LIST_INDEX, PHOTO_INDEX, toReview, WITH_PHOTOS, type ReviewDocument } from './schema';
+
+type Filter = QueryFilter<ReviewDocument>;
+
+export interface ReviewListQuery {
+  restaurantId: string;
+  sort: ReviewSort;
+  /** overall ratings; all of them unless named */
+  stars?: readonly number[] | undefined;
+  withPhotos: boolean;
+  limit: number;
+  after?: ReviewCursor | undefined;
+}
+
+export interface ReviewPage {
+  reviews: KeptReview[];
+  /** where the next page begins, when there is one */
+  next?: ReviewCursor;
+}
+
+const ALL_STARS = [1, 2, 3, 4, 5];
+/** What ties is listed newest first; an id begins with the second it was made. */
+const ORDER = {
+  newest: { _id: -1 },
+  highest: { overall: -1, _id: -1 },
+  lowest: { overall: 1, _id: -1 },
+} as const;
+
+export type ReviewList = ReturnType<typeof createReviewList>;
+
+/** A restaurant's reviews, sorted and filtered; each query reads a range of an index that is already in the order asked for. */
+export function createReviewList(database: Database) {
+  const Model = database.model<ReviewDocument>('Review');
+
+  const find = (query: ReviewListQuery, range: Filter, limit: number) =>
+    Model.find({ restaurant_id: toId(query.restaurantId), ...range, ...(query.withPhotos && WITH_PHOTOS) })
+      .sort(ORDER[query.sort])
+      .hint((query.withPhotos ? PHOTO_INDEX : LIST_INDEX)[query.sort])
+      .limit(limit)
+      .lean<ReviewDocument[]>();
+
+  return {
+    async page(query: ReviewListQuery): Promise<ReviewPage> {
+      const wanted = query.limit + 1;
+      const found: ReviewDocument[] = [];
+      for (const range of rangesOf(query))
+        if (found.length < wanted) found.push(...(await find(query, range, wanted - found.length)));
+      const reviews = found.slice(0, query.limit).map(toReview);
+      const last = reviews.at(-1);
+      if (!last || found.length < wanted) return { reviews };
+      return { reviews, next: { overall: last.overall, id: last.id } };
+    },
+  };
+}
+
+/** The rest of a page's last rating, then the ratings beyond it: as two ranges, neither reads what was listed before. */
+function rangesOf({ sort, stars = ALL_STARS, after }: ReviewListQuery): Filter[] {
+  if (sort === 'newest') return [{ overall: { $in: stars }, ...(after && { _id: { $lt: toId(after.id) } }) }];
+  if (!after) return [{ overall: { $in: stars } }];
+  const beyond = stars.filter((star) => (sort === 'highest' ? star < after.overall : star > after.overall));
+  const sameRating = stars.includes(after.overall)
+    ? [{ overall: after.overall, _id: { $lt: toId(after.id) } }]
+    : [];
+  return [...sameRating, ...(beyond.length > 0 ? [{ overall: { $in: beyond } }] : [])];
+}

@@ -1,0 +1,102 @@
+import type { Identity, Review } from '@mesa/contract';
+import { callSchemas, internalSchemas } from '@mesa/contract/schemas';
+import { createLog } from '@mesa/server-kit';
+import { openFeed, type StoredEvent } from '@mesa/server-kit/events';
+import { newId } from '@mesa/server-kit/mongo';
+import { testDatabase, testService } from '@mesa/server-kit/testing';
+import { routes } from '../routes';
+import { createReviewList } from '../store/review-list';
+import { createReviews } from '../store/reviews';
+
+export type User = NonNullable<Identity['user']>;
+
+export const NOW = new Date('2026-11-20T20:00:00Z');
+export const MARKS = { overall: 5, food: 4, service: 3, ambience: 2, value: 1, noise: 2 };
+
+export const diner = (fname = 'Ana', lname = 'Ruiz'): User => ({
+  id: newId(),
+  fname,
+  lname,
+  email: `${fname.toLowerCase()}@mesa.example`,
+});
+
+/** A diner, a reservation of theirs that lies in the past, and the review they are about to send. */
+export interface Visit {
+  user: User;
+  reservation: NonNullable<Identity['reservation']>;
+  body: { review: Record<string, unknown> };
+}
+
+interface VisitChange {
+  user?: User;
+  restaurant?: string;
+  date?: string;
+  time?: string;
+  review?: Record<string, unknown>;
+}
+
+export function visited(change: VisitChange = {}): Visit {
+  const user = change.user ?? diner();
+  const reservation = {
+    id: newId(),
+    user_id: user.id,
+    restaurant_id: change.restaurant ?? newId(),
+    date: change.date ?? '2026-11-19',
+    time: change.time ?? '7:00 PM',
+  };
+  const review = {
+    user_id: user.id,
+    restaurant_id: reservation.restaurant_id,
+    reservation_id: reservation.id,
+    ...MARKS,
+    body: 'Lovely evening.',
+    recommend: true,
+    ...change.review,
+  };
+  return { user, reservation, body: { review } };
+}
+
+/** The service on a database of its own, with a clock that tests set. */
+export async function startReviews() {
+  const { database, drop } = await testDatabase();
+  const eventsDb = `mesa_test_events_${newId()}`;
+  const feed = openFeed(database, eventsDb, createLog('test', 'silent'));
+  await feed.prepare();
+  const clock = { now: NOW };
+  const reviews = await createReviews(database, feed);
+  const reviewList = createReviewList(database);
+  const service = testService(routes({ reviews, reviewList, now: () => clock.now }));
+  const send = ({ user, reservation, body }: Visit) =>
+    service.as(user, { reservation }).post('/api/reviews', body);
+  const events = () => database.getClient().db(eventsDb);
+
+  return {
+    database,
+    feed,
+    clock,
+    reviews,
+    service,
+    send,
+    /** Sends a visit's review and expects it to be stored. */
+    async create(visit: Visit): Promise<Review> {
+      const answer = await send(visit);
+      expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+      return callSchemas.createReview.answer.parse(answer.body).review;
+    },
+    /** A restaurant's reviews, averages and spread as the BFF asks for them. */
+    async ofRestaurant(id: string, query = '') {
+      const { status, body } = await service.as().get(`/internal/restaurants/${id}/reviews${query}`);
+      expect(status).toBe(200);
+      return internalSchemas.restaurantReviews.answer.parse(body);
+    },
+    /** Published events of a type, in their order. */
+    published: (type: StoredEvent['type']): Promise<StoredEvent[]> =>
+      events().collection<StoredEvent>('events').find({ type }).sort({ at: 1, _id: 1 }).toArray() as Promise<
+        StoredEvent[]
+      >,
+    async end(): Promise<void> {
+      await events().dropDatabase();
+      await drop();
+    },
+  };
+}
