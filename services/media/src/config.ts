@@ -42,7 +42,7 @@ const own = {
 
 const s3 = (isUsed: boolean) => {
   const needed = (expected: string, form: z.ZodType<string>) => ({
-    doc,
+    expected,
     format: form,
     ...(isUsed ? {} : { default: '' }),
   });

@@ -1,5 +1,5 @@
 import { Refusal, SAY, UPLOAD_BYTES_MAX } from '@mesa/contract';
-import { readOut } from '@mesa/server-kit';
+import { discardBody } from '@mesa/server-kit';
 import type { Context } from 'koa';
 import { bodyOf } from './body';
 import { openTicket, receiveUpload } from './actions/receive-upload';
@@ -20,7 +20,7 @@ export function receive(tools: Tools) {
       await receiveUpload(tools, ticket, bodyOf(ctx.req));
     } catch (error) {
       // the answer need not wait for the last byte, nor does the sender have to hear it before its last byte
-      readOut(ctx.req);
+      discardBody(ctx.req);
       throw error;
     }
     ctx.status = 204;

@@ -1,4 +1,4 @@
-import { createTurns } from '@mesa/server-kit';
+import { createKeyedMutex } from '@mesa/server-kit';
 import { inTransaction, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { randomCode } from '../domain/confirmation-code';
@@ -27,7 +27,7 @@ export async function openStores(database: Database, newCode: () => string = ran
     days: createDays(reservations),
     claims: createClaims(),
     /** by diner, what takes one of their two places for holds */
-    inTurn: createTurns(),
+    inTurn: createKeyedMutex(),
     bookings: createBookings(database, reservations, insert, newCode),
     holds: createHolds(database, reservations, insert),
     places: createPlaces(reservations),
