@@ -53,8 +53,8 @@ test('a diner waits for a full slot, is told of the table that frees wherever th
   await mesa.open(mesa.restaurantPath(restaurant_id));
   await mesa.chooseTable({ date, time: TIME, party: '8 People' });
   await waiting.getByRole('button', { name: 'Find a Table' }).click();
-  await waiting.getByRole('button', { name: 'Notify me if one frees' }).click();
-  await expect(waiting.getByRole('link', { name: 'Your tables' })).toBeVisible();
+  await waiting.getByRole('button', { name: 'Notify me if a table opens up' }).click();
+  await expect(waiting.getByRole('link', { name: 'See your waitlist' })).toBeVisible();
   await waiting.evaluate(() => (window.location.hash = '/'));
   await expect(waiting.getByRole('link', { name: "Let's go" })).toBeVisible();
 

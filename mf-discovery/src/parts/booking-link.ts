@@ -1,17 +1,24 @@
 import { hashPaths, withWish, type Restaurant } from '@mesa/contract';
 import { saveChoices, useHost, type Wish } from '@mesa/remote-kit';
+import { useDispatch } from '../state';
+import { slotPressed } from '../state/pressed-slot';
 
 /**
- * Where a free time leads: to the booking for a diner, carrying restaurant, date, time and party size; to the
- * restaurant for a visitor (spec.md §4 "Booking flow"). Following it keeps the choices either way.
+ * Where an available slot leads: a diner to the booking, a visitor to the restaurant (spec.md §4 "Booking flow"), both with
+ * date, time and party size. Following it saves these as choices; what a visitor pressed is remembered for after sign-in.
  */
 export function useBookingLink({
   id,
   photoUrl,
 }: Pick<Restaurant, 'id' | 'photoUrl'>): (wish: Wish) => { href: string; onClick: () => void } {
-  const { currentUser } = useHost().session;
+  const dispatch = useDispatch();
+  const signedIn = useHost().session.currentUser !== null;
+  const path = (signedIn ? hashPaths.booking : hashPaths.restaurant).to(id);
   return ({ date, time, partySize }) => ({
-    href: `#${currentUser ? withWish(hashPaths.booking.to(id), { date, time, party_size: partySize }) : hashPaths.restaurant.to(id)}`,
-    onClick: () => saveChoices({ date, time, partySize, photoUrl }),
+    href: `#${withWish(path, { date, time, party_size: partySize })}`,
+    onClick: () => {
+      saveChoices({ date, time, partySize, photoUrl });
+      if (!signedIn) dispatch(slotPressed({ restaurantId: id, date, time, partySize }));
+    },
   });
 }

@@ -1,22 +1,36 @@
+import type { MouseEvent } from 'react';
 import type { Offer, Restaurant, Slot } from '@mesa/contract';
 import { SlotLink, slotReason, SlotRow, type SlotLooks } from '@mesa/ui';
-import type { Wish } from '@mesa/remote-kit';
+import { useHost, type Wish } from '@mesa/remote-kit';
 import { useBookingLink } from './booking-link';
 
 export interface OffersProps {
   restaurant: Pick<Restaurant, 'id' | 'name' | 'photoUrl'>;
   offers: readonly (Offer & { reason?: string })[];
   /** date and party size the offers are for */
-  wish: Wish;
-  /** the row's name to those who listen */
+  request: Wish;
+  /** the row's name for screen readers */
   label: string;
   size?: SlotLooks['size'];
   fill?: boolean;
+  /** after a visitor has pressed an available time; without it the link leads to the restaurant's page */
+  onVisitorPress?: (time: string) => void;
 }
 
-/** Times side by side; a free one leads to its booking, another is shown and cannot be chosen. */
-export function Offers({ restaurant, offers, wish, label, size, fill }: OffersProps) {
+/** Times side by side; an available one leads to its booking, another is shown with its reason. */
+export function Offers({ restaurant, offers, request, label, size, fill, onVisitorPress }: OffersProps) {
   const to = useBookingLink(restaurant);
+  const visitor = useHost().session.currentUser === null;
+  const linkTo = (time: string) => {
+    const { href, onClick } = to({ ...request, time });
+    if (!visitor || !onVisitorPress) return { href, onClick };
+    const press = (event: MouseEvent) => {
+      event.preventDefault();
+      onClick();
+      onVisitorPress(time);
+    };
+    return { href, onClick: press };
+  };
   return (
     <SlotRow label={label} fill={fill}>
       {offers.map(({ time, available, reason }) => (
@@ -26,7 +40,7 @@ export function Offers({ restaurant, offers, wish, label, size, fill }: OffersPr
           state={available ? 'available' : 'unavailable'}
           reason={reason}
           size={size}
-          {...to({ ...wish, time })}
+          {...linkTo(time)}
         />
       ))}
     </SlotRow>

@@ -4,7 +4,6 @@ import {
   type CallInput,
   type ListedRestaurant,
   type Restaurant,
-  type Review,
   type StarSpread,
 } from '@mesa/contract';
 import { sentencesOf } from '@mesa/remote-kit';
@@ -24,15 +23,12 @@ interface Told {
 export interface Single extends Told {
   id: string;
   restaurant: Restaurant | null;
-  /** newest first */
-  reviews: Review[];
   /** how many reviews gave 1 to 5 stars; absent when the reviews are down */
   stars: StarSpread | null;
   /** parts that could not be reached, e.g. "reviews" */
   missing: readonly string[];
   /** there is no such restaurant: trying again would not help */
   gone: boolean;
-  more: 'idle' | 'loading' | 'failed';
 }
 
 /** The list of the landing page, best rated first; more of it comes as the diner scrolls. */
@@ -91,24 +87,13 @@ export const loadMore = createAsyncThunk<
   ),
 );
 
-/** One restaurant with its newest reviews. */
+/** One restaurant; the newest of its reviews, which come along, go to the reviews' slice. */
 export const loadSingle = createAsyncThunk<CallAnswer<'getRestaurant'>, string, { rejectValue: Failure }>(
   'restaurants/loadSingle',
   (id, { signal, rejectWithValue }) =>
     call('getRestaurant', { params: { id } }, { signal }).catch((error: unknown) =>
       rejectWithValue(failureOf(error, signal)),
     ),
-);
-
-/** The reviews that follow the last one shown. */
-export const loadMoreReviews = createAsyncThunk<
-  CallAnswer<'getRestaurant'>,
-  { id: string; after: string },
-  { rejectValue: Failure }
->('restaurants/loadMoreReviews', ({ id, after }, { signal, rejectWithValue }) =>
-  call('getRestaurant', { params: { id }, query: { reviews_after: after } }, { signal }).catch(
-    (error: unknown) => rejectWithValue(failureOf(error, signal)),
-  ),
 );
 
 /** Restaurants: 'all' and 'single' (spec.md §3 "Client collections"). */
@@ -169,11 +154,9 @@ export const restaurantsSlice = createSlice({
               request: meta.requestId,
               sentences: [],
               restaurant: null,
-              reviews: [],
               stars: null,
               missing: [],
               gone: false,
-              more: 'idle',
             };
       })
       .addCase(loadSingle.fulfilled, ({ single }, { payload, meta }) => {
@@ -182,10 +165,8 @@ export const restaurantsSlice = createSlice({
           status: 'ready',
           sentences: [],
           restaurant: payload.restaurant,
-          reviews: Object.values(payload.reviews),
           stars: payload.stars ?? null,
           missing: payload.missing ?? [],
-          more: 'idle',
         });
       })
       .addCase(loadSingle.rejected, ({ single }, { payload, meta }) => {
@@ -197,18 +178,6 @@ export const restaurantsSlice = createSlice({
             sentences: payload?.sentences ?? [],
             gone: payload?.gone ?? false,
           });
-      })
-      .addCase(loadMoreReviews.pending, ({ single }) => {
-        if (single) single.more = 'loading';
-      })
-      .addCase(loadMoreReviews.fulfilled, ({ single }, { payload, meta }) => {
-        if (single?.id !== meta.arg.id) return;
-        const known = new Set(single.reviews.map(({ id }) => id));
-        single.reviews.push(...Object.values(payload.reviews).filter(({ id }) => !known.has(id)));
-        single.more = payload.missing?.includes('reviews') ? 'failed' : 'idle';
-      })
-      .addCase(loadMoreReviews.rejected, ({ single }, { meta }) => {
-        if (single?.id === meta.arg.id) single.more = 'failed';
       });
   },
 });

@@ -1,76 +1,82 @@
-import { addDays, nearestFree, offersOf, partyLabel, type Restaurant, type Slot } from '@mesa/contract';
-import { Button, FailedState, formatDate, Loading, Skeleton } from '@mesa/ui';
+import { nearestFree, offersOf, partyLabel, type Restaurant, type Slot } from '@mesa/contract';
+import type { Load, Wish } from '@mesa/remote-kit';
+import { FailedState, formatDate, Loading, Skeleton } from '@mesa/ui';
 import { Offers, worded } from '../../parts/offers';
-import { useAvailability, type Wish } from '@mesa/remote-kit';
-import { mayFree, NotifyMe } from './notify-me';
+import { NoTables } from './no-tables';
+import { mayOpenUp, NotifyMe } from './notify-me';
 import styles from './booking-offers.module.css';
 
 export interface BookingOffersProps {
   restaurant: Restaurant;
-  wish: Wish;
+  request: Wish;
+  /** the slots of the chosen day */
+  day: Load<Slot[]>;
   /** the diner tries another day */
   onDate: (date: string) => void;
+  /** a visitor pressed an available time */
+  onVisitorPress: (time: string) => void;
 }
 
-/** The three offers for the choices above, kept as they are now; when one is not free, the nearest that are. */
-export function BookingOffers({ restaurant, wish, onDate }: BookingOffersProps) {
-  const day = useAvailability(restaurant, wish);
+/** The three offers for the choices, kept up to date; when one is not available, also the closest times that are. */
+export function BookingOffers({ day, ...rest }: BookingOffersProps) {
   if (day.state === 'failed')
     return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
-  if (day.state === 'loading') {
-    return (
-      <Loading label="Looking for tables" className={styles.offers}>
-        <div className={styles.bones}>
-          <Skeleton height={52} />
-          <Skeleton height={52} />
-          <Skeleton height={52} />
-        </div>
-      </Loading>
-    );
-  }
-  const offers = offersOf(day.data, wish.time);
-  const near = offers.every(({ available }) => available) ? [] : nearestFree(day.data, wish.time);
-  const wanted = day.data.find(({ time }) => time === wish.time);
-  const none = near.length === 0 && !offers.some(({ available }) => available);
+  if (day.state === 'loading') return <OffersSkeleton />;
+  if (!day.data.some(({ available }) => available)) return <FullDay {...rest} slots={day.data} />;
+  return <AvailableOffers {...rest} slots={day.data} />;
+}
+
+type WithSlots = Omit<BookingOffersProps, 'day'> & { slots: readonly Slot[] };
+
+function AvailableOffers({ restaurant, request, slots, onVisitorPress }: WithSlots) {
+  const offers = offersOf(slots, request.time);
+  const near = offers.every(({ available }) => available) ? [] : nearestFree(slots, request.time);
+  const shared = { restaurant, request, onVisitorPress, fill: true };
   return (
     <div className={styles.offers}>
-      <Offers
-        restaurant={restaurant}
-        offers={offers.map(worded)}
-        wish={wish}
-        label={`Times on ${formatDate(wish.date)} for ${partyLabel(wish.partySize).toLowerCase()}`}
-        size="big"
-        fill
-      />
-      {mayFree(wanted) && (
-        <NotifyMe
-          key={`${wish.date} ${wish.time} ${wish.partySize}`}
-          restaurant={restaurant}
-          wish={wish}
-          slot={wanted}
-        />
-      )}
+      <Offers {...shared} offers={offers.map(worded)} label={labelOf(request)} size="big" />
+      <Waitlist restaurant={restaurant} request={request} slots={slots} />
       {near.length > 0 && (
         <div className={styles.near}>
-          <p>Nearest free times</p>
-          <Offers restaurant={restaurant} offers={near} wish={wish} label="Nearest free times" fill />
-        </div>
-      )}
-      {none && (
-        <div className={styles.none} role="status">
-          <p>{sentence(day.data, wish)}</p>
-          <Button onClick={() => onDate(addDays(wish.date, 1))}>
-            Try {formatDate(addDays(wish.date, 1))}
-          </Button>
+          <p>Closest available times</p>
+          <Offers {...shared} offers={near} label="Closest available times" />
         </div>
       )}
     </div>
   );
 }
 
-function sentence(slots: readonly Slot[], { date, partySize }: Wish): string {
-  const all = (reason: Slot['reason']) => slots.every((slot) => slot.reason === reason);
-  if (all('closed')) return `Closed on ${formatDate(date)}.`;
-  if (all('party_too_large')) return `No table here seats ${partyLabel(partySize).toLowerCase()}.`;
-  return `No table is free on ${formatDate(date)} for ${partyLabel(partySize).toLowerCase()}.`;
+/** No time of the day is available. */
+function FullDay({ restaurant, request, slots, onDate }: WithSlots) {
+  return (
+    <div className={styles.offers}>
+      <Waitlist restaurant={restaurant} request={request} slots={slots} />
+      <NoTables restaurant={restaurant} request={request} slots={slots} onDate={onDate} />
+    </div>
+  );
+}
+
+/** The way onto the waitlist, when the chosen time is full or held. */
+function Waitlist({ restaurant, request, slots }: Pick<WithSlots, 'restaurant' | 'request' | 'slots'>) {
+  const chosen = slots.find(({ time }) => time === request.time);
+  if (!mayOpenUp(chosen)) return null;
+  const key = `${request.date} ${request.time} ${request.partySize}`;
+  return <NotifyMe key={key} restaurant={restaurant} request={request} />;
+}
+
+function OffersSkeleton() {
+  return (
+    <Loading label="Looking for tables" className={styles.offers}>
+      <div className={styles.bones}>
+        <Skeleton height={52} />
+        <Skeleton height={52} />
+        <Skeleton height={52} />
+      </div>
+    </Loading>
+  );
+}
+
+/** "Times on Sat, Nov 21 for 2 people" */
+export function labelOf({ date, partySize }: Wish): string {
+  return `Times on ${formatDate(date)} for ${partyLabel(partySize).toLowerCase()}`;
 }

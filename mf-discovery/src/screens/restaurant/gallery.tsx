@@ -1,57 +1,87 @@
+import { useRef, useState, type CSSProperties } from 'react';
 import type { Restaurant } from '@mesa/contract';
-import { useHost, type OpenModal } from '@mesa/remote-kit';
+import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { RestaurantPhoto } from '@mesa/ui';
 import styles from './gallery.module.css';
 
-type Photos = Extract<OpenModal, { name: 'image' }>['props']['photos'];
+type Photos = ModalProps['image']['photos'];
 
-const SHOWN = 5;
+const SHOWN_AT_FIRST = 5;
 
-/** Every picture of a restaurant as the image modal takes them, the header's own first. */
+/** Every picture of a restaurant once, in the form of the image modal. */
 export function photosOf({
   name,
   photoUrl,
   photoUrls,
 }: Pick<Restaurant, 'name' | 'photoUrl' | 'photoUrls'>): Photos {
-  const urls = [...new Set([photoUrl, ...photoUrls])].filter(Boolean);
+  const byPicture = new Map<string, string>();
+  // the same picture in another width is no other picture
+  for (const url of [photoUrl, ...photoUrls].filter(Boolean))
+    if (!byPicture.has(pictureOf(url))) byPicture.set(pictureOf(url), url);
+  const urls = [...byPicture.values()];
   return urls.map((url, index) => ({ url, alt: `${name}, photo ${index + 1} of ${urls.length}` }));
 }
 
-/** One large picture and four small ones; each opens the image modal there, the last one tells how many more there are. */
+function pictureOf(url: string): string {
+  return url.replace(/-\d+\.webp$/, '');
+}
+
+/** One large picture and small ones; the last of five opens the rest. Pressing a picture opens the image modal there. */
 export function Gallery({ restaurant }: { restaurant: Restaurant }) {
-  const { openModal } = useHost();
   const photos = photosOf(restaurant);
-  // the header shows the first one already
-  const from = photos.length > SHOWN ? 1 : 0;
-  const shown = photos.slice(from, from + SHOWN);
-  const more = photos.length - from - shown.length;
+  const list = useRef<HTMLUListElement>(null);
+  const [opened, setOpened] = useState(photos.length <= SHOWN_AT_FIRST);
+  const shown = opened ? photos : photos.slice(0, SHOWN_AT_FIRST);
+  const open = () => {
+    setOpened(true);
+    // the button that was pressed has become the first picture that it hid
+    queueMicrotask(() => list.current?.querySelectorAll('button')[SHOWN_AT_FIRST - 1]?.focus());
+  };
   return (
     <section id="photos" tabIndex={-1} aria-labelledby="photos-title" className={styles.section}>
       <h2 id="photos-title">Photos</h2>
-      <ul className={styles.gallery} data-count={shown.length}>
-        {shown.map(({ url, alt }, index) => (
+      <ul ref={list} className={styles.gallery} data-count={shown.length} style={lastSpans(shown.length)}>
+        {shown.map(({ url }, index) => (
           <li key={url}>
-            <button
-              type="button"
-              className={styles.photo}
-              aria-label={index === shown.length - 1 && more > 0 ? `${alt}, and ${more} more` : alt}
-              onClick={() => openModal('image', { photos, start: from + index })}
-            >
-              <RestaurantPhoto
-                photoUrl={url}
-                alt=""
-                sizes={index === 0 ? '(max-width: 760px) 100vw, 400px' : '(max-width: 760px) 50vw, 200px'}
-                fit="cover"
-              />
-              {index === shown.length - 1 && more > 0 && (
-                <span className={styles.more} aria-hidden>
-                  + {more} more
-                </span>
-              )}
-            </button>
+            {!opened && index === SHOWN_AT_FIRST - 1 ? (
+              <button type="button" className={styles.photo} onClick={open}>
+                <GalleryPhoto url={url} />
+                <span className={styles.more}>+{photos.length - index} more</span>
+              </button>
+            ) : (
+              <PhotoButton photos={photos} index={index} />
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function PhotoButton({ photos, index }: { photos: Photos; index: number }) {
+  const { openModal } = useHost();
+  const { url, alt } = photos[index]!;
+  return (
+    <button
+      type="button"
+      className={styles.photo}
+      aria-label={alt}
+      onClick={() => openModal('image', { photos, start: index })}
+    >
+      <GalleryPhoto url={url} large={index === 0} />
+    </button>
+  );
+}
+
+function GalleryPhoto({ url, large = false }: { url: string; large?: boolean }) {
+  const sizes = large ? '(max-width: 760px) 100vw, 400px' : '(max-width: 760px) 50vw, 200px';
+  return <RestaurantPhoto photoUrl={url} alt="" sizes={sizes} fit="cover" />;
+}
+
+/** How many columns the last picture takes to complete its row, of four columns and of two; the first picture takes four cells. */
+function lastSpans(count: number): CSSProperties {
+  return {
+    '--last-of-four': 1 + ((4 - ((count + 3) % 4)) % 4),
+    '--last-of-two': 1 + ((count + 1) % 2),
+  } as CSSProperties;
 }

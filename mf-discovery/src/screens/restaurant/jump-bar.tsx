@@ -1,32 +1,28 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { partyLabel } from '@mesa/contract';
-import { useChoices } from '@mesa/remote-kit';
+import { useChoices, useHost } from '@mesa/remote-kit';
 import { useLocation } from '@mesa/remote-kit/router';
-import { ButtonLink, classes, formatDate } from '@mesa/ui';
+import { Button, ButtonLink, classes, formatDate } from '@mesa/ui';
 import { useVisible } from '../../parts/use-visible';
 import { BOX_ID } from './sections';
 import styles from './jump-bar.module.css';
 
-/** On phones, where the reservation box is far down: what is chosen, and a way there; away once one is there. */
+/**
+ * The bar at the bottom of narrow screens, hidden while the reservation box can be seen: what is chosen, and the way to the box;
+ * for a visitor the ways to sign up and sign in.
+ */
 export function JumpBar() {
   const {
     choices: { date, time, partySize },
   } = useChoices();
+  const { session } = useHost();
   const box = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     box.current = document.getElementById(BOX_ID);
   }, []);
-  const there = useVisible(box, { otherwise: false });
-  const { pathname, search } = useLocation();
-  const jump = (event: MouseEvent) => {
-    // the same page: only its place on the screen changes
-    event.preventDefault();
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    box.current?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
-    box.current?.focus({ preventScroll: true });
-  };
+  const visible = useVisible(box, { otherwise: false });
   return (
-    <div className={classes(styles.bar, there && styles.away)}>
+    <div className={classes(styles.bar, visible && styles.hidden)}>
       <p>
         <b>{formatDate(date)}</b>
         <br />
@@ -34,9 +30,38 @@ export function JumpBar() {
           {time}, {partyLabel(partySize).toLowerCase()}
         </span>
       </p>
-      <ButtonLink variant="primary" href={`#${pathname}${search}`} onClick={jump}>
-        Find a table
-      </ButtonLink>
+      {session.currentUser ? <BoxLink /> : <SignInButtons />}
+    </div>
+  );
+}
+
+function BoxLink() {
+  const { pathname, search } = useLocation();
+  const jump = (event: MouseEvent) => {
+    // same page: only scroll to the box
+    event.preventDefault();
+    const box = document.getElementById(BOX_ID);
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    box?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
+    box?.focus({ preventScroll: true });
+  };
+  return (
+    <ButtonLink variant="primary" href={`#${pathname}${search}`} onClick={jump}>
+      Find a Table
+    </ButtonLink>
+  );
+}
+
+function SignInButtons() {
+  const { openModal } = useHost();
+  return (
+    <div className={styles.buttons}>
+      <Button variant="quiet" onClick={() => openModal('signup')}>
+        Sign up
+      </Button>
+      <Button variant="primary" onClick={() => openModal('login')}>
+        Sign in
+      </Button>
     </div>
   );
 }

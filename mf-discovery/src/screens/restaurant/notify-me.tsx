@@ -1,45 +1,38 @@
 import { useState } from 'react';
 import { hashPaths, type Restaurant, type Slot } from '@mesa/contract';
 import { useHost, useSubmit, type Wish } from '@mesa/remote-kit';
-import { BellIcon, Button, ErrorList, Icon } from '@mesa/ui';
+import { BellIcon, Button, ErrorList, Icon, TextLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import styles from './notify-me.module.css';
 
 interface NotifyMeProps {
   restaurant: Restaurant;
-  wish: Wish;
-  slot: Slot;
+  request: Wish;
 }
 
-/** Puts the diner in line for a slot that is full: when a table frees, it is held for the first in line alone. */
-export function NotifyMe({ restaurant, wish: { date, partySize }, slot: { time } }: NotifyMeProps) {
-  const { announce } = useHost();
-  const [inLine, setInLine] = useState(false);
+/** Puts the diner on the waitlist of a full slot: a table that opens up is held for the first diner on it. */
+export function NotifyMe({ restaurant, request: { date, time, partySize } }: NotifyMeProps) {
+  const { announce, session, openModal } = useHost();
+  const [waiting, setWaiting] = useState(false);
   const { submit, busy, errors } = useSubmit(async () => {
     await call('createWatch', {
       body: { watch: { restaurant_id: restaurant.id, date, time, party_size: partySize } },
     });
-    setInLine(true);
-    announce(`You are in line for ${time}.`);
+    setWaiting(true);
+    announce(`You're on the waitlist for ${time}.`);
   });
-  if (inLine) {
-    return (
-      <p className={styles.waiting}>
-        <Icon of={BellIcon} size={18} />
-        <span>
-          You are in line for {time}. A table that frees is held for you for two minutes, and every open page
-          of yours says so. <a href={`#${hashPaths.profile.to()}`}>Your tables</a>
-        </span>
-      </p>
-    );
-  }
+  if (waiting) return <OnWaitlist time={time} />;
+  const join = () =>
+    session.currentUser
+      ? submit()
+      : openModal('login', { sentence: `Sign in to join the waitlist for ${time}.` });
   return (
-    <div className={styles.ask}>
+    <div className={styles.join}>
       <div className={styles.line}>
         <Icon of={BellIcon} size={18} />
-        <span>No table at {time}.</span>
-        <Button size="small" busy={busy} onClick={submit}>
-          Notify me if one frees
+        <span>{time} is fully booked.</span>
+        <Button size="small" busy={busy} onClick={join}>
+          Notify me if a table opens up
         </Button>
       </div>
       <ErrorList sentences={errors} />
@@ -47,7 +40,22 @@ export function NotifyMe({ restaurant, wish: { date, partySize }, slot: { time }
   );
 }
 
-/** Whether waiting could help: a slot that is taken may free, one that is past or too small never will. */
-export function mayFree(slot: Slot | undefined): slot is Slot {
+function OnWaitlist({ time }: { time: string }) {
+  return (
+    <p className={styles.waiting}>
+      <Icon of={BellIcon} size={18} />
+      <span>
+        You&apos;re on the waitlist for {time}. If a table opens up, we&apos;ll hold it for you for two
+        minutes and tell you in every open Mesa tab.{' '}
+        <TextLink href={`#${hashPaths.profile.to()}`} inline>
+          See your waitlist
+        </TextLink>
+      </span>
+    </p>
+  );
+}
+
+/** Whether waiting can help: a booked or held slot may open up, one that is past, closed or too small never does. */
+export function mayOpenUp(slot: Slot | undefined): boolean {
   return slot?.reason === 'full' || slot?.reason === 'held';
 }

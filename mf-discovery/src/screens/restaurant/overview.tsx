@@ -1,36 +1,73 @@
-import { cutAverage, type Restaurant } from '@mesa/contract';
-import { countOf, Icon, MapPinIcon, PriceTag, ReviewIcon, Stars, UtensilsIcon } from '@mesa/ui';
+import { cutAverage, hashPaths, withWish, type Restaurant } from '@mesa/contract';
+import { useHalfHour, useHost } from '@mesa/remote-kit';
+import {
+  ClockIcon,
+  countOf,
+  Icon,
+  MapPinIcon,
+  priceRange,
+  PriceTag,
+  ReviewIcon,
+  ShareButton,
+  Stars,
+  UtensilsIcon,
+} from '@mesa/ui';
+import { FavoriteButton } from '../../parts/favorite-button';
+import { useWish } from '../../parts/use-wish';
+import { openingStatus } from './opening-status';
 import styles from './overview.module.css';
 
-/** Name, averages, counts, cuisine, price, place and a few words. */
+/** Name, rating, cuisine, price, neighborhood, opening status and description; and the buttons to save and share. */
 export function Overview({ restaurant }: { restaurant: Restaurant }) {
-  const { name, average_rating, num_reviews, category, price, neighborhood, city, description } = restaurant;
+  const { notify } = useHost();
+  const { date, time, partySize } = useWish().wish;
+  const shared = new URL(window.location.href);
+  shared.hash = withWish(hashPaths.restaurant.to(restaurant.id), { date, time, party_size: partySize });
   return (
     <section id="overview" tabIndex={-1} aria-labelledby="overview-title" className={styles.overview}>
-      <h1 id="overview-title">{name}</h1>
-      <ul className={styles.facts}>
-        {num_reviews > 0 && (
-          <li>
-            <Stars rating={average_rating} /> <b>{cutAverage(average_rating)}</b>
-          </li>
-        )}
-        <li>
-          <Icon of={ReviewIcon} />
-          {num_reviews > 0 ? countOf(num_reviews, 'review') : 'no reviews yet'}
-        </li>
-        <li>
-          <Icon of={UtensilsIcon} />
-          {category}
-        </li>
-        <li>
-          <PriceTag price={price} />
-        </li>
-        <li>
-          <Icon of={MapPinIcon} />
-          {neighborhood && neighborhood !== city ? `${neighborhood}, ${city}` : city}
-        </li>
-      </ul>
-      <p className={styles.words}>{description}</p>
+      <div className={styles.top}>
+        <h1 id="overview-title">{restaurant.name}</h1>
+        <div className={styles.buttons}>
+          <FavoriteButton restaurant={restaurant} look="labelled" />
+          <ShareButton title={restaurant.name} url={shared.href} notify={notify} />
+        </div>
+      </div>
+      <Facts restaurant={restaurant} />
+      <p className={styles.description}>{restaurant.description}</p>
     </section>
+  );
+}
+
+function Facts({ restaurant }: { restaurant: Restaurant }) {
+  const { average_rating, num_reviews, category, price, neighborhood, city, hours } = restaurant;
+  const { label, detail } = openingStatus(hours, useHalfHour());
+  return (
+    <ul className={styles.facts}>
+      {num_reviews > 0 && (
+        <li>
+          <Stars rating={average_rating} /> <b>{cutAverage(average_rating)}</b>
+        </li>
+      )}
+      <li>
+        <Icon of={ReviewIcon} />
+        {num_reviews > 0 ? countOf(num_reviews, 'review') : 'no reviews yet'}
+      </li>
+      <li>
+        <Icon of={UtensilsIcon} />
+        {category}
+      </li>
+      <li>
+        <PriceTag price={price} />
+        <span aria-hidden>{priceRange(price)}</span>
+      </li>
+      <li>
+        <Icon of={MapPinIcon} />
+        {neighborhood && neighborhood !== city ? `${neighborhood}, ${city}` : city}
+      </li>
+      <li>
+        <Icon of={ClockIcon} />
+        {detail ? `${label}, ${detail}` : label}
+      </li>
+    </ul>
   );
 }

@@ -1,71 +1,82 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { firstDate, timeOptions, type Restaurant } from '@mesa/contract';
-import { useHost } from '@mesa/remote-kit';
-import { Button, countOf, DatePicker, Icon, PartyPicker, TimePicker, TrendingIcon } from '@mesa/ui';
+import { useRef, useState, type FormEvent } from 'react';
+import type { Restaurant } from '@mesa/contract';
+import { useAvailability, useHost } from '@mesa/remote-kit';
+import { Button, countOf, Icon, LargerParties, TextButton, TimeZoneNote, TrendingIcon } from '@mesa/ui';
 import { useWish } from '../../parts/use-wish';
+import { AllTimes } from './all-times';
 import { BookingOffers } from './booking-offers';
+import { RequestFields } from './request-fields';
 import { BOX_ID } from './sections';
+import { SignInPrompt } from './sign-in-prompt';
+import { useChoicesInAddress } from './use-choices-in-address';
+import { signInGoal, useSignInGoal } from './use-sign-in-goal';
 import styles from './reservation-box.module.css';
 
-/** Date, time and party; then "Find a Table" and its offers for a diner, the way in for a visitor. */
+/** Party size, date and time with the offers for them; "Find a Table" for a diner, sign-up and sign-in for a visitor. */
 export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
-  const { clock, zone, session, openModal } = useHost();
-  const { wish, change } = useWish();
-  const { date, time, partySize } = wish;
-  const [asked, setAsked] = useState(false);
-  const signedIn = session.currentUser !== null;
-  useContinued(signedIn, () => setAsked(true));
+  const { session, openModal } = useHost();
+  const { wish: request, change } = useWish();
+  const [allShown, setAllShown] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const day = useAvailability(restaurant, request);
+  useChoicesInAddress();
+  useSignInGoal(restaurant, request, day, box);
 
-  const now = clock();
+  const chosen = day.state === 'ready' ? day.data.find(({ time }) => time === request.time) : undefined;
   const find = (event: FormEvent) => {
     event.preventDefault();
-    if (signedIn) setAsked(true);
+    (day.state === 'failed' ? day.retry : day.reload)();
+    box.current?.querySelector<HTMLElement>('[aria-label^="Times on"] > *')?.focus();
+  };
+  const shared = {
+    restaurant,
+    request,
+    day,
+    onDate: (date: string) => change({ date }),
+    onVisitorPress: (time: string) => {
+      setAllShown(false);
+      openModal('login', signInGoal(restaurant, { ...request, time }));
+    },
   };
   return (
-    <section id={BOX_ID} tabIndex={-1} aria-labelledby="reservation-title" className={styles.box}>
+    <section id={BOX_ID} ref={box} tabIndex={-1} aria-labelledby="reservation-title" className={styles.box}>
       <h2 id="reservation-title">Make a reservation</h2>
       <form onSubmit={find} className={styles.form} noValidate>
-        <PartyPicker value={partySize} onChange={(size) => change({ partySize: size })} />
-        <div className={styles.pair}>
-          <DatePicker value={date} min={firstDate(now, zone)} onChange={(day) => change({ date: day })} />
-          <TimePicker
-            value={time}
-            options={timeOptions(date, now, zone)}
-            onChange={(slot) => change({ time: slot })}
-          />
-        </div>
-        {signedIn ? (
-          <Button type="submit" variant={asked ? 'outline' : 'primary'} size="large" block>
+        <RequestFields request={request} onChange={change} />
+        {session.currentUser && (
+          <Button type="submit" size="large" block>
             Find a Table
           </Button>
-        ) : (
-          <div className={styles.wayIn}>
-            <p>Sign up or sign in to book a table.</p>
-            <Button variant="primary" size="large" block onClick={() => openModal('signup')}>
-              Sign up
-            </Button>
-            <Button size="large" block onClick={() => openModal('login')}>
-              Sign in
-            </Button>
-          </div>
         )}
       </form>
-      {signedIn && asked && (
-        <BookingOffers restaurant={restaurant} wish={wish} onDate={(day) => change({ date: day })} />
+      <BookingOffers {...shared} />
+      {!session.currentUser && (
+        <SignInPrompt>
+          {chosen?.available
+            ? signInGoal(restaurant, request).sentence
+            : 'Sign up or sign in to book a table.'}
+        </SignInPrompt>
       )}
-      <p className={styles.booked}>
-        <Icon of={TrendingIcon} />
-        Booked {countOf(restaurant.num_reservations, 'time')}
-      </p>
+      <div className={styles.notes}>
+        <TextButton onClick={() => setAllShown(true)}>See all times</TextButton>
+        <BoxNotes restaurant={restaurant} date={request.date} />
+      </div>
+      {allShown && <AllTimes {...shared} onClose={() => setAllShown(false)} />}
     </section>
   );
 }
 
-/** A visitor who signs in here wanted a table here: the offers follow at once, for the same choices. */
-function useContinued(signedIn: boolean, onContinue: () => void): void {
-  const before = useRef(signedIn);
-  useEffect(() => {
-    if (signedIn && !before.current) onContinue();
-    before.current = signedIn;
-  }, [signedIn, onContinue]);
+function BoxNotes({ restaurant, date }: { restaurant: Restaurant; date: string }) {
+  return (
+    <>
+      <TimeZoneNote zone={useHost().zone} date={date} />
+      <p>
+        <LargerParties restaurant={restaurant} />
+      </p>
+      <p className={styles.booked}>
+        <Icon of={TrendingIcon} />
+        Booked {countOf(restaurant.num_reservations, 'time')}
+      </p>
+    </>
+  );
 }

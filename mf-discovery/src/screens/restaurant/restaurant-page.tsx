@@ -1,40 +1,37 @@
 import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import { Button, ImagesIcon, RestaurantPhoto, Tabs, Wrap } from '@mesa/ui';
+import { Button, HeaderPhoto, ImagesIcon, Tabs, Wrap } from '@mesa/ui';
+import { useFavorites } from '../../state/use-favorite';
 import type { Single } from '../../state/restaurants';
 import { Gallery, photosOf } from './gallery';
 import { JumpBar } from './jump-bar';
+import { Location } from './location';
 import { Overview } from './overview';
 import { ReservationBox } from './reservation-box';
 import { Reviews } from './reviews/reviews';
 import { SECTIONS } from './sections';
 import { useSections } from './use-sections';
-import { Whereabouts } from './whereabouts';
 import styles from './restaurant-page.module.css';
 
 export interface RestaurantPageProps {
   single: Single;
   restaurant: Restaurant;
-  /** asks for the restaurant again */
+  /** loads the restaurant again */
   onRetry: () => void;
 }
 
-/** One large photo, a sheet with the three sections, and the reservation box beside it. */
+/** A photo from edge to edge, then the sections of the page, with the reservation box beside them. */
 export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPageProps) {
   const { openModal } = useHost();
   const { current, goTo } = useSections(SECTIONS.map(({ id }) => id));
+  useFavorites();
   const seeAll = () => openModal('image', { photos: photosOf(restaurant), start: 0 });
   return (
     <>
       <div className={styles.top}>
-        <RestaurantPhoto
-          photoUrl={restaurant.photoUrl}
-          alt={`A dish at ${restaurant.name}`}
-          sizes="100vw"
-          ratio={3}
-          priority
-          fit="cover"
-          className={styles.photo}
+        <HeaderPhoto
+          photoUrl={restaurant.widePhotoUrl ?? restaurant.photoUrl}
+          alt={`A table at ${restaurant.name}`}
         />
         <Wrap className={styles.overPhoto}>
           <Button variant="onPhoto" icon={ImagesIcon} onClick={seeAll}>
@@ -43,20 +40,27 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
         </Wrap>
       </div>
       <Wrap className={styles.columns}>
-        <div className={styles.sheet}>
-          <Tabs label="On this page" items={SECTIONS} current={current} onChoose={goTo} sticky />
+        <Tabs
+          label="On this page"
+          items={SECTIONS}
+          current={current}
+          onChoose={goTo}
+          sticky
+          className={styles.tabs}
+        />
+        <div className={styles.first}>
           <Overview restaurant={restaurant} />
-          <Gallery restaurant={restaurant} />
-          <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
         </div>
-        <aside className={styles.aside} aria-label="Reservation and address">
+        <aside className={styles.aside} aria-label="Reservation">
           <div className={styles.box}>
             <ReservationBox restaurant={restaurant} />
           </div>
-          <div className={styles.place}>
-            <Whereabouts restaurant={restaurant} />
-          </div>
         </aside>
+        <div className={styles.rest}>
+          <Gallery restaurant={restaurant} />
+          <Location restaurant={restaurant} />
+          <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
+        </div>
       </Wrap>
       <JumpBar />
     </>

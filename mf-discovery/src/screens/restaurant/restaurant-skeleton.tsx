@@ -3,22 +3,37 @@ import styles from './restaurant-page.module.css';
 import bones from './restaurant-skeleton.module.css';
 import box from './reservation-box.module.css';
 
-/** The page to come, in its own measures. */
+/** The outlines of the restaurant page while it loads, in the page's own measures. */
 export function RestaurantSkeleton() {
   return (
     <Loading label="Loading the restaurant">
-      <div className={classes(styles.top, bones.photo)} />
+      <div className={bones.photo} />
       <Wrap className={styles.columns}>
-        <div className={classes(styles.sheet, bones.sheet)}>
-          <Skeleton width={240} height={52} />
-          <Skeleton width={320} height={56} />
-          <SkeletonText lines={4} />
-          <Skeleton height={344} />
+        <div className={classes(styles.first, bones.first)}>
+          <Skeleton width="55%" height={48} />
+          <div className={bones.facts}>
+            {[130, 90, 80, 190, 150].map((width, index) => (
+              <Skeleton key={index} width={width} height={20} />
+            ))}
+          </div>
+          <SkeletonText lines={3} />
         </div>
         <div className={styles.aside}>
-          <div className={box.box}>
-            <Skeleton height={320} />
+          <div className={classes(box.box, bones.box)}>
+            <Skeleton width="60%" height={28} />
+            <Skeleton height={48} />
+            <Skeleton height={48} />
+            <Skeleton height={52} />
+            <div className={bones.offers}>
+              <Skeleton height={52} />
+              <Skeleton height={52} />
+              <Skeleton height={52} />
+            </div>
           </div>
+        </div>
+        <div className={classes(styles.rest, bones.rest)}>
+          <Skeleton width={120} height={28} />
+          <Skeleton height={344} />
         </div>
       </Wrap>
     </Loading>

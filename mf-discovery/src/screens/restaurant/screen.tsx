@@ -8,7 +8,7 @@ import { loadSingle } from '../../state/restaurants';
 import { RestaurantPage } from './restaurant-page';
 import { RestaurantSkeleton } from './restaurant-skeleton';
 
-/** `/restaurants/:restaurantId`: one restaurant, and a table there. */
+/** `/restaurants/:restaurantId`: one restaurant, and how to book a table there. */
 export function Screen() {
   const { restaurantId = '' } = useParams();
   const { session } = useHost();
@@ -21,9 +21,9 @@ export function Screen() {
   useEffect(() => {
     const loading = load();
     return () => loading.abort();
-    // what the store keeps goes when someone else signs in, so it is asked for again
+    // the store is emptied when somebody else signs in, so the restaurant is loaded again
   }, [load, userId]);
-  useTitle(restaurant?.name ?? (single?.gone ? 'No such restaurant' : undefined));
+  useTitle(restaurant?.name ?? (single?.gone ? 'Restaurant not found' : undefined));
   const photoUrl = restaurant?.photoUrl;
   useEffect(() => {
     if (photoUrl) saveChoices({ photoUrl });
@@ -36,8 +36,8 @@ export function Screen() {
     <Wrap>
       {single.gone ? (
         <EmptyState
-          title="There is no such restaurant"
-          text="It may have moved. There are many others."
+          title="We can't find that restaurant"
+          text="It may no longer be on Mesa."
           action={
             <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
               See all restaurants

@@ -72,7 +72,7 @@ export function ResultItem({ restaurant, request, now, first, marked, onPoint }:
             <Offers
               restaurant={restaurant}
               offers={asOf(offers, request.date, now).map(worded)}
-              wish={request}
+              request={request}
               label={`Times at ${name} on ${formatDate(request.date)}`}
             />
             {!offers.every(({ available }) => available) && (

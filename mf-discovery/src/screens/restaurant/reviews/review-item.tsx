@@ -3,7 +3,7 @@ import { useHost } from '@mesa/remote-kit';
 import { Avatar, formatDate, Meta, PhotoStrip, Stars } from '@mesa/ui';
 import styles from './review-item.module.css';
 
-/** One diner's word, with their pictures when they took some. */
+/** One diner's review, with its photos if there are any. */
 export function ReviewItem({ review }: { review: Review }) {
   const { author, created_at, overall, food, service, ambience, value, noise, body, recommend, photos } =
     review;
@@ -23,7 +23,7 @@ export function ReviewItem({ review }: { review: Review }) {
           <p className={styles.body}>{body}</p>
           <PhotoStrip
             photos={photos}
-            named={(place) => `Photo ${place} by ${author}`}
+            named={(number) => `Photo ${number} by ${author}`}
             size={96}
             onOpen={(large, start) => openModal('image', { photos: large, start })}
             className={styles.pictures}
@@ -33,7 +33,7 @@ export function ReviewItem({ review }: { review: Review }) {
             {`Service ${service}`}
             {`Ambience ${ambience}`}
             {`Value ${value}`}
-            {NOISE_LABELS[noise - 1]}
+            {`Noise: ${NOISE_LABELS[noise - 1]}`}
           </Meta>
         </div>
       </article>

@@ -1,9 +1,11 @@
 import { useDeferredValue, useState } from 'react';
 import type { Restaurant } from '@mesa/contract';
-import { useHost } from '@mesa/remote-kit';
-import { Button, countOf, FailedState } from '@mesa/ui';
-import { useDispatch } from '../../../state';
-import { loadMoreReviews, type Single } from '../../../state/restaurants';
+import { countOf, EmptyState, FailedState, Loading, Skeleton, TextButton } from '@mesa/ui';
+import { useDispatch, useSelect } from '../../../state';
+import type { Single } from '../../../state/restaurants';
+import { loadReviews, NO_FILTER, type ReviewFilter } from '../../../state/reviews';
+import { MoreReviews, SHOWN_AT_ONCE } from './more-reviews';
+import { ReviewFilters } from './review-filters';
 import { ReviewItem } from './review-item';
 import { Summary } from './summary';
 import styles from './reviews.module.css';
@@ -14,16 +16,12 @@ export interface ReviewsProps {
   onRetry: () => void;
 }
 
-/** how many reviews stand on the page before one asks for more, and how many come then */
-const SHOWN_AT_ONCE = 8;
+/** Fewer reviews than this are read at a glance: they have no filters. */
+const FILTERED_FROM = 3;
 
-/** What diners say: the averages, then one by one, newest first. Without the reviews the rest of the page stands. */
+/** What diners say: the averages, then the reviews. Without the reviews service, the rest of the page still works. */
 export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
-  const { reviews, missing } = single;
-  const [shown, setShown] = useState(SHOWN_AT_ONCE);
-  // they stand below the first screen: drawn after it
-  const drawn = useDeferredValue(shown, 0);
-  const down = missing.includes('reviews');
+  const unavailable = single.missing.includes('reviews');
   const count = restaurant.num_reviews;
   return (
     <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title" className={styles.section}>
@@ -31,60 +29,77 @@ export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
         {count > 0 ? `What ${countOf(count, 'diner')} ${count === 1 ? 'says' : 'say'}` : 'Reviews'}
       </h2>
       {count > 0 && <Summary restaurant={restaurant} stars={single.stars} />}
-      {count === 0 && !down && <p className={styles.none}>no reviews yet</p>}
-      {down && (
+      {count === 0 && !unavailable && <p className={styles.none}>no reviews yet</p>}
+      {unavailable && (
         <FailedState
           small
-          message="The reviews cannot be reached right now. Everything else on this page is up to date."
+          message="Reviews aren't available right now. Everything else on this page is up to date."
           onRetry={onRetry}
         />
       )}
-      {!down && reviews.length > 0 && (
-        <>
-          <ol className={styles.list}>
-            {reviews.slice(0, drawn).map((review) => (
-              <ReviewItem key={review.id} review={review} />
-            ))}
-          </ol>
-          <More single={single} count={count} shown={shown} onShown={setShown} />
-        </>
-      )}
+      {count > 0 && !unavailable && <FilteredReviews restaurant={restaurant} />}
       <p className={styles.rule}>Only diners who have eaten here can write a review.</p>
     </section>
   );
 }
 
-interface MoreProps {
-  single: Single;
-  count: number;
-  shown: number;
-  onShown: (shown: number) => void;
+function FilteredReviews({ restaurant: { id, num_reviews } }: { restaurant: Restaurant }) {
+  const dispatch = useDispatch();
+  const { filter } = useSelect((state) => state.reviews);
+  const choose = (next: ReviewFilter) => void dispatch(loadReviews({ restaurantId: id, filter: next }));
+  return (
+    <>
+      {num_reviews >= FILTERED_FROM && <ReviewFilters filter={filter} onChange={choose} />}
+      <ReviewList key={JSON.stringify(filter)} onClear={() => choose(NO_FILTER)} />
+    </>
+  );
 }
 
-/** More reviews on demand: first those the page has already, then the ones after them. */
-function More({ single: { id, reviews, more }, count, shown, onShown }: MoreProps) {
-  const { announce } = useHost();
+/** The reviews for the chosen filter, eight at a time. */
+function ReviewList({ onClear }: { onClear: () => void }) {
   const dispatch = useDispatch();
-  const last = reviews.at(-1);
-  if (!last || (shown >= reviews.length && reviews.length >= count)) return null;
-  const show = async () => {
-    let there = reviews.length;
-    if (shown >= there) {
-      const outcome = await dispatch(loadMoreReviews({ id, after: last.id }));
-      if (!loadMoreReviews.fulfilled.match(outcome)) return;
-      there += Object.keys(outcome.payload.reviews).length;
-    }
-    const standing = Math.min(shown, reviews.length);
-    const next = Math.min(standing + SHOWN_AT_ONCE, there);
-    onShown(next);
-    announce(`${countOf(next - standing, 'more review')} shown.`);
-  };
+  const { restaurantId, filter, byId, status, sentences } = useSelect((state) => state.reviews);
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  // below the first screen: drawn after it
+  const drawn = useDeferredValue(shown, 0);
+  const reviews = Object.values(byId);
+  if (status === 'loading') return <ReviewsSkeleton />;
+  if (status === 'failed')
+    return (
+      <FailedState
+        small
+        message={sentences.join(' ')}
+        onRetry={() => void dispatch(loadReviews({ restaurantId, filter }))}
+      />
+    );
+  if (reviews.length === 0)
+    return (
+      <EmptyState
+        small
+        title="No reviews match these filters"
+        action={<TextButton onClick={onClear}>Show all reviews</TextButton>}
+      />
+    );
   return (
-    <div className={styles.more}>
-      {more === 'failed' && <p role="alert">More reviews could not be loaded.</p>}
-      <Button busy={more === 'loading'} onClick={() => void show()}>
-        {more === 'failed' ? 'Try again' : 'Show more reviews'}
-      </Button>
-    </div>
+    <>
+      <ol className={styles.list}>
+        {reviews.slice(0, drawn).map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ol>
+      <MoreReviews shown={shown} onShown={setShown} />
+    </>
+  );
+}
+
+function ReviewsSkeleton() {
+  return (
+    <Loading label="Loading reviews" className={styles.list}>
+      <div className={styles.bones}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} height={112} />
+        ))}
+      </div>
+    </Loading>
   );
 }

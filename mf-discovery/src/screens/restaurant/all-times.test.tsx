@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ANA, idOf, loadScreens, violationsIn } from '../../testing';
+import { offers, openRestaurant, slots } from './testing';
+
+const open = async () => {
+  await offers();
+  await userEvent.click(screen.getByRole('button', { name: 'See all times' }));
+  return within(screen.getByRole('dialog', { name: 'All times' }));
+};
+
+beforeAll(loadScreens);
+
+describe('AllTimes', () => {
+  it('shows the 27 slots of the day in groups, the available ones leading to their booking', async () => {
+    openRestaurant({
+      user: ANA,
+      answers: { getAvailability: slots('7:00 PM', '7:30 PM', '8:00 PM', '4:00 PM') },
+    });
+    const dialog = await open();
+    const group = (name: string) => within(dialog.getByRole('group', { name }));
+    expect(['Lunch', 'Afternoon', 'Dinner'].map((name) => group(name).getAllByRole('link').length)).toEqual([
+      10, 4, 13,
+    ]);
+    expect(group('Afternoon').getByRole('link', { name: '4:00 PM' })).toHaveAttribute(
+      'href',
+      `#/booking/${idOf(1)}?date=2026-11-21&time=4%3A00+PM&party_size=2`,
+    );
+    expect(group('Dinner').getByRole('link', { name: '9:00 PM, Full' })).toHaveAttribute('aria-disabled');
+    expect(await violationsIn(screen.getByRole('dialog'))).toEqual([]);
+  });
+
+  it('changes the day by the strip of the next seven', async () => {
+    const { asked } = openRestaurant({ user: ANA });
+    const dialog = await open();
+    const days = within(dialog.getByRole('group', { name: 'Days' })).getAllByRole('button');
+    expect(days).toHaveLength(7);
+    expect(days[0]).toHaveAccessibleName('Sat, Nov 21');
+    expect(days[0]).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(days[2]!);
+    expect(dialog.getByText('Times on Mon, Nov 23 for 2 people')).toBeInTheDocument();
+    expect(asked.at(-1)!.query).toMatchObject({ date: '2026-11-23' });
+  });
+
+  it('asks a visitor to sign in for a time, and closes', async () => {
+    const { modalProps } = openRestaurant();
+    const dialog = await open();
+    await userEvent.click(
+      within(dialog.getByRole('group', { name: 'Dinner' })).getByRole('link', { name: '8:00 PM' }),
+    );
+    expect(screen.queryByRole('dialog', { name: 'All times' })).not.toBeInTheDocument();
+    expect(modalProps()).toMatchObject({ sentence: '8:00 PM for 2 on Sat, Nov 21. Sign in to book it.' });
+  });
+});

@@ -1,0 +1,61 @@
+import { firstDate, type Restaurant, type Slot } from '@mesa/contract';
+import { useHost, type Load, type Wish } from '@mesa/remote-kit';
+import { FailedState, Loading, Modal, Skeleton, TimeZoneNote } from '@mesa/ui';
+import { Offers, worded } from '../../parts/offers';
+import { labelOf } from './booking-offers';
+import { DayStrip } from './day-strip';
+import { NoTables } from './no-tables';
+import { timesOfDay } from './times-of-day';
+import styles from './all-times.module.css';
+
+export interface AllTimesProps {
+  restaurant: Restaurant;
+  request: Wish;
+  /** the slots of the chosen day */
+  day: Load<Slot[]>;
+  onDate: (date: string) => void;
+  /** a visitor pressed an available time */
+  onVisitorPress: (time: string) => void;
+  onClose: () => void;
+}
+
+/** A dialog with every slot of the chosen day by time of day, and the next seven days to choose from. */
+export function AllTimes({ onClose, ...rest }: AllTimesProps) {
+  const { request, onDate } = rest;
+  const { clock, zone } = useHost();
+  return (
+    <Modal title="All times" onClose={onClose}>
+      <div className={styles.times}>
+        <DayStrip first={firstDate(clock(), zone)} date={request.date} onDate={onDate} />
+        <p className={styles.caption}>{labelOf(request)}</p>
+        <DayTimes {...rest} />
+        <TimeZoneNote zone={zone} date={request.date} />
+      </div>
+    </Modal>
+  );
+}
+
+function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<AllTimesProps, 'onClose'>) {
+  if (day.state === 'failed')
+    return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
+  if (day.state === 'loading')
+    return (
+      <Loading label="Looking for tables">
+        <Skeleton height={280} />
+      </Loading>
+    );
+  if (!day.data.some(({ available }) => available))
+    return <NoTables restaurant={restaurant} request={request} slots={day.data} onDate={onDate} />;
+  return timesOfDay(day.data).map(({ label, slots }) => (
+    <section key={label} className={styles.group}>
+      <h3>{label}</h3>
+      <Offers
+        restaurant={restaurant}
+        request={request}
+        offers={slots.map(worded)}
+        label={label}
+        onVisitorPress={onVisitorPress}
+      />
+    </section>
+  ));
+}

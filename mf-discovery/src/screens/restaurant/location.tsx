@@ -1,0 +1,64 @@
+import { directionsUrl, type Restaurant } from '@mesa/contract';
+import { useHost } from '@mesa/remote-kit';
+import {
+  AreaMap,
+  GlobeIcon,
+  Icon,
+  MapPinIcon,
+  PhoneIcon,
+  PhoneLink,
+  TextLink,
+  VisuallyHidden,
+} from '@mesa/ui';
+import { OpeningHoursList } from './opening-hours-list';
+import styles from './location.module.css';
+
+/** The map beside address, website, phone and opening hours. */
+export function Location({ restaurant }: { restaurant: Restaurant }) {
+  const { name, address, website, phone, hours } = restaurant;
+  const { mapsKey } = useHost();
+  const directions = directionsUrl(address);
+  return (
+    <section className={styles.section} aria-labelledby="location-title">
+      <h2 id="location-title">Location and hours</h2>
+      <div className={styles.card}>
+        <a
+          href={directions}
+          target="_blank"
+          rel="noreferrer"
+          className={styles.map}
+          aria-label={`Directions to ${name}, opens in a new tab`}
+        >
+          <AreaMap place={restaurant} mapsKey={mapsKey} />
+        </a>
+        <ul className={styles.contact}>
+          <li>
+            <Icon of={MapPinIcon} />
+            <TextLink href={directions} target="_blank" rel="noreferrer">
+              {address}
+              <NewTab />
+            </TextLink>
+          </li>
+          <li>
+            <Icon of={GlobeIcon} />
+            <TextLink href={website} target="_blank" rel="noreferrer">
+              {website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+              <NewTab />
+            </TextLink>
+          </li>
+          <li>
+            <Icon of={PhoneIcon} />
+            <PhoneLink phone={phone} />
+          </li>
+          <li>
+            <OpeningHoursList hours={hours} />
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function NewTab() {
+  return <VisuallyHidden>, opens in a new tab</VisuallyHidden>;
+}

@@ -1,0 +1,39 @@
+import { addDays, hoursOn, RESTAURANT_ZONE, wallAt, type Hours } from '@mesa/contract';
+import { useHalfHour } from '@mesa/remote-kit';
+import { ClockIcon, Icon } from '@mesa/ui';
+import { openingStatus, weekdayName } from './opening-status';
+import styles from './opening-hours-list.module.css';
+
+/** A Monday: the week is listed from there. */
+const MONDAY = '2026-01-05';
+const WEEK = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(MONDAY, days));
+
+/** Whether the restaurant is open now; pressing it shows the hours of the week. */
+export function OpeningHoursList({ hours }: { hours: Hours }) {
+  const now = useHalfHour();
+  const { label, detail, open } = openingStatus(hours, now);
+  const today = weekdayName(wallAt(now, RESTAURANT_ZONE).date);
+  return (
+    <details className={styles.hours}>
+      <summary>
+        <Icon of={ClockIcon} />
+        <span>
+          <b className={open ? styles.open : undefined}>{label}</b>
+          {detail && `, ${detail}`}
+        </span>
+      </summary>
+      <dl>
+        {WEEK.map((date) => (
+          <div key={date} className={weekdayName(date) === today ? styles.today : undefined}>
+            <dt>{weekdayName(date)}</dt>
+            <dd>
+              {hoursOn(hours, date)
+                .map(({ open: from, close }) => `${from} to ${close}`)
+                .join(', ') || 'Closed'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
+import { useLocation } from '@mesa/remote-kit/router';
+import { readRequest, withRequest } from '../../state/table-request';
+
+/**
+ * Keeps date, time and party size in the address, so that a copied link shows the same tables. What an opened address names
+ * becomes the diner's choices; from then on the address follows the choices.
+ */
+export function useChoicesInAddress(): void {
+  const { navigate, clock, zone } = useHost();
+  const { date, time, partySize } = useChoices().choices;
+  const { pathname, search } = useLocation();
+  const handled = useRef<string | null>(null);
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    const chosen = { date, time, partySize };
+    const opened = handled.current !== search;
+    const request = opened ? readRequest(params, chosen, { now: clock(), zone }).request : chosen;
+    if (opened && search) saveChoices(request);
+    const query = `?${withRequest(params, request)}`;
+    handled.current = query;
+    if (query !== search) navigate(pathname + query, { replace: true });
+  }, [pathname, search, date, time, partySize, navigate, clock, zone]);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { hashPaths, withWish, type Restaurant, type Slot } from '@mesa/contract';
+import { useAfterSignIn, useHost, type Load, type SignInGoal, type Wish } from '@mesa/remote-kit';
+import { formatDate } from '@mesa/ui';
+import { useSelect } from '../../state';
+import { isPressed } from '../../state/pressed-slot';
+
+/** Where signing in for a slot leads, and why: "8:00 PM for 4 on Fri, Nov 27. Sign in to book it." */
+export function signInGoal({ id }: Pick<Restaurant, 'id'>, { date, time, partySize }: Wish): SignInGoal {
+  return {
+    next: withWish(hashPaths.booking.to(id), { date, time, party_size: partySize }),
+    sentence: `${time} for ${partySize} on ${formatDate(date)}. Sign in to book it.`,
+  };
+}
+
+/**
+ * Signing in goes on to the slot that a visitor has pressed, while that is available. A visitor who pressed none comes back to
+ * the box: its first offer has the focus, and a notice says whether the chosen time is still available.
+ * @param day the slots of the chosen day
+ * @param box contains the offers
+ */
+export function useSignInGoal(
+  restaurant: Pick<Restaurant, 'id'>,
+  request: Wish,
+  day: Load<Slot[]>,
+  box: RefObject<HTMLElement | null>,
+): void {
+  const { session, notify } = useHost();
+  const signedIn = session.currentUser !== null;
+  const pressed = useSelect((state) => isPressed(state.pressedSlot, restaurant.id, request));
+  const slot = day.state === 'ready' ? day.data.find(({ time }) => time === request.time) : undefined;
+  const goesOn = pressed && slot?.available === true;
+  useAfterSignIn(goesOn && !signedIn ? signInGoal(restaurant, request) : null);
+
+  const before = useRef({ signedIn, goesOn });
+  const { time } = request;
+  useEffect(() => {
+    const visitor = !before.current.signedIn;
+    const left = before.current.goesOn;
+    before.current = { signedIn, goesOn };
+    if (!signedIn || !visitor || left) return;
+    if (slot) notify(`You're signed in. ${time} is ${slot.available ? 'still' : 'not'} available.`);
+    const offer = box.current?.querySelector<HTMLElement>('a[href^="#/booking/"]') ?? box.current;
+    offer?.scrollIntoView({ block: 'center' });
+    offer?.focus({ preventScroll: true });
+  }, [signedIn, goesOn, slot, time, notify, box]);
+}
