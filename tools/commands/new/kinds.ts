@@ -126,7 +126,7 @@ export const kinds: Record<string, Kind> = {
           `packages/contract/src/calls.ts:  ${name}: { method: 'POST', path: '/api/…/:id', needs: 'diner' },`,
           `packages/contract/src/schemas/calls.ts:  ${name}: { summary: '…', params: byId, status: 204 },`,
           `bff/src/routes.ts:  ${name}: { service: '${service}' },`,
-          `services/${service}/src/routes.ts:  on('${name}', async ({ params, user }) => ${name}(tools, params.id, user.id)),`,
+          `services/${service}/src/routes.ts:  route('${name}', async ({ params, user }) => ${name}(tools, params.id, user.id)),`,
           `tools/verify/attacks/access/table.ts:  ${name}: who may do it, and what each other one is answered`,
         ],
       };
