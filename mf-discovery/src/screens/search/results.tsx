@@ -34,10 +34,17 @@ export function Results({ found, request, bar, mapOpen, onMapOpen }: ResultsProp
   useMapPlace(frame, mapOpen);
   const rows = useRef<HTMLUListElement>(null);
   const pins = useMemo<MapPin[]>(
-    () => list.map(({ id, name, lat, lng }) => ({ id, lat, lng, label: name })),
-    [list],
+    () =>
+      found.list.map(({ id, name, lat, lng, price }) => ({
+        id,
+        lat,
+        lng,
+        label: name,
+        sign: '$'.repeat(price),
+      })),
+    [found.list],
   );
-  const picked = mapOpen ? list.find(({ id }) => id === chosen) : undefined;
+  const picked = mapOpen ? found.list.find(({ id }) => id === chosen) : undefined;
 
   const choose = (id: string) => {
     setChosen(id);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PinMap } from './map-sketch';
+import { PinMap } from './pin-map';
 import styles from './map.module.css';
 
 const WIDTH = 320;

@@ -1,12 +1,20 @@
 import { memo } from 'react';
 import { FREEWAYS, HILLS, OCEAN, type Place } from './geography';
+import type { PlacedPin } from './lay-out-pins';
 import { namesOn } from './names';
 import { streetsOf } from './streets';
 import type { View } from './view';
 import styles from './map.module.css';
 
+export interface GroundProps {
+  view: View;
+  /** the pins that names of cities keep clear of; without it no name is written */
+  namesBeside?: readonly PlacedPin[];
+  textScale?: number;
+}
+
 /** Land, sea, streets and names of a view, as one silent drawing. */
-export const Ground = memo(function Ground({ view, names }: { view: View; names: boolean }) {
+export const Ground = memo(function Ground({ view, namesBeside, textScale = 1 }: GroundProps) {
   const { streets, parks } = streetsOf(view);
   const far = view.scale < 4000;
   return (
@@ -39,8 +47,8 @@ export const Ground = memo(function Ground({ view, names }: { view: View; names:
         ))}
       </g>
       <path d={`${path(view, OCEAN)}Z`} className={styles.sea} />
-      {names &&
-        namesOn(view).map(({ name, x, y }) => (
+      {namesBeside &&
+        namesOn(view, namesBeside, textScale).map(({ name, x, y }) => (
           <text key={name} x={x} y={y} className={styles.name}>
             {name}
           </text>

@@ -1,17 +1,20 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '../classes';
-import type { Place } from './geography';
 import { Ground } from './ground';
+import { layOutPins, pinsThatFit, type PlacedPin } from './lay-out-pins';
+import { useSteadyView } from './use-steady-view';
+import { useTextScale } from './use-text-scale';
 import { useWidth } from './use-width';
-import { viewAround, viewOfAll } from './view';
 import styles from './map.module.css';
 
 export interface MapPin {
   id: string;
   lat: number;
   lng: number;
-  /** shown while pointed at, and said */
+  /** shown while pointed at, and read out */
   label: string;
+  /** up to four characters on the pin: "$$" */
+  sign: string;
   /** '#/restaurants/…': makes the pin a link */
   href?: string;
 }
@@ -29,7 +32,10 @@ export interface MapSketchProps {
   ratio?: number;
 }
 
-/** Our own drawing of the area with a pin for each place; needs no outside host. One Tab stop, arrows go from pin to pin. */
+/**
+ * Our own drawing of the area with a pin for each place; needs no outside host. One Tab stop, arrows go from pin to pin.
+ * No pin covers another: where they crowd, they move apart, each with a line to its spot.
+ */
 export function MapSketch({
   label,
   pins,
@@ -41,94 +47,115 @@ export function MapSketch({
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 640);
   const height = Math.round(width / ratio);
+  const textScale = useTextScale();
   const [pointed, setPointed] = useState<string | null>(null);
-  // by value: callers make a new list at every render, and the ground is dear to draw
-  const places = JSON.stringify(pins.map(({ lat, lng }) => [lat, lng]));
-  const view = useMemo(
-    () => viewOfAll(JSON.parse(places) as Place[], width, height),
-    [places, width, height],
+  const shown = pins.slice(0, pinsThatFit(width, height));
+  const view = useSteadyView(shown, width, height);
+  // by value: callers make a new list at every render, and the ground is expensive to draw
+  const spots = JSON.stringify(shown.map(({ lat, lng }) => view.at([lat, lng])));
+  const placed = useMemo(
+    () => layOutPins(JSON.parse(spots) as [number, number][], width, height),
+    [spots, width, height],
   );
   const point = (id: string | null) => {
     setPointed(id);
     onPoint?.(id);
   };
   const raised = pointed ?? selected;
-  const stop = pins.some((pin) => pin.id === raised) ? raised : pins[0]?.id;
+  const stop = shown.some((pin) => pin.id === raised) ? raised : shown[0]?.id;
   return (
     <div ref={frame} className={styles.map} style={{ aspectRatio: ratio }} role="group" aria-label={label}>
-      <Ground view={view} names />
-      {pins.map((pin) => {
-        const [x, y] = view.at([pin.lat, pin.lng]);
-        const shared = {
-          className: classes(
-            styles.pin,
-            pin.id === raised && styles.raised,
-            y < 90 && styles.labelBelow,
-            x < 110 && styles.labelRight,
-            x > width - 110 && styles.labelLeft,
-          ),
-          style: { left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` },
-          tabIndex: pin.id === stop ? 0 : -1,
-          'data-pin': '',
-          onPointerEnter: () => point(pin.id),
-          onPointerLeave: () => point(null),
-          onFocus: () => point(pin.id),
-          onBlur: () => point(null),
-          onKeyDown: walk,
-          onClick: () => onChoose?.(pin.id),
-        };
-        const inside = (
-          <>
-            <PinShape />
-            <span className={styles.label}>{pin.label}</span>
-          </>
-        );
-        return pin.href ? (
-          <a key={pin.id} href={pin.href} {...shared}>
-            {inside}
-          </a>
-        ) : (
-          <button key={pin.id} type="button" {...shared}>
-            {inside}
-          </button>
-        );
-      })}
+      <Ground view={view} namesBeside={placed} textScale={textScale} />
+      <Spots placed={placed} width={width} height={height} />
+      {shown.map((pin, i) => (
+        <Pin
+          key={pin.id}
+          pin={pin}
+          placed={placed[i]!}
+          frame={{ width, height }}
+          raised={pin.id === raised}
+          tabStop={pin.id === stop}
+          onPoint={point}
+          onChoose={onChoose}
+        />
+      ))}
+      {shown.length < pins.length && (
+        <p className={styles.sketch}>
+          The first {shown.length} of {pins.length} are on the map.
+        </p>
+      )}
     </div>
   );
 }
 
-export interface PinMapProps {
-  lat: number;
-  lng: number;
-  /** "Map around 1412 Mateo Street, Los Angeles" */
-  label: string;
-  zoom?: number;
-  width?: number;
-  height?: number;
+interface PinProps {
+  pin: MapPin;
+  placed: PlacedPin;
+  frame: { width: number; height: number };
+  raised: boolean;
+  tabStop: boolean;
+  onPoint: (id: string | null) => void;
+  onChoose: ((id: string) => void) | undefined;
 }
 
-/** One place on its streets, 320 x 240 at zoom 15 (spec.md §7): what stands where the static map would. */
-export function PinMap({ lat, lng, label, zoom = 15, width = 320, height = 240 }: PinMapProps) {
-  const view = useMemo(() => viewAround([lat, lng], zoom, width, height), [lat, lng, zoom, width, height]);
-  return (
-    <div className={styles.map} style={{ aspectRatio: `${width} / ${height}` }} role="img" aria-label={label}>
-      <Ground view={view} names={false} />
-      <span className={classes(styles.pin, styles.raised, styles.only)}>
-        <PinShape />
+function Pin({
+  pin: { id, label, sign, href },
+  placed: { x, y },
+  frame: { width, height },
+  raised,
+  tabStop,
+  onPoint,
+  onChoose,
+}: PinProps) {
+  const shared = {
+    className: classes(
+      styles.pin,
+      raised && styles.raised,
+      y > height - 70 && styles.labelAbove,
+      x < 110 && styles.labelRight,
+      x > width - 110 && styles.labelLeft,
+    ),
+    style: { left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` },
+    tabIndex: tabStop ? 0 : -1,
+    'data-pin': '',
+    onPointerEnter: () => onPoint(id),
+    onPointerLeave: () => onPoint(null),
+    onFocus: () => onPoint(id),
+    onBlur: () => onPoint(null),
+    onKeyDown: walk,
+    onClick: () => onChoose?.(id),
+  };
+  const inside = (
+    <>
+      <span className={styles.sign} aria-hidden>
+        {sign}
       </span>
-    </div>
+      <span className={styles.label}>{label}</span>
+    </>
+  );
+  if (href)
+    return (
+      <a href={href} {...shared}>
+        {inside}
+      </a>
+    );
+  return (
+    <button type="button" {...shared}>
+      {inside}
+    </button>
   );
 }
 
-function PinShape() {
+/** The spots themselves, each with a line to its pin. */
+function Spots({ placed, width, height }: { placed: readonly PlacedPin[]; width: number; height: number }) {
   return (
-    <svg viewBox="0 0 32 42" width="30" height="40" aria-hidden className={styles.shape}>
-      <ellipse cx="16" cy="39" rx="7" ry="2.4" className={styles.shadow} />
-      <path
-        d="M16 39C6 26.5 1.5 21.5 1.5 14.8a14.5 14.5 0 0 1 29 0c0 6.7-4.5 11.7-14.5 24.2z"
-        className={styles.drop}
-      />
-      <circle cx="16" cy="14.8" r="5.2" className={styles.eye} />
+    <svg viewBox={`0 0 ${width} ${height}`} className={styles.ground} aria-hidden focusable="false">
+      {placed.map(({ x, y, spot: [atX, atY] }, i) => (
+        <g key={i} className={styles.spot}>
+          <line x1={x} y1={y} x2={atX} y2={atY} />
+          <circle cx={atX} cy={atY} r={3.5} />
+        </g>
+      ))}
     </svg>
   );
 }

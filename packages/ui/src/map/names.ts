@@ -1,4 +1,5 @@
 import { CITY_PLACES } from './geography';
+import { SIGN, type PlacedPin } from './lay-out-pins';
 import type { View } from './view';
 
 /** A city's name as it is written on a view. */
@@ -11,21 +12,51 @@ export interface PlacedName {
 /** Rough width of a letter and height of a line at the names' 12 px. */
 const LETTER = 6.6;
 const LINE = 18;
-/** Below its place, so that a pin standing there does not cover it. */
-const BELOW = 16;
+/** Where a name may stand, px below the middle of its city: the first place that is clear. */
+const OFFSETS = [16, 34, -8, 52, -26];
 
-/** The names that fit: one that would run over an earlier one, or out of the drawing, is left out. */
-export function namesOn(view: View): PlacedName[] {
-  const placed: (PlacedName & { half: number })[] = [];
+interface Box {
+  x: number;
+  y: number;
+  halfWidth: number;
+  halfHeight: number;
+}
+
+/**
+ * The names that fit: one that would run over an earlier one or a pin, or out of the drawing, is left out.
+ * @param textScale how much larger than 16 px the visitor's letters are
+ */
+export function namesOn(view: View, pins: readonly PlacedPin[] = [], textScale = 1): PlacedName[] {
+  const taken: Box[] = pins.map(({ x, y }) => ({
+    x,
+    y,
+    halfWidth: SIGN.width / 2,
+    halfHeight: SIGN.height / 2,
+  }));
+  const placed: PlacedName[] = [];
   for (const { name, at } of CITY_PLACES) {
     const [x, middle] = view.at(at);
-    const y = middle + BELOW;
-    const half = (name.length * LETTER) / 2;
-    const inside = x - half > 2 && x + half < view.width - 2 && y > LINE && y < view.height - 4;
-    const clear = placed.every(
-      (other) => Math.abs(other.x - x) > other.half + half + 6 || Math.abs(other.y - y) > LINE,
-    );
-    if (inside && clear) placed.push({ name, x, y, half });
+    const halfWidth = (name.length * LETTER * textScale) / 2;
+    const halfHeight = (LINE * textScale) / 2;
+    const boxes = OFFSETS.map((offset) => ({ x, y: middle + offset * textScale, halfWidth, halfHeight }));
+    const box = boxes.find((one) => isInside(one, view) && taken.every((other) => isClear(one, other)));
+    if (!box) continue;
+    taken.push(box);
+    // SVG writes a text above its y
+    placed.push({ name, x, y: box.y + 4 * textScale });
   }
-  return placed.map(({ name, x, y }) => ({ name, x, y }));
+  return placed;
+}
+
+function isInside({ x, y, halfWidth, halfHeight }: Box, view: View): boolean {
+  return (
+    x - halfWidth > 2 && x + halfWidth < view.width - 2 && y - halfHeight > 0 && y + halfHeight < view.height
+  );
+}
+
+function isClear(one: Box, other: Box): boolean {
+  return (
+    Math.abs(other.x - one.x) > other.halfWidth + one.halfWidth + 4 ||
+    Math.abs(other.y - one.y) > other.halfHeight + one.halfHeight
+  );
 }

@@ -15,7 +15,7 @@ export interface Park {
 /** Street spacings in degrees, so that a closer look finds the same streets and more between them. */
 const STEPS = [0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064];
 /** The least space between two streets, in pixels. */
-const ROOM = 30;
+const SPACING = 30;
 /** The longest side of a park, in pixels. */
 const LARGEST = 44;
 
@@ -24,7 +24,7 @@ const LARGEST = 44;
  * same way on every map and at every visit.
  */
 export function streetsOf(view: View): { streets: Street[]; parks: Park[] } {
-  const step = STEPS.find((degrees) => degrees * view.scale >= ROOM) ?? STEPS.at(-1)!;
+  const step = STEPS.find((degrees) => degrees * view.scale >= SPACING) ?? STEPS.at(-1)!;
   const streets: Street[] = [];
   for (let k = Math.floor(view.south / step) - 1; k * step <= view.north + step; k += 1) {
     const lean = (chance(k, 1) - 0.5) * 0.05;

@@ -41,10 +41,10 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
     Math.max(...lngs),
   ];
   const middle: Place = [(south + north) / 2, (west + east) / 2];
-  const room = (length: number) => Math.max(1, length - 2 * MARGIN);
+  const space = (length: number) => Math.max(1, length - 2 * MARGIN);
   const scale = Math.min(
-    room(width) / (east - west),
-    (room(height) / (north - south)) * shrink(middle[0]),
+    space(width) / (east - west),
+    (space(height) / (north - south)) * shrink(middle[0]),
     CLOSEST,
   );
   return viewOf(middle, scale, width, height);

@@ -1,0 +1,44 @@
+import { layOutPins, pinsThatFit, SIGN } from './lay-out-pins';
+
+const overlaps = (pins: readonly { x: number; y: number }[]) =>
+  pins.flatMap((one, i) =>
+    pins
+      .slice(i + 1)
+      .filter((other) => Math.abs(one.x - other.x) < SIGN.width && Math.abs(one.y - other.y) < SIGN.height),
+  );
+
+describe('layOutPins', () => {
+  it('leaves a lone pin above its spot', () => {
+    expect(layOutPins([[300, 200]], 640, 480)).toEqual([{ x: 300, y: 174, spot: [300, 200] }]);
+  });
+
+  it.each([
+    [640, 914],
+    [350, 500],
+    [320, 457],
+  ])('moves a crowd apart on %d by %d px, inside the drawing', (width, height) => {
+    const count = pinsThatFit(width, height);
+    // all of them in three corners of the map
+    const corners = [
+      [20, 20],
+      [width / 2, height / 2],
+      [width - 5, height - 5],
+    ] as const;
+    const pins = layOutPins(
+      Array.from({ length: count }, (_, i) => corners[i % 3]!),
+      width,
+      height,
+    );
+    expect(overlaps(pins)).toEqual([]);
+    for (const { x, y } of pins) expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
+  });
+
+  it('moves no earlier pin when more come', () => {
+    const spots = [
+      [100, 100],
+      [104, 98],
+      [99, 110],
+    ] as const;
+    expect(layOutPins(spots, 400, 300).slice(0, 2)).toEqual(layOutPins(spots.slice(0, 2), 400, 300));
+  });
+});

@@ -1,0 +1,75 @@
+/** A pin's sign on the drawing: its middle, and the spot it stands for. */
+export interface PlacedPin {
+  x: number;
+  y: number;
+  spot: readonly [x: number, y: number];
+}
+
+/** A sign with the gap around it, px. */
+export const SIGN = { width: 48, height: 36 } as const;
+/** How far above its spot a sign stands when nothing is in the way. */
+const ABOVE = 26;
+const EDGE = 4;
+/** The steps in which a sign moves away, and how many of them at most. */
+const STEP = { x: 12, y: 9 } as const;
+const STEPS = 60;
+
+/** How many signs a drawing has space for, so that it can still be read. */
+export function pinsThatFit(width: number, height: number): number {
+  return Math.min(60, Math.floor((width * height) / (SIGN.width * SIGN.height * 4)));
+}
+
+/**
+ * Places each sign as near to its spot as it can without covering an earlier one. Earlier signs stay where they are
+ * when more come after them.
+ */
+export function layOutPins(
+  spots: readonly (readonly [x: number, y: number])[],
+  width: number,
+  height: number,
+): PlacedPin[] {
+  const pins: PlacedPin[] = [];
+  for (const spot of spots) {
+    const home = keepInside(spot[0], spot[1] - ABOVE, width, height);
+    const clear = movesAway().find(([dx, dy]) => {
+      const at = { x: home.x + dx, y: home.y + dy };
+      return isInside(at, width, height) && pins.every((other) => !covers(at, other));
+    });
+    const [dx, dy] = clear ?? [0, 0];
+    pins.push({ x: home.x + dx, y: home.y + dy, spot });
+  }
+  return pins;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+type Move = readonly [dx: number, dy: number];
+let moves: readonly Move[] | undefined;
+
+/** All ways to move away, the shortest first; made when the first map is drawn. */
+function movesAway(): readonly Move[] {
+  const steps = Array.from({ length: 2 * STEPS + 1 }, (_, i) => i - STEPS);
+  moves ??= steps
+    .flatMap((column) => steps.map((row): Move => [column * STEP.x, row * STEP.y]))
+    .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+  return moves;
+}
+
+function covers(one: Point, other: Point): boolean {
+  return Math.abs(one.x - other.x) < SIGN.width && Math.abs(one.y - other.y) < SIGN.height;
+}
+
+function keepInside(x: number, y: number, width: number, height: number): Point {
+  return {
+    x: Math.max(SIGN.width / 2 + EDGE, Math.min(x, width - SIGN.width / 2 - EDGE)),
+    y: Math.max(SIGN.height / 2 + EDGE, Math.min(y, height - SIGN.height / 2 - EDGE)),
+  };
+}
+
+function isInside({ x, y }: Point, width: number, height: number): boolean {
+  const kept = keepInside(x, y, width, height);
+  return kept.x === x && kept.y === y;
+}
