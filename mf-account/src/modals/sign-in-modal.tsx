@@ -3,8 +3,8 @@ import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { PasswordInput, TextInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { blankErrors, placeErrors } from '../state/place-errors';
-import { EntranceForm } from './entrance-form';
-import { useEntrance } from './use-entrance';
+import { SessionForm } from './session-form';
+import { useSignIn } from './use-sign-in';
 
 export const title = 'Please sign in';
 
@@ -16,7 +16,7 @@ export function Modal({ next, sentence }: ModalProps['login']) {
   const { openModal } = useHost();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const entrance = useEntrance({
+  const entrance = useSignIn({
     check: () => blankErrors({ email, password }, NAMES),
     enter: () => call('signIn', { body: { user: { email, password } } }),
     next,
@@ -28,7 +28,7 @@ export function Modal({ next, sentence }: ModalProps['login']) {
     onChoose: () => openModal('signup', { next, sentence }),
   };
   return (
-    <EntranceForm
+    <SessionForm
       label="Sign in"
       entrance={entrance}
       sentence={sentence}
@@ -56,6 +56,6 @@ export function Modal({ next, sentence }: ModalProps['login']) {
         onChange={setPassword}
         error={under.password}
       />
-    </EntranceForm>
+    </SessionForm>
   );
 }

@@ -4,9 +4,9 @@ import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { PasswordInput, TextInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { blankErrors, placeErrors, withoutFirstWord } from '../state/place-errors';
-import { EntranceForm } from './entrance-form';
-import { useEntrance } from './use-entrance';
-import styles from './entrance.module.css';
+import { SessionForm } from './session-form';
+import { useSignIn } from './use-sign-in';
+import styles from './session-form.module.css';
 
 export const title = 'Welcome to Mesa!';
 
@@ -22,7 +22,7 @@ const FIELDS = Object.keys(NAMES) as FieldName[];
 export function Modal({ next, sentence }: ModalProps['signup']) {
   const { openModal } = useHost();
   const [user, setUser] = useState(EMPTY);
-  const entrance = useEntrance({
+  const entrance = useSignIn({
     check: () => blankErrors(user, NAMES),
     enter: () => call('signUp', { body: { user } }),
     next,
@@ -41,7 +41,7 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
     onChoose: () => openModal('login', { next, sentence }),
   };
   return (
-    <EntranceForm
+    <SessionForm
       label="Create an account"
       entrance={entrance}
       sentence={sentence}
@@ -73,6 +73,6 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
         hint={`At least ${PASSWORD_MIN} characters`}
         {...field('password')}
       />
-    </EntranceForm>
+    </SessionForm>
   );
 }

@@ -3,11 +3,11 @@ import { hashPaths, type Review } from '@mesa/contract';
 import { useHost, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { call } from '@mesa/web-client';
-import { Page } from '../../parts/page';
-import { draftOf, photosMissing, type Draft } from '../../parts/review-draft';
-import { ReviewForm } from '../../parts/review-form';
-import { VisitHead } from '../../parts/visit-head';
-import { WithVisit, type VisitShown } from '../../parts/with-visit';
+import { Page } from '../../components/page';
+import { draftOf, photosMissing, type Draft } from '../../components/review-draft';
+import { ReviewForm } from '../../components/review-form';
+import { VisitSummary } from '../../components/visit-summary';
+import { VisitLoader, type LoadedVisit } from '../../components/visit-loader';
 import { useDispatch } from '../../state';
 import { reviewSaved } from '../../state/diner';
 import { DeleteReview } from './delete-review';
@@ -17,13 +17,13 @@ export function Screen() {
   const { reviewId = '' } = useParams();
   useTitle('Edit your review');
   return (
-    <WithVisit reviewId={reviewId}>
+    <VisitLoader reviewId={reviewId}>
       {({ review, ...visit }) => review && <EditReview key={review.id} review={review} {...visit} />}
-    </WithVisit>
+    </VisitLoader>
   );
 }
 
-function EditReview({ reservation, restaurant, review }: VisitShown & { review: Review }) {
+function EditReview({ reservation, restaurant, review }: LoadedVisit & { review: Review }) {
   const { navigate, notify } = useHost();
   const dispatch = useDispatch();
   // what this page was drawn from: a review that another tab has changed meanwhile is shown, not overwritten unseen
@@ -44,7 +44,7 @@ function EditReview({ reservation, restaurant, review }: VisitShown & { review: 
   };
   return (
     <Page narrow title="Edit your review">
-      <VisitHead reservation={reservation} restaurant={restaurant} />
+      <VisitSummary reservation={reservation} restaurant={restaurant} />
       <ReviewForm
         draft={draftOf(review)}
         place={{ reservationId: review.reservation_id, basis: seen }}

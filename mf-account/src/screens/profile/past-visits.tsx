@@ -1,6 +1,6 @@
 import { hashPaths, type Keyed, type Reservation, type Restaurant } from '@mesa/contract';
 import { ButtonLink, EmptyState, PencilIcon, ReviewIcon } from '@mesa/ui';
-import { OwnReview } from '../../parts/own-review';
+import { OwnReview } from '../../components/own-review';
 import { VisitRow, whichVisit } from './visit-row';
 import styles from './profile.module.css';
 

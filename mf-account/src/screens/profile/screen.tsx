@@ -1,15 +1,15 @@
 import { slotInstant } from '@mesa/contract';
 import { useHost, useLastDiner, useTitle } from '@mesa/remote-kit';
 import { FailedState, Loading, SkeletonRow, Stack } from '@mesa/ui';
-import { Page } from '../../parts/page';
+import { Page } from '../../components/page';
 import { useDiner } from '../../state/use-diner';
 import { Account } from './account/account';
 import { Favorites } from './favorites';
 import { PastVisits } from './past-visits';
 import { UpcomingVisits } from './upcoming-visits';
-import { useMoment } from '../../state/use-moment';
-import { sortVisits } from '../../state/visits';
-import { Waiting } from './waiting';
+import { useRerenderAt } from '../../state/use-rerender-at';
+import { sortVisits } from '../../state/sort-visits';
+import { Waitlist } from './waitlist';
 import styles from './profile.module.css';
 
 /** `/profile`: offers, upcoming and past reservations, and the account. */
@@ -20,11 +20,11 @@ export function Screen() {
   const user = useLastDiner();
   const { upcoming, past } = sortVisits(diner.reservations, clock());
   // the next visit moves on to the past ones by itself
-  useMoment(upcoming[0] ? slotInstant(upcoming[0].date, upcoming[0].time) : null);
+  useRerenderAt(upcoming[0] ? slotInstant(upcoming[0].date, upcoming[0].time) : null);
   if (!user) return null;
   return (
     <Page title={`Hi, ${user.fname}`} lead="Reservations, reviews and account settings.">
-      <Waiting restaurants={diner.restaurants} />
+      <Waitlist restaurants={diner.restaurants} />
       {diner.status === 'loading' && <VisitsToCome />}
       {diner.status === 'failed' && <FailedState message={diner.sentences.join(' ')} onRetry={reload} />}
       {diner.status === 'ready' && (

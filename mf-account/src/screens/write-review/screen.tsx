@@ -3,30 +3,30 @@ import { useHost, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, ReviewIcon } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { Page } from '../../parts/page';
-import { EMPTY_DRAFT, photosMissing, type Draft } from '../../parts/review-draft';
-import { ReviewForm } from '../../parts/review-form';
-import { VisitHead } from '../../parts/visit-head';
-import { WithVisit, type VisitShown } from '../../parts/with-visit';
+import { Page } from '../../components/page';
+import { EMPTY_DRAFT, photosMissing, type Draft } from '../../components/review-draft';
+import { ReviewForm } from '../../components/review-form';
+import { VisitSummary } from '../../components/visit-summary';
+import { VisitLoader, type LoadedVisit } from '../../components/visit-loader';
 import { useDispatch } from '../../state';
 import { reviewSaved } from '../../state/diner';
-import { useMoment } from '../../state/use-moment';
+import { useRerenderAt } from '../../state/use-rerender-at';
 
 /** `/feedback/:reservationId`: write a review. */
 export function Screen() {
   const { reservationId = '' } = useParams();
   useTitle('Write a review');
   return (
-    <WithVisit reservationId={reservationId}>
+    <VisitLoader reservationId={reservationId}>
       {(visit) => <WriteReview key={reservationId} {...visit} />}
-    </WithVisit>
+    </VisitLoader>
   );
 }
 
-function WriteReview({ reservation, restaurant, review }: VisitShown) {
+function WriteReview({ reservation, restaurant, review }: LoadedVisit) {
   const { clock, navigate, notify } = useHost();
   const dispatch = useDispatch();
-  useMoment(slotInstant(reservation.date, reservation.time));
+  useRerenderAt(slotInstant(reservation.date, reservation.time));
   const save = async (draft: Draft & { photos: string[] }) => {
     const { id, user_id, restaurant_id } = reservation;
     const saved = await call('createReview', {
@@ -85,7 +85,7 @@ function WriteReview({ reservation, restaurant, review }: VisitShown) {
   };
   return (
     <Page narrow title="How was your visit?">
-      <VisitHead reservation={reservation} restaurant={restaurant} />
+      <VisitSummary reservation={reservation} restaurant={restaurant} />
       {body()}
     </Page>
   );

@@ -5,20 +5,20 @@ import { ButtonLink, EmptyState, FailedState, Loading, Skeleton, SkeletonRow, Wr
 import { useVisit } from '../state/use-visit';
 import styles from './page.module.css';
 
-export interface VisitShown {
+export interface LoadedVisit {
   reservation: Reservation;
   restaurant: Restaurant;
   review: Review | null;
 }
 
-export interface WithVisitProps {
+export interface VisitLoaderProps {
   reservationId?: string;
   reviewId?: string;
-  children: (visit: VisitShown) => ReactNode;
+  children: (visit: LoadedVisit) => ReactNode;
 }
 
 /** The visit that the path names, once it is there. Another diner's sends the user to "/" (spec.md §6). */
-export function WithVisit({ reservationId, reviewId, children }: WithVisitProps) {
+export function VisitLoader({ reservationId, reviewId, children }: VisitLoaderProps) {
   const { visit, reload } = useVisit({ reservationId, reviewId });
   if (visit?.status === 'ready' && visit.reservation && visit.restaurant) {
     return children({ reservation: visit.reservation, restaurant: visit.restaurant, review: visit.review });

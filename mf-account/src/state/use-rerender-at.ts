@@ -8,7 +8,7 @@ const LONGEST_MS = 24 * 3_600_000;
  * Draws the component anew when that moment has come by the page's clock; also in a tab that slept through it.
  * @param at null: there is nothing to wait for
  */
-export function useMoment(at: Date | null): void {
+export function useRerenderAt(at: Date | null): void {
   const { clock } = useHost();
   const [looked, look] = useReducer((count: number) => count + 1, 0);
   const due = at?.getTime();

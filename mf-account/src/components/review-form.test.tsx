@@ -425,7 +425,7 @@ describe('the review form', () => {
     const sheets = [
       'packages/ui/src/forms/field',
       'packages/ui/src/ratings/rating-inputs',
-      'mf-account/src/parts/review-form',
+      'mf-account/src/components/review-form',
     ];
     const style = document.createElement('style');
     style.textContent = sheets

@@ -2,8 +2,15 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { REVIEW_PHOTOS_MAX, type Photo } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { countOf } from '@mesa/ui';
-import { canBeRead, isPhotoFile, otherKinds } from './photo-files';
-import { changed, isPending, keptPhotos, moved, roomFor, type ReviewPhoto } from './photo-list';
+import { isReadable, isPhotoFile, unsupportedFilesSentence } from './photo-files';
+import {
+  updatePhoto,
+  isPending,
+  savedPhotos,
+  movePhoto,
+  countThatFits,
+  type ReviewPhoto,
+} from './photo-list';
 import { useUploadEvents } from './use-upload-events';
 
 export interface Photos {
@@ -35,7 +42,7 @@ let counter = 0;
 export function usePhotos(existing: readonly Photo[]): Photos {
   const { announce } = useHost();
   const input = useRef<HTMLInputElement>(null);
-  const [list, setList] = useState(() => keptPhotos(existing));
+  const [list, setList] = useState(() => savedPhotos(existing));
   const [uploading, setUploading] = useState(false);
   const [remark, setRemark] = useState<string | null>(null);
   // upload events come between renders, and the form is sent in the middle of the last one
@@ -48,7 +55,7 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     setList(next);
   };
   const update = (id: number, change: Partial<ReviewPhoto>) =>
-    put(changed(now.current, uploads.current.get(id), change));
+    put(updatePhoto(now.current, uploads.current.get(id), change));
   const nameOf = (id: number) => now.current.find(({ key }) => key === uploads.current.get(id))?.name ?? '';
 
   const takeOut = (key: string) => {
@@ -92,14 +99,14 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     stop,
     add: (files) => {
       const fitting = files.filter(isPhotoFile);
-      const room = roomFor(now.current, fitting.length);
-      const left = fitting.length - room;
+      const count = countThatFits(now.current, fitting.length);
+      const left = fitting.length - count;
       const full =
         left > 0
           ? `A review has at most ${REVIEW_PHOTOS_MAX} photos, so ${countOf(left, 'was', 'were')} not added.`
           : null;
-      setRemark(joined(otherKinds(files.filter((file) => !isPhotoFile(file))), full));
-      put([...now.current, ...fitting.slice(0, room).map(chosen)]);
+      setRemark(joined(unsupportedFilesSentence(files.filter((file) => !isPhotoFile(file))), full));
+      put([...now.current, ...fitting.slice(0, count).map(chosen)]);
     },
     remove: (key) => {
       // its button goes with it: the keyboard goes on from the input
@@ -110,7 +117,7 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     undrawable: async (key, hasFocus) => {
       const photo = now.current.find((each) => each.key === key);
       // one that cannot even be read is no wrong choice: sending it says so
-      if (!photo?.file || !(await canBeRead(photo.file))) return;
+      if (!photo?.file || !(await isReadable(photo.file))) return;
       // meanwhile it may be on its way, or gone: then the server judges it, or nobody has to
       if (!now.current.some((each) => each.key === key && each.state === 'chosen')) return;
       if (hasFocus()) input.current?.focus();
@@ -118,7 +125,7 @@ export function usePhotos(existing: readonly Photo[]): Photos {
       takeOut(key);
     },
     move: (key, steps) => {
-      put(moved(now.current, key, steps));
+      put(movePhoto(now.current, key, steps));
       announce(`Photo ${now.current.findIndex((photo) => photo.key === key) + 1} of ${now.current.length}.`);
     },
     pending: () => now.current.some(isPending),

@@ -1,5 +1,5 @@
 import { idOf, keyed, reservation } from '../testing';
-import { sortVisits } from './visits';
+import { sortVisits } from './sort-visits';
 
 const at = (n: number, date: string, time: string) => reservation({ id: idOf(n), date, time });
 const idsOf = (visits: { id: string }[]) => visits.map(({ id }) => id);

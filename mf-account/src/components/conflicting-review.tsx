@@ -5,7 +5,7 @@ import { Button, ErrorList } from '@mesa/ui';
 import { OwnReview } from './own-review';
 import styles from './review-form.module.css';
 
-export interface MeanwhileProps {
+export interface ConflictingReviewProps {
   /** the save was refused because another tab had saved before */
   refused: boolean;
   /** fetches the review as it is now; from then on a save is a change of that */
@@ -13,7 +13,7 @@ export interface MeanwhileProps {
 }
 
 /** A review that was changed in another tab: what it says now is shown beside the words here, and nothing is lost. */
-export function Meanwhile({ refused, look }: MeanwhileProps) {
+export function ConflictingReview({ refused, look }: ConflictingReviewProps) {
   const [now, setNow] = useState<Review | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const { submit, busy, errors } = useSubmit(async () => setNow(await look()));

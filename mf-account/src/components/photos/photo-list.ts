@@ -22,7 +22,7 @@ export interface ReviewPhoto {
 }
 
 /** The photos a review has already. */
-export function keptPhotos(photos: readonly Photo[]): ReviewPhoto[] {
+export function savedPhotos(photos: readonly Photo[]): ReviewPhoto[] {
   return photos.map(({ signed_id, thumb_url }, index) => ({
     key: signed_id,
     preview: thumb_url,
@@ -39,19 +39,19 @@ export function isPending({ state }: ReviewPhoto): boolean {
 }
 
 /** How many of `count` more photos there is room for. */
-export function roomFor(photos: readonly ReviewPhoto[], count: number): number {
+export function countThatFits(photos: readonly ReviewPhoto[], count: number): number {
   return Math.max(0, Math.min(count, REVIEW_PHOTOS_MAX - photos.length));
 }
 
-/** The list with the photo `key` moved by `steps` places, at most to either end. */
-export function moved(photos: readonly ReviewPhoto[], key: string, steps: number): ReviewPhoto[] {
+/** The list with the photo `key` movePhoto by `steps` places, at most to either end. */
+export function movePhoto(photos: readonly ReviewPhoto[], key: string, steps: number): ReviewPhoto[] {
   const from = photos.findIndex((photo) => photo.key === key);
   const to = Math.min(photos.length - 1, Math.max(0, from + steps));
   const rest = photos.filter((photo) => photo.key !== key);
   return from < 0 ? [...photos] : [...rest.slice(0, to), photos[from]!, ...rest.slice(to)];
 }
 
-export function changed(
+export function updatePhoto(
   photos: readonly ReviewPhoto[],
   key: string | undefined,
   change: Partial<ReviewPhoto>,

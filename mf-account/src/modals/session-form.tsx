@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button, ErrorList, TextButton } from '@mesa/ui';
-import type { Entrance } from './use-entrance';
-import styles from './entrance.module.css';
+import type { SignInState } from './use-sign-in';
+import styles from './session-form.module.css';
 
-export interface EntranceFormProps {
+export interface SessionFormProps {
   label: string;
-  entrance: Entrance;
+  entrance: SignInState;
   /** why the dialog opened, above the fields */
   sentence: string | undefined;
   /** sentences that belong to no field */
@@ -17,15 +17,7 @@ export interface EntranceFormProps {
 }
 
 /** The form of sign-in and sign-up: fields, its button, the demo diner, and the way to the other one. */
-export function EntranceForm({
-  label,
-  entrance,
-  sentence,
-  rest,
-  action,
-  other,
-  children,
-}: EntranceFormProps) {
+export function SessionForm({ label, entrance, sentence, rest, action, other, children }: SessionFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     entrance.enter();

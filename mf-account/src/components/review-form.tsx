@@ -13,10 +13,10 @@ import {
   TextArea,
 } from '@mesa/ui';
 import { reviewErrors, useDispatch, useSelect } from '../state';
-import { Meanwhile } from './meanwhile';
+import { ConflictingReview } from './conflicting-review';
 import { PhotosField } from './photos/photos-field';
 import { usePhotos } from './photos/use-photos';
-import { forgetDraft, keepDraft, keptDraft, type DraftPlace } from './kept-draft';
+import { deleteDraft, saveDraft, readDraft, type DraftKey } from './draft-storage';
 import { ASPECT_LABELS, type Draft } from './review-draft';
 import { FIELD_LABELS, fieldErrors, type ReviewField } from './review-errors';
 import { ReviewProblems } from './review-problems';
@@ -25,7 +25,7 @@ import styles from './review-form.module.css';
 export interface ReviewFormProps {
   /** what the form begins with, unless this tab holds a draft of it */
   draft: Draft;
-  place: DraftPlace;
+  place: DraftKey;
   /** the photos the review has already */
   photos: readonly Photo[];
   action: string;
@@ -51,7 +51,7 @@ export function ReviewForm({
   const errors = useSelect((state) => state.reviewErrors);
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState(() => keptDraft(place) ?? begin);
+  const [draft, setDraft] = useState(() => readDraft(place) ?? begin);
   const [refused, setRefused] = useState(draft);
   const photos = usePhotos(existing);
   const set =
@@ -59,13 +59,13 @@ export function ReviewForm({
     (value: Draft[K]) => {
       const next = { ...draft, [name]: value };
       setDraft(next);
-      keepDraft(place, next);
+      saveDraft(place, next);
     };
   const { submit, busy, refusal, clear } = useSubmit(
     async () => {
       setRefused(draft);
       await onSave({ ...draft, photos: photos.signedIds() });
-      forgetDraft(place);
+      deleteDraft(place);
     },
     { onErrors: (sentences) => void dispatch(reviewErrors.set(sentences)) },
   );
@@ -126,7 +126,7 @@ export function ReviewForm({
           />
         </div>
         {onLook && (
-          <Meanwhile
+          <ConflictingReview
             refused={refusal?.kind === 'taken'}
             look={() => onLook().then((now) => (clear(), now))}
           />

@@ -2,7 +2,13 @@ import { hashPaths, partyLabel, type Reservation, type Restaurant } from '@mesa/
 import { CardLink, formatDate, Meta, RestaurantPhoto, ResultRow } from '@mesa/ui';
 
 /** Where and when: the visit a review is about. */
-export function VisitHead({ reservation, restaurant }: { reservation: Reservation; restaurant: Restaurant }) {
+export function VisitSummary({
+  reservation,
+  restaurant,
+}: {
+  reservation: Reservation;
+  restaurant: Restaurant;
+}) {
   const { date, time, party_size } = reservation;
   return (
     <ResultRow

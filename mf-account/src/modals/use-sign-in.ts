@@ -11,7 +11,7 @@ import { useHost, useSubmit } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { sessionErrors, useDispatch, useSelect } from '../state';
 
-export interface Entrance {
+export interface SignInState {
   /** signs in by whatever `work` does */
   enter: () => void;
   enterAsDemo: () => void;
@@ -22,7 +22,7 @@ export interface Entrance {
   clear: () => void;
 }
 
-export interface EntranceWork {
+export interface SignInWork {
   /** what is wrong with the form before the server is asked */
   check: () => readonly FieldSentence[];
   /** the call that answers with the diner */
@@ -32,7 +32,7 @@ export interface EntranceWork {
 }
 
 /** What sign-in and sign-up share: one try at a time, errors in the store, and then the path that was wanted, or where one was. */
-export function useEntrance({ check, enter, next }: EntranceWork): Entrance {
+export function useSignIn({ check, enter, next }: SignInWork): SignInState {
   const { signedIn, navigate } = useHost();
   const dispatch = useDispatch();
   const errors = useSelect((state) => state.sessionErrors);

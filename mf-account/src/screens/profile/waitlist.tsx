@@ -4,10 +4,10 @@ import { useHost, useSubmit } from '@mesa/remote-kit';
 import { BellIcon, Button, ButtonLink, Countdown, ErrorList, formatDate, Icon, Notice } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { useWatches, type Watched } from './use-watches';
-import styles from './waiting.module.css';
+import styles from './waitlist.module.css';
 
 /** Tables that freed for the diner, and the slots still waited for. Nothing when there are none: waiting is a side matter. */
-export function Waiting({ restaurants }: { restaurants: Keyed<Restaurant> }) {
+export function Waitlist({ restaurants }: { restaurants: Keyed<Restaurant> }) {
   const { clock } = useHost();
   const list = useRef<HTMLUListElement>(null);
   const watches = useWatches(restaurants);
@@ -33,7 +33,7 @@ export function Waiting({ restaurants }: { restaurants: Keyed<Restaurant> }) {
           <h2 id="waiting">Your waitlist</h2>
           <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="waiting">
             {waiting.map((each) => (
-              <Wait key={each.watch.id} {...each} onEnd={watches.reload} onAgain={again} />
+              <WaitlistEntry key={each.watch.id} {...each} onEnd={watches.reload} onAgain={again} />
             ))}
           </ul>
         </>
@@ -57,7 +57,7 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
         </ButtonLink>
       }
     >
-      <p>{wish(watch)}</p>
+      <p>{slotWords(watch)}</p>
       <p className={styles.held}>
         Held for <Countdown until={watch.hold!.expires_at} now={clock} label="Your offer" onEnd={onEnd} />
       </p>
@@ -65,7 +65,7 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
   );
 }
 
-function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () => void }) {
+function WaitlistEntry({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () => void }) {
   const lapsed = watch.state !== 'waiting';
   const { submit, busy, errors } = useSubmit(async () => {
     await call('deleteWatch', { params: { id: watch.id } });
@@ -74,7 +74,7 @@ function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () 
   const again = useSubmit(async () => {
     const { restaurant_id, date, time, party_size } = watch;
     await call('createWatch', { body: { watch: { restaurant_id, date, time, party_size } } });
-    // the wish that is over would stand beside the new one
+    // the slotWords that is over would stand beside the new one
     await call('deleteWatch', { params: { id: watch.id } }).finally(onAgain);
   });
   const name = restaurant?.name ?? 'Restaurant';
@@ -84,7 +84,7 @@ function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () 
       <div className={styles.words}>
         <a href={`#${hashPaths.restaurant.to(watch.restaurant_id)}`}>{name}</a>
         <p>
-          {wish(watch)}
+          {slotWords(watch)}
           {lapsed && '. This offer expired.'}
         </p>
         <ErrorList sentences={[...again.errors, ...errors]} />
@@ -94,7 +94,7 @@ function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () 
           size="small"
           busy={again.busy}
           onClick={again.submit}
-          aria-label={`Rejoin waitlist for ${name}, ${wish(watch)}`}
+          aria-label={`Rejoin waitlist for ${name}, ${slotWords(watch)}`}
         >
           Rejoin waitlist
         </Button>
@@ -104,7 +104,7 @@ function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () 
         variant="quiet"
         busy={busy}
         onClick={submit}
-        aria-label={`Leave waitlist for ${name}, ${wish(watch)}`}
+        aria-label={`Leave waitlist for ${name}, ${slotWords(watch)}`}
       >
         Leave waitlist
       </Button>
@@ -112,6 +112,6 @@ function Wait({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () 
   );
 }
 
-function wish({ date, time, party_size }: Watch): string {
+function slotWords({ date, time, party_size }: Watch): string {
   return `${formatDate(date)}, ${time}, ${partyLabel(party_size)}`;
 }

@@ -2,23 +2,23 @@ import { RATED_ASPECTS } from '@mesa/contract';
 import type { Draft } from './review-draft';
 
 /** Which review is being written. */
-export interface DraftPlace {
+export interface DraftKey {
   reservationId: string;
   /** what it began with: the review's `updated_at`, or nothing. A draft of another beginning is out of date */
   basis: string;
 }
 
-interface Kept {
+interface StoredDraft {
   basis: string;
   draft: Draft;
 }
 
-const keyOf = ({ reservationId }: DraftPlace) => `review-draft-${reservationId}`;
+const keyOf = ({ reservationId }: DraftKey) => `review-draft-${reservationId}`;
 
 /** What was typed in this tab and not sent: a reload, or a session that ended, loses nothing. Null when there is none. */
-export function keptDraft(place: DraftPlace): Draft | null {
+export function readDraft(place: DraftKey): Draft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') as Kept | null;
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') as StoredDraft | null;
     return kept?.basis === place.basis && isDraft(kept.draft) ? kept.draft : null;
   } catch {
     // a browser that keeps nothing, or something that is not ours
@@ -26,15 +26,15 @@ export function keptDraft(place: DraftPlace): Draft | null {
   }
 }
 
-export function keepDraft(place: DraftPlace, draft: Draft): void {
+export function saveDraft(place: DraftKey, draft: Draft): void {
   try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify({ basis: place.basis, draft } satisfies Kept));
+    sessionStorage.setItem(keyOf(place), JSON.stringify({ basis: place.basis, draft } satisfies StoredDraft));
   } catch {
     // a browser that keeps nothing: the form works without
   }
 }
 
-export function forgetDraft(place: DraftPlace): void {
+export function deleteDraft(place: DraftKey): void {
   try {
     sessionStorage.removeItem(keyOf(place));
   } catch {

@@ -6,7 +6,7 @@ export function isPhotoFile({ type }: File): boolean {
 }
 
 /** Says which files were left out because of their kind; null when none was. */
-export function otherKinds(files: readonly File[]): string | null {
+export function unsupportedFilesSentence(files: readonly File[]): string | null {
   const [first, ...more] = files;
   if (!first) return null;
   return more.length === 0
@@ -15,7 +15,7 @@ export function otherKinds(files: readonly File[]): string | null {
 }
 
 /** False for a file that was moved or changed since it was chosen. */
-export function canBeRead(file: File): Promise<boolean> {
+export function isReadable(file: File): Promise<boolean> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(true));
