@@ -13,11 +13,8 @@ export async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * The refusal that an answer's status and JSON list spell out. A proxy's HTML page or an empty body still reads well.
- *
- * Place its sentences by `fields`, never by their words: `fields[i]` is the field of the request's body that
- * `sentences[i]` is about (`email`, `phone`, `body`), or null for a sentence about none of them, which belongs above
- * the form. A sentence about a field that the form does not show belongs there, too.
+ * The refusal that an answer's status, JSON list and `X-Error-Fields` spell out. A proxy's HTML page or an empty body
+ * still reads well.
  */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const kind = isGateway(response.status) ? 'unavailable' : kindOfStatus(response.status);

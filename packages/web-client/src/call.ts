@@ -35,7 +35,9 @@ export interface Page<N extends CallName> {
 /**
  * Makes a call of the contract.
  * @returns the typed answer; undefined for 204
- * @throws Refusal for every answer that is not 2xx (the server's sentences), for a network that fails and for a time-out ('unavailable')
+ * @throws Refusal for every answer that is not 2xx, for a network that fails and for a time-out ('unavailable'). A form
+ *   places its `sentences` by its `fields`, never by their words: `fields[i]` names the field of the body that
+ *   `sentences[i]` is about, null (or a field that the form does not show) belongs above the form.
  */
 export async function call<N extends CallName>(
   name: N,
