@@ -25,7 +25,7 @@ test('a visitor finds a restaurant, signs up, books, changes and cancels a table
   });
 
   await test.step('finds a table and books it', async () => {
-    await mesa.chooseTable({ date: inDays(9), time: '6:00 PM', party: '2 People' });
+    await mesa.chooseTable({ date: inDays(9), time: '3:00 PM', party: '2 People' });
     await page.getByRole('button', { name: 'Find a Table' }).click();
     await page
       .getByRole('group', { name: /Times on/ })

@@ -30,16 +30,20 @@ export function OtherTimes({ restaurant, choice, slots, pathTo }: OtherTimesProp
       </div>
     );
   }
-  const all = (reason: Slot['reason']) => slots.every((slot) => slot.reason === reason);
   return (
     <p className={styles.none}>
-      {all('party_too_large') ? (
+      {slots.every(({ reason }) => reason === 'party_too_large') ? (
         <PartyTooLarge restaurant={restaurant} partySize={choice.partySize} />
-      ) : all('closed') ? (
-        `${restaurant.name} is closed on ${date}.`
       ) : (
-        `No other tables are available on ${date}.`
+        noneSentence(restaurant.name, date, slots)
       )}
     </p>
   );
+}
+
+function noneSentence(name: string, date: string, slots: readonly Slot[]): string {
+  if (slots.every(({ reason }) => reason === 'closed')) return `${name} is closed on ${date}.`;
+  if (slots.every(({ reason }) => reason === 'past' || reason === 'closed'))
+    return `It's too late to book a table for ${date}.`;
+  return `No other tables are available on ${date}.`;
 }

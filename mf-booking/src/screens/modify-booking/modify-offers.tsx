@@ -44,6 +44,8 @@ export function ModifyOffers({ restaurant, reservation, choice, day }: ModifyOff
   const offers = offersOf(day.data, choice.time);
   const label = `Times on ${formatDate(choice.date)} for ${partyLabel(choice.partySize).toLowerCase()}`;
   const pathTo = (other: TableChoice) => editPath(reservation.id, other);
+  const isOwnTime = (time: string) => isSameTableChoice({ ...choice, time }, tableChoiceOf(reservation));
+  const hasAlternative = offers.some(({ time, available }) => available && !isOwnTime(time));
   return (
     <div className={styles.offers}>
       <p className={styles.label}>{label}</p>
@@ -53,14 +55,12 @@ export function ModifyOffers({ restaurant, reservation, choice, day }: ModifyOff
             key={time}
             time={time}
             size="big"
-            {...(available
-              ? looksOf({ ...choice, time }, reservation)
-              : { state: 'unavailable', reason: slotReason(why) })}
+            {...(available ? looksOf(isOwnTime(time)) : { state: 'unavailable', reason: slotReason(why) })}
             href={`#${pathTo({ ...choice, time })}`}
           />
         ))}
       </SlotRow>
-      {!offers.some(({ available }) => available) && (
+      {!hasAlternative && (
         <OtherTimes restaurant={restaurant} choice={choice} slots={day.data} pathTo={pathTo} />
       )}
     </div>
@@ -68,8 +68,6 @@ export function ModifyOffers({ restaurant, reservation, choice, day }: ModifyOff
 }
 
 /** The time that the diner has can be kept: it leads on too, to change the details alone. */
-function looksOf(offer: TableChoice, reservation: Reservation): Pick<SlotLooks, 'state' | 'note'> {
-  return isSameTableChoice(offer, tableChoiceOf(reservation))
-    ? { state: 'chosen', note: 'Your time' }
-    : { state: 'available' };
+function looksOf(isOwnTime: boolean): Pick<SlotLooks, 'state' | 'note'> {
+  return isOwnTime ? { state: 'chosen', note: 'Your time' } : { state: 'available' };
 }

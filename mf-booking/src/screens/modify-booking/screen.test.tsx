@@ -8,7 +8,6 @@ import {
   requestsOf,
   reservation,
   RESERVATION,
-  RESTAURANT,
   show,
 } from '../../testing';
 
@@ -53,6 +52,12 @@ describe('/booking/modify', () => {
     expect(requestsOf(asked, 'getAvailability')[0]?.query).toMatchObject({ reservation_id: RESERVATION });
   });
 
+  test("names the nearest times when only the reservation's own time is available", async () => {
+    show(PATH, { answers: { getAvailability: availability('7:00 PM', '9:30 PM') } });
+    expect(await screen.findByText('Available times on Sat, Nov 28')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '9:30 PM' })).toBeInTheDocument();
+  });
+
   test('names the nearest times when none of the three is available', async () => {
     show(PATH, { answers: { getAvailability: availability('5:00 PM', '9:30 PM') } });
     expect(await screen.findByText('Available times on Sat, Nov 28')).toBeInTheDocument();
@@ -71,12 +76,14 @@ describe('/booking/modify', () => {
     expect(screen.queryByRole('link', { name: /Party too large/ })).not.toBeInTheDocument();
   });
 
-  test('says that the restaurant is closed', async () => {
-    const slots = BOOKABLE_SLOTS.map((time) => ({ time, available: false, reason: 'closed' as const }));
-    show(PATH, {
-      answers: { getAvailability: { restaurant_id: RESTAURANT, date: '2026-11-28', party_size: 2, slots } },
-    });
-    expect(await screen.findByText('Forno Ocaso is closed on Sat, Nov 28.')).toBeInTheDocument();
+  test.each([
+    ['closed' as const, 'Forno Ocaso is closed on Sat, Nov 28.'],
+    ['past' as const, "It's too late to book a table for Sat, Nov 28."],
+    ['full' as const, 'No other tables are available on Sat, Nov 28.'],
+  ])('says why no slot is available when all are %s', async (reason, sentence) => {
+    const slots = BOOKABLE_SLOTS.map((time) => ({ time, available: false, reason }));
+    show(PATH, { answers: { getAvailability: { ...availability(), slots } } });
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
   test('looks for tables again when they could not be loaded', async () => {
