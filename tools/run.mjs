@@ -60,7 +60,8 @@ try {
   const code = await run?.(args);
   if (typeof code === 'number') process.exit(code);
 } catch (error) {
-  if (String(error?.code).startsWith('ERR_PARSE_ARGS')) end(`${error.message.split('. ')[0]}.\nUsage: ${use}`);
+  if (String(error?.code).startsWith('ERR_PARSE_ARGS'))
+    end(`${error.message.split('. ')[0]}.\nUsage: ${use}`);
   // an expected obstacle is told in a sentence; anything else is a fault of ours and needs its stack
   end(error?.isUserError ? error.message : (error?.stack ?? String(error)));
 }

@@ -79,10 +79,10 @@ export async function signedUp(page: Page, diner = newDiner()): Promise<NewDiner
 /** Books behind the page's back, as the diner the page is signed in as. */
 export async function booked(
   page: Page,
-  wish: { restaurant_id: string; date: string; time: string; party_size: number },
+  request: { restaurant_id: string; date: string; time: string; party_size: number },
 ): Promise<Reservation> {
   const { status, body } = await apiOf(page)<Keyed<Reservation>>('createReservation', {
-    body: { reservation: { ...wish, phone: '(213) 555-0100' } },
+    body: { reservation: { ...request, phone: '(213) 555-0100' } },
   });
   expect(status, JSON.stringify(body)).toBe(201);
   return Object.values(body)[0]!;

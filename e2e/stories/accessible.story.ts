@@ -30,13 +30,13 @@ test('no screen violates WCAG 2.2 AA @phone', async ({ page, isMobile }) => {
   await signedUp(page, newDiner('Axel'));
   await page.reload();
   await check(`/restaurants/${id}`, 'Find a Table');
-  const wish = { restaurant_id: id, date: inDays(isMobile ? 16 : 15), time: '3:00 PM', party_size: 2 };
-  await check(`/booking/${id}?date=${wish.date}&time=3%3A00+PM&party_size=2`, 'Complete Reservation');
-  const reservation = await booked(page, wish);
+  const request = { restaurant_id: id, date: inDays(isMobile ? 16 : 15), time: '3:00 PM', party_size: 2 };
+  await check(`/booking/${id}?date=${request.date}&time=3%3A00+PM&party_size=2`, 'Complete Reservation');
+  const reservation = await booked(page, request);
   await check(`/booking/view/${reservation.id}`, 'Reservation confirmed');
   await check(`/booking/modify/${reservation.id}`, 'Modify your reservation');
   await check(
-    `/booking/edit/${reservation.id}?date=${wish.date}&time=4%3A00+PM&party_size=2`,
+    `/booking/edit/${reservation.id}?date=${request.date}&time=4%3A00+PM&party_size=2`,
     'Confirm your changes',
   );
   await check(`/booking/cancel/${reservation.id}`, 'Cancel your reservation?');

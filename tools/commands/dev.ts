@@ -7,7 +7,7 @@ import { serveRemote } from './dev/serve';
 import { siteOf } from './dev/site';
 import { freePorts, isFree } from './machine/ports';
 import { readSettings, ROOT } from './settings';
-import { whenToldToStop } from './start/stop-request';
+import { stopRequest } from './start/stop-request';
 
 const USAGE = 'Usage: npm run dev -- NAME [--standalone] [--port 3100] [--dir FOLDER]';
 const PORT = 3100;
@@ -16,8 +16,8 @@ const PORT = 3100;
 export async function run(args: string[]): Promise<number> {
   const { folder, standalone, wanted } = read(args);
   const settings = readSettings();
-  const told = whenToldToStop();
-  const site = await siteOf(settings, told.signal);
+  const stopping = stopRequest();
+  const site = await siteOf(settings, stopping.signal);
   try {
     const progress = step(`Building ${folder}`);
     const port = wanted || (wanted !== 0 && (await isFree(PORT)) ? PORT : (await freePorts(1))[0]!);
@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<number> {
     console.log(
       `${standalone ? 'Alone' : `In the Mesa at ${site.url}`}, from its sources: http://127.0.0.1:${port}`,
     );
-    await told.stop;
+    await stopping.stop;
     await stop();
     return 0;
   } finally {

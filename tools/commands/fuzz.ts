@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<number> {
     .map(([status, times]) => `${status}: ${times}`)
     .join(', ');
   console.log(`${sent} requests in ${took.toFixed(0)} s (${met}).`);
-  for (const finding of findings) console.log(`\n${told(finding)}`);
+  for (const finding of findings) console.log(`\n${describeFinding(finding)}`);
   console.log(
     findings.length === 0
       ? 'Every answer was below 500 and fitted its schema; every refusal was a list of sentences.'
@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<number> {
 }
 
 /** A finding as a person can send it again. */
-export function told({ what, request, answer }: Finding): string {
+export function describeFinding({ what, request, answer }: Finding): string {
   return `${what}\n  ${request.method} ${request.path} as ${request.as} ${JSON.stringify(request.headers)}\n  ${JSON.stringify(request.body)?.slice(0, 600) ?? 'no body'}\n  -> ${answer}`;
 }
 

@@ -8,7 +8,7 @@ import { createShared, openDatabase } from './start/database';
 import { claim, runningInstance } from './start/instance';
 import { secretsOf } from './start/secrets';
 import { seedAll } from './start/seeding';
-import { whenToldToStop } from './start/stop-request';
+import { stopRequest } from './start/stop-request';
 import { parts } from './system';
 
 /**
@@ -21,7 +21,7 @@ export async function run(args: string[]): Promise<number> {
   const dataDir = settings.MESA_DATA_DIR;
   const running = await runningInstance(dataDir);
   const release = running ? null : await claim(dataDir);
-  const told = whenToldToStop();
+  const stopping = stopRequest();
   const database = running
     ? null
     : await openDatabase(settings, (how) => process.stderr.write(`MongoDB ${how}; starting it again.\n`));
@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<number> {
       database?.ready,
       buildChanged(
         parts.map(({ folder }) => folder),
-        told.signal,
+        stopping.signal,
       ),
     ]);
     await createShared(uri);
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<number> {
       adminPort: ports[0]!,
       database: (name: Parameters<typeof databaseUri>[1]) => databaseUri(uri, name),
     };
-    await seedAll(around, uri, restaurants, told.signal);
+    await seedAll(around, uri, restaurants, stopping.signal);
     return 0;
   } finally {
     await database?.process?.stop(8_000);

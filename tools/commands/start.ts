@@ -3,29 +3,29 @@ import { UserError } from './console/user-error';
 import { listenProblem } from './machine/ports';
 import { BadSetting, readSettings, variables } from './settings';
 import { claim } from './start/instance';
-import { whenToldToStop } from './start/stop-request';
-import { bringUp } from './start/start-system';
+import { stopRequest } from './start/stop-request';
+import { startSystem } from './start/start-system';
 
 /** `npm start`: the whole system, until Ctrl-C. */
 export async function run(): Promise<number> {
   const settings = readSettings();
   const release = await claim(settings.MESA_DATA_DIR);
-  const told = whenToldToStop();
+  const stopping = stopRequest();
   try {
     await checkAddress(settings.PORT, settings.HOST);
     const progress = step('Starting Mesa');
-    const system = bringUp({
+    const system = startSystem({
       settings,
-      signal: told.signal,
+      signal: stopping.signal,
       say: (sentence) => process.stderr.write(`${sentence}\n`),
     });
     try {
       await system.ready;
       progress.done();
       console.log(`Mesa is ready at http://localhost:${settings.PORT}`);
-      await told.stop;
+      await stopping.stop;
     } catch (error) {
-      if (!told.signal.aborted) throw error;
+      if (!stopping.signal.aborted) throw error;
     } finally {
       progress.done();
       await system.stop();

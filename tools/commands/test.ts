@@ -7,7 +7,7 @@ import { findMongod } from '../offline/mongo/find';
 import { startMongo } from '../offline/mongo/start-mongo';
 import { readSettings } from './settings';
 import { buildChanged } from './start/build';
-import { whenToldToStop } from './start/stop-request';
+import { stopRequest } from './start/stop-request';
 import { browserParts, parts } from './system';
 import { startOwnSystem } from './test/own-system';
 import type { OwnSystem } from './test/own-system';
@@ -67,15 +67,15 @@ const STAGE_WITHIN_MS = 15 * 60_000;
 
 export async function run(): Promise<number> {
   readSettings();
-  const told = whenToldToStop();
+  const stopping = stopRequest();
   // fetched while the other stages run; only the stories need it
   browser().catch(() => undefined);
   const outcomes: Omit<Outcome, 'note'>[] = [];
   for (const { name, run: runStage } of stages) {
-    if (told.signal.aborted) break;
+    if (stopping.signal.aborted) break;
     const began = performance.now();
     const outcome = await runStage(
-      AbortSignal.any([told.signal, AbortSignal.timeout(STAGE_WITHIN_MS)]),
+      AbortSignal.any([stopping.signal, AbortSignal.timeout(STAGE_WITHIN_MS)]),
     ).catch((error: Error & { isUserError?: boolean }) => ({
       passed: 0,
       failed: 1,

@@ -9,6 +9,7 @@ export * from './refusal';
 export * from './entities';
 export * from './ids';
 export * from './calls';
+export type * from './call-types';
 export * from './internal';
 export * from './hash-paths';
 export * from './remotes';

@@ -8,6 +8,7 @@ export * from './error-response';
 export * from './identity';
 export { createKeyedMutex } from './keyed-mutex';
 export * from './metrics';
-export { traced, traces, type Span, type Traces } from './traces/traces';
+export { traced, traces } from './traces/traces';
+export type { Span, Traces } from './traces/types';
 export * from './listen';
 export * from './run-part';

@@ -24,9 +24,7 @@ const wordsOf = (name) =>
     .split(/[^a-z]+/)
     .map((word) => word.replace(/(es|s)$/, ''));
 
-const forbiddenIn = (name) =>
-  wordsOf(name).find((word) => Object.hasOwn(FORBIDDEN, word)) ??
-  Object.keys(FORBIDDEN).find((word) => wordsOf(name).includes(word.replace(/(es|s)$/, '')));
+const forbiddenIn = (name) => wordsOf(name).find((word) => Object.hasOwn(FORBIDDEN, word));
 
 /** The glossary's forbidden words are in no file name and in no name that a file declares. */
 export const forbiddenWords = {

@@ -1,15 +1,15 @@
 import { BSON } from 'mongodb';
 import type { Collection, Db, IndexSpecification, MongoClient } from 'mongodb';
 import { UserError } from '../console/user-error';
-import { AS_LONG_AS_IT_TAKES } from '../../offline/mongo/client';
+import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
 import type { DatabaseName } from '../../offline/mongo/uri';
 import { isOpening, readArchive } from './archive';
 import type { Frame } from './archive';
 import { DATABASES, nameOf } from './backup';
 import type { Tally } from './backup';
 
-const TOGETHER_BYTES = 4 * 1024 * 1024;
-const TOGETHER = 1_000;
+const BATCH_BYTES = 4 * 1024 * 1024;
+const BATCH = 1_000;
 
 /** Databases of this Mesa that hold anything. */
 export async function filled(client: MongoClient, uri: string): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function filled(client: MongoClient, uri: string): Promise<string[]
 }
 
 export async function dropAll(client: MongoClient, uri: string): Promise<void> {
-  for (const database of DATABASES) await client.db(nameOf(uri, database)).dropDatabase(AS_LONG_AS_IT_TAKES);
+  for (const database of DATABASES) await client.db(nameOf(uri, database)).dropDatabase(NO_SOCKET_TIMEOUT);
 }
 
 /** Reads a file to its end without writing anything. @throws UserError when it is not whole */
@@ -88,14 +88,14 @@ export async function restore(
   const finish = async (): Promise<void> => {
     await flush();
     const indexes = current ? indexesOf(current.frame) : [];
-    if (indexes.length > 0) await current!.collection.createIndexes(indexes, AS_LONG_AS_IT_TAKES);
+    if (indexes.length > 0) await current!.collection.createIndexes(indexes, NO_SOCKET_TIMEOUT);
   };
 
   for await (const part of parts(file)) {
     if ('document' in part) {
       waiting.push(part.document);
       bytes += part.document.length;
-      if (waiting.length >= TOGETHER || bytes >= TOGETHER_BYTES) await flush();
+      if (waiting.length >= BATCH || bytes >= BATCH_BYTES) await flush();
     } else if (part.frame.kind !== 'mesa') {
       await finish();
       if (part.frame.kind === 'end') break;
@@ -106,7 +106,7 @@ export async function restore(
       tally.collections += 1;
     }
   }
-  await forgetPlaces(client, uri);
+  await clearStreamPositions(client, uri);
   return tally;
 }
 
@@ -127,7 +127,7 @@ function indexesOf({
     .map(({ v: _version, ns: _namespace, ...index }) => index as never);
 }
 
-async function forgetPlaces(client: MongoClient, uri: string): Promise<void> {
+async function clearStreamPositions(client: MongoClient, uri: string): Promise<void> {
   for (const database of DATABASES)
     await client
       .db(nameOf(uri, database))

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings';
 import { claim, runningInstance } from '../start/instance';
-import { bringUp } from '../start/start-system';
+import { startSystem } from '../start/start-system';
 
 /** A Mesa to work on a remote in. */
 export interface Site {
@@ -13,7 +13,7 @@ export async function siteOf(settings: Settings, signal: AbortSignal): Promise<S
   const running = await runningInstance(settings.MESA_DATA_DIR);
   if (running) return { url: `http://127.0.0.1:${running.port}`, stop: async () => undefined };
   const release = await claim(settings.MESA_DATA_DIR);
-  const system = bringUp({ settings, signal, say: (sentence) => process.stderr.write(`${sentence}\n`) });
+  const system = startSystem({ settings, signal, say: (sentence) => process.stderr.write(`${sentence}\n`) });
   const stop = async (): Promise<void> => {
     await system.stop();
     await release();

@@ -36,7 +36,7 @@ test('a folder whose secrets others can read is wrong, and the remedy closes it'
   ]);
 });
 
-test('a folder that is a file, or not there, is told apart', async () => {
+test('a folder that is a file, or not there, are told apart', async () => {
   await writeFile(join(folder, 'file'), '');
   expect(await examineDataDir(join(folder, 'file'))).toMatchObject([{ state: 'wrong' }]);
   expect(await examineDataDir(join(folder, 'nothing'))).toMatchObject([{ state: 'note' }]);
@@ -65,7 +65,7 @@ test('a MongoDB that is away is wrong, in words and without its password', async
   expect(JSON.stringify(finding)).not.toContain('secret');
 }, 20_000);
 
-test('migrations that wait, run or fail are told apart; done ones are fine', async () => {
+test('migrations that wait, run or fail are recognized; done ones are fine', async () => {
   const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
   base.pathname = `/mesa_doctor_${process.pid}`;
   const client = await MongoClient.connect(base.href);
@@ -118,12 +118,12 @@ test('a taken port is wrong, and each part is asked for itself: ready, refusing,
       },
       folder,
     );
-    const told = found.map(({ what }) => what);
-    expect(told).toContain(`bff is ready on port ${portOf(server)}.`);
-    expect(told).toContain('The BFF has given reviews up for the moment.');
-    expect(told).toContain('reviews cannot serve: Mesa is restarting this part.');
-    expect(told).toContain('media does not answer on port 9.');
-    expect(told).toContain('accounts has never said that it listens.');
+    const lines = found.map(({ what }) => what);
+    expect(lines).toContain(`bff is ready on port ${portOf(server)}.`);
+    expect(lines).toContain('The BFF has given reviews up for the moment.');
+    expect(lines).toContain('reviews cannot serve: Mesa is restarting this part.');
+    expect(lines).toContain('media does not answer on port 9.');
+    expect(lines).toContain('accounts has never said that it listens.');
     expect(found.filter(({ state }) => state === 'fine')).toHaveLength(1);
     expect(found.length).toBe(parts.length + 1);
   } finally {

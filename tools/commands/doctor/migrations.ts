@@ -22,14 +22,14 @@ export async function examineMigrations(client: MongoClient, uri: string, now: D
         .toArray();
       return all
         .filter(({ finished_at }) => !finished_at)
-        .map((one) => told(`Migration ${one._id} of ${database}`, one, now));
+        .map((one) => describeMigration(`Migration ${one._id} of ${database}`, one, now));
     }),
   );
   const unfinished = found.flat();
   return unfinished.length > 0 ? unfinished : [fine('No migration of the stored data is under way.')];
 }
 
-function told(name: string, { changed = 0, failed, until }: Progress, now: Date): Finding {
+function describeMigration(name: string, { changed = 0, failed, until }: Progress, now: Date): Finding {
   if (failed)
     return wrong(
       `${name} fails with ${failed} after ${changed} documents.`,

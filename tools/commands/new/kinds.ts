@@ -68,7 +68,8 @@ export const kinds: Record<string, Kind> = {
     plan(given, root) {
       const [remote = '', name = ''] = split(given, 'screen');
       const words = wordsOf(name, 'screen');
-      if (!existsSync(join(root, remote, 'remote.json'))) throw new UserError(`There is no remote ${remote}.`);
+      if (!existsSync(join(root, remote, 'remote.json')))
+        throw new UserError(`There is no remote ${remote}.`);
       return {
         words,
         folder: free(root, `${remote}/src/screens/${name}`),

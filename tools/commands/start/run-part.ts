@@ -11,7 +11,7 @@ import type { Part, Surroundings } from '../system';
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
 /** what a request makes is gone before it is looked at twice; the same stands in deploy/Dockerfile */
-const ROOM_FOR_YOUNG = '--max-semi-space-size=32';
+const YOUNG_GENERATION = '--max-semi-space-size=32';
 
 /**
  * Starts one part as a process of its own and keeps it running. Its log is `<dataDir>/logs/<part>.log`.
@@ -31,7 +31,7 @@ export async function runPart(
       ),
     spawn: () =>
       intoLog(log, (fd) =>
-        spawn(process.execPath, [ROOM_FOR_YOUNG, join(ROOT, part.folder, 'dist/main.cjs')], {
+        spawn(process.execPath, [YOUNG_GENERATION, join(ROOT, part.folder, 'dist/main.cjs')], {
           cwd: join(ROOT, part.folder),
           env: { ...inherited(), ...common(around), ...part.env(around) },
           // its own process group: Ctrl-C must reach the parts in the right order, through us

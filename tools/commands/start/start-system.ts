@@ -27,7 +27,7 @@ export interface System {
   stop(): Promise<void>;
 }
 
-interface Wishes {
+interface Options {
   settings: Settings;
   /** ends the bringing-up early; what runs already is stopped by `stop` */
   signal: AbortSignal;
@@ -40,7 +40,7 @@ interface Wishes {
  * built, the parts start while the database comes up.
  * @returns at once with a way to stop, and a promise that resolves when every part is ready
  */
-export function bringUp({ settings, signal, say }: Wishes): System & { ready: Promise<void> } {
+export function startSystem({ settings, signal, say }: Options): System & { ready: Promise<void> } {
   const running: Supervised[] = [];
   let stopped: Promise<void> | undefined;
 

@@ -15,7 +15,7 @@ export interface TaskRun {
   cached: number;
 }
 
-interface Wishes {
+interface Options {
   target: string;
   /** names; all projects that have the target when left out */
   projects?: string[];
@@ -28,7 +28,7 @@ interface Wishes {
 }
 
 /** Runs one target in many projects through Nx and its cache, with a bar of how many are done. */
-export function runMany({ target, projects, args = [], env = {}, title, signal }: Wishes): Promise<TaskRun> {
+export function runMany({ target, projects, args = [], env = {}, title, signal }: Options): Promise<TaskRun> {
   const progress = step(title);
   const nx = spawn(
     process.execPath,

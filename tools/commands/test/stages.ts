@@ -32,7 +32,7 @@ export async function target(name: string, title: string, signal: AbortSignal): 
 
 /** Every import stays within its rooms. */
 export async function boundaries(signal: AbortSignal): Promise<Outcome> {
-  const { code, output } = await command(process.execPath, ['tools/build/lint/boundaries.mjs', '.'], {
+  const { code, output } = await command(process.execPath, ['tools/build/lint/check-imports.mjs', '.'], {
     title: 'Checking who imports whom',
     signal,
   });
@@ -161,7 +161,7 @@ export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Prom
   };
 }
 
-interface CommandWishes {
+interface CommandOptions {
   title: string;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
@@ -173,7 +173,7 @@ interface CommandWishes {
 function command(
   file: string,
   args: string[],
-  { title, cwd = ROOT, env = {}, signal, share }: CommandWishes,
+  { title, cwd = ROOT, env = {}, signal, share }: CommandOptions,
 ): Promise<{ code: number | null; output: string }> {
   const progress = step(title);
   const child = spawn(file, args, {

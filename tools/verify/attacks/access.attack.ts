@@ -4,13 +4,13 @@ import type { CallName, Identity, User } from '@mesa/contract';
 import { call, cookiesOf, visit, type Session } from '../fuzz/browser';
 import { secretsOf } from '../../commands/start/secrets';
 import { internalTable } from './access/internal-table';
-import type { Asked, Asker, Row } from './access/row';
+import type { CallInput, Caller, Row } from './access/row';
 import { table } from './access/table';
 import { openWorld, type World } from './access/world';
 import { addressOf, sentencesOf, url } from './system';
 
 /** In this order: what the first two are refused must still be there for its owner. */
-const ASKERS: Asker[] = ['visitor', 'other', 'owner'];
+const CALLERS: Caller[] = ['visitor', 'other', 'owner'];
 const named = Object.entries(table) as [CallName, Row][];
 
 let world: World;
@@ -31,21 +31,21 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const pathOf = (path: string, { id = '', query = '' }: Asked): string => path.replace(':id', id) + query;
+const pathOf = (path: string, { id = '', query = '' }: CallInput): string => path.replace(':id', id) + query;
 
 /** Through the one origin, as a browser with that session asks. */
-async function atTheDoor(who: Asker, method: string, path: string, asked: Asked): Promise<Response> {
+async function askBff(who: Caller, method: string, path: string, asked: CallInput): Promise<Response> {
   const session = who === 'visitor' ? visitor : (asked[who] ?? world[who]).session;
   return call(url(), session, method, pathOf(path, asked), asked.body);
 }
 
 /** At the service itself, as the BFF asks on somebody's behalf: what ownership is worth when the BFF checks nothing. */
-async function atTheService(
+async function askService(
   service: string,
   user: User | undefined,
   method: string,
   path: string,
-  asked: Asked,
+  asked: CallInput,
 ): Promise<Response> {
   const token = tokenFor({ address: '127.0.0.1', ...(user ? { user, ...asked.vouched } : {}) });
   return fetch(addressOf(service) + pathOf(path, asked), {
@@ -57,20 +57,20 @@ async function atTheService(
 
 async function expectAnswers(
   row: Pick<Row, 'answers'>,
-  asked: Asked,
-  ask: (who: Asker) => Promise<Response>,
+  asked: CallInput,
+  ask: (who: Caller) => Promise<Response>,
 ): Promise<void> {
   const got: Record<string, number> = {};
-  const told: Record<string, boolean> = {};
-  for (const who of ASKERS) {
+  const sawSecret: Record<string, boolean> = {};
+  for (const who of CALLERS) {
     const answer = await ask(who);
     got[who] = answer.status;
     const text = await answer.clone().text();
-    if (asked.secret) told[who] = text.includes(asked.secret);
+    if (asked.secret) sawSecret[who] = text.includes(asked.secret);
     if (answer.status >= 400) await sentencesOf(answer);
   }
   expect(got).toEqual(row.answers);
-  if (asked.secret) expect(told).toEqual({ visitor: false, other: false, owner: true });
+  if (asked.secret) expect(sawSecret).toEqual({ visitor: false, other: false, owner: true });
 }
 
 test('every call of the contract has its row, and the rows agree with what the contract says of visitors', () => {
@@ -88,7 +88,7 @@ describe('through the one origin', () => {
     async (name, row) => {
       const { method, path } = calls[name];
       const asked = await row.ask(world);
-      await expectAnswers(row, asked, (who) => atTheDoor(who, method, path, asked));
+      await expectAnswers(row, asked, (who) => askBff(who, method, path, asked));
     },
   );
 
@@ -96,7 +96,7 @@ describe('through the one origin', () => {
     const { signed_id } = await world.upload();
     const asked = { query: `/api/blobs/${signed_id}/dinner.webp` };
     await expectAnswers({ answers: { visitor: 404, other: 404, owner: 200 } }, asked, (who) =>
-      atTheDoor(who, 'GET', '', asked),
+      askBff(who, 'GET', '', asked),
     );
   });
 });
@@ -111,15 +111,15 @@ describe('at the service itself', () => {
 
   test.each(rows)('%s is answered the same', async (_name, row, { method, path }) => {
     const asked = await row.ask(world);
-    const userOf = (who: Asker) => (who === 'visitor' ? undefined : (asked[who] ?? world[who]).user);
-    await expectAnswers(row, asked, (who) => atTheService(row.service!, userOf(who), method, path, asked));
+    const userOf = (who: Caller) => (who === 'visitor' ? undefined : (asked[who] ?? world[who]).user);
+    await expectAnswers(row, asked, (who) => askService(row.service!, userOf(who), method, path, asked));
   });
 });
 
 describe('the shared demo diner', () => {
   const unsafe = named.filter(([, { demo }]) => demo !== 'reads');
   /** what protected calls would need to go through, were they anybody else's */
-  const meant: Asked = { body: { user: { fname: 'Mine', current_password: DEMO_PASSWORD } } };
+  const meant: CallInput = { body: { user: { fname: 'Mine', current_password: DEMO_PASSWORD } } };
   let demo: { session: Session; user: User };
   beforeEach(async () => {
     const before = await visit(url());
@@ -139,7 +139,7 @@ describe('the shared demo diner', () => {
     // what any diner may do is asked with nothing to do it to, so that the demo diner stays as it is
     const asked = isProtected ? { ...meant, id: demo.user.id } : { id: 'f'.repeat(24), body: {} };
     const answers = [await call(url(), demo.session, method, pathOf(path, asked), asked.body)];
-    if (row.service) answers.push(await atTheService(row.service, demo.user, method, path, asked));
+    if (row.service) answers.push(await askService(row.service, demo.user, method, path, asked));
     for (const answer of answers) {
       expect([name, answer.status === 403]).toEqual([name, isProtected]);
       if (isProtected)

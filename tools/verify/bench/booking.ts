@@ -5,7 +5,7 @@ import { step } from '../../commands/console/progress-step';
 import { startBff, type MeasuredBff } from './parts/bff';
 import { openBenchDatabase } from './parts/database';
 import { percentile, table } from './parts/numbers';
-import { inTurn, type Contender, type Figures, type Place } from './parts/in-rotation';
+import { inRotation, type Contender, type Figures, type Place } from './parts/in-rotation';
 import { startService, type MeasuredService } from './parts/service';
 import { databaseProcess } from './system';
 
@@ -101,7 +101,7 @@ export async function run(args: string[]): Promise<number> {
         pids: { BFF: bff.pid, service: service.pid, MongoDB: mongod },
       },
     };
-    return report(contenders, await inTurn(KINDS, contenders, { rounds, seconds, atOnce: AT_ONCE }));
+    return report(contenders, await inRotation(KINDS, contenders, { rounds, seconds, atOnce: AT_ONCE }));
   } finally {
     for (const part of started) await part.end();
     await client.close();

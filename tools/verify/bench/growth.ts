@@ -76,7 +76,8 @@ function options(args: string[]): { sizes: number[]; rounds: number; cacheGb: nu
   if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 10_000))
     throw new UserError('--sizes must be two or more whole numbers from 10000 on, e.g. 10000,1000000.');
   const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new UserError('--rounds must be a whole number above 0.');
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new UserError('--rounds must be a whole number above 0.');
   const cacheGb = Number(values.cache);
   if (!(cacheGb >= 0.25 && cacheGb <= 1_000)) throw new UserError('--cache must be gigabytes from 0.25 on.');
   return { sizes, rounds, cacheGb };

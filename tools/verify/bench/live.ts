@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { step } from '../../commands/console/progress-step';
 import { idleSockets } from './live/idle';
 import { killAndReconnect } from './live/kills';
-import { turnsInOrder } from './live/waitlist-order';
+import { waitlistOrder } from './live/waitlist-order';
 import { watchingSockets } from './live/watching';
 import { measuredSystem } from './system';
 
@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<number> {
       return `${values.watching} sockets watch one day, ${values.bookings} bookings, ${delays.length} messages: from before the commit to the message p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (goal ${GOAL_MS}), most ${delays.at(-1)} ms.`;
     });
     await part('Watchers in line', Number(values.watchers), async () => {
-      const { watchers, seconds } = await turnsInOrder(measured, Number(values.watchers));
+      const { watchers, seconds } = await waitlistOrder(measured, Number(values.watchers));
       return `${watchers} diners wait for one full slot; one cancellation: each was offered the table once, in the order they came, one at a time (${seconds.toFixed(0)} s).`;
     });
     await part('Kills', Number(values.kills), async () => {

@@ -117,10 +117,12 @@ const mean = (all: number[]): number => all.reduce((sum, one) => sum + one, 0) /
 function report(peaks: Phase[], overs: Phase[]): number {
   const row = (
     name: string,
-    { seconds, sent, good, shed, bad, p50, p99, shedP99, cores }: Phase,
+    { seconds, sent, good, refused, bad, p50, p99, refusedP99, cores }: Phase,
   ): string[] => [
     name,
-    ...[sent / seconds, good / seconds, shed / seconds, p50, p99, shedP99].map((figure) => figure.toFixed(0)),
+    ...[sent / seconds, good / seconds, refused / seconds, p50, p99, refusedP99].map((figure) =>
+      figure.toFixed(0),
+    ),
     ...Object.values(cores).map((busy) => busy.toFixed(2)),
     JSON.stringify(bad),
   ];
@@ -130,10 +132,10 @@ function report(peaks: Phase[], overs: Phase[]): number {
         '',
         'asked/s',
         'good/s',
-        'shed/s',
+        'refused/s',
         'p50 ms',
         'p99 ms',
-        'shed p99',
+        'refused p99',
         'CPU bff',
         'services',
         'database',

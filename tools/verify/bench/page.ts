@@ -44,8 +44,10 @@ export async function run(args: string[]): Promise<number> {
     for (const shape of ['whole', 'split'] as const)
       others.push(await secondBff(system.pids['bff']!, await buildOneBundle(shape)));
     building.done();
-    const loads = await inTurn([system.url, ...others.map(({ url }) => url)], Number(values.rounds), (url) =>
-      firstLoad(browser, url),
+    const loads = await inRotation(
+      [system.url, ...others.map(({ url }) => url)],
+      Number(values.rounds),
+      (url) => firstLoad(browser, url),
     );
     const jobs: Record<'slow' | 'as it is', MainJob[]> = { slow: [], 'as it is': [] };
     const working = step('Doing the main job');
@@ -64,7 +66,7 @@ export async function run(args: string[]): Promise<number> {
 }
 
 /** Every page in turn, round after round; the first round warms up the servers and is forgotten. */
-async function inTurn(
+async function inRotation(
   urls: string[],
   rounds: number,
   load: (url: string) => Promise<FirstLoad>,

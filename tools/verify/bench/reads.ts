@@ -3,7 +3,7 @@ import { UserError } from '../../commands/console/user-error';
 import { step } from '../../commands/console/progress-step';
 import { databaseUri } from '../../offline/mongo/uri';
 import { startBare, type Bare } from './bare';
-import { inTurn, type Contender, type Figures, type Plan } from './rounds';
+import { inRotation, type Contender, type Figures, type Plan } from './rounds';
 import { measuredSystem, type Measured } from './system';
 
 /** At least this much faster than a bare process that asks the database, and than one that only sends bytes. */
@@ -62,7 +62,7 @@ async function compare(system: Measured, path: string, plan: Plan): Promise<bool
       { name: 'bare query', url: query.url + path, pid: query.pid, helpers: mongod },
       { name: 'bare bytes', url: bytes.url + path, pid: bytes.pid, helpers: [] },
     ];
-    const figures = await inTurn(contenders, plan, (share) => progress.share(share));
+    const figures = await inRotation(contenders, plan, (share) => progress.share(share));
     progress.done();
     return report(path, length, contenders, figures);
   } finally {

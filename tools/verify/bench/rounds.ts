@@ -36,7 +36,7 @@ export interface Plan {
  * @returns each one's figures, the medians of its rounds
  * @throws UserError when an answer was not 2xx
  */
-export async function inTurn(
+export async function inRotation(
   contenders: Contender[],
   { rounds, seconds, connections }: Plan,
   tell: (share: number) => void,

@@ -85,7 +85,8 @@ function options(args: string[]): { sizes: number[]; rounds: number; keep: boole
   if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 1_000 || size > 1_000_000))
     throw new UserError('--sizes must be two or more whole numbers from 1000 to 1000000, e.g. 1000,100000.');
   const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new UserError('--rounds must be a whole number above 0.');
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new UserError('--rounds must be a whole number above 0.');
   return { sizes, rounds, keep: values.keep };
 }
 

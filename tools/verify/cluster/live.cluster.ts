@@ -54,22 +54,26 @@ test('a booking in a window on one BFF greys the slot in a window on the other w
     .filter(({ part }) => part.name === 'bff')
     .map(({ port }) => `http://127.0.0.1:${port}`) as [string, string];
   const diner = await signUp(other, 'bo');
-  const wish = await freeSlot(other, 26, PARTY);
+  const request = await freeSlot(other, 26, PARTY);
   // all tables but one
   const taken: { id: string }[] = [];
-  for (let booked = await bookFor(other, diner, wish); booked; booked = await bookFor(other, diner, wish))
+  for (
+    let booked = await bookFor(other, diner, request);
+    booked;
+    booked = await bookFor(other, diner, request)
+  )
     taken.push(booked);
   await cancelFor(other, diner, taken.pop()!);
 
   const watching = await windowOn(one, await signUp(one, 'wanda'));
-  await watching.goto(`/#${hashPaths.restaurant.to(wish.restaurant_id)}`);
+  await watching.goto(`/#${hashPaths.restaurant.to(request.restaurant_id)}`);
   await watching.getByLabel('Party size').selectOption({ label: `${PARTY} People` });
-  await watching.getByLabel('Date', { exact: true }).fill(wish.date);
-  await watching.getByLabel('Time', { exact: true }).selectOption(wish.time);
+  await watching.getByLabel('Date', { exact: true }).fill(request.date);
+  await watching.getByLabel('Time', { exact: true }).selectOption(request.time);
   await watching.getByRole('button', { name: 'Find a Table' }).click();
   const slot = watching
     .getByRole('group', { name: /Times on/ })
-    .getByRole('link', { name: new RegExp(wish.time) });
+    .getByRole('link', { name: new RegExp(request.time) });
   const isGrey = async (): Promise<boolean> => (await slot.getAttribute('aria-disabled')) === 'true';
   await slot.waitFor();
   expect(await isGrey()).toBe(false);
@@ -84,7 +88,7 @@ test('a booking in a window on one BFF greys the slot in a window on the other w
   const held = booking.waitForResponse((response) => response.url().endsWith('/api/holds'));
   const afterHold = await greyWithin(async () => {
     await booking.goto(
-      `/#${withWish(hashPaths.booking.to(wish.restaurant_id), { ...wish, party_size: PARTY })}`,
+      `/#${withWish(hashPaths.booking.to(request.restaurant_id), { ...slot, party_size: PARTY })}`,
     );
     expect((await held).status()).toBe(201);
   }, true);
@@ -96,7 +100,7 @@ test('a booking in a window on one BFF greys the slot in a window on the other w
   const delays = [afterHold];
   for (let round = 1; round <= ROUNDS; round += 1) {
     delays.push(await greyWithin(() => cancelFor(other, diner, taken.pop()!), false));
-    delays.push(await greyWithin(async () => taken.push((await bookFor(other, diner, wish))!), true));
+    delays.push(await greyWithin(async () => taken.push((await bookFor(other, diner, request))!), true));
   }
 
   process.stderr.write(

@@ -33,7 +33,7 @@ export interface Fuzzed {
   findings: Finding[];
 }
 
-interface Wishes {
+interface Options {
   url: string;
   count: number;
   /** stops earlier when this many seconds have passed */
@@ -43,7 +43,7 @@ interface Wishes {
 }
 
 /** Throws random requests at a running Mesa and judges every answer; goes on after a finding, so that one run tells all. */
-export async function fuzz({ url, count, seconds, seed, onProgress }: Wishes): Promise<Fuzzed> {
+export async function fuzz({ url, count, seconds, seed, onProgress }: Options): Promise<Fuzzed> {
   const [diner, bystander] = [await signUp(url, 'fuzz'), await signUp(url, 'bystander')];
   const sessions = { diner: diner.session, visitor: await visit(url), nobody: { cookie: '', token: '' } };
   const known = await gatherKnown(url, diner, bystander);

@@ -1,8 +1,8 @@
 import { context, SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api';
-import type { Database } from '../mongo';
+import type { Connection } from 'mongoose';
 
 /** Tells of the driver's commands by the driver's own events; of a command only its name and its collection. */
-export function watchCommands(database: Database, tracer: Tracer): void {
+export function watchCommands(database: Connection, tracer: Tracer): void {
   const client = database.getClient();
   const running = new Map<number, Span>();
 

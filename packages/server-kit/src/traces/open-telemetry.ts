@@ -25,7 +25,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 import { watchCommands } from './commands';
-import type { Span, Traces } from './traces';
+import type { Span, Traces } from './types';
 
 /**
  * Spans by OpenTelemetry's SDK, sent by OTLP/HTTP. Only what Mesa's own lines begin is told: no library is patched, so

@@ -14,7 +14,7 @@ export interface Person {
   password: string;
 }
 
-export interface Wish {
+export interface BookingRequest {
   restaurant_id: string;
   date: string;
   time: string;
@@ -37,7 +37,7 @@ export async function openWorld() {
   let next = 0;
 
   /** A free slot that no earlier one touches: another day each time. */
-  const freeSlot = async (party_size = 2): Promise<Wish> => {
+  const freeSlot = async (party_size = 2): Promise<BookingRequest> => {
     for (;;) {
       next += 1;
       const [restaurant_id, date] = [restaurants[next % restaurants.length]!, addDays(today, 20 + next)];
@@ -50,9 +50,9 @@ export async function openWorld() {
     }
   };
 
-  const book = async (who: Person, wish: Wish): Promise<Reservation | null> => {
+  const book = async (who: Person, slot: BookingRequest): Promise<Reservation | null> => {
     const answer = await call(url(), who.session, 'POST', '/api/reservations', {
-      reservation: { ...wish, phone: PHONE },
+      reservation: { ...slot, phone: PHONE },
     });
     return answer.status === 201 ? Object.values((await answer.json()) as Keyed<Reservation>)[0]! : null;
   };
@@ -87,10 +87,10 @@ export async function openWorld() {
     },
 
     /** A slot without a table for the greatest party. */
-    async fullSlot(): Promise<Wish> {
-      const wish = await freeSlot(10);
+    async fullSlot(): Promise<BookingRequest> {
+      const slot = await freeSlot(10);
       for (let booked = 0; booked < BOOKED_UP; booked += 1)
-        if (!(await book(await person('crowd'), wish))) return wish;
+        if (!(await book(await person('crowd'), slot))) return slot;
       throw new Error('A restaurant has more tables for ten than this test takes.');
     },
 

@@ -28,10 +28,10 @@ export async function freeSlot(
 export async function bookFor(
   url: string,
   { session }: Diner,
-  wish: object,
+  slot: object,
 ): Promise<Reservation | undefined> {
   const answer = await call(url, session, 'POST', '/api/reservations', {
-    reservation: { ...wish, phone: '(213) 555-0142' },
+    reservation: { ...slot, phone: '(213) 555-0142' },
   });
   const body = (await answer.json()) as Record<string, Reservation>;
   if (answer.status === 409) return undefined;

@@ -18,14 +18,14 @@ interface Offer {
  * through the whole line.
  * @throws Error as soon as somebody is offered it out of turn, twice, beside another, or not at all
  */
-export async function turnsInOrder(
+export async function waitlistOrder(
   { url }: Measured,
   watchers: number,
 ): Promise<{ watchers: number; seconds: number }> {
   const booker = await signUp(url, 'booker');
-  const wish = await freeSlot(url, 44, 8);
+  const slot = await freeSlot(url, 44, 8);
   const mine = [];
-  for (let booked = await bookFor(url, booker, wish); booked; booked = await bookFor(url, booker, wish))
+  for (let booked = await bookFor(url, booker, slot); booked; booked = await bookFor(url, booker, slot))
     mine.push(booked);
   const line = await inBatches(watchers, (i) => signUp(url, `waiting-${i}`));
   const offers: Offer[] = [];
@@ -41,7 +41,7 @@ export async function turnsInOrder(
     });
     return socket;
   });
-  for (const diner of line) await watch(url, diner, wish);
+  for (const diner of line) await watch(url, diner, slot);
 
   const begun = performance.now();
   await cancelFor(url, booker, mine[0]!);
@@ -82,8 +82,8 @@ export async function turnsInOrder(
   }
 }
 
-async function watch(url: string, { session }: Diner, wish: object): Promise<void> {
-  const answer = await call(url, session, 'POST', '/api/watches', { watch: wish });
+async function watch(url: string, { session }: Diner, slot: object): Promise<void> {
+  const answer = await call(url, session, 'POST', '/api/watches', { watch: slot });
   if (answer.status !== 201) throw new Error(`A watch was answered ${answer.status}: ${await answer.text()}`);
 }
 

@@ -9,9 +9,9 @@ import { dayOf, openSocket } from './socket';
  */
 export async function watchingSockets({ url }: Measured, count: number, bookings: number): Promise<number[]> {
   const diner = await signUp(url, 'watcher');
-  const wish = await freeSlot(url, 40, 2);
+  const slot = await freeSlot(url, 40, 2);
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
-  await Promise.all(sockets.map((socket) => socket.subscribe(dayOf(wish.restaurant_id, wish.date))));
+  await Promise.all(sockets.map((socket) => socket.subscribe(dayOf(slot.restaurant_id, slot.date))));
   let heard: number[] = [];
   let wake = () => {};
   for (const socket of sockets) {
@@ -29,7 +29,7 @@ export async function watchingSockets({ url }: Measured, count: number, bookings
   };
   const delays: number[] = [];
   for (let i = 0; i < bookings; i += 1) {
-    const { done: booked, times } = await round(() => bookFor(url, diner, wish));
+    const { done: booked, times } = await round(() => bookFor(url, diner, slot));
     delays.push(...times.map((at) => at - Date.parse(booked!.created_at)));
     await round(() => cancelFor(url, diner, booked!));
   }

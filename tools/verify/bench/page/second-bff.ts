@@ -12,14 +12,14 @@ export interface SecondBff {
 }
 
 /**
- * Another instance of a running BFF, told the same but for its port and the folder of its shell: so both variants of the
+ * Another instance of a running BFF, with the same settings but for its port and the folder of its shell: so both variants of the
  * page come from the same program, packed and cached the same way.
  * @param pid of the running one; its settings are read from /proc, so this needs Linux
  */
 export async function secondBff(pid: number, shellDir: string): Promise<SecondBff> {
-  const told = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean);
+  const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean);
   const { NODE_CHANNEL_FD: _, ...env } = Object.fromEntries(
-    told.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    environment.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
   const [port] = await freePorts(1);
   const url = `http://localhost:${port}`;

@@ -44,7 +44,7 @@ const APART = 10_000_000;
  * first round warms up and is forgotten.
  * @returns the figures by "kind/contender"
  */
-export async function inTurn(
+export async function inRotation(
   kinds: Record<string, (n: number) => Place>,
   contenders: Record<string, Contender>,
   plan: Plan,

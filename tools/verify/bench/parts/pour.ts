@@ -17,15 +17,15 @@ export interface Poured {
   /** answered with 2xx or a refusal of the diner's own making, in time */
   good: number;
   /** 503 with Retry-After */
-  shed: number;
+  refused: number;
   /** everything else, told by status or error */
   bad: Record<string, number>;
   /** good answers in each second since the beginning */
   goodBySecond: number[];
-  /** milliseconds, of the good ones and of the shed ones */
+  /** milliseconds, of the good ones and of the refused ones */
   p50: number;
   p99: number;
-  shedP99: number;
+  refusedP99: number;
 }
 
 const TICK_MS = 10;
@@ -51,15 +51,15 @@ export async function pour(
     seconds: 0,
     sent: 0,
     good: 0,
-    shed: 0,
+    refused: 0,
     bad: {},
     goodBySecond: Array.from({ length: Math.ceil(seconds) }, () => 0),
     p50: 0,
     p99: 0,
-    shedP99: 0,
+    refusedP99: 0,
   };
   const good: number[] = [];
-  const shed: number[] = [];
+  const refused: number[] = [];
   const count = (what: string) => (poured.bad[what] = (poured.bad[what] ?? 0) + 1);
 
   const ask = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export async function pour(
       const answer = await pool.request({ method, path, headers, body });
       await answer.body.dump();
       const ms = performance.now() - begun;
-      if (answer.statusCode === 503 && answer.headers['retry-after']) shed.push(ms);
+      if (answer.statusCode === 503 && answer.headers['retry-after']) refused.push(ms);
       else if (answer.statusCode >= 500 || answer.statusCode === 429) count(String(answer.statusCode));
       else if (ms > IN_TIME_MS) count('late');
       else {
@@ -95,10 +95,10 @@ export async function pour(
   return {
     ...poured,
     good: good.length,
-    shed: shed.length,
+    refused: refused.length,
     p50: percentile(good, 0.5),
     p99: percentile(good, 0.99),
-    shedP99: percentile(shed, 0.99),
+    refusedP99: percentile(refused, 0.99),
   };
 }
 

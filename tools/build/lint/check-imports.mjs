@@ -1,14 +1,14 @@
 /**
- * Checks who imports whom: `node tools/build/lint/boundaries.mjs [root] [--json]`. The table is rooms.mjs; here it becomes
+ * Checks who imports whom: `node tools/build/lint/check-imports.mjs [root] [--json]`. The table is import-rules.mjs; here it becomes
  * rules for dependency-cruiser, which follows every import, type imports included.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
-import { exceptions, homes, remoteLayers, rooms, serviceLayers } from './rooms.mjs';
+import { exceptions, onlyIn, packageTypes, remoteLayers, serviceLayers } from './import-rules.mjs';
 
-/** Workspaces of a house: folder and room. @throws when one has no room or an unknown one */
+/** The workspaces below `root`: folder and type. @throws when one has no type or an unknown one */
 function workspacesOf(root) {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const folders = workspaces.flatMap((pattern) => {
@@ -25,24 +25,26 @@ function workspacesOf(root) {
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .map((folder) => {
       const { nx } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-      const room = nx?.tags?.find((tag) => tag.startsWith('room:'))?.slice('room:'.length);
-      if (!room || !(room in rooms))
-        throw new Error(`${folder}/package.json needs a tag "room:..." of ${Object.keys(rooms).join(', ')}.`);
-      return { folder, room };
+      const type = nx?.tags?.find((tag) => tag.startsWith('type:'))?.slice('type:'.length);
+      if (!type || !(type in packageTypes))
+        throw new Error(
+          `${folder}/package.json needs a tag "type:..." of ${Object.keys(packageTypes).join(', ')}.`,
+        );
+      return { folder, type };
     });
 }
 
 /** The rules of dependency-cruiser for these workspaces. */
 function rulesFor(workspaces) {
   const foldersOf = (names) =>
-    workspaces.filter(({ room }) => names.includes(room)).map(({ folder }) => folder);
+    workspaces.filter(({ type }) => names.includes(type)).map(({ folder }) => folder);
   const anyOf = (folders) => (folders.length > 0 ? `^(${folders.join('|')})/` : '^$');
 
-  const betweenRooms = workspaces.flatMap(({ folder, room }) => {
-    const { may, alone, instead } = rooms[room];
-    const extra = exceptions.find((exception) => exception.room === room);
-    const rule = (name, from, allowedRooms) => {
-      const allowed = [folder, ...foldersOf(allowedRooms), ...(alone ? [] : foldersOf([room]))];
+  const betweenPackages = workspaces.flatMap(({ folder, type }) => {
+    const { may, alone, instead } = packageTypes[type];
+    const extra = exceptions.find((exception) => exception.type === type);
+    const rule = (name, from, allowedTypes) => {
+      const allowed = [folder, ...foldersOf(allowedTypes), ...(alone ? [] : foldersOf([type]))];
       return {
         name,
         comment: instead,
@@ -52,11 +54,11 @@ function rulesFor(workspaces) {
       };
     };
     const own = `^${folder}/`;
-    if (!extra) return [rule(`room:${room}`, { path: own }, may)];
+    if (!extra) return [rule(`type:${type}`, { path: own }, may)];
     const extraFiles = extra.files.map((files) => `${own}${files}`);
     return [
-      rule(`room:${room}`, { path: own, pathNot: extraFiles }, may),
-      rule(`room:${room}`, { path: extraFiles }, [...may, ...extra.may]),
+      rule(`type:${type}`, { path: own, pathNot: extraFiles }, may),
+      rule(`type:${type}`, { path: extraFiles }, [...may, ...extra.may]),
     ];
   });
 
@@ -73,14 +75,14 @@ function rulesFor(workspaces) {
 
   const sideways = foldersOf(['mf']).map((folder) => ({
     name: 'remote:one-screen-alone',
-    comment: 'a screen knows no other screen: what two screens use belongs into components/',
+    comment: 'a screen knows no other screen: what two screens use belongs in components/',
     severity: 'error',
     from: { path: `^${folder}/src/screens/([^/]+)/` },
     to: { path: `^${folder}/src/screens/`, pathNot: `^${folder}/src/screens/$1/` },
   }));
 
-  const packageHomes = homes.flatMap(({ name, room, only, except, packages, instead, typesToo = true }) =>
-    foldersOf([room]).map((folder) => ({
+  const packagesOnlyIn = onlyIn.flatMap(({ name, type, only, except, packages, instead, typesToo = true }) =>
+    foldersOf([type]).map((folder) => ({
       name,
       comment: instead,
       severity: 'error',
@@ -97,20 +99,20 @@ function rulesFor(workspaces) {
     comment: 'files that import each other cannot be read alone: move what both need into a third',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   };
   return [
-    ...betweenRooms,
+    ...betweenPackages,
     ...inside(foldersOf(['service']), serviceLayers, 'service'),
     ...inside(foldersOf(['mf']), remoteLayers, 'remote'),
     ...sideways,
-    ...packageHomes,
+    ...packagesOnlyIn,
     cycles,
   ];
 }
 
 /**
- * Every forbidden import of a house.
+ * Every forbidden import below `root`.
  * @returns {Promise<{ files: number, found: { rule: string, from: string, to: string, instead: string }[] }>}
  */
 export async function forbiddenImports(root) {
@@ -157,8 +159,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       console.error(`${from} must not import ${to} (${rule}): ${instead}.`);
     console.log(
       found.length === 0
-        ? `Boundaries: ${files} files, every import stays within its rooms.`
-        : `Boundaries: ${found.length} forbidden imports.`,
+        ? `Imports: ${files} files, every import is allowed.`
+        : `Imports: ${found.length} forbidden.`,
     );
   }
   process.exitCode = found.length === 0 ? 0 : 1;

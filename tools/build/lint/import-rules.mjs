@@ -1,32 +1,32 @@
 /**
- * Who may import whom. Each workspace names its room in package.json (`"nx": { "tags": ["room:..."] }`); a room may
- * import itself (but for the rooms where every workspace is alone) and the rooms listed here, nothing else of ours.
- * `instead` is what to do in place of a forbidden import.
+ * Who may import whom. Each workspace names its type in package.json (`"nx": { "tags": ["type:..."] }`). It may import the types
+ * listed under `may`, and its own type unless `alone` is set; nothing else of ours. `instead` says what to do in place of a
+ * forbidden import.
  */
-export const rooms = {
+export const packageTypes = {
   contract: {
     may: [],
-    instead: 'contract is the bottom of the house: move the thing into it, or give it in as an argument',
+    instead: 'contract imports nothing of ours: move the shared code into it, or pass it in as an argument',
   },
   'web-client': {
     may: ['contract'],
-    instead: 'web-client only makes calls: let the caller bring screens, store and server parts',
+    instead: 'web-client only makes calls: screens, store and server code belong to its callers',
   },
-  ui: { may: ['contract'], instead: 'ui only looks: take data and callbacks as props' },
+  ui: { may: ['contract'], instead: 'ui only draws: take data and callbacks as props' },
   'remote-kit': {
     may: ['contract', 'web-client'],
     instead:
-      'remote-kit is the seam between shell and remotes: what draws belongs into ui, what knows a screen into its remote',
+      'remote-kit is what shell and remotes share: components belong in ui, code that knows a screen in its remote',
   },
   demo: {
     may: ['contract'],
-    instead: 'demo is pure functions of an index: services turn them into documents in their seed.ts',
+    instead: 'demo has pure functions of an index: services turn their results into documents in seed.ts',
   },
   mf: {
     may: ['contract', 'web-client', 'remote-kit', 'ui'],
     alone: true,
     instead:
-      'a remote knows no other remote and no server: share through contract, remote-kit or ui, navigate by hash path, ask the BFF by web-client',
+      'a remote knows no other remote and no server: share code through contract, remote-kit or ui, navigate by hash path, call the BFF by web-client',
   },
   shell: {
     may: ['contract', 'web-client', 'remote-kit', 'ui'],
@@ -34,29 +34,29 @@ export const rooms = {
   },
   'server-kit': {
     may: ['contract'],
-    instead: 'server-kit is process bits for every Node part: business rules belong into a service',
+    instead: 'server-kit is what every Node part needs to run: business rules belong in a service',
   },
   bff: {
     may: ['contract', 'server-kit'],
-    instead: 'the BFF knows services only by HTTP (upstreams.ts) and never the browser rooms',
+    instead: 'the BFF knows services only by HTTP (routes.ts) and imports no browser package',
   },
   service: {
     may: ['contract', 'server-kit'],
     alone: true,
     instead:
-      'a service knows no other service: let the BFF vouch for the fact in the identity, or follow a domain event',
+      'a service knows no other service: let the BFF state the fact in the signed identity, or listen to a domain event',
   },
   tools: {
     may: ['contract', 'demo'],
-    instead: 'tools start the other parts as processes; they never import their insides',
+    instead: 'tools start the other parts as processes and never import their code',
   },
   e2e: { may: ['contract'], instead: 'stories use the site as a diner does: through the browser' },
 };
 
-/** Files that may import one room more than their own room does. */
-export const exceptions = [{ room: 'service', files: ['src/seed', 'src/.*\\.test\\.ts$'], may: ['demo'] }];
+/** Files that may import one type more than their own type does. */
+export const exceptions = [{ type: 'service', files: ['src/seed', 'src/.*\\.test\\.ts$'], may: ['demo'] }];
 
-/** Layers inside a service: each file role may import the roles listed, everything else upward or sideways is forbidden. */
+/** Layers inside a service, and the layers that each may never import: nothing imports upward or sideways. */
 export const serviceLayers = {
   layers: {
     main: 'main\\.ts$',
@@ -100,11 +100,11 @@ export const remoteLayers = {
     'inside a remote imports go remote -> screens -> components, screens -> state: move the shared part down',
 };
 
-/** npm packages that belong to one place of a room; a session handed through by its type alone is no use of the database. */
-export const homes = [
+/** npm packages that only some layers may import. A type-only import of mongoose is allowed: it passes a session through. */
+export const onlyIn = [
   {
     name: 'mongoose-in-store',
-    room: 'service',
+    type: 'service',
     typesToo: false,
     except: ['store/', 'seed', 'main\\.ts$', 'testing/', '.*\\.test\\.ts$'],
     packages: '(mongoose|mongodb)',
@@ -112,7 +112,7 @@ export const homes = [
   },
   {
     name: 'domain-is-pure',
-    room: 'service',
+    type: 'service',
     only: 'domain/',
     packages: '(koa|@koa/router|mongoose|mongodb|pino|undici)',
     instead: 'domain/ holds rules alone: data and clock come in as arguments',

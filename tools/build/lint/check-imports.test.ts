@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { allowedArrows, forbiddenArrows } from './arrows';
+import { allowedImports, forbiddenImports } from './forbidden-imports';
 
 interface Found {
   rule: string;
@@ -12,7 +12,7 @@ interface Found {
 }
 
 const PACKAGES = ['contract', 'web-client', 'ui', 'remote-kit', 'server-kit', 'demo'];
-const ROOMS: Record<string, string> = {
+const WORKSPACES: Record<string, string> = {
   'mf-alpha': 'mf',
   'mf-beta': 'mf',
   shell: 'shell',
@@ -22,7 +22,7 @@ const ROOMS: Record<string, string> = {
   'services/one': 'service',
   'services/two': 'service',
 };
-const FACES = [
+const MODULES = [
   'mf-alpha/src/index.ts',
   'mf-alpha/src/remote.ts',
   'mf-alpha/src/screens/landing/index.ts',
@@ -44,48 +44,48 @@ const FACES = [
   'services/two/src/store/index.ts',
 ];
 
-let house: string;
+let root: string;
 
 async function write(file: string, text: string): Promise<void> {
-  await mkdir(dirname(join(house, file)), { recursive: true });
-  await writeFile(join(house, file), text);
+  await mkdir(dirname(join(root, file)), { recursive: true });
+  await writeFile(join(root, file), text);
 }
 
-async function workspace(folder: string, name: string, room: string): Promise<void> {
+async function addWorkspace(folder: string, name: string, type: string): Promise<void> {
   await write(
     `${folder}/package.json`,
-    JSON.stringify({ name, exports: { '.': './src/index.ts' }, nx: { tags: [`room:${room}`] } }),
+    JSON.stringify({ name, exports: { '.': './src/index.ts' }, nx: { tags: [`type:${type}`] } }),
   );
 }
 
-/** A small house of every room, in a folder of its own. */
-async function buildHouse(): Promise<void> {
-  house = await mkdtemp(join(tmpdir(), 'mesa-house-'));
+/** A small repository with a workspace of every type, in a folder of its own. */
+async function buildRepository(): Promise<void> {
+  root = await mkdtemp(join(tmpdir(), 'mesa-workspace-'));
   await write(
     'package.json',
     JSON.stringify({ workspaces: ['packages/*', 'mf-*', 'shell', 'bff', 'services/*', 'e2e', 'tools'] }),
   );
-  await mkdir(join(house, 'node_modules/@mesa'), { recursive: true });
+  await mkdir(join(root, 'node_modules/@mesa'), { recursive: true });
   for (const name of PACKAGES) {
-    await workspace(`packages/${name}`, `@mesa/${name}`, name);
-    await write(`packages/${name}/src/index.ts`, 'export const face = 1;\n');
-    await symlink(join(house, 'packages', name), join(house, 'node_modules/@mesa', name));
+    await addWorkspace(`packages/${name}`, `@mesa/${name}`, name);
+    await write(`packages/${name}/src/index.ts`, 'export const value = 1;\n');
+    await symlink(join(root, 'packages', name), join(root, 'node_modules/@mesa', name));
   }
-  for (const [folder, room] of Object.entries(ROOMS))
-    await workspace(folder, folder.replace('services/', ''), room);
+  for (const [folder, type] of Object.entries(WORKSPACES))
+    await addWorkspace(folder, folder.replace('services/', ''), type);
   for (const name of ['mongoose', 'koa']) {
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
     await write(`node_modules/${name}/index.js`, 'module.exports = {};\n');
   }
-  for (const face of FACES) await write(face, 'export const face = 1;\n');
-  await write('bff/src/other-half.ts', "import './circle';\nexport const face = 1;\n");
+  for (const module of MODULES) await write(module, 'export const value = 1;\n');
+  await write('bff/src/other-half.ts', "import './circle';\nexport const value = 1;\n");
 }
 
 const check = (root: string): Promise<{ files: number; found: Found[] }> =>
   new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [join(__dirname, 'boundaries.mjs'), root, '--json'],
+      [join(__dirname, 'check-imports.mjs'), root, '--json'],
       { maxBuffer: 64 * 1024 * 1024 },
       (_error, stdout, stderr) => {
         if (stdout) resolve(JSON.parse(stdout) as { files: number; found: Found[] });
@@ -98,21 +98,21 @@ describe('the boundaries', () => {
   let found: Found[];
 
   beforeAll(async () => {
-    await buildHouse();
-    for (const [file, imports] of [...forbiddenArrows, ...allowedArrows]) {
-      await write(file, `import { face } from '${imports}';\nexport const own = face;\n`);
+    await buildRepository();
+    for (const [file, imports] of [...forbiddenImports, ...allowedImports]) {
+      await write(file, `import { value } from '${imports}';\nexport const own = value;\n`);
     }
-    ({ found } = await check(house));
+    ({ found } = await check(root));
   }, 60_000);
 
-  afterAll(() => rm(house, { recursive: true, force: true }));
+  afterAll(() => rm(root, { recursive: true, force: true }));
 
-  test.each(forbiddenArrows)('%s may not import %s', (file, _imports, rule) => {
+  test.each(forbiddenImports)('%s may not import %s', (file, _imports, rule) => {
     const rules = found.filter(({ from }) => from === file).map((one) => one.rule);
     expect(rules).toContain(rule);
   });
 
-  test.each(allowedArrows)('%s may import %s', (file) => {
+  test.each(allowedImports)('%s may import %s', (file) => {
     expect(found.filter(({ from }) => from === file)).toEqual([]);
   });
 
@@ -123,9 +123,9 @@ describe('the boundaries', () => {
   test('a type import counts like any other', async () => {
     await write(
       'shell/src/only-a-type.ts',
-      "import type { face } from '@mesa/server-kit';\nexport type Own = typeof face;\n",
+      "import type { value } from '@mesa/server-kit';\nexport type Own = typeof value;\n",
     );
-    const again = await check(house);
+    const again = await check(root);
     expect(again.found.map(({ from }) => from)).toContain('shell/src/only-a-type.ts');
   }, 60_000);
 });
