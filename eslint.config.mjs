@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 import { mesa } from './tools/build/lint/eslint-rules.mjs';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', '**/testing/**'];
+const TESTS = ['**/*.{test,attack,cluster,system,budget}.ts', '**/*.test.tsx', 'e2e/**', '**/testing/**'];
 const BROWSER = ['shell/**', 'mf-*/**', 'packages/ui/**', 'packages/remote-kit/**', 'packages/web-client/**'];
 const PRODUCT = ['shell/src/**', 'mf-*/src/**', 'bff/src/**', 'services/*/src/**', 'packages/*/src/**'];
 
