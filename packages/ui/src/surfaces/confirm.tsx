@@ -8,21 +8,21 @@ export interface ConfirmProps {
   title: string;
   /** what will happen */
   children: ReactNode;
-  /** the words of the deed, "Delete review" */
+  /** the words of the action: "Delete review" */
   confirm: string;
-  /** the way back, "Keep it" unless told */
-  cancel?: string;
+  /** the words of the way back: "Keep review" */
+  cancel: string;
   onConfirm: () => void;
   onCancel: () => void;
   busy?: boolean;
 }
 
-/** A second thought before something that cannot be taken back. Focus begins on the way back. */
+/** Asks again before something that can't be undone. The focus begins on the way back. */
 export function Confirm({
   title,
   children,
   confirm,
-  cancel = 'Keep it',
+  cancel,
   onConfirm,
   onCancel,
   busy = false,

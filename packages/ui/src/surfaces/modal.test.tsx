@@ -107,11 +107,17 @@ describe('Confirm', () => {
   it('begins on the way back and does the deed once told', async () => {
     const seen = { yes: jest.fn(), no: jest.fn() };
     render(
-      <Confirm title="Delete this review?" confirm="Delete review" onConfirm={seen.yes} onCancel={seen.no}>
-        It cannot be taken back.
+      <Confirm
+        title="Delete this review?"
+        confirm="Delete review"
+        cancel="Keep review"
+        onConfirm={seen.yes}
+        onCancel={seen.no}
+      >
+        This can’t be undone.
       </Confirm>,
     );
-    expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Keep review' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Delete review' }));
     await userEvent.keyboard('{Escape}');
     expect(seen.yes).toHaveBeenCalledTimes(1);
@@ -122,7 +128,7 @@ describe('Confirm', () => {
     const seen = { lower: jest.fn(), upper: jest.fn() };
     render(
       <Modal title="Edit" onClose={seen.lower}>
-        <Confirm title="Sure?" confirm="Yes" onConfirm={jest.fn()} onCancel={seen.upper}>
+        <Confirm title="Sure?" confirm="Yes" cancel="No" onConfirm={jest.fn()} onCancel={seen.upper}>
           Text
         </Confirm>
       </Modal>,
