@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError, loadConfig, type Config, type Variables } from './config';
-import { prepareShutdown } from './graceful-shutdown';
+import { prepareShutdown } from './prepare-shutdown';
 import { listen } from './listen';
 import { createLog, type Log } from './log';
 import { closeStartingServer, createStartingServer } from './starting-server';

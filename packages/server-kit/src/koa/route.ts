@@ -60,7 +60,15 @@ export function route<N extends CallName>(
 ): Route {
   const { method, path, needs } = calls[name];
   const schema: CallSchema = callSchemas[name];
-  return createRoute(method, path, schema, handler as never, needs === 'diner', checks);
+  return createRoute({
+    method,
+    path,
+    schema,
+    needsDiner: needs === 'diner',
+    // typed by the schema above
+    handler: handler as never,
+    checks,
+  });
 }
 
 type InternalName = keyof typeof internalCalls;
@@ -78,35 +86,33 @@ export function internalRoute<N extends InternalName>(
   handler: Handler<InternalRequest<N>, unknown>,
 ): Route {
   const { method, path } = internalCalls[name];
-  return createRoute(
+  return createRoute({
     method,
     path,
-    { ...internalSchemas[name], params: internalParams, status: 200 } as Partial<CallSchema>,
-    handler as never,
-    false,
-  );
+    schema: { ...internalSchemas[name], params: internalParams, status: 200 } as Partial<CallSchema>,
+    needsDiner: false,
+    // typed by the schema above
+    handler: handler as never,
+  });
 }
 
-function createRoute(
-  method: string,
-  path: string,
-  schema: Partial<CallSchema>,
-  handler: Handler<Request, unknown>,
-  needsDiner: boolean,
-  checks?: Checks,
-): Route {
+interface RouteParts {
+  method: string;
+  path: string;
+  schema: Partial<CallSchema>;
+  needsDiner: boolean;
+  handler: Handler<Request, unknown>;
+  checks?: Checks;
+}
+
+function createRoute({ method, path, schema, needsDiner, handler, checks }: RouteParts): Route {
   const handle = async (ctx: Context, identity: Identity) => {
     if (needsDiner && !identity.user) throw new Refusal('signed-out', SAY.signIn);
+    const findMore = async (body: Record<string, unknown>) => (await checks?.(body, identity)) ?? [];
     const request = {
       params: schema.params ? readParams(schema.params, ctx.params) : ctx.params,
       query: schema.query ? parse(schema.query, ctx.query, 'malformed') : {},
-      body: schema.body
-        ? await readBody(
-            schema.body,
-            await readJson(ctx.req),
-            async (body) => (await checks?.(body, identity)) ?? [],
-          )
-        : undefined,
+      body: schema.body ? await readBody(schema.body, await readJson(ctx.req), findMore) : undefined,
       identity,
       get user() {
         if (!identity.user) throw new Refusal('signed-out', SAY.signIn);

@@ -1,7 +1,8 @@
 export { createCollection, makeCollection } from './collections';
 export { NO_SOCKET_TIMEOUT, connect, ping, type Database } from './connect';
 export { connectWhenUp } from './connect-when-up';
-export { duplicateKeyOf, inTransaction, transactionOf } from './errors';
+export { duplicateKeyOf } from './duplicate-key';
+export { inTransaction, transactionOf } from './transaction';
 export { newId, isId, toId } from './ids';
 export { createLease, type Lease, type Leased } from './lease';
 export { retryOutages } from './retry-outages';

@@ -3,7 +3,8 @@ import type { Collection, Document, Filter } from 'mongodb';
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
 import type { Database } from './connect';
-import { transactionOf } from './errors';
+import { duplicateKeyOf } from './duplicate-key';
+import { transactionOf } from './transaction';
 
 /** A document that one instance at a time may work on. */
 export interface Leased {
@@ -24,72 +25,78 @@ interface LeaseOptions<T extends Leased> {
   log: Log;
 }
 
-export type Lease<T extends Leased> = ReturnType<typeof createLease<T>>;
+export function createLease<T extends Leased>(options: LeaseOptions<T>): Lease<T> {
+  return new Lease(options);
+}
 
 /**
  * A claim on one document, for work that one instance does at a time. The clocks of instances may differ, so the claim
  * alone decides nothing: what is written in `transaction` is kept only while the document still names this owner.
  */
-export function createLease<T extends Leased>({ database, documents, name, ms, log }: LeaseOptions<T>) {
-  const owner = randomUUID();
-  let session: ClientSession | undefined;
-  const mine = { _id: name, owner } as Filter<T>;
+export class Lease<T extends Leased> {
+  /** matches the document while this owner has it */
+  readonly mine: Filter<T>;
+  private readonly owner = randomUUID();
+  private session?: ClientSession;
+
+  constructor(private readonly options: LeaseOptions<T>) {
+    this.mine = { _id: options.name, owner: this.owner } as Filter<T>;
+  }
+
+  /** Takes or renews the claim; null while another instance has it. */
+  async claim(): Promise<T | null> {
+    const { database, documents, name, ms } = this.options;
+    this.session ??= await database.startSession();
+    const now = new Date();
+    await this.endLeftover(now);
+    const claimable = [{ owner: this.owner }, { until: { $lt: now } }, { until: { $exists: false } }];
+    const claim = { owner: this.owner, until: new Date(now.getTime() + ms), session: this.session.id };
+    try {
+      return (await documents.findOneAndUpdate(
+        { _id: name, $or: claimable } as Filter<T>,
+        { $set: claim } as never,
+        { upsert: true, returnDocument: 'after' },
+      )) as T | null;
+    } catch (error) {
+      // another instance has it: the upsert met its document
+      if (duplicateKeyOf(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Does `work` and sets `fields` of the document, both or neither. @throws when the claim was taken over */
+  transaction(work: (session: ClientSession) => Promise<Partial<T>>): Promise<void> {
+    return transactionOf(this.session!, async (session) => {
+      const fields = await work(session);
+      const { matchedCount } = await this.options.documents.updateOne(this.mine, { $set: fields } as never, {
+        session: session as never,
+      });
+      if (matchedCount === 0) throw new Error(`${this.options.name} was taken over`);
+    });
+  }
+
+  /** Gives the claim up, so that another instance need not wait for its end. */
+  async release(): Promise<void> {
+    await this.session?.endSession();
+    await this.options.documents
+      .updateOne(this.mine, { $unset: { until: '', session: '' } } as never)
+      .catch(() => {});
+  }
 
   /** A transaction that its owner cannot end any more would keep the document locked for a minute. */
-  const endLeftover = async (now: Date): Promise<void> => {
-    const left = await documents.findOne({
+  private async endLeftover(now: Date): Promise<void> {
+    const { database, documents, name, log } = this.options;
+    const leftover = await documents.findOne({
       _id: name,
-      owner: { $ne: owner },
+      owner: { $ne: this.owner },
       until: { $lt: now },
       session: { $exists: true },
     } as Filter<T>);
-    if (left)
-      await database
-        .db!.command({ killSessions: [left.session] })
-        .catch((error: unknown) =>
-          log.warn({ err: error, lease: name }, 'a leftover transaction could not be ended'),
-        );
-  };
-
-  return {
-    mine,
-
-    /** Takes or renews the claim; null while another instance holds it. */
-    async claim(): Promise<T | null> {
-      session ??= await database.startSession();
-      const now = new Date();
-      await endLeftover(now);
-      try {
-        return (await documents.findOneAndUpdate(
-          {
-            _id: name,
-            $or: [{ owner }, { until: { $lt: now } }, { until: { $exists: false } }],
-          } as Filter<T>,
-          { $set: { owner, until: new Date(now.getTime() + ms), session: session.id } } as never,
-          { upsert: true, returnDocument: 'after' },
-        )) as T | null;
-      } catch (error) {
-        // another instance holds it: the upsert met its document
-        if ((error as { code?: number }).code === 11_000) return null;
-        throw error;
-      }
-    },
-
-    /** Does `work` and sets `fields` of the document, both or neither. @throws when the claim was taken over */
-    transaction(work: (session: ClientSession) => Promise<Partial<T>>): Promise<void> {
-      return transactionOf(session!, async (session) => {
-        const fields = await work(session);
-        const kept = await documents.updateOne(mine, { $set: fields } as never, {
-          session: session as never,
-        });
-        if (kept.matchedCount === 0) throw new Error(`${name} was taken over`);
-      });
-    },
-
-    /** Gives the claim up, so that another instance need not wait for its end. */
-    async release(): Promise<void> {
-      await session?.endSession();
-      await documents.updateOne(mine, { $unset: { until: '', session: '' } } as never).catch(() => {});
-    },
-  };
+    if (!leftover) return;
+    await database
+      .db!.command({ killSessions: [leftover.session] })
+      .catch((error: unknown) =>
+        log.warn({ err: error, lease: name }, 'a leftover transaction could not be ended'),
+      );
+  }
 }

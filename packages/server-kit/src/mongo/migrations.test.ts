@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createLog } from '../log';
 import { testDatabase } from '../testing';
-import { countOnce } from '../testing/migrator';
+import { countOnce } from '../testing/count-once';
 import { runMigrations, type Database, type Migration, type Migrations } from '.';
 
 const THINGS = 1_500;
@@ -45,7 +45,7 @@ function start(migrations: readonly Migration[] = [countOnce], leaseMs?: number)
 }
 
 function instance(): ChildProcess {
-  const child = fork(path.join(__dirname, '../testing/migrator.ts'), {
+  const child = fork(path.join(__dirname, '../testing/count-once.ts'), {
     execArgv: ['--import', 'tsx'],
     env: { PATH: process.env['PATH'], MONGODB_URI: uri },
     silent: true,

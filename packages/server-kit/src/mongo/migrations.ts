@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Collection } from 'mongodb';
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
 import type { Database } from './connect';
@@ -7,7 +9,7 @@ import { createLease, type Lease, type Leased } from './lease';
 const LEASE_MS = 10_000;
 const RETRY_MS = 500;
 const RETRY_MAX_MS = 60_000;
-const TOLD_EVERY_MS = 5_000;
+const LOG_EVERY_MS = 5_000;
 const MIGRATIONS = 'migrations';
 
 /** One change of what lies in a service's database, in steps small enough for a transaction each. */
@@ -18,7 +20,7 @@ export interface Migration {
    * Does the piece of work that begins after `cursor` (undefined: from the start), by writes of `session` alone.
    * @returns where the next piece begins and how many documents this one changed; no cursor when nothing is left
    */
-  step: (tools: {
+  step: (dependencies: {
     database: Database;
     session: ClientSession;
     cursor: unknown;
@@ -34,6 +36,12 @@ interface Progress extends Leased {
   finished_at?: Date;
   /** name of what the last step failed with; gone once a step succeeds */
   failed?: string | null;
+}
+
+/** Where a migration is: no cursor once it is done. */
+interface Reached {
+  cursor?: unknown;
+  changed: number;
 }
 
 export interface Migrations {
@@ -58,115 +66,120 @@ interface MigrationOptions {
  * instance at a time works on a migration; a step and the cursor behind it are one transaction, so a killed instance
  * loses nothing and no step is applied twice.
  */
-export function runMigrations({
-  database,
-  migrations,
-  log,
-  now,
-  leaseMs = LEASE_MS,
-}: MigrationOptions): Migrations {
-  assertOrdered(migrations);
-  const progress = database.db!.collection<Progress>(MIGRATIONS);
-  let stopped = false;
-  let wake: () => void = () => {};
-  let pending = migrations.map(({ id }) => id);
+export function runMigrations(options: MigrationOptions): Migrations {
+  assertOrdered(options.migrations);
+  const runner = new MigrationRunner(options);
+  const finished = options.migrations.length === 0 ? Promise.resolve() : runner.run();
+  return {
+    finished,
+    pending: () => runner.pending,
+    async stop() {
+      runner.stop();
+      await finished;
+    },
+  };
+}
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+class MigrationRunner {
+  pending: string[];
+  private readonly progress: Collection<Progress>;
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: MigrationOptions) {
+    this.pending = options.migrations.map(({ id }) => id);
+    this.progress = options.database.db!.collection<Progress>(MIGRATIONS) as never;
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  async run(): Promise<void> {
+    for (const migration of this.options.migrations) {
+      await this.runUntilDone(migration);
+      if (this.stopped) return;
+      this.pending = this.pending.filter((id) => id !== migration.id);
+    }
+  }
+
+  private get stopped(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  /** Tries again after every failure, and while another instance is at it. */
+  private async runUntilDone(migration: Migration): Promise<void> {
+    for (let failures = 0; !this.stopped; ) {
+      try {
+        if (await this.runOnce(migration)) return;
+      } catch (error) {
+        failures += 1;
+        this.options.log.error(
+          { err: error, migration: migration.id },
+          'a migration step failed and is tried again',
+        );
+      }
+      const pause = Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** failures);
+      await wait(pause, undefined, { signal: this.stopping.signal }).catch(() => {});
+    }
+  }
 
   /** @returns true when it is done, false when another instance is at it or this one was stopped */
-  const work = async (migration: Migration): Promise<boolean> => {
-    const known = await progress.findOne({ _id: migration.id });
+  private async runOnce(migration: Migration): Promise<boolean> {
+    const known = await this.progress.findOne({ _id: migration.id });
     if (known?.finished_at) return true;
-    const lease = createLease<Progress>({
-      database,
-      documents: progress as never,
-      name: migration.id,
-      ms: leaseMs,
-      log,
-    });
+    const { database, log, leaseMs = LEASE_MS } = this.options;
+    const documents = this.progress;
+    const lease = createLease<Progress>({ database, documents, name: migration.id, ms: leaseMs, log });
     try {
       const claimed = await lease.claim();
       if (!claimed) return false;
-      return await runSteps(migration, claimed, lease);
+      return await this.runSteps(migration, claimed, lease);
     } catch (error) {
-      await progress.updateOne(lease.mine, { $set: { failed: nameOf(error) } }).catch(() => {});
+      await documents.updateOne(lease.mine, { $set: { failed: nameOf(error) } }).catch(() => {});
       throw error;
     } finally {
       await lease.release();
     }
-  };
+  }
 
-  const runSteps = async (migration: Migration, from: Progress, lease: Lease<Progress>): Promise<boolean> => {
+  private async runSteps(migration: Migration, from: Progress, lease: Lease<Progress>): Promise<boolean> {
+    const { log, now } = this.options;
     const { id } = migration;
-    if (!from.started_at) await progress.updateOne(lease.mine, { $set: { started_at: now() } });
+    if (!from.started_at) await this.progress.updateOne(lease.mine, { $set: { started_at: now() } });
     log.info(
       { migration: id, changed: from.changed ?? 0 },
-      from.started_at ? 'migration goes on' : 'migration begins',
+      from.started_at ? 'migration continues' : 'migration begins',
     );
-    let { cursor, changed = 0 } = from;
-    let told = Date.now();
-    while (!stopped) {
+    let reached: Reached = { cursor: from.cursor, changed: from.changed ?? 0 };
+    let loggedAt = Date.now();
+    while (!this.stopped) {
       if (!(await lease.claim())) return false;
-      const reached = await step(migration, lease, cursor, changed);
-      ({ cursor, changed } = reached);
-      if (cursor === undefined) {
-        log.info({ migration: id, changed }, 'migration done');
+      reached = await this.runStep(migration, lease, reached);
+      if (reached.cursor === undefined) {
+        log.info({ migration: id, changed: reached.changed }, 'migration done');
         return true;
       }
-      if (Date.now() - told < TOLD_EVERY_MS) continue;
-      log.info({ migration: id, changed }, 'migrating');
-      told = Date.now();
+      if (Date.now() - loggedAt < LOG_EVERY_MS) continue;
+      log.info({ migration: id, changed: reached.changed }, 'migrating');
+      loggedAt = Date.now();
     }
     return false;
-  };
+  }
 
-  const step = async (migration: Migration, lease: Lease<Progress>, cursor: unknown, before: number) => {
-    let reached: { cursor?: unknown; changed: number } = { changed: before };
+  private async runStep(migration: Migration, lease: Lease<Progress>, from: Reached): Promise<Reached> {
+    const { database, now } = this.options;
+    let reached = from;
     await lease.transaction(async (session) => {
-      const { cursor: next, changed } = await migration.step({ database, session, cursor, now: now() });
-      reached = { cursor: next, changed: before + changed };
+      const step = await migration.step({ database, session, cursor: from.cursor, now: now() });
+      reached = { cursor: step.cursor, changed: from.changed + step.changed };
       return {
         changed: reached.changed,
         failed: null,
-        ...(next === undefined ? { finished_at: now() } : { cursor: next }),
+        ...(reached.cursor === undefined ? { finished_at: now() } : { cursor: reached.cursor }),
       };
     });
     return reached;
-  };
-
-  const run = async (): Promise<void> => {
-    for (const migration of migrations) {
-      for (let failures = 0; !stopped; ) {
-        try {
-          if (await work(migration)) break;
-        } catch (error) {
-          failures += 1;
-          log.error({ err: error, migration: migration.id }, 'a migration step failed and is tried again');
-        }
-        if (!stopped) await pause(Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** failures));
-      }
-      if (stopped) return;
-      pending = pending.filter((id) => id !== migration.id);
-    }
-  };
-
-  const finished = migrations.length === 0 ? Promise.resolve() : run();
-  return {
-    finished,
-    pending: () => pending,
-    async stop() {
-      stopped = true;
-      wake();
-      await finished;
-    },
-  };
+  }
 }
 
 function assertOrdered(migrations: readonly Migration[]): void {

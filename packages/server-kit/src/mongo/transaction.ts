@@ -1,12 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Database } from './connect';
 
-/** The fields of the unique index that refused a write, or null when the error is another one. */
-export function duplicateKeyOf(error: unknown): string[] | null {
-  const { code, keyPattern } = (error ?? {}) as { code?: number; keyPattern?: Record<string, unknown> };
-  return code === 11_000 ? Object.keys(keyPattern ?? {}) : null;
-}
-
 /** Runs `work` in one transaction, again when it met a passing conflict; returns what `work` returned. */
 export async function inTransaction<T>(
   database: Database,
