@@ -1,8 +1,8 @@
 import { REMOTE_REPORTS_PATH, type ShellAssets } from '@mesa/contract';
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler } from 'express';
-import { api, isSigned } from './gateway/api-router';
-import type { Handler } from './gateway/dependencies';
+import { apiRouter, isSigned } from './gateway/api-router';
+import type { Handler } from './gateway/handler';
 import { checkCsrf } from './edge/csrf/check-csrf';
 import type { CsrfTokens } from './edge/csrf/csrf-tokens';
 import { assets } from './page/static-assets';
@@ -24,7 +24,7 @@ import type { VersionStore } from './releases/version-store';
 import { loadSession } from './edge/session/load-session';
 import type { SessionStore } from './edge/session/session-store';
 import type { Proxy } from './gateway/proxy';
-import type { OwnCall } from './routes';
+import type { JoinCall, WorkflowCall } from './routes';
 
 export interface AppDependencies {
   log: Log;
@@ -48,7 +48,7 @@ export interface AppDependencies {
   versions: VersionStore;
   previews: Previews;
   canaries: Canaries;
-  joins: Record<OwnCall, Handler>;
+  handlers: Record<JoinCall | WorkflowCall, Handler>;
   proxy: Proxy;
 }
 
@@ -76,7 +76,7 @@ export function createApp(parts: AppDependencies): Express {
   app.post(REMOTE_REPORTS_PATH, receiveFailureReports(parts));
   app.use(checkCsrf(parts.tokens, isSigned));
   app.get('/', page({ ...parts, assets: parts.shellAssets }));
-  app.use(api(parts.joins, parts.proxy));
+  app.use(apiRouter(parts.handlers, parts.proxy));
 
   app.use(notFound());
   app.use(errorHandler(parts.log));

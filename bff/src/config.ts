@@ -1,8 +1,18 @@
 import { common, format, type Variables } from '@mesa/server-kit';
 import { z } from 'zod';
+import { SERVICES, type Service } from './routes';
 
 /** An origin without a path, e.g. http://127.0.0.1:4001. */
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+
+type ServiceUrl = `${Uppercase<Service>}_URL`;
+
+const serviceUrls = Object.fromEntries(
+  SERVICES.map((service) => [
+    `${service.toUpperCase()}_URL`,
+    { expected: `the origin of the ${service} service`, format: origin },
+  ]),
+) as unknown as Record<ServiceUrl, { expected: string; format: typeof origin }>; // fromEntries loses the names
 
 /** The settings of the BFF. */
 export const variables = {
@@ -51,11 +61,7 @@ export const variables = {
     format: format.count,
     default: 30 * 24 * 60,
   },
-  ACCOUNTS_URL: { expected: 'the origin of the accounts service', format: origin },
-  RESTAURANTS_URL: { expected: 'the origin of the restaurants service', format: origin },
-  RESERVATIONS_URL: { expected: 'the origin of the reservations service', format: origin },
-  REVIEWS_URL: { expected: 'the origin of the reviews service', format: origin },
-  MEDIA_URL: { expected: 'the origin of the media service', format: origin },
+  ...serviceUrls,
   MAPS_KEY: {
     expected: 'a key for static map pictures (unset, the page draws a map of its own)',
     format: format.text.nullable(),
@@ -79,3 +85,10 @@ export const variables = {
   SHELL_DIR: { expected: 'the folder of the built shell', format: format.text },
   PHOTOS_DIR: { expected: "the folder of the restaurants' photos", format: format.text },
 } satisfies Variables;
+
+/** The origin of each service. */
+export function serviceOrigins(config: Record<ServiceUrl, string>): Record<Service, string> {
+  return Object.fromEntries(
+    SERVICES.map((service) => [service, config[`${service.toUpperCase()}_URL` as ServiceUrl]]),
+  ) as Record<Service, string>; // fromEntries loses the names
+}

@@ -1,38 +1,39 @@
-import type { CallName } from '@mesa/contract';
+import type { CallName, internalCalls } from '@mesa/contract';
 
-/** The services behind the one origin. */
+/** The services behind the one origin; the setting NAME_URL says where each one is (config.ts). */
 export const SERVICES = ['accounts', 'restaurants', 'reservations', 'reviews', 'media'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Who owns a call, and whether its answer is passed on untouched or joined from several in compose/. */
-interface Upstream {
+interface Route {
+  /** the owner of the call; the BFF itself owns the calls on sessions */
   service: Service | 'bff';
-  joined?: true;
+  /** a read that joins several answers, or a write across services; without it the call is forwarded as it is */
+  handledBy?: 'join' | 'workflow';
 }
 
-/** Every call of the contract and who answers it; the compiler misses a forgotten one. */
-export const upstreams = {
-  signIn: { service: 'accounts', joined: true },
-  signOut: { service: 'bff', joined: true },
-  signUp: { service: 'accounts', joined: true },
-  getUser: { service: 'accounts', joined: true },
-  changeUser: { service: 'accounts', joined: true },
-  deleteUser: { service: 'accounts', joined: true },
-  listSessions: { service: 'bff', joined: true },
-  endOtherSessions: { service: 'bff', joined: true },
+/** Every call of the contract and who answers it; the compiler finds a missing one. */
+export const routes = {
+  signIn: { service: 'accounts', handledBy: 'workflow' },
+  signOut: { service: 'bff', handledBy: 'workflow' },
+  signUp: { service: 'accounts', handledBy: 'workflow' },
+  getUser: { service: 'accounts', handledBy: 'join' },
+  changeUser: { service: 'accounts', handledBy: 'workflow' },
+  deleteUser: { service: 'accounts', handledBy: 'workflow' },
+  listSessions: { service: 'bff', handledBy: 'join' },
+  endOtherSessions: { service: 'bff', handledBy: 'workflow' },
 
-  listRestaurants: { service: 'restaurants', joined: true },
-  searchRestaurants: { service: 'restaurants', joined: true },
+  listRestaurants: { service: 'restaurants', handledBy: 'join' },
+  searchRestaurants: { service: 'restaurants', handledBy: 'join' },
   suggest: { service: 'restaurants' },
-  getRestaurant: { service: 'restaurants', joined: true },
+  getRestaurant: { service: 'restaurants', handledBy: 'join' },
   getAvailability: { service: 'reservations' },
-  listReviews: { service: 'reviews', joined: true },
-  listFavorites: { service: 'accounts', joined: true },
-  addFavorite: { service: 'accounts', joined: true },
+  listReviews: { service: 'reviews', handledBy: 'join' },
+  listFavorites: { service: 'accounts', handledBy: 'join' },
+  addFavorite: { service: 'accounts', handledBy: 'workflow' },
   removeFavorite: { service: 'accounts' },
 
-  listReservations: { service: 'reservations', joined: true },
-  getReservation: { service: 'reservations', joined: true },
+  listReservations: { service: 'reservations', handledBy: 'join' },
+  getReservation: { service: 'reservations', handledBy: 'join' },
   createReservation: { service: 'reservations' },
   changeReservation: { service: 'reservations' },
   cancelReservation: { service: 'reservations' },
@@ -44,20 +45,39 @@ export const upstreams = {
   listWatches: { service: 'reservations' },
   deleteWatch: { service: 'reservations' },
 
-  createReview: { service: 'reviews', joined: true },
+  createReview: { service: 'reviews', handledBy: 'workflow' },
   getReview: { service: 'reviews' },
-  changeReview: { service: 'reviews', joined: true },
-  deleteReview: { service: 'reviews', joined: true },
+  changeReview: { service: 'reviews', handledBy: 'workflow' },
+  deleteReview: { service: 'reviews', handledBy: 'workflow' },
 
   createUpload: { service: 'media' },
-} as const satisfies Record<CallName, Upstream>;
+} as const satisfies Record<CallName, Route>;
 
-type Joined<N extends CallName> = (typeof upstreams)[N] extends { joined: true } ? N : never;
-export type OwnCall = { [N in CallName]: Joined<N> }[CallName];
+type Routes = typeof routes;
+type HandledBy<By> = {
+  [N in CallName]: Routes[N] extends { handledBy: By } ? N : never;
+}[CallName];
+export type JoinCall = HandledBy<'join'>;
+export type WorkflowCall = HandledBy<'workflow'>;
 
-/** Calls that are not JSON, so not in the contract's table; all media's. */
-export const fileUpstreams = [
-  // SECURITY: the signed URL is the whole authority here; the stock upload client sends no forgery token (contract.md, PUT direct_upload.url)
+/** The calls that only the BFF makes, and the service that answers each. */
+export const internalRoutes = {
+  offers: 'reservations',
+  forgetDiner: 'reservations',
+  favoriteIds: 'accounts',
+  matchingIds: 'restaurants',
+  restaurantsById: 'restaurants',
+  setRatings: 'restaurants',
+  restaurantReviews: 'reviews',
+  ownReviews: 'reviews',
+  setPhotos: 'reviews',
+  attachPhotos: 'media',
+  checkPhotos: 'media',
+} as const satisfies Record<keyof typeof internalCalls, Service>;
+
+/** Calls that carry files instead of JSON, so they are not in the contract's table. */
+export const fileRoutes = [
+  // SECURITY: the signed URL alone authorizes an upload; stock upload clients send no CSRF token (contract.md)
   { method: 'PUT', path: '/api/uploads/:ticket', service: 'media', signed: true },
   { method: 'GET', path: '/api/blobs/:signed_id/:filename', service: 'media', signed: false },
 ] as const satisfies { method: string; path: string; service: Service; signed: boolean }[];

@@ -5,9 +5,10 @@ import { connectWhenUp, ping } from '@mesa/server-kit/mongo';
 import { createAdminApp } from './releases/admin-app';
 import { createApp } from './app';
 import { Cable } from './cable/cable';
-import { createHandlers } from './gateway/joins/joins';
+import { createJoins } from './gateway/joins/joins';
+import { createWorkflows } from './gateway/workflows/workflows';
 import { createPublicAnswers } from './edge/public-responses';
-import type { variables } from './config';
+import { serviceOrigins, type variables } from './config';
 import { createCsrfTokens } from './edge/csrf/csrf-tokens';
 import { sameHost } from './edge/csrf/check-csrf';
 import { createAddressLimiter } from './edge/limit-by-address';
@@ -27,12 +28,11 @@ import { openCanaries } from './releases/canaries';
 import { openVersionStore } from './releases/version-store';
 import { openSessionStore } from './edge/session/session-store';
 import { websocketSession } from './edge/session/websocket-session';
-import { createServiceClient } from './gateway/service-client';
+import { ServiceClient } from './gateway/service-client';
 import { createCircuitBreakers } from './gateway/circuit-breakers';
 import { createIdentitySource } from './gateway/identity';
 import { createConnectionPools } from './gateway/connection-pools';
 import { createProxy } from './gateway/proxy';
-import type { Service } from './routes';
 
 const now = () => new Date();
 
@@ -61,17 +61,10 @@ export async function start(
   await logIncompatibilities(releaseManager, shellAssets, log);
   const canaries = await openCanaries({ database, state: live, releaseManager, log, now });
 
-  const origins: Record<Service, string> = {
-    accounts: config.ACCOUNTS_URL,
-    restaurants: config.RESTAURANTS_URL,
-    reservations: config.RESERVATIONS_URL,
-    reviews: config.REVIEWS_URL,
-    media: config.MEDIA_URL,
-  };
   const circuitBreakers = createCircuitBreakers(log, metrics);
   const sign = createIdentitySource(config.IDENTITY_PRIVATE_KEY);
-  const connectionPools = createConnectionPools(origins);
-  const ask = createServiceClient({ connectionPools, circuitBreakers, sign });
+  const connectionPools = createConnectionPools(serviceOrigins(config));
+  const services = new ServiceClient({ connectionPools, circuitBreakers, sign });
   const proxy = createProxy({ connectionPools, circuitBreakers, sign });
 
   const publicAnswers = createPublicAnswers();
@@ -79,6 +72,13 @@ export async function start(
     observe: observeRequests(log, metrics),
     take: createAddressLimiter(rateLimiter, config.RATE_LIMIT_FACTOR, Date.now),
     trustProxy: config.TRUST_PROXY,
+  };
+  const dependencies = {
+    services,
+    sessions,
+    csrfTokens: tokens,
+    responseCache: publicAnswers,
+    sessionMaxMinutes: config.SESSION_MAX_MINUTES,
   };
   const shed = createLoadShedder(metrics);
   const app = createApp({
@@ -95,13 +95,7 @@ export async function start(
     proxy,
     ...everywhere,
     limitDiners: limitByDiner(rateLimiter, config.RATE_LIMIT_FACTOR, Date.now),
-    joins: createHandlers({
-      ask,
-      sessions,
-      tokens,
-      publicAnswers,
-      sessionMaxMinutes: config.SESSION_MAX_MINUTES,
-    }),
+    handlers: { ...createJoins(dependencies), ...createWorkflows(dependencies) },
     ready: async () => {
       await ping(database);
       return { open_circuits: circuitBreakers.open() };

@@ -1,60 +1,61 @@
 import { calls, type CallName } from '@mesa/contract';
 import { Router, type Request, type RequestHandler } from 'express';
-import type { Handler } from './dependencies';
-import { localsOf } from '../edge/locals';
 import { sendErrors } from '../edge/error-handler';
+import { localsOf } from '../edge/locals';
+import { fileRoutes, routes, type JoinCall, type Service, type WorkflowCall } from '../routes';
+import type { Handler } from './handler';
 import type { Proxy } from './proxy';
-import { fileUpstreams, upstreams, type OwnCall, type Service } from '../routes';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Mounts every row of upstreams.ts: joined calls on their join, all else on the proxy. */
-export function api(joins: Record<OwnCall, Handler>, proxy: Proxy): Router {
+/** Mounts every row of routes.ts on its join, its workflow, or the proxy. */
+export function apiRouter(handlers: Record<JoinCall | WorkflowCall, Handler>, proxy: Proxy): Router {
   const router = Router({ caseSensitive: true });
   for (const [name, { method, path }] of Object.entries(calls)) {
-    const upstream = upstreams[name as CallName];
-    const handler = 'joined' in upstream ? joins[name as OwnCall] : proxy.to(upstream.service as Service);
-    router[method.toLowerCase() as Method](path, named(path), handler);
+    const route = routes[name as CallName];
+    const handler =
+      'handledBy' in route ? handlers[name as JoinCall | WorkflowCall] : proxy.to(route.service as Service);
+    router[method.toLowerCase() as Method](path, prepare(path), handler);
   }
-  for (const { method, path, service } of fileUpstreams) {
-    router[method.toLowerCase() as Method](path, named(path), proxy.to(service));
+  for (const { method, path, service } of fileRoutes) {
+    router[method.toLowerCase() as Method](path, prepare(path), proxy.to(service));
   }
-  for (const [path, methods] of methodsByPath()) router.all(path, named(path), refuseMethod(methods));
+  for (const [path, methods] of methodsByPath()) router.all(path, prepare(path), refuseMethod(methods));
   return router;
 }
 
 function methodsByPath(): Map<string, string[]> {
   const byPath = new Map<string, string[]>();
-  for (const { method, path } of [...Object.values(calls), ...fileUpstreams]) {
+  for (const { method, path } of [...Object.values(calls), ...fileRoutes]) {
     const methods = byPath.get(path) ?? [];
     byPath.set(path, [...methods, method, ...(method === 'GET' ? ['HEAD'] : [])]);
   }
   return byPath;
 }
 
-/** A path that is there, but not for this method; also how a preflight of a foreign page is turned away. */
+/** Answers methods that a path does not support, CORS preflights included. */
 function refuseMethod(methods: string[]): RequestHandler {
   return (_request, response) => {
     response.set('Allow', methods.join(', '));
-    sendErrors(response, 405, ['This address does not do that.']);
+    sendErrors(response, 405, ['This address does not support that method.']);
   };
 }
 
-/** Whether a request's signed URL is its whole authority; such a route asks for no forgery token. */
+/** Whether a signed URL authorizes the request; such a route needs no CSRF token. */
 export function isSigned(request: Request): boolean {
-  return fileUpstreams.some(
-    ({ method, path, signed }) => signed && request.method === method && prefixOf(path).test(request.path),
+  return fileRoutes.some(
+    ({ method, path, signed }) => signed && request.method === method && patternOf(path).test(request.path),
   );
 }
 
-function prefixOf(path: string): RegExp {
+function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 }
 
-function named(path: string): RequestHandler {
+function prepare(path: string): RequestHandler {
   return (_request, response, next) => {
     localsOf(response).route = path;
-    // what a diner may read is nobody else's, so no cache keeps it unless the answer says otherwise
+    // answers may be private, so no cache stores them unless the response says otherwise
     response.setHeader('Cache-Control', 'no-store');
     next();
   };

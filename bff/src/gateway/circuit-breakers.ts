@@ -14,13 +14,13 @@ import {
 import { Gauge, Histogram } from 'prom-client';
 import { SERVICES, type Service } from '../routes';
 
-const AT_ONCE = 128;
-const WAITING_MAX = 128;
+const CONCURRENT_MAX = 128;
+const QUEUED_MAX = 128;
 const FAILURES = 5;
-// a part that died is started again within 3 s (contract.md "Running it"); asking once a second finds it soon
-const ASK_AGAIN_MS = 1_000;
+// a part that died is started again within 3 s (contract.md "Running it"), so probing once a second finds it soon
+const PROBE_MS = 1_000;
 
-/** The network failed or took too long: the service, not its answer, is the trouble. */
+/** The network failed or timed out, so the service cannot be used; its error responses do not count. */
 export class Unreachable extends Error {
   constructor(
     readonly service: Service,
@@ -31,46 +31,39 @@ export class Unreachable extends Error {
 }
 
 /**
- * Whether an answer is not the service's but of a balancer or mesh in front of it that could not reach it: a service speaks
- * JSON. Such a page names hosts and products, and is nobody's to read.
+ * Whether an error response comes from a load balancer or mesh in front of the service: services respond with JSON. Such
+ * pages name hosts and products, so they never reach a browser.
  */
 export const isFromIntermediary = (status: number, headers: IncomingHttpHeaders): boolean =>
   status >= 502 && status <= 504 && !isJson(headers['content-type']);
 
-/** Refused without asking the service, because it is given up for the moment or has all it can take: asking again would only add to it. */
+/** The call was not attempted: the circuit is open or the bulkhead is full, so a retry would only add load. */
 export class NotAttempted extends Refusal {}
 
 export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>;
 
 /**
- * One breaker and one bulkhead a service, for proxied and joined calls alike: a service that hangs costs its own calls
- * only, is given up after five failures in a row, and past what it can take callers are told to come back.
+ * A circuit breaker and a bulkhead for each service, shared by forwarded calls, joins and workflows. A service that hangs
+ * affects only its own calls. After five failures in a row its calls fail at once, with a probe every second.
  */
 export function createCircuitBreakers(log: Log, metrics: Metrics) {
-  const circuitBreakers = new Map(SERVICES.map((service) => [service, createCircuit(service, log)]));
-  const of = (service: Service) => circuitBreakers.get(service)!;
-  const seconds = measures(metrics, (service) => of(service).breaker.state !== CircuitState.Closed);
+  const circuits = new Map(SERVICES.map((service) => [service, createCircuit(service, log)]));
+  const of = (service: Service) => circuits.get(service)!;
+  const isOpen = (service: Service) => of(service).breaker.state !== CircuitState.Closed;
+  const seconds = createMetrics(metrics, isOpen);
 
   return {
-    /** @throws Refusal `unavailable` when the service cannot be reached, is given up for the moment, or is full. */
+    /** @throws Refusal `unavailable` when the service cannot be reached, its circuit is open, or its bulkhead is full */
     async run<T>(service: Service, work: () => Promise<T>): Promise<T> {
-      const begun = process.hrtime.bigint();
+      const startedAt = process.hrtime.bigint();
       const observe = (outcome: string) =>
-        seconds.observe({ service, outcome }, Number(process.hrtime.bigint() - begun) / 1e9);
+        seconds.observe({ service, outcome }, Number(process.hrtime.bigint() - startedAt) / 1e9);
       try {
-        const answer = await of(service).policy.execute(work);
+        const result = await of(service).policy.execute(work);
         observe('answered');
-        return answer;
+        return result;
       } catch (error) {
-        observe(
-          error instanceof Unreachable
-            ? 'unreachable'
-            : error instanceof BrokenCircuitError
-              ? 'given-up'
-              : error instanceof BulkheadRejectedError
-                ? 'full'
-                : 'failed',
-        );
+        observe(outcomeOf(error));
         if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError)
           throw new NotAttempted('unavailable', SAY.unavailable, 1);
         if (!(error instanceof Unreachable)) throw error;
@@ -79,29 +72,32 @@ export function createCircuitBreakers(log: Log, metrics: Metrics) {
       }
     },
 
-    /** The services that are given up for the moment. */
+    /** The services whose circuit is open. */
     open(): Service[] {
-      return SERVICES.filter((service) => of(service).breaker.state !== CircuitState.Closed);
+      return SERVICES.filter(isOpen);
     },
   };
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof Unreachable) return 'unreachable';
+  if (error instanceof BrokenCircuitError) return 'circuit-open';
+  return error instanceof BulkheadRejectedError ? 'bulkhead-full' : 'failed';
 }
 
 function createCircuit(service: Service, log: Log) {
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof Unreachable),
-    {
-      halfOpenAfter: ASK_AGAIN_MS,
-      breaker: new ConsecutiveBreaker(FAILURES),
-    },
+    { halfOpenAfter: PROBE_MS, breaker: new ConsecutiveBreaker(FAILURES) },
   );
-  breaker.onStateChange((state) => log.warn({ service, circuit: CircuitState[state] }, 'circuit'));
-  return { breaker, policy: wrap(bulkhead(AT_ONCE, WAITING_MAX), breaker) };
+  breaker.onStateChange((state) => log.warn({ service, circuit: CircuitState[state] }, 'circuit breaker'));
+  return { breaker, policy: wrap(bulkhead(CONCURRENT_MAX, QUEUED_MAX), breaker) };
 }
 
-function measures({ registry }: Metrics, isOpen: (service: Service) => boolean) {
+function createMetrics({ registry }: Metrics, isOpen: (service: Service) => boolean) {
   new Gauge({
     name: 'mesa_circuit_open',
-    help: '1 while a service is given up for the moment',
+    help: '1 while the circuit of a service is open',
     labelNames: ['service'],
     registers: [registry],
     collect() {

@@ -1,9 +1,9 @@
-/** `/api/users/:id` with its parameters filled in. */
+/** Fills the parameters of a pattern such as `/api/users/:id`. */
 export function fillPath(pattern: string, params: Record<string, string> = {}): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** `?a=1&b=2`, or nothing; absent values are left out. */
+/** `?a=1&b=2`, or an empty text; undefined values are omitted. */
 export function queryText(query: URLSearchParams | Record<string, string | number | undefined> = {}): string {
   const given =
     query instanceof URLSearchParams

@@ -200,7 +200,7 @@ describe("a diner's own", () => {
         time,
         party_size: 2,
         phone: '(213) 555-0100',
-        email: 'x',
+        email: 'demo@mesa.example',
       },
     });
     expect(made.status).toBe(201);

@@ -4,26 +4,26 @@ import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { localsOf } from '../edge/locals';
 
-// a token lives for 60 s; one is given out again for three quarters of that, so that none arrives stale
-const REUSED_MS = 45_000;
+// tokens are valid for 60 s; reuse one for three quarters of that, so that none arrives expired
+const REUSE_MS = 45_000;
 
 export type SignIdentity = ReturnType<typeof createIdentitySource>;
 
-/** Signs who asks for the services; one diner's page makes several calls, which share a token. */
+/** Signs identities for the services. The calls of one page share a token. */
 export function createIdentitySource(privatePem: string) {
   const sign = createIdentitySigner(privatePem);
-  const signed = new LRUCache<string, string>({ max: 5_000, ttl: REUSED_MS });
+  const tokens = new LRUCache<string, string>({ max: 5_000, ttl: REUSE_MS });
   return async (identity: Identity): Promise<string> => {
     const key = JSON.stringify(identity);
-    const known = signed.get(key);
-    if (known) return known;
+    const cached = tokens.get(key);
+    if (cached) return cached;
     const token = await sign(identity);
-    signed.set(key, token);
+    tokens.set(key, token);
     return token;
   };
 }
 
-/** Who asks, as far as the BFF itself knows. */
+/** The diner and address of a request. */
 export function identityOf(request: Request, response: Response): Identity {
   const { session } = localsOf(response);
   const address = request.ip ?? '';

@@ -1,6 +1,6 @@
 import { Refusal } from '@mesa/contract';
 
-/** A part is down, as against what it refused: only then an answer may do without it. */
+/** Whether a service is down. Only then may an answer omit its part; a refusal is passed on. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Refusal && error.kind === 'unavailable';
 }

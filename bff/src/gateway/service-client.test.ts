@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createLog, createMetrics, type Metrics } from '@mesa/server-kit';
 import { testIdentity } from '@mesa/server-kit/testing';
 import { SERVICES, type Service } from '../routes';
-import { createServiceClient, type ServiceClient } from './service-client';
+import { ServiceClient } from './service-client';
 import { createCircuitBreakers } from './circuit-breakers';
 import { createIdentitySource } from './identity';
 import { createConnectionPools, type ConnectionPools } from './connection-pools';
@@ -15,7 +15,7 @@ let service: Server;
 let heard: ServerResponse[];
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
 let metrics: Metrics;
-let ask: ServiceClient;
+let services: ServiceClient;
 let connectionPools: ConnectionPools;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   connectionPools = createConnectionPools(
     Object.fromEntries(SERVICES.map((name) => [name, origin])) as Record<Service, string>,
   );
-  ask = createServiceClient({
+  services = new ServiceClient({
     connectionPools,
     circuitBreakers: createCircuitBreakers(createLog('test', 'silent'), metrics),
     sign: createIdentitySource(testIdentity().privatePem),
@@ -45,12 +45,12 @@ afterEach(async () => {
 
 const caller = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };
 const read = () =>
-  ask.call('listReservations', caller).then(
+  services.call('listReservations', caller).then(
     () => 'answered',
     (error: { kind?: string }) => error.kind ?? 'failed',
   );
 const write = () =>
-  ask.call('createReservation', caller).then(
+  services.call('createReservation', caller).then(
     () => 'answered',
     (error: { kind?: string }) => error.kind ?? 'failed',
   );
@@ -78,7 +78,7 @@ it('does not ask a service again that is given up for the moment', async () => {
   const asked = heard.length;
   expect(await read()).toBe('unavailable');
   expect(heard.length).toBe(asked);
-  expect(await outcomes('given-up')).toBe(1);
+  expect(await outcomes('circuit-open')).toBe(1);
 });
 
 it('refuses at once, and once, past what a service can take, and leaves the others as they are', async () => {
@@ -86,8 +86,8 @@ it('refuses at once, and once, past what a service can take, and leaves the othe
   const waiting = Array.from({ length: TAKES }, read);
   while (heard.length < 64) await new Promise((resolve) => setImmediate(resolve));
   expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('unavailable'));
-  expect(await outcomes('full')).toBe(20);
-  const elsewhere = ask.call('listRestaurants', caller);
+  expect(await outcomes('bulkhead-full')).toBe(20);
+  const elsewhere = services.call('listRestaurants', caller);
   answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   for (const response of heard.splice(0)) answer(response, response.req);
   expect(await Promise.all(waiting)).toEqual(Array(TAKES).fill('answered'));

@@ -1,5 +1,5 @@
 import { calls } from '@mesa/contract';
-import { fileUpstreams } from '../../routes';
+import { fileRoutes } from '../../routes';
 import { startBff, type TestBff } from '../../testing/bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 
@@ -134,7 +134,7 @@ describe('a forgery token', () => {
   });
 
   it('is asked of nobody whose signed URL is the authority', async () => {
-    const signed = fileUpstreams.filter((row) => row.signed);
+    const signed = fileRoutes.filter((row) => row.signed);
     expect(signed.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/uploads/:ticket']);
     // media is not running here: that it was asked is seen by its absence
     expect((await send(openBrowser(bff.origin), 'PUT', '/api/uploads/abc', {}, false)).status).toBe(503);

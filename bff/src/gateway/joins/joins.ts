@@ -1,40 +1,25 @@
-import type { OwnCall } from '../../routes';
-import { addFavorite, listFavorites } from './list-favorites';
-import { getReservation, getUser, listReservations } from './list-reservations';
-import { getRestaurant, listRestaurants } from './list-restaurants';
+import type { JoinCall } from '../../routes';
+import type { Dependencies, Handler } from '../handler';
+import { getReservation } from './get-reservation';
+import { getRestaurant } from './get-restaurant';
+import { getUser } from './get-user';
+import { listFavorites } from './list-favorites';
+import { listReservations } from './list-reservations';
+import { listRestaurants } from './list-restaurants';
 import { listReviews } from './list-reviews';
-import { changeReview, createReview, deleteReview } from '../workflows/create-review';
-import {
-  changeUser,
-  deleteUser,
-  endOtherSessions,
-  listSessions,
-  signInBy,
-  signOut,
-} from '../workflows/delete-user';
-import type { Handler, Dependencies } from '../dependencies';
+import { listSessions } from './list-sessions';
 
-/** The calls that the BFF answers itself, mostly by joining services; the compiler misses a forgotten one. */
-export function createHandlers(tools: Dependencies): Record<OwnCall, Handler> {
+/** The reads that combine several answers; the compiler finds a missing one. */
+export function createJoins(dependencies: Dependencies): Record<JoinCall, Handler> {
   return {
-    signIn: signInBy(tools, 'signIn'),
-    signUp: signInBy(tools, 'signUp'),
-    signOut: signOut(tools),
-    getUser: getUser(tools),
-    changeUser: changeUser(tools),
-    deleteUser: deleteUser(tools),
-    listSessions: listSessions(tools),
-    endOtherSessions: endOtherSessions(tools),
-    listRestaurants: listRestaurants(tools, 'listRestaurants'),
-    searchRestaurants: listRestaurants(tools, 'searchRestaurants'),
-    getRestaurant: getRestaurant(tools),
-    listReviews: listReviews(tools),
-    listFavorites: listFavorites(tools),
-    addFavorite: addFavorite(tools),
-    listReservations: listReservations(tools),
-    getReservation: getReservation(tools),
-    createReview: createReview(tools),
-    changeReview: changeReview(tools),
-    deleteReview: deleteReview(tools),
+    getUser: getUser(dependencies),
+    listSessions: listSessions(dependencies),
+    listRestaurants: listRestaurants(dependencies, 'listRestaurants'),
+    searchRestaurants: listRestaurants(dependencies, 'searchRestaurants'),
+    getRestaurant: getRestaurant(dependencies),
+    listReviews: listReviews(dependencies),
+    listFavorites: listFavorites(dependencies),
+    listReservations: listReservations(dependencies),
+    getReservation: getReservation(dependencies),
   };
 }

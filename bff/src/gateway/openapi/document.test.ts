@@ -1,5 +1,5 @@
 import { calls } from '@mesa/contract';
-import { fileUpstreams } from '../../routes';
+import { fileRoutes } from '../../routes';
 import { createDocument } from './document';
 
 const document = createDocument() as {
@@ -18,7 +18,7 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 it('describes every call that is served, and serves every call it describes', () => {
-  const served = [...Object.values(calls), ...fileUpstreams].map(
+  const served = [...Object.values(calls), ...fileRoutes].map(
     ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   );
   expect(described.sort()).toEqual([...served, 'GET /api/openapi.json', 'GET /api/docs'].sort());

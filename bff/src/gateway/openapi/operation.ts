@@ -10,7 +10,7 @@ import {
   type CallName,
 } from '@mesa/contract';
 import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
-import { upstreams } from '../../routes';
+import { routes } from '../../routes';
 import { jsonSchemaOf, type JsonSchema } from './json-schemas';
 
 const MEANING: Record<number, string> = {
@@ -69,7 +69,7 @@ export function operationOf(name: CallName, components: Record<string, JsonSchem
   return {
     operationId: name,
     summary: schema.summary,
-    tags: [upstreams[name].service === 'bff' ? 'accounts' : upstreams[name].service],
+    tags: [routes[name].service === 'bff' ? 'accounts' : routes[name].service],
     ...(needs === 'diner' ? { security: [{ session: [] }] } : { security: [] }),
     parameters: [
       ...parametersOf(schema.params, 'path', components),
@@ -122,7 +122,7 @@ export function refused(...statuses: number[]): JsonSchema {
 
 /** Put together here, and the same for every visitor: the answer has a tag, and who has it already is told so. */
 function isAlikeForAll(name: CallName): boolean {
-  return calls[name].method === 'GET' && calls[name].needs === 'anyone' && 'joined' in upstreams[name];
+  return calls[name].method === 'GET' && calls[name].needs === 'anyone' && 'handledBy' in routes[name];
 }
 
 function goodResponse(

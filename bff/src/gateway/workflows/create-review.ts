@@ -1,130 +1,105 @@
-import { isId, Refusal, type Identity, type Review } from '@mesa/contract';
+import { isId, type Identity, type Review } from '@mesa/contract';
 import { isJson, parseObject } from '@mesa/server-kit';
-import type { Request, Response } from 'express';
-import { jsonBody, jsonBodyOf, type Caller, type Question } from '../service-client';
-import { idOf, sessionOf } from './delete-user';
-import { checkPhotos, detachPhotos, photosIn, withNewPhotos, withPhotos } from './review-photos';
-import { callerOf, bodyOf, relay, type Handler, type Dependencies } from '../dependencies';
+import type { Dependencies, Handler } from '../handler';
+import { bodyOf, callerOf, sessionOf } from '../request-input';
+import { jsonBody, type CallInput, type Caller } from '../service-client';
+import { jsonOf, relay } from '../service-response';
+import { isUnavailable } from '../is-unavailable';
+import { refreshRatings } from './refresh-ratings';
+import { checkPhotos, detachPhotos, photosIn } from './review-photos';
 
 /**
- * A new review. The reviews service trusts no other service: the BFF fetches the reservation as its owner and vouches
- * for it in the identity; without one the service refuses.
+ * A new review (docs/decisions/034). Services do not trust one another: the BFF reads the reservation as its owner and puts
+ * it into the signed identity; without it the reviews service refuses.
+ * Steps: check the photos, write the review, attach its photos. Compensation: rollBackReviewOnFailure.
  */
-export function createReview(tools: Dependencies): Handler {
+export function createReview(dependencies: Dependencies): Handler {
   return async (request, response) => {
     sessionOf(response);
     const caller = callerOf(request, response);
     const body = await bodyOf(request);
-    const photos = photosIn('createReview', body);
-    if (photos?.length) await checkPhotos(tools, caller, photos);
-    const reservation = await reservationUnderReview(tools, caller, body);
-    const vouched = { ...caller, identity: { ...caller.identity, ...(reservation ? { reservation } : {}) } };
-    const answer = await tools.ask.raw('createReview', vouched, { body });
-    if (answer.status !== 201) return relay(response, answer);
-    const { review } = jsonBodyOf(answer) as { review: Review };
-    const shown = photos?.length
-      ? await rollBackReviewOnFailure(
-          tools,
-          caller,
-          review,
-          withPhotos(tools, caller, response, review, photos),
-        )
-      : review;
-    await refreshRatings(tools, caller, review.restaurant_id);
+    const photos = photosIn('createReview', body) ?? [];
+    if (photos.length > 0) await checkPhotos(dependencies, caller, photos);
+    const author = await withReservation(dependencies, caller, body);
+    const created = await dependencies.services.request('createReview', author, { body });
+    if (created.status !== 201) return relay(response, created);
+    const { review } = jsonOf(created) as { review: Review };
+    const shown =
+      photos.length > 0
+        ? await rollBackReviewOnFailure(dependencies, caller, review, async () => {
+            const withPhotos = await attachPhotos(dependencies, caller, review, photos);
+            if (!withPhotos) response.setHeader('X-Mesa-Missing', 'photos');
+            return withPhotos ?? review;
+          })
+        : review;
+    await refreshRatings(dependencies, caller, review.restaurant_id);
     response.status(201).json({ review: shown });
   };
 }
 
 /**
- * A review whose photos are refused after all, though they were looked at before, is not there: the diner sends it again,
- * and it must not exist already. Nor may it have the photos: they go to the next one.
+ * Compensation: if the photos are refused after the review was written, the review is deleted and the photos are detached.
+ * The diner sends it again, so neither may exist already.
  */
 async function rollBackReviewOnFailure(
-  { ask }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   { id }: Review,
-  attached: Promise<Review>,
+  attach: () => Promise<Review>,
 ): Promise<Review> {
   try {
-    return await attached;
+    return await attach();
   } catch (error) {
-    await detachPhotos({ ask }, caller, id);
-    await ask.raw('deleteReview', caller, { params: { id } });
+    await detachPhotos(dependencies, caller, id);
+    await dependencies.services.request('deleteReview', caller, { params: { id } });
     throw error;
   }
 }
 
 /**
- * New photos are attached first, and reviews changes words and photos in one write (docs/decisions/034): refused by either
- * service, the review is as it was; interrupted anywhere, the same request sent again comes to the same end.
+ * Media attaches the uploads to the new review, and reviews shows them.
+ * @returns undefined while a service is down: the review then has no photos
+ * @throws Refusal when a photo is not the diner's, gone, or another review's
  */
-export function changeReview(tools: Dependencies): Handler {
-  return async (request, response) => {
-    sessionOf(response);
-    const caller = callerOf(request, response);
-    const body = await bodyOf(request);
-    const params = { id: idOf(request) };
-    const question = (await withNewPhotos(tools, caller, response, params.id, body)) ?? { caller, body };
-    const answer = await tools.ask.raw('changeReview', question.caller, { params, body: question.body });
-    if (answer.status !== 200) return relay(response, answer);
-    const { review } = jsonBodyOf(answer) as { review: Review };
-    await refreshRatings(tools, caller, review.restaurant_id);
-    response.json({ review });
-  };
-}
-
-export function deleteReview(tools: Dependencies): Handler {
-  return async (request, response) => {
-    const caller = callerOf(request, response);
-    const params = { id: idOf(request) };
-    // afterwards nobody could say whose averages it had changed
-    const restaurantId = await restaurantOf(tools, request, response);
-    const answer = await tools.ask.raw('deleteReview', caller, { params });
-    if (answer.status === 204 && restaurantId) await refreshRatings(tools, caller, restaurantId);
-    relay(response, answer);
-  };
-}
-
-async function reservationUnderReview(
-  { ask }: Dependencies,
+async function attachPhotos(
+  { services }: Dependencies,
   caller: Caller,
-  body: Question['body'],
-): Promise<Identity['reservation']> {
-  const id =
-    body && isJson(body.type)
-      ? (parseObject(body.bytes)['review'] as { reservation_id?: unknown } | null | undefined)?.reservation_id
-      : undefined;
-  if (typeof id !== 'string' || !isId(id)) return undefined;
-  const answer = await ask.raw('getReservation', caller, { params: { id } });
-  if (answer.status >= 500) jsonBodyOf(answer);
-  if (answer.status !== 200) return undefined;
-  const { reservation } = jsonBodyOf(answer) as { reservation: NonNullable<Identity['reservation']> };
-  const { user_id, restaurant_id, date, time } = reservation;
-  return { id, user_id, restaurant_id, date, time };
-}
-
-async function restaurantOf(
-  { ask }: Dependencies,
-  request: Request,
-  response: Response,
-): Promise<string | undefined> {
-  const answer = await ask.raw('getReview', callerOf(request, response), { params: { id: idOf(request) } });
-  return answer.status === 200 ? (jsonBodyOf(answer) as { review: Review }).review.restaurant_id : undefined;
-}
-
-/**
- * Brings the new averages to the restaurants service before the author is answered, so that every page shows them at
- * once (contract.md "Calls"). The event feed brings them too: a failure here only makes it two seconds.
- */
-async function refreshRatings({ ask }: Dependencies, caller: Caller, restaurantId: string): Promise<void> {
+  { id }: Review,
+  signedIds: string[],
+): Promise<Review | undefined> {
   try {
-    const params = { id: restaurantId };
-    const { ratings, version } = await ask.internal('restaurantReviews', caller, {
-      params,
-      query: { limit: 1 },
+    const { photos } = await services.callInternal('attachPhotos', caller, {
+      body: jsonBody({ review_id: id, signed_ids: signedIds }),
     });
-    await ask.internal('setRatings', caller, { params, body: jsonBody({ ratings, version }) });
+    const body = jsonBody({ photos });
+    return (await services.callInternal('setPhotos', caller, { params: { id }, body })).review;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!isUnavailable(error)) throw error;
+    return undefined;
   }
+}
+
+/** The caller, with the reservation under review in the identity if the diner may read it. */
+async function withReservation(
+  { services }: Dependencies,
+  caller: Caller,
+  body: CallInput['body'],
+): Promise<Caller> {
+  const id = reservationIdIn(body);
+  if (typeof id !== 'string' || !isId(id)) return caller;
+  const found = await services.request('getReservation', caller, { params: { id } });
+  if (found.status >= 500) jsonOf(found);
+  if (found.status !== 200) return caller;
+  const { reservation } = jsonOf(found) as { reservation: NonNullable<Identity['reservation']> };
+  const { user_id, restaurant_id, date, time } = reservation;
+  return {
+    ...caller,
+    identity: { ...caller.identity, reservation: { id, user_id, restaurant_id, date, time } },
+  };
+}
+
+function reservationIdIn(body: CallInput['body']): unknown {
+  if (!body || !isJson(body.type)) return undefined;
+  const { review } = parseObject(body.bytes) as { review?: { reservation_id?: unknown } | null };
+  return review?.reservation_id;
 }

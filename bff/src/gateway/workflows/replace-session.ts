@@ -4,11 +4,11 @@ import { localsOf } from '../../edge/locals';
 import { clearSessionCookie, setSessionCookie, setVisitorCookie } from '../../edge/session/cookies';
 import { deviceName } from '../../edge/session/device-name';
 import { newVisitor, writeVisitor } from '../../edge/session/visitor';
-import type { Dependencies } from '../dependencies';
+import type { Dependencies } from '../handler';
 
-/** Signs a diner in: a new session under a new id (an id from before must not become a diner's), and its forgery token. */
+/** Signs a diner in: a new session with a new id (against session fixation) and a CSRF token for it. */
 export async function beginSession(
-  { sessions, tokens, sessionMaxMinutes }: Dependencies,
+  { sessions, csrfTokens, sessionMaxMinutes }: Dependencies,
   request: Request,
   response: Response,
   user: User,
@@ -18,12 +18,12 @@ export async function beginSession(
   const { session, token } = await sessions.begin(user, deviceName(request.headers['user-agent']));
   locals.session = session;
   setSessionCookie(request, response, token, sessionMaxMinutes);
-  response.setHeader(CSRF_HEADER, tokens.issue(locals));
+  response.setHeader(CSRF_HEADER, csrfTokens.issue(locals));
 }
 
-/** Signs out here: the session is gone, its cookie too, and a new visitor begins whose old forgery tokens fit no more. */
+/** Signs this browser out: ends the session, clears its cookie, and starts a new visitor, for whom old CSRF tokens are invalid. */
 export async function endSession(
-  { sessions, tokens }: Dependencies,
+  { sessions, csrfTokens }: Dependencies,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -33,5 +33,5 @@ export async function endSession(
   locals.visitor = newVisitor(locals.visitor.share);
   clearSessionCookie(request, response);
   setVisitorCookie(request, response, writeVisitor(locals.visitor));
-  response.setHeader(CSRF_HEADER, tokens.issue(locals));
+  response.setHeader(CSRF_HEADER, csrfTokens.issue(locals));
 }

@@ -1,0 +1,18 @@
+import type { Request, Response } from 'express';
+import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
+import type { PublicAnswers } from '../edge/public-responses';
+import type { SessionStore } from '../edge/session/session-store';
+import type { ServiceClient } from './service-client';
+
+/** What joins and workflows work with. */
+export interface Dependencies {
+  services: ServiceClient;
+  sessions: SessionStore;
+  csrfTokens: CsrfTokens;
+  responseCache: PublicAnswers;
+  /** how long browsers keep the session's cookie */
+  sessionMaxMinutes: number;
+}
+
+/** Answers one call of the contract. */
+export type Handler = (request: Request, response: Response) => Promise<void>;

@@ -1,0 +1,20 @@
+import type { Reservation } from '@mesa/contract';
+import type { Dependencies, Handler } from '../handler';
+import { callerOf, idOf, sessionOf } from '../request-input';
+import { jsonOf, relay } from '../service-response';
+import { ownReviews, withReview } from './with-reviews';
+
+/** One reservation, with its review if it has one. */
+export function getReservation(dependencies: Dependencies): Handler {
+  return async (request, response) => {
+    sessionOf(response);
+    const id = idOf(request);
+    const [found, reviews] = await Promise.all([
+      dependencies.services.request('getReservation', callerOf(request, response), { params: { id } }),
+      ownReviews(dependencies, request, response, id),
+    ]);
+    if (found.status !== 200) return relay(response, found);
+    const { reservation } = jsonOf(found) as { reservation: Reservation };
+    response.json({ reservation: withReview(reservation, reviews) });
+  };
+}

@@ -1,0 +1,42 @@
+import type { ListedRestaurant } from '@mesa/contract';
+import type { Made } from '../../edge/public-responses';
+import type { Dependencies, Handler } from '../handler';
+import { callerOf, idOf, queryOf } from '../request-input';
+import type { Caller } from '../service-client';
+import { jsonOf } from '../service-response';
+
+/** A restaurant with its newest reviews. Without the reviews service the restaurant is still shown. */
+export function getRestaurant(dependencies: Dependencies): Handler {
+  return async (request, response) => {
+    const [caller, id, query] = [callerOf(request, response), idOf(request), queryOf(request)];
+    await dependencies.responseCache.send(request, response, () =>
+      restaurantWithReviews(dependencies, caller, id, query),
+    );
+  };
+}
+
+async function restaurantWithReviews(
+  { services }: Dependencies,
+  caller: Caller,
+  id: string,
+  query: URLSearchParams,
+): Promise<Made> {
+  const [own, reviewed] = await Promise.allSettled([
+    services.request('getRestaurant', caller, { params: { id }, query }),
+    services.callInternal('restaurantReviews', caller, {
+      params: { id },
+      query: { after: query.get('reviews_after') ?? undefined },
+    }),
+  ]);
+  if (own.status === 'rejected') throw own.reason;
+  const { restaurant } = jsonOf(own.value) as { restaurant: ListedRestaurant };
+  if (reviewed.status === 'rejected') {
+    return {
+      headers: { 'X-Mesa-Missing': 'reviews' },
+      text: JSON.stringify({ restaurant, reviews: {}, missing: ['reviews'] }),
+    };
+  }
+  const { reviews, ratings, stars } = reviewed.value;
+  // the reviews service has the latest averages
+  return { headers: {}, text: JSON.stringify({ restaurant: { ...restaurant, ...ratings }, reviews, stars }) };
+}

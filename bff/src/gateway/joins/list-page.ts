@@ -1,0 +1,60 @@
+import type { ListedRestaurant } from '@mesa/contract';
+import type { Dependencies } from '../handler';
+import { isUnavailable } from '../is-unavailable';
+import { jsonOf, type ServiceResponse } from '../service-response';
+import type { Caller } from '../service-client';
+
+const WHEN = ['date', 'time', 'party_size'] as const;
+
+export interface ListRequest {
+  name: 'listRestaurants' | 'searchRestaurants';
+  caller: Caller;
+  query: URLSearchParams;
+}
+
+/** Restaurants in the order of the restaurants service, with their offers. */
+export interface ListPage {
+  restaurants: ListedRestaurant[];
+  /** the response they came with; its cursor ends the list */
+  source: ServiceResponse;
+  /** the reservations service is down, so there are no offers */
+  missing?: true;
+}
+
+/** Date, time and party size of a query; undefined unless it has all three. */
+export function whenOf(query: URLSearchParams): Record<string, string> | undefined {
+  const when = Object.fromEntries(WHEN.map((key) => [key, query.get(key) ?? '']));
+  return Object.values(when).every(Boolean) ? when : undefined;
+}
+
+/** Loads a page of a list and adds the offers of each restaurant. */
+export async function loadPage(
+  { services }: Dependencies,
+  list: ListRequest,
+  pageQuery: URLSearchParams,
+): Promise<ListPage> {
+  const source = await services.request(list.name, list.caller, { query: pageQuery });
+  const restaurants = Object.values(jsonOf(source) as Record<string, ListedRestaurant> | ListedRestaurant[]);
+  if (restaurants.length === 0) return { restaurants, source };
+  const ids = restaurants.map(({ id }) => id).join(',');
+  try {
+    const offers = await services.callInternal('offers', list.caller, {
+      query: { restaurant_ids: ids, ...whenOf(list.query) },
+    });
+    return { source, restaurants: restaurants.map((one) => ({ ...one, ...offersOf(offers[one.id]) })) };
+  } catch (error) {
+    // a list without times is more useful than none
+    if (!isUnavailable(error)) throw error;
+    return { source, restaurants, missing: true };
+  }
+}
+
+function offersOf(
+  found: { offers: { time: string; available: boolean }[]; free_times: string[] } | undefined,
+): Pick<ListedRestaurant, 'offers' | 'free_times'> {
+  if (!found) return {};
+  return {
+    offers: found.offers.map(({ time, available }) => ({ time, available })),
+    free_times: found.free_times,
+  };
+}

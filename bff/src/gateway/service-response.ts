@@ -1,0 +1,43 @@
+import { ERROR_FIELDS_HEADER, kindOfStatus, Refusal, SAY, withErrorFields } from '@mesa/contract';
+import { isJson } from '@mesa/server-kit';
+import type { Response } from 'express';
+
+/** A service's response, as received. */
+export interface ServiceResponse {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+}
+
+/** Headers of a service's response that the browser gets. */
+const RELAYED_HEADERS = [
+  'content-type',
+  'content-language',
+  'link',
+  'x-total-count',
+  'retry-after',
+  'etag',
+  ERROR_FIELDS_HEADER,
+];
+
+/** Sends a service's response to the browser. */
+export function relay(response: Response, { status, headers, bytes }: ServiceResponse): void {
+  for (const name of RELAYED_HEADERS)
+    if (headers[name] !== undefined) response.setHeader(name, headers[name]);
+  response.status(status).end(bytes.length > 0 ? bytes : undefined);
+}
+
+/** The JSON of a successful response. @throws Refusal with the sentences of an error response */
+export function jsonOf({ status, headers, bytes }: ServiceResponse): unknown {
+  const value: unknown = isJson(String(headers['content-type'] ?? ''))
+    ? JSON.parse(bytes.toString('utf8'))
+    : undefined;
+  if (status < 400) return value;
+  const sentences =
+    Array.isArray(value) && value.every((one) => typeof one === 'string') ? (value as string[]) : [SAY.fault];
+  throw new Refusal(
+    kindOfStatus(status),
+    withErrorFields(sentences, headers[ERROR_FIELDS_HEADER]?.toString()),
+    Number(headers['retry-after']) || undefined,
+  );
+}

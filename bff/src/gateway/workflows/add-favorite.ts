@@ -1,0 +1,17 @@
+import { isId, Refusal, SAY } from '@mesa/contract';
+import type { Dependencies, Handler } from '../handler';
+import { callerOf, sessionOf } from '../request-input';
+import { relay } from '../service-response';
+
+/** Saves a favorite. Accounts does not know restaurants, so unknown ones are refused here, before the one write. */
+export function addFavorite({ services }: Dependencies): Handler {
+  return async (request, response) => {
+    sessionOf(response);
+    const caller = callerOf(request, response);
+    const id = String(request.params['restaurant_id']);
+    if (!isId(id)) throw new Refusal('missing', SAY.notFound);
+    const found = await services.callInternal('restaurantsById', caller, { query: { ids: id } });
+    if (!found[id]) throw new Refusal('missing', SAY.notFound);
+    relay(response, await services.request('addFavorite', caller, { params: { restaurant_id: id } }));
+  };
+}

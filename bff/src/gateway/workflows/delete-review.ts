@@ -1,0 +1,28 @@
+import type { Review } from '@mesa/contract';
+import type { Dependencies, Handler } from '../handler';
+import { callerOf, idOf } from '../request-input';
+import type { Caller } from '../service-client';
+import { jsonOf, relay } from '../service-response';
+import { refreshRatings } from './refresh-ratings';
+
+/** Deletes a review and refreshes its restaurant's averages. Its photos are garbage-collected. */
+export function deleteReview(dependencies: Dependencies): Handler {
+  return async (request, response) => {
+    const caller = callerOf(request, response);
+    const id = idOf(request);
+    // read first: afterwards nobody knows whose averages have changed
+    const restaurantId = await restaurantOf(dependencies, caller, id);
+    const deleted = await dependencies.services.request('deleteReview', caller, { params: { id } });
+    if (deleted.status === 204 && restaurantId) await refreshRatings(dependencies, caller, restaurantId);
+    relay(response, deleted);
+  };
+}
+
+async function restaurantOf(
+  { services }: Dependencies,
+  caller: Caller,
+  id: string,
+): Promise<string | undefined> {
+  const found = await services.request('getReview', caller, { params: { id } });
+  return found.status === 200 ? (jsonOf(found) as { review: Review }).review.restaurant_id : undefined;
+}

@@ -1,0 +1,15 @@
+import { Refusal } from '@mesa/contract';
+import { isSharedAccount } from '../../edge/session/is-shared-account';
+import type { Dependencies, Handler } from '../handler';
+import { sessionOf } from '../request-input';
+
+/** Signs the diner out everywhere else. @throws Refusal `forbidden` for the demo diner, whose account is shared */
+export function endOtherSessions({ sessions }: Dependencies): Handler {
+  return async (_request, response) => {
+    const session = sessionOf(response);
+    if (isSharedAccount(session))
+      throw new Refusal('forbidden', 'The demo account is shared: the others who use it stay signed in.');
+    await sessions.endOthers(session);
+    response.status(204).end();
+  };
+}

@@ -1,0 +1,27 @@
+import type { WorkflowCall } from '../../routes';
+import type { Dependencies, Handler } from '../handler';
+import { addFavorite } from './add-favorite';
+import { changeReview } from './change-review';
+import { changeUser } from './change-user';
+import { createReview } from './create-review';
+import { deleteReview } from './delete-review';
+import { deleteUser } from './delete-user';
+import { endOtherSessions } from './end-other-sessions';
+import { signIn } from './sign-in';
+import { signOut } from './sign-out';
+
+/** The writes that involve several services or the session; the compiler finds a missing one. */
+export function createWorkflows(dependencies: Dependencies): Record<WorkflowCall, Handler> {
+  return {
+    signIn: signIn(dependencies, 'signIn'),
+    signUp: signIn(dependencies, 'signUp'),
+    signOut: signOut(dependencies),
+    changeUser: changeUser(dependencies),
+    deleteUser: deleteUser(dependencies),
+    endOtherSessions: endOtherSessions(dependencies),
+    addFavorite: addFavorite(dependencies),
+    createReview: createReview(dependencies),
+    changeReview: changeReview(dependencies),
+    deleteReview: deleteReview(dependencies),
+  };
+}
