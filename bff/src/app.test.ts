@@ -66,7 +66,7 @@ describe('an address that is not ours', () => {
   ])('is 404 and a JSON list: %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual(['That cannot be found.']);
+    expect(await answer.json()).toEqual(['This could not be found.']);
   });
 
   it.each([

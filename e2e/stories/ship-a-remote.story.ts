@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hashPaths, withWish, type Keyed, type ListedRestaurant, type Slot } from '@mesa/contract';
+import { hashPaths, withChoices, type Keyed, type ListedRestaurant, type Slot } from '@mesa/contract';
 import { apiOf, inDays, newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 import { fetchedVersions, servedFiles, troublesOf, untilLive, versionsOf } from '../pages/served';
@@ -166,7 +166,7 @@ async function pathToBook(page: Page): Promise<{ path: string; restaurantId: str
     const free = slots.find(({ available }) => available);
     if (free)
       return {
-        path: withWish(hashPaths.booking.to(id), { date, time: free.time, party_size: 2 }),
+        path: withChoices(hashPaths.booking.to(id), { date, time: free.time, party_size: 2 }),
         restaurantId: id,
       };
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { CABLE_PATH, CABLE_PROTOCOL, SAY } from '@mesa/contract';
+import { CABLE_PATH, CABLE_PROTOCOL, MESSAGES } from '@mesa/contract';
 
 /** The websocket version of RFC 6455, the only one in use. */
 const WEBSOCKET_VERSION = '13';
@@ -10,7 +10,7 @@ export interface UpgradeRefusal {
   headers?: Record<string, string>;
 }
 
-const NOT_FOUND: UpgradeRefusal = { status: 404, sentence: SAY.notFound };
+const NOT_FOUND: UpgradeRefusal = { status: 404, sentence: MESSAGES.notFound };
 const FOREIGN_ORIGIN: UpgradeRefusal = { status: 403, sentence: 'Only pages of Mesa may open this socket.' };
 const WRONG_VERSION: UpgradeRefusal = {
   status: 426,
@@ -21,10 +21,10 @@ const WRONG_PROTOCOL: UpgradeRefusal = {
   status: 400,
   sentence: `This socket requires the subprotocol ${CABLE_PROTOCOL}.`,
 };
-export const UNREADABLE: UpgradeRefusal = { status: 400, sentence: SAY.unreadable };
+export const UNREADABLE: UpgradeRefusal = { status: 400, sentence: MESSAGES.unreadable };
 export const TRY_AGAIN_LATER: UpgradeRefusal = {
   status: 503,
-  sentence: SAY.unavailable,
+  sentence: MESSAGES.unavailable,
   headers: { 'Retry-After': '2' },
 };
 

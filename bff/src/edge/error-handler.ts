@@ -1,4 +1,4 @@
-import { Refusal, SAY, type RefusalKind } from '@mesa/contract';
+import { Refusal, MESSAGES, type RefusalKind } from '@mesa/contract';
 import { errorResponse, discardBody, type Log } from '@mesa/server-kit';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { localsOf } from './locals';
@@ -32,11 +32,11 @@ function fromExpress(error: unknown): Refusal | undefined {
   const { status } = (error ?? {}) as { status?: unknown };
   if (typeof status !== 'number' || status < 400 || status > 499) return undefined;
   const kind: RefusalKind = status === 404 ? 'missing' : 'malformed';
-  return new Refusal(kind, kind === 'missing' ? SAY.notFound : SAY.unreadable);
+  return new Refusal(kind, kind === 'missing' ? MESSAGES.notFound : MESSAGES.unreadable);
 }
 
 export function notFound(): RequestHandler {
   return () => {
-    throw new Refusal('missing', SAY.notFound);
+    throw new Refusal('missing', MESSAGES.notFound);
   };
 }

@@ -1,4 +1,4 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { Router } from 'express';
 import { localsOf } from './locals';
 
@@ -13,7 +13,7 @@ export function health(ready: () => Promise<unknown>, state: { draining: boolean
     localsOf(response).route = '/readyz';
     if (state.draining) throw new Refusal('unavailable', 'Mesa is restarting this part.');
     const details = await ready().catch(() => {
-      throw new Refusal('unavailable', SAY.unavailable);
+      throw new Refusal('unavailable', MESSAGES.unavailable);
     });
     response.json({ ready: true, ...(details as object) });
   });

@@ -19,7 +19,7 @@ it('refuses an address past its share of the minute and tells it when to come ba
   expect(refused.status).toBe(429);
   expect(seconds).toBeGreaterThan(0);
   expect(await refused.json()).toEqual([
-    `Mesa got too many requests. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+    `Mesa received too many requests. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
   ]);
   expect((await ask('10.0.0.2')).status).toBe(200);
 }, 60_000);

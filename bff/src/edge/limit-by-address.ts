@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import type { RequestHandler } from 'express';
 import type { RateLimiter } from './rate-limiter';
 
@@ -31,7 +31,7 @@ export function createAddressLimiter(
 export function limitByAddress(limiter: AddressLimiter): RequestHandler {
   return (request, response, next) => {
     const wait = limiter(request.ip ?? '', response);
-    if (wait > 0) throw new Refusal('too-many', SAY.tooMany(wait), wait);
+    if (wait > 0) throw new Refusal('too-many', MESSAGES.tooMany(wait), wait);
     next();
   };
 }

@@ -39,7 +39,7 @@ it('refuses a diner past their share of the minute, from however many addresses 
   expect(refused.status).toBe(429);
   expect(seconds).toBeGreaterThan(0);
   expect(refused.body).toEqual([
-    `Mesa got too many requests. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+    `Mesa received too many requests. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
   ]);
   expect((await profile(await newDiner())).status).toBe(200);
 }, 60_000);

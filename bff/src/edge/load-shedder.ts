@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { discardBody, requestIdFrom, type Metrics } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge } from 'prom-client';
@@ -59,7 +59,7 @@ export function createLoadShedder(
     const headers = Object.fromEntries(
       Object.entries(response.getHeaders()).filter(([name]) => !OWN_HEADERS.includes(name)),
     );
-    told.set(variantOf(request), { headers, body: JSON.stringify([SAY.unavailable]) });
+    told.set(variantOf(request), { headers, body: JSON.stringify([MESSAGES.unavailable]) });
   };
 
   const turnAway = (request: IncomingMessage, response: ServerResponse, { headers, body }: Told): void => {
@@ -81,7 +81,7 @@ export function createLoadShedder(
         if (!withoutRoom.has(request)) return next();
         refused.inc();
         response.once('finish', () => remember(request, response));
-        throw new Refusal('unavailable', SAY.unavailable, later());
+        throw new Refusal('unavailable', MESSAGES.unavailable, later());
       };
     },
 

@@ -115,7 +115,7 @@ it('while it leaves, a socket is told to come back', async () => {
   expect(seen).toMatchObject({
     status: 503,
     headers: { 'retry-after': expect.stringMatching(/^\d+$/), 'x-request-id': 'asked-by-me' },
-    body: '["Mesa cannot reach this part right now. Please try again in a moment."]',
+    body: '["This part of Mesa is unavailable right now. Please try again in a moment."]',
   });
   await leaving.end();
 });

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { SAY } from '@mesa/contract';
+import { MESSAGES } from '@mesa/contract';
 import { requestIdFrom, type Log } from '@mesa/server-kit';
 import { sendRawResponse } from './raw-response';
 
@@ -14,13 +14,13 @@ export function rejectMalformedHttp(server: Server, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
     const socket = duplex as Socket;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    sendRawResponse(socket, log, { status: STATUS[error.code ?? ''] ?? 400, sentence: SAY.unreadable });
+    sendRawResponse(socket, log, { status: STATUS[error.code ?? ''] ?? 400, sentence: MESSAGES.unreadable });
   });
   server.on('connect', (request, socket) => {
     socket.on('error', () => socket.destroy());
     sendRawResponse(socket, log, {
       status: 400,
-      sentence: SAY.unreadable,
+      sentence: MESSAGES.unreadable,
       requestId: requestIdFrom(request.headers['x-request-id']),
     });
   });

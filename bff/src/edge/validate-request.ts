@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { discardBody } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { sendErrors } from './error-handler';
@@ -12,7 +12,7 @@ export function validateRequest(): RequestHandler {
     if (lacksHost(request)) {
       // what follows on this connection cannot be trusted
       response.setHeader('Connection', 'close');
-      throw new Refusal('malformed', SAY.unreadable);
+      throw new Refusal('malformed', MESSAGES.unreadable);
     }
     if (expectsOther(request)) {
       // the sender may or may not send its body now, so the connection cannot be used again
@@ -21,7 +21,7 @@ export function validateRequest(): RequestHandler {
       return sendErrors(response, 417, ['Mesa cannot meet the expectation of this request.']);
     }
     if (request.url.length > URL_MAX) return sendErrors(response, 414, ['This address is too long.']);
-    if (!isDecodable(request.url)) throw new Refusal('malformed', SAY.unreadable);
+    if (!isDecodable(request.url)) throw new Refusal('malformed', MESSAGES.unreadable);
     next();
   };
 }

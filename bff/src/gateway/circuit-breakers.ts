@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { isJson, type Log, type Metrics } from '@mesa/server-kit';
 import {
   bulkhead,
@@ -65,10 +65,10 @@ export function createCircuitBreakers(log: Log, metrics: Metrics) {
       } catch (error) {
         observe(outcomeOf(error));
         if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError)
-          throw new NotAttempted('unavailable', SAY.unavailable, 1);
+          throw new NotAttempted('unavailable', MESSAGES.unavailable, 1);
         if (!(error instanceof Unreachable)) throw error;
         log.warn({ service, err: error.cause }, 'unreachable');
-        throw new Refusal('unavailable', SAY.unavailable, 1);
+        throw new Refusal('unavailable', MESSAGES.unavailable, 1);
       }
     },
 

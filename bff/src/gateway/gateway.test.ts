@@ -542,7 +542,7 @@ describe('without the reviews service', () => {
     const seen = await demo.post('/api/reviews', { review: reviewOf((await reservations())[0]!) });
     expect(seen).toMatchObject({
       status: 503,
-      body: ['Mesa cannot reach this part right now. Please try again in a moment.'],
+      body: ['This part of Mesa is unavailable right now. Please try again in a moment.'],
     });
   });
 });

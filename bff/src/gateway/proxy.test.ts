@@ -130,7 +130,7 @@ it('refuses a body over 100 kB before it is passed on', async () => {
 it('answers 503 in words when a service is not there, and names no host', async () => {
   const seen = await openBrowser(bff.origin).get('/api/restaurants/suggestions?query=a');
   expect(seen.status).toBe(503);
-  expect(seen.body).toEqual(['Mesa cannot reach this part right now. Please try again in a moment.']);
+  expect(seen.body).toEqual(['This part of Mesa is unavailable right now. Please try again in a moment.']);
   expect(Number(seen.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(JSON.stringify([...seen.headers])).not.toMatch(/127\.0\.0\.1|ECONN/);
 });
@@ -150,7 +150,7 @@ it.each([502, 503, 504])(
       const seen = await tab.get(path);
       expect([seen.status, seen.body]).toEqual([
         503,
-        ['Mesa cannot reach this part right now. Please try again in a moment.'],
+        ['This part of Mesa is unavailable right now. Please try again in a moment.'],
       ]);
     }
     // what was counted against the service is forgotten with its next answer

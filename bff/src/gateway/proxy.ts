@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { IDENTITY_HEADER, Refusal, SAY, UPLOAD_BYTES_MAX } from '@mesa/contract';
+import { IDENTITY_HEADER, Refusal, MESSAGES, UPLOAD_BYTES_MAX } from '@mesa/contract';
 import { BODY_BYTES_MAX, readBytes, discardBody, traced } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Dispatcher } from 'undici';
@@ -62,7 +62,7 @@ export function createProxy({
         const isFile = service === 'media' && request.method === 'PUT';
         // only the bytes of an announced file may be more
         if (Number(request.headers['content-length']) > (isFile ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX))
-          throw new Refusal('too-large', SAY.tooLarge);
+          throw new Refusal('too-large', MESSAGES.tooLarge);
         // a file goes on as it comes; all else is small, and a sender who is slow shall keep no connection of the service waiting
         const body = isFile ? piecesOf(request) : await readBytes(request);
         const headers = headersFor(request.headers, await sign(identityOf(request, response)));
@@ -156,7 +156,7 @@ function pass(
         // after its first byte, an answer can only be broken off
         else if (response.headersSent) response.destroy(error);
         else if ((error as NodeJS.ErrnoException).code === 'UND_ERR_INVALID_ARG')
-          reject(new Refusal('malformed', SAY.unreadable));
+          reject(new Refusal('malformed', MESSAGES.unreadable));
         else reject(new Unreachable(service, error));
       },
     });

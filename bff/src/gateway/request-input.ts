@@ -1,4 +1,4 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { readBytes } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { localsOf } from '../edge/locals';
@@ -17,7 +17,7 @@ export function callerOf(request: Request, response: Response): Caller {
 /** @throws Refusal `signed-out` for a visitor. */
 export function sessionOf(response: Response): Session {
   const { session } = localsOf(response);
-  if (!session) throw new Refusal('signed-out', SAY.signIn);
+  if (!session) throw new Refusal('signed-out', MESSAGES.signIn);
   return session;
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_FIELDS_HEADER, kindOfStatus, Refusal, SAY, withErrorFields } from '@mesa/contract';
+import { ERROR_FIELDS_HEADER, kindOfStatus, Refusal, MESSAGES, withErrorFields } from '@mesa/contract';
 import { isJson } from '@mesa/server-kit';
 import type { Response } from 'express';
 
@@ -34,7 +34,9 @@ export function jsonOf({ status, headers, bytes }: ServiceResponse): unknown {
     : undefined;
   if (status < 400) return value;
   const sentences =
-    Array.isArray(value) && value.every((one) => typeof one === 'string') ? (value as string[]) : [SAY.fault];
+    Array.isArray(value) && value.every((one) => typeof one === 'string')
+      ? (value as string[])
+      : [MESSAGES.fault];
   throw new Refusal(
     kindOfStatus(status),
     withErrorFields(sentences, headers[ERROR_FIELDS_HEADER]?.toString()),

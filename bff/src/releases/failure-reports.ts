@@ -1,4 +1,4 @@
-import { Refusal, SAY, type RemoteReport } from '@mesa/contract';
+import { Refusal, MESSAGES, type RemoteReport } from '@mesa/contract';
 import { parseObject, readBytes, type Log, type Metrics } from '@mesa/server-kit';
 import { parse } from '@mesa/contract/schemas';
 import type { RequestHandler } from 'express';
@@ -40,7 +40,7 @@ export function receiveFailureReports({
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/remotes/reports';
-    if (!isSameSite(request)) throw new Refusal('forbidden', SAY.staleForm);
+    if (!isSameSite(request)) throw new Refusal('forbidden', MESSAGES.staleForm);
     const report: RemoteReport = parse(Report, parseObject(await readBytes(request)), 'malformed');
     if (await versions.find(report.name, report.version)) {
       const { name, version, kind } = report;

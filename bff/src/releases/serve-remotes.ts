@@ -1,4 +1,4 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { Router } from 'express';
 import { sendFile } from '../edge/send-file';
 import { sendText } from '../edge/compression';
@@ -29,7 +29,7 @@ export function serveRemotes({
     const { version, maySeeDrafts } = previews.readSegment(name, segment);
     const file = await versions.file(name, version, path.join('/'));
     if (!file || (file.isDraft && !maySeeDrafts && (await versions.find(name, version))?.draft))
-      throw new Refusal('missing', SAY.notFound);
+      throw new Refusal('missing', MESSAGES.notFound);
     const last = path.at(-1)!;
     // files without a hash in their name may change: a pruned version can be published again with other content
     response.set('Cache-Control', HASHED.test(last) ? 'public, max-age=31536000, immutable' : 'no-cache');

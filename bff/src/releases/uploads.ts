@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FIRST_PAINT_MAX, flawOfFirstPaint, MODALS, Refusal, type BuiltRemote } from '@mesa/contract';
+import { FIRST_PAINT_MAX, findFirstPaintFlaw, MODALS, Refusal, type BuiltRemote } from '@mesa/contract';
 import { z } from 'zod';
 import type { Upload } from './published-files';
 
@@ -39,7 +39,7 @@ const pictures = z.record(
 
 const firstPaint = z.record(z.string().max(200), z.string()).superRefine((paints, context) => {
   for (const [pattern, html] of Object.entries(paints)) {
-    const flaw = flawOfFirstPaint(html);
+    const flaw = findFirstPaintFlaw(html);
     if (flaw)
       context.addIssue({
         code: 'custom',

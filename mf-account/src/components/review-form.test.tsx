@@ -188,7 +188,7 @@ describe('the review form', () => {
 
     test('what was typed survives a session that ended', async () => {
       const ended = show(WRITE, {
-        answers: { createReview: new Refusal('signed-out', 'Your sign-in is needed for this.') },
+        answers: { createReview: new Refusal('signed-out', 'Only signed-in diners can do this.') },
       });
       await userEvent.type(await screen.findByLabelText(/^Your review/), 'Typed on a train.');
       await press('Submit Review');
@@ -244,7 +244,7 @@ describe('the review form', () => {
   describe('whose', () => {
     test("another diner's reservation leads to /", async () => {
       const shown = show(WRITE, {
-        answers: { getReservation: new Refusal('forbidden', 'This belongs to someone else.') },
+        answers: { getReservation: new Refusal('forbidden', 'This belongs to another diner.') },
       });
       await waitFor(() => expect(shown.path()).toBe('/'));
     });
@@ -258,9 +258,9 @@ describe('the review form', () => {
       [
         WRITE,
         "We can't find that reservation",
-        { getReservation: new Refusal('missing', 'That cannot be found.') },
+        { getReservation: new Refusal('missing', 'This could not be found.') },
       ],
-      [EDIT, "We can't find that review", { getReview: new Refusal('missing', 'That cannot be found.') }],
+      [EDIT, "We can't find that review", { getReview: new Refusal('missing', 'This could not be found.') }],
     ])('%s: %s', async (path, words, answers) => {
       show(path, { answers });
       expect(await screen.findByText(words)).toBeInTheDocument();

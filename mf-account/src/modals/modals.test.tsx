@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import type { OpenModal } from '@mesa/remote-kit';
 import type { RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { ANA, DEMO, keyed, show } from '../testing';
@@ -85,12 +85,10 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('too many tries are told with when to try again', async () => {
-      visit(LOGIN, { answers: { signIn: new Refusal('too-many', SAY.triedTooOften(840), 840) } });
+      visit(LOGIN, { answers: { signIn: new Refusal('too-many', MESSAGES.triedTooOften(840), 840) } });
       await fillIn();
       await press('Sign In');
-      expect(
-        await screen.findByText('That was tried too often. Try again in 14 minutes.'),
-      ).toBeInTheDocument();
+      expect(await screen.findByText('Too many attempts. Try again in 14 minutes.')).toBeInTheDocument();
     });
 
     test('what belongs to no field stands in a notice', async () => {

@@ -1,4 +1,4 @@
-import { Refusal, SAY, type Reservation, type Restaurant, type Review } from '@mesa/contract';
+import { Refusal, MESSAGES, type Reservation, type Restaurant, type Review } from '@mesa/contract';
 import { createAsyncThunk, createSlice } from '@mesa/remote-kit/state';
 import { call } from '@mesa/web-client';
 import { loadDiner } from './diner';
@@ -54,7 +54,7 @@ export const loadVisit = createAsyncThunk<Visit, Wanted, { rejectValue: Failure 
         };
       }
       const { review } = await call('getReview', { params: { id: reviewId } }, { signal });
-      if (review.user_id !== userId) throw new Refusal('forbidden', SAY.notYours);
+      if (review.user_id !== userId) throw new Refusal('forbidden', MESSAGES.notYours);
       const [reservation, restaurant] = await Promise.all([
         reservationOf(review.reservation_id, signal),
         restaurantOf(review.restaurant_id, signal),

@@ -1,4 +1,4 @@
-import { nearestOf, type Restaurant, type Slot } from '@mesa/contract';
+import { nearestAvailable, type Restaurant, type Slot } from '@mesa/contract';
 import { formatDate, PartyTooLarge, SlotLink, SlotRow, type TableChoice } from '@mesa/ui';
 import styles from './other-times.module.css';
 
@@ -16,7 +16,7 @@ export interface OtherTimesProps {
 /** The available times nearest to one that is not, in the order of the day; or why there are none. */
 export function OtherTimes({ restaurant, choice, slots, pathTo }: OtherTimesProps) {
   const others = slots.filter(({ time }) => time !== choice.time);
-  const nearest = nearestOf(others, choice.time, MAX_TIMES);
+  const nearest = nearestAvailable(others, choice.time, MAX_TIMES);
   const date = formatDate(choice.date);
   if (nearest.length > 0) {
     return (

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { expired, type MesaStore } from '@mesa/remote-kit';
 import { ANA, BOOKING, hold, press, show, typePhone } from '../testing';
 
@@ -16,20 +16,20 @@ describe('a session that expires on the booking page', () => {
       answers: {
         createReservation: () => {
           expire(shown.store);
-          return new Refusal('signed-out', SAY.signIn);
+          return new Refusal('signed-out', MESSAGES.signIn);
         },
       },
     });
     await typePhone();
     await press('Complete Reservation');
-    await screen.findByText(SAY.signIn);
+    await screen.findByText(MESSAGES.signIn);
     expect(screen.getByLabelText('Name')).toHaveValue('Ana Ruiz');
     expect(screen.getByLabelText('Email')).toHaveValue('ana@mesa.example');
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('213 555 0100');
     await press('Sign in');
     expect(shown.modal()).toBe('login');
     signIn(shown.store);
-    await waitFor(() => expect(screen.queryByText(SAY.signIn)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(MESSAGES.signIn)).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Complete Reservation' })).toBeEnabled();
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('213 555 0100');
   });
@@ -41,7 +41,7 @@ describe('a session that expires on the booking page', () => {
         createHold: () => {
           if (signedIn) return { hold: hold() };
           expire(shown.store);
-          return new Refusal('signed-out', SAY.signIn);
+          return new Refusal('signed-out', MESSAGES.signIn);
         },
       },
     });

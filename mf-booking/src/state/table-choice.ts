@@ -5,7 +5,7 @@ import {
   MAX_PARTY,
   MIN_PARTY,
   offersFrom,
-  withWish,
+  withChoices,
   type Reservation,
 } from '@mesa/contract';
 import type { TableChoice } from '@mesa/ui';
@@ -52,5 +52,5 @@ export function editPath(reservationId: string, choice: TableChoice): string {
 }
 
 function pathWithChoice(path: string, { date, time, partySize }: TableChoice): string {
-  return withWish(path, { date, time, party_size: partySize });
+  return withChoices(path, { date, time, party_size: partySize });
 }

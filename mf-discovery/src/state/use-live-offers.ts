@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { changeSentence, changesOf, type ListedRestaurant, offersOf, slotIndex } from '@mesa/contract';
+import {
+  offerChangeMessage,
+  compareOffers,
+  type ListedRestaurant,
+  offersOf,
+  slotIndex,
+} from '@mesa/contract';
 import { useHost, useLive, type Wish } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { foundSlice } from './found';
@@ -38,7 +44,7 @@ export function useLiveOffers(
         { signal: controller.signal },
       );
       const now = offersOf(slots, time);
-      const sentence = changeSentence(changesOf(shown.current, now), name);
+      const sentence = offerChangeMessage(compareOffers(shown.current, now), name);
       const free_times = slots
         .filter((slot) => slot.available && slotIndex(slot.time) >= slotIndex(time))
         .slice(0, TIMES)

@@ -1,11 +1,11 @@
-import { flawOfFirstPaint } from './first-paint';
+import { findFirstPaintFlaw } from './first-paint';
 
 it('takes what a build draws', () => {
   const html =
     '<section class="a b"><img alt="" width="960" fetchPriority="high" srcSet="/assets/photos/a-640.webp 640w, /assets/photos/a-1024.webp 1024w"/>' +
     '<h1>Los Angeles, <br/>your table’s &lt;ready&gt;.</h1><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 2v4"></path></svg>' +
     '<ul data-style="--item:268px"><li><a href="#/search">Let&#x27;s go</a></li></ul><input type="text" disabled="" value=""/></section>';
-  expect(flawOfFirstPaint(html)).toBeUndefined();
+  expect(findFirstPaintFlaw(html)).toBeUndefined();
 });
 
 it.each([
@@ -24,4 +24,4 @@ it.each([
   ['<!-- a --><p>b</p>', 'it is not plain markup'],
   ['<p title="a>b</p>', 'it is not plain markup'],
   ['<p', 'it is not plain markup'],
-])('refuses %s', (html, flaw) => expect(flawOfFirstPaint(html)).toBe(flaw));
+])('refuses %s', (html, flaw) => expect(findFirstPaintFlaw(html)).toBe(flaw));

@@ -26,7 +26,7 @@ const OWN = /^(#|\/[\w-]|$)/;
  * no script, style, frame or handler, nothing from another origin. The page's policy would not run them either.
  * @returns what is wrong with the markup, undefined when nothing is
  */
-export function flawOfFirstPaint(html: string): string | undefined {
+export function findFirstPaintFlaw(html: string): string | undefined {
   for (const [, element = '', attributes = ''] of html.matchAll(TAG)) {
     if (!ELEMENTS.has(element)) return `<${element}> may not be in it`;
     for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {

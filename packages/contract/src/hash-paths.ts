@@ -49,7 +49,7 @@ export const hashPaths = {
  * A path that carries a wish, e.g. `/booking/{id}?date=2026-11-27&time=7%3A00+PM&party_size=2` (spec.md §4 "Booking flow").
  * @param wish ISO date, time as on the slots ("7:00 PM"), how many
  */
-export function withWish(
+export function withChoices(
   path: string,
   { date, time, party_size }: { date: string; time: string; party_size: number },
 ): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Slot } from './entities';
 import { ALL_SLOTS, BOOKABLE_SLOTS, slotIndex } from './slots';
-import { asOf, changesOf, changeSentence, nearestFree, offersOf } from './offers';
+import { markPastSlots, compareOffers, offerChangeMessage, nearestAlternatives, offersOf } from './offers';
 
 const day = (free: readonly string[]): Slot[] =>
   BOOKABLE_SLOTS.map((time) =>
@@ -17,15 +17,17 @@ test('offers are three in a row from the chosen time', () => {
 });
 
 test('what was free is past from the moment it begins, by the clock of the restaurant', () => {
-  const told = day(['7:00 PM', '7:30 PM']);
+  const loaded = day(['7:00 PM', '7:30 PM']);
   const at = (instant: string) =>
-    asOf(told, '2026-11-21', new Date(instant))
+    markPastSlots(loaded, '2026-11-21', new Date(instant))
       .filter(({ reason }) => reason !== 'full' && reason !== 'past')
       .map(({ time }) => time);
   expect(at('2026-11-22T02:59:59Z')).toEqual(['7:00 PM', '7:30 PM']);
   expect(at('2026-11-22T03:00:00Z')).toEqual(['7:30 PM']);
   expect(
-    asOf(told, '2026-11-21', new Date('2026-11-22T03:00:00Z')).find(({ time }) => time === '7:00 PM'),
+    markPastSlots(loaded, '2026-11-21', new Date('2026-11-22T03:00:00Z')).find(
+      ({ time }) => time === '7:00 PM',
+    ),
   ).toEqual({ time: '7:00 PM', available: false, reason: 'past' });
   expect(at('2026-11-22T03:30:00Z')).toEqual([]);
 });
@@ -48,7 +50,7 @@ test('the nearest free times are free, not offered already, in the order of the 
     fc.property(fc.subarray([...BOOKABLE_SLOTS]), fc.constantFrom(...ALL_SLOTS), (free, chosen) => {
       const slots = day(free);
       const offered = offersOf(slots, chosen).map(({ time }) => time);
-      const nearest = nearestFree(slots, chosen).map(({ time }) => time);
+      const nearest = nearestAlternatives(slots, chosen).map(({ time }) => time);
       const others = free.filter((time) => !offered.includes(time));
       const far = (time: string) => Math.abs(slotIndex(time) - slotIndex(chosen));
       expect(nearest).toHaveLength(Math.min(3, others.length));
@@ -60,7 +62,7 @@ test('the nearest free times are free, not offered already, in the order of the 
   );
 });
 
-test('says what went and what is free again', () => {
+test('says what went and what is available again', () => {
   const before = [
     { time: '7:00 PM', available: true },
     { time: '7:30 PM', available: true },
@@ -71,11 +73,11 @@ test('says what went and what is free again', () => {
     { time: '7:30 PM', available: true },
     { time: '8:00 PM', available: true },
   ];
-  expect(changesOf(before, after)).toEqual({ went: ['7:00 PM'], freed: ['8:00 PM'] });
-  expect(changeSentence(changesOf(before, after), 'Olea')).toBe('7:00 PM at Olea was just taken.');
-  expect(changeSentence(changesOf(after, before), 'Olea')).toBe('8:00 PM at Olea was just taken.');
-  expect(changeSentence({ went: [], freed: ['6:00 PM', '8:30 PM'] }, 'Olea')).toBe(
-    '6:00 PM and 8:30 PM at Olea are free again.',
+  expect(compareOffers(before, after)).toEqual({ taken: ['7:00 PM'], reopened: ['8:00 PM'] });
+  expect(offerChangeMessage(compareOffers(before, after), 'Olea')).toBe('7:00 PM at Olea was just taken.');
+  expect(offerChangeMessage(compareOffers(after, before), 'Olea')).toBe('8:00 PM at Olea was just taken.');
+  expect(offerChangeMessage({ taken: [], reopened: ['6:00 PM', '8:30 PM'] }, 'Olea')).toBe(
+    '6:00 PM and 8:30 PM at Olea are available again.',
   );
-  expect(changeSentence(changesOf(before, before), 'Olea')).toBeNull();
+  expect(offerChangeMessage(compareOffers(before, before), 'Olea')).toBeNull();
 });

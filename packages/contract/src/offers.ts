@@ -7,25 +7,25 @@ export function offersOf(slots: readonly Slot[], chosen: string): Slot[] {
   return offersFrom(chosen).map((time) => byTime.get(time) ?? { time, available: false, reason: 'full' });
 }
 
-/** Slots or offers of a day, told earlier, as they are now: what has begun since is past, whatever it was. */
-export function asOf(slots: readonly Slot[], date: string, now: Date): Slot[] {
+/** The same slots or offers of a day, with those that have begun since they were loaded marked as past. */
+export function markPastSlots(slots: readonly Slot[], date: string, now: Date): Slot[] {
   return slots.map((slot) =>
     hasBegun(date, slot.time, now) ? { time: slot.time, available: false, reason: 'past' } : slot,
   );
 }
 
-/** The free slots nearest to the chosen time and not among its offers, in the order of the day; at most `most`. */
-export function nearestFree(slots: readonly Slot[], chosen: string, most = 3): Slot[] {
+/** The available slots nearest to the chosen time that are not among its offers, in the order of the day; at most `most`. */
+export function nearestAlternatives(slots: readonly Slot[], chosen: string, most = 3): Slot[] {
   const offered = new Set(offersFrom(chosen));
-  return nearestOf(
+  return nearestAvailable(
     slots.filter(({ time }) => !offered.has(time)),
     chosen,
     most,
   );
 }
 
-/** The free ones of some slots that are nearest to a time, in the order of the day; at most `most`. */
-export function nearestOf(slots: readonly Slot[], chosen: string, most: number): Slot[] {
+/** The available slots that are nearest to a time, in the order of the day; at most `most`. */
+export function nearestAvailable(slots: readonly Slot[], chosen: string, most: number): Slot[] {
   const wanted = slotIndex(chosen);
   return slots
     .filter(({ available }) => available)
@@ -34,30 +34,32 @@ export function nearestOf(slots: readonly Slot[], chosen: string, most: number):
     .sort((one, other) => slotIndex(one.time) - slotIndex(other.time));
 }
 
-/** What changed between two looks at the same offers: times that went, and times that are free again. */
-export function changesOf(
+/** How the same offers differ from what they were before: times that were taken, and times that are available again. */
+export function compareOffers(
   before: readonly Offer[],
   after: readonly Offer[],
-): { went: string[]; freed: string[] } {
+): { taken: string[]; reopened: string[] } {
   const was = new Map(before.map(({ time, available }) => [time, available]));
   const changed = (available: boolean) =>
     after
       .filter((offer) => offer.available === available && was.get(offer.time) === !available)
       .map(({ time }) => time);
-  return { went: changed(false), freed: changed(true) };
+  return { taken: changed(false), reopened: changed(true) };
 }
 
 /** A sentence for what changed, or null: "7:00 PM at Olea was just taken." */
-export function changeSentence(
-  { went, freed }: { went: string[]; freed: string[] },
+export function offerChangeMessage(
+  { taken, reopened }: { taken: string[]; reopened: string[] },
   name: string,
 ): string | null {
-  if (went.length > 0) return `${listed(went)} at ${name} ${went.length === 1 ? 'was' : 'were'} just taken.`;
-  if (freed.length > 0) return `${listed(freed)} at ${name} ${freed.length === 1 ? 'is' : 'are'} free again.`;
+  if (taken.length > 0)
+    return `${joinWords(taken)} at ${name} ${taken.length === 1 ? 'was' : 'were'} just taken.`;
+  if (reopened.length > 0)
+    return `${joinWords(reopened)} at ${name} ${reopened.length === 1 ? 'is' : 'are'} available again.`;
   return null;
 }
 
 /** "6:00 PM", "6:00 PM and 8:30 PM", "6:00 PM, 7:00 PM and 8:30 PM". */
-function listed(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

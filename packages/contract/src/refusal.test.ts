@@ -15,7 +15,7 @@ describe('the fields of a refusal', () => {
 
   it('are written into a header, and none is written when no sentence is about a field', () => {
     expect(errorFieldsOf({ fields: ['email', null, 'password'] })).toBe('email,-,password');
-    expect(errorFieldsOf(new Refusal('missing', 'That cannot be found.'))).toBeUndefined();
+    expect(errorFieldsOf(new Refusal('missing', 'This could not be found.'))).toBeUndefined();
   });
 
   it.each([

@@ -87,18 +87,18 @@ export function kindOfStatus(status: number): RefusalKind {
  * Sentences that several parts say. Review errors are shown without their first five characters (spec.md §5),
  * so each of these still reads well after that cut.
  */
-export const SAY = {
-  signIn: 'Your sign-in is needed for this.',
-  notYours: 'This belongs to someone else.',
-  notFound: 'That cannot be found.',
+export const MESSAGES = {
+  signIn: 'Only signed-in diners can do this.',
+  notYours: 'This belongs to another diner.',
+  notFound: 'This could not be found.',
   staleForm: 'This page is out of date. Reload it and try again.',
-  notJson: 'This call takes JSON.',
+  notJson: 'This call accepts only JSON.',
   unreadable: 'This request could not be read.',
   tooLarge: 'This is too large.',
-  fault: 'Mesa had a problem answering. Please try again.',
-  unavailable: 'Mesa cannot reach this part right now. Please try again in a moment.',
-  tooMany: (seconds: number) => `Mesa got too many requests. Try again in ${waitOf(seconds)}.`,
-  triedTooOften: (seconds: number) => `That was tried too often. Try again in ${waitOf(seconds)}.`,
+  fault: 'Mesa ran into a problem. Please try again.',
+  unavailable: 'This part of Mesa is unavailable right now. Please try again in a moment.',
+  tooMany: (seconds: number) => `Mesa received too many requests. Try again in ${waitOf(seconds)}.`,
+  triedTooOften: (seconds: number) => `Too many attempts. Try again in ${waitOf(seconds)}.`,
 } as const;
 
 /** "20 seconds", "14 minutes": a wait as people say it, never shorter than it is. */

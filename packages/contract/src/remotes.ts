@@ -58,7 +58,7 @@ export interface BuiltRemote extends RemoteDeclaration {
   preloads: Record<string, string[]>;
   /** sha384 integrity of each script and style, by file name */
   integrity: Record<string, string>;
-  /** by hash path: what a screen's first moment looks like, drawn at build time; checked by `flawOfFirstPaint` */
+  /** by hash path: what a screen's first moment looks like, drawn at build time; checked by `findFirstPaintFlaw` */
   firstPaint?: Record<string, string>;
   /** version ranges of what it takes from the shell, by package */
   shared: Record<string, string>;

@@ -13,7 +13,7 @@ import {
   slotLabel,
   slotMinutes,
   timeOptions,
-  turnMinutes,
+  seatingMinutes,
 } from './slots';
 
 const ZONES = [
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('turns are 90 minutes up to four people and 120 from five', () => {
-  expect([1, 4, 5, 10].map(turnMinutes)).toEqual([90, 90, 120, 120]);
+  expect([1, 4, 5, 10].map(seatingMinutes)).toEqual([90, 90, 120, 120]);
 });
 
 describe('on both daylight-saving days', () => {

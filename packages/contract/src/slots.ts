@@ -91,6 +91,6 @@ export function hasBegun(date: string, label: string, now: Date): boolean {
 }
 
 /** How long a party keeps its table, in minutes (contract.md: 90 up to four people, 120 from five). */
-export function turnMinutes(partySize: number): number {
+export function seatingMinutes(partySize: number): number {
   return partySize <= 4 ? 90 : 120;
 }

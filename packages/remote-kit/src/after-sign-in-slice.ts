@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from './state';
 
 /** Where a visitor goes on after signing in, and how the sign-in dialog says so. */
 export interface SignInGoal {
-  /** hash path with its query, e.g. `withWish(hashPaths.booking.to(id), wish)`; the guard lets the diner in there */
+  /** hash path with its query, e.g. `withChoices(hashPaths.booking.to(id), wish)`; the guard lets the diner in there */
   next: string;
   /** one line above the form, e.g. "Sign in to book 8:00 PM for 4." */
   sentence: string;

@@ -11,7 +11,7 @@ import { useDispatch } from './state';
  *     useAfterSignIn(
  *       pressed && !session.currentUser
  *         ? {
- *             next: withWish(hashPaths.booking.to(restaurant.id), pressed),
+ *             next: withChoices(hashPaths.booking.to(restaurant.id), pressed),
  *             sentence: 'Sign in to book 8:00 PM for 4 on Fri, Nov 27.',
  *           }
  *         : null,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { asOf, changesOf, changeSentence, offersOf, type Slot } from '@mesa/contract';
+import { markPastSlots, compareOffers, offerChangeMessage, offersOf, type Slot } from '@mesa/contract';
 import { call } from '@mesa/web-client';
 import { useHostServices } from './host';
 import { useHalfHour } from './use-half-hour';
@@ -52,9 +52,12 @@ export function useAvailability(
     const before = seen.current;
     seen.current = { key, slots };
     if (before?.key !== key) return;
-    const sentence = changeSentence(changesOf(offersOf(before.slots, time), offersOf(slots, time)), name);
+    const sentence = offerChangeMessage(
+      compareOffers(offersOf(before.slots, time), offersOf(slots, time)),
+      name,
+    );
     if (sentence) announce(sentence);
   }, [slots, key, time, name, announce]);
   const now = useHalfHour();
-  return loaded.state === 'ready' ? { ...loaded, data: asOf(loaded.data, date, now) } : loaded;
+  return loaded.state === 'ready' ? { ...loaded, data: markPastSlots(loaded.data, date, now) } : loaded;
 }

@@ -109,7 +109,7 @@ it('makes a neutral sentence of what is no refusal, and reports it', async () =>
   const { asked, work } = controlled();
   render(<Screen id="a" work={work} />);
   await asked[0]!.refuse(new TypeError('x is not a function'));
-  expect(screen.getByText('Mesa had a problem answering. Please try again.')).toBeInTheDocument();
+  expect(screen.getByText('Mesa ran into a problem. Please try again.')).toBeInTheDocument();
   expect(reported).toHaveBeenCalledTimes(1);
 });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { useAsking } from './use-asking';
 
 export type Load<T> =
@@ -48,5 +48,5 @@ function sameDeps(before: readonly unknown[], after: readonly unknown[]): boolea
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   reportError(error);
-  return new Refusal('fault', SAY.fault);
+  return new Refusal('fault', MESSAGES.fault);
 }

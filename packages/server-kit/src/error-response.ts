@@ -1,4 +1,4 @@
-import { errorFieldsOf, ERROR_FIELDS_HEADER, Refusal, SAY } from '@mesa/contract';
+import { errorFieldsOf, ERROR_FIELDS_HEADER, Refusal, MESSAGES } from '@mesa/contract';
 import { isOutage } from './is-outage';
 
 export interface ErrorResponse {
@@ -15,8 +15,8 @@ export function errorResponse(error: unknown): ErrorResponse {
     error instanceof Refusal
       ? error
       : isOutage(error)
-        ? new Refusal('unavailable', SAY.unavailable)
-        : new Refusal('fault', SAY.fault);
+        ? new Refusal('unavailable', MESSAGES.unavailable)
+        : new Refusal('fault', MESSAGES.fault);
   const headers: Record<string, string> = {};
   const wait = refusal.retryAfter ?? (refusal.status === 503 ? 2 : refusal.status === 429 ? 60 : undefined);
   const fields = errorFieldsOf(refusal);

@@ -81,7 +81,7 @@ describe('an identity', () => {
     await expect(read(await make())).rejects.toThrow(Refusal);
     await expect(read(await make())).rejects.toMatchObject({
       kind: 'signed-out',
-      sentences: ['Your sign-in is needed for this.'],
+      sentences: ['Only signed-in diners can do this.'],
     });
   });
 

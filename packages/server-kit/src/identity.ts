@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { IDENTITY_HEADER, Refusal, SAY, type Identity } from '@mesa/contract';
+import { IDENTITY_HEADER, Refusal, MESSAGES, type Identity } from '@mesa/contract';
 import { jwtVerify, SignJWT } from 'jose';
 
 export { IDENTITY_HEADER };
@@ -33,7 +33,7 @@ export function createIdentityReader(publicPem: string) {
   const key: KeyObject = createPublicKey(publicPem);
   const known = new Map<string, { identity: Identity; until: number }>();
   return async (token: string | undefined): Promise<Identity> => {
-    if (!token) throw new Refusal('signed-out', SAY.signIn);
+    if (!token) throw new Refusal('signed-out', MESSAGES.signIn);
     const hit = known.get(digest(token));
     if (hit && hit.until > Date.now()) return hit.identity;
     try {
@@ -51,7 +51,7 @@ export function createIdentityReader(publicPem: string) {
       known.set(digest(token), { identity, until: payload.exp! * 1_000 });
       return identity;
     } catch {
-      throw new Refusal('signed-out', SAY.signIn);
+      throw new Refusal('signed-out', MESSAGES.signIn);
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import getRawBody from 'raw-body';
 
 /** contract.md "Limits": uploads apart, no body is larger. */
@@ -18,8 +18,8 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   } catch (error) {
     const { type } = error as { type?: string };
     throw type === 'entity.too.large'
-      ? new Refusal('too-large', SAY.tooLarge)
-      : new Refusal('malformed', SAY.unreadable);
+      ? new Refusal('too-large', MESSAGES.tooLarge)
+      : new Refusal('malformed', MESSAGES.unreadable);
   }
 }
 
@@ -30,7 +30,7 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer> {
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = request.headers;
   if (!chunked && !Number(length)) return {};
-  if (!isJson(type)) throw new Refusal('not-json', SAY.notJson);
+  if (!isJson(type)) throw new Refusal('not-json', MESSAGES.notJson);
   return parseObject(await readBytes(request));
 }
 
@@ -38,7 +38,7 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
 export function parseObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('malformed', SAY.unreadable);
+    throw new Refusal('malformed', MESSAGES.unreadable);
   return value as Record<string, unknown>;
 }
 
@@ -53,7 +53,7 @@ function parseJson(bytes: Uint8Array): unknown {
     if (depthOf(text) > DEPTH_MAX) throw new Error('too deep');
     return JSON.parse(text);
   } catch {
-    throw new Refusal('malformed', SAY.unreadable);
+    throw new Refusal('malformed', MESSAGES.unreadable);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { SAY } from '@mesa/contract';
+import { MESSAGES } from '@mesa/contract';
 import { closeServer } from './listen';
 
 const RETRY_SECONDS = 2;
@@ -20,7 +20,7 @@ export function createStartingServer(): Server {
     }
     response.statusCode = 503;
     response.setHeader('Retry-After', RETRY_SECONDS);
-    response.end(JSON.stringify([SAY.unavailable]));
+    response.end(JSON.stringify([MESSAGES.unavailable]));
   });
 }
 

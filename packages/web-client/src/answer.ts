@@ -1,4 +1,4 @@
-import { ERROR_FIELDS_HEADER, kindOfStatus, Refusal, SAY, withErrorFields } from '@mesa/contract';
+import { ERROR_FIELDS_HEADER, kindOfStatus, Refusal, MESSAGES, withErrorFields } from '@mesa/contract';
 
 /** The body of a good answer: JSON, or text for what is not JSON (a calendar file), or undefined for none. */
 export async function bodyOf(response: Response): Promise<unknown> {
@@ -8,7 +8,7 @@ export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('fault', SAY.fault);
+    throw new Refusal('fault', MESSAGES.fault);
   }
 }
 
@@ -43,13 +43,13 @@ function sentencesIn(text: string): string[] | null {
 }
 
 function standardSentence(status: number, retryAfter = 60): string {
-  if (status === 401) return SAY.signIn;
-  if (status === 403) return SAY.notYours;
-  if (status === 404) return SAY.notFound;
-  if (status === 413) return SAY.tooLarge;
-  if (status === 429) return SAY.tooMany(retryAfter);
-  if (isGateway(status)) return SAY.unavailable;
-  return status >= 500 ? SAY.fault : SAY.unreadable;
+  if (status === 401) return MESSAGES.signIn;
+  if (status === 403) return MESSAGES.notYours;
+  if (status === 404) return MESSAGES.notFound;
+  if (status === 413) return MESSAGES.tooLarge;
+  if (status === 429) return MESSAGES.tooMany(retryAfter);
+  if (isGateway(status)) return MESSAGES.unavailable;
+  return status >= 500 ? MESSAGES.fault : MESSAGES.unreadable;
 }
 
 /** A proxy in front of Mesa says 502 or 504 where Mesa itself says 503. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Refusal, SAY } from '@mesa/contract';
-import { call, callPage, callsComeFrom, configureClient, onSignedOut } from '.';
+import { Refusal, MESSAGES } from '@mesa/contract';
+import { call, callPage, setCallingRemote, configureClient, onSignedOut } from '.';
 
 interface Seen {
   method: string;
@@ -66,7 +66,7 @@ describe('what goes out', () => {
     for (const id of ['search', '../session', 'a/b', '']) {
       expect(await refusalOf(call('getRestaurant', { params: { id } }))).toMatchObject({
         kind: 'missing',
-        sentences: [SAY.notFound],
+        sentences: [MESSAGES.notFound],
       });
     }
     expect(seen).toEqual([]);
@@ -122,9 +122,9 @@ describe('what goes out', () => {
   });
 
   it('takes another refusal with 403 as the answer', async () => {
-    answers = [json(403, ['This belongs to someone else.'])];
+    answers = [json(403, ['This belongs to another diner.'])];
     expect((await refusalOf(call('cancelReservation', { params: { id: ID } }))).sentences).toEqual([
-      'This belongs to someone else.',
+      'This belongs to another diner.',
     ]);
     expect(seen).toHaveLength(1);
   });
@@ -135,8 +135,8 @@ describe('traces', () => {
     document.head.innerHTML += '<meta name="mesa-traces" content="on">';
     answers = [json(200, {}), json(200, {}), json(200, {})];
     await call('listRestaurants');
-    const screenGone = callsComeFrom('mf-discovery@1.2.0');
-    const modalGone = callsComeFrom('mf-account@1.0.3');
+    const screenGone = setCallingRemote('mf-discovery@1.2.0');
+    const modalGone = setCallingRemote('mf-account@1.0.3');
     await call('listRestaurants');
     modalGone();
     await call('listRestaurants');
@@ -188,11 +188,11 @@ describe('what comes in', () => {
   });
 
   it.each([
-    [404, '<h1>nginx</h1>', 'missing', SAY.notFound],
-    [500, '', 'fault', SAY.fault],
-    [413, '[]', 'too-large', SAY.tooLarge],
-    [403, '{"error":"no"}', 'forbidden', SAY.notYours],
-    [502, 'Bad gateway', 'unavailable', SAY.unavailable],
+    [404, '<h1>nginx</h1>', 'missing', MESSAGES.notFound],
+    [500, '', 'fault', MESSAGES.fault],
+    [413, '[]', 'too-large', MESSAGES.tooLarge],
+    [403, '{"error":"no"}', 'forbidden', MESSAGES.notYours],
+    [502, 'Bad gateway', 'unavailable', MESSAGES.unavailable],
   ])('reads well when a %i has the body %j', async (status, body, kind, sentence) => {
     answers = [raw(status, body)];
     expect(
@@ -213,7 +213,7 @@ describe('a session that has ended', () => {
     const told = jest.fn();
     const stop = onSignedOut(told);
     answers = [
-      json(401, ['Your sign-in is needed for this.']),
+      json(401, ['Only signed-in diners can do this.']),
       json(401, ['Your email or password is incorrect']),
       json(401, ['Gone']),
     ];
@@ -258,7 +258,7 @@ describe('a network that fails', () => {
     answers = [silence];
     expect(await refusalOf(call('listRestaurants', {}, { timeout: 80 }))).toMatchObject({
       kind: 'unavailable',
-      sentences: ['Mesa took too long to answer. Please try again.'],
+      sentences: ['Mesa took too long to respond. Please try again.'],
     });
     expect(seen).toHaveLength(1);
   });

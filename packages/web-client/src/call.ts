@@ -1,4 +1,12 @@
-import { calls, isId, Refusal, SAY, type CallAnswer, type CallInput, type CallName } from '@mesa/contract';
+import {
+  calls,
+  isId,
+  Refusal,
+  MESSAGES,
+  type CallAnswer,
+  type CallInput,
+  type CallName,
+} from '@mesa/contract';
 import { bodyOf, refusalOf } from './answer';
 import { currentClient, tellSignedOut } from './client';
 import { keepForgeryToken } from './forgery-token';
@@ -69,7 +77,7 @@ interface Sent {
 async function send(name: CallName, input: LooseInput = {}, options: CallOptions = {}): Promise<Sent> {
   // what an address typed by hand names cannot be there, and must not be taken for another call's path
   if (!Object.values(input.params ?? {}).every((id) => isId(String(id))))
-    throw new Refusal('missing', SAY.notFound);
+    throw new Refusal('missing', MESSAGES.notFound);
   try {
     return await attempt(name, input, options);
   } catch (error) {

@@ -45,7 +45,7 @@ let sender: string | undefined;
  * page asks for traces.
  * @returns a function that puts back what was said before
  */
-export function callsComeFrom(remote: string): () => void {
+export function setCallingRemote(remote: string): () => void {
   const before = sender;
   sender = remote;
   return () => {

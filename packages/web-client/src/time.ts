@@ -3,7 +3,7 @@ import { Refusal } from '@mesa/contract';
 /** The answer did not come in time. Not worth an automatic repetition: the part is there, but overloaded. */
 export class TimedOut extends Refusal {
   constructor() {
-    super('unavailable', 'Mesa took too long to answer. Please try again.');
+    super('unavailable', 'Mesa took too long to respond. Please try again.');
   }
 }
 

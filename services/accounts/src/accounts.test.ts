@@ -197,7 +197,7 @@ describe('sign-in', () => {
     expect(wrong.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
     const right = await signIn(ana.email, PASSWORD, '10.0.0.1');
     expect(right.status).toBe(429);
-    expect(right.body[0]).toBe('That was tried too often. Try again in 15 minutes.');
+    expect(right.body[0]).toBe('Too many attempts. Try again in 15 minutes.');
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(800);
     expect((await signIn(ana.email, PASSWORD, '10.0.0.2')).status).toBe(200);
   });
@@ -344,5 +344,5 @@ it('refuses a caller whom the BFF does not vouch for', async () => {
     .stranger()
     .post('/api/session')
     .send({ user: { email: 'a@b.example', password: 'x' } });
-  expect({ status, body }).toEqual({ status: 401, body: ['Your sign-in is needed for this.'] });
+  expect({ status, body }).toEqual({ status: 401, body: ['Only signed-in diners can do this.'] });
 });

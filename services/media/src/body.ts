@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 
 /** A sender that is silent this long, while it is being listened to, has gone. */
 const SILENT_MS = 30_000;
@@ -17,7 +17,7 @@ export async function* bodyOf(request: IncomingMessage, silentMs = SILENT_MS): A
     try {
       return await chunks.next();
     } catch {
-      throw new Refusal('malformed', SAY.unreadable);
+      throw new Refusal('malformed', MESSAGES.unreadable);
     } finally {
       clearTimeout(silence);
     }

@@ -1,4 +1,4 @@
-import { Refusal, SAY, UPLOAD_BYTES_MAX } from '@mesa/contract';
+import { Refusal, MESSAGES, UPLOAD_BYTES_MAX } from '@mesa/contract';
 import { discardBody } from '@mesa/server-kit';
 import type { Context } from 'koa';
 import { bodyOf } from './body';
@@ -14,7 +14,8 @@ import type { UploadTicket } from './domain/upload-ticket';
 export function receive(tools: Tools) {
   return async (ctx: Context) => {
     try {
-      if (Number(ctx.get('Content-Length')) > UPLOAD_BYTES_MAX) throw new Refusal('too-large', SAY.tooLarge);
+      if (Number(ctx.get('Content-Length')) > UPLOAD_BYTES_MAX)
+        throw new Refusal('too-large', MESSAGES.tooLarge);
       const ticket = openTicket(tools, String(ctx.params['ticket']));
       checkHeaders(ctx, ticket);
       await receiveUpload(tools, ticket, bodyOf(ctx.req));

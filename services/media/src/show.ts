@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER, PHOTO_WIDTHS, Refusal, SAY } from '@mesa/contract';
+import { IDENTITY_HEADER, PHOTO_WIDTHS, Refusal, MESSAGES } from '@mesa/contract';
 import type { createIdentityReader } from '@mesa/server-kit';
 import type { Context } from 'koa';
 import type { Tools } from './actions/tools';
@@ -67,5 +67,5 @@ async function viewerOf(
 }
 
 function missing(): Refusal {
-  return new Refusal('missing', SAY.notFound);
+  return new Refusal('missing', MESSAGES.notFound);
 }

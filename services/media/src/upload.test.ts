@@ -21,495 +21,506 @@ jest.setTimeout(60_000);
 let media: TestMedia;
 const ana = diner();
 
-beforeAll(async () => {
-  media = await testMedia();
-});
-beforeEach(() => media.clear());
-afterAll(() => media.stop());
-
-const stored = async (id: string) => (await media.tools.uploads.find(id))?.stored;
-
-describe('announcing a file', () => {
-  it('answers the blob record and where to send the bytes', async () => {
-    const bytes = await photo();
-    const answer = await media.announce(ana, bytes);
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{24}$/),
-      key: expect.stringMatching(/^[0-9a-f]{32}$/),
-      ...blobOf(bytes),
-      signed_id: expect.any(String),
-      created_at: media.clock.now.toISOString(),
-      direct_upload: {
-        url: expect.stringMatching(/^\/api\/uploads\/[\w.-]+$/),
-        headers: { 'Content-Type': 'image/jpeg' },
-      },
-    });
+describe('uploads', () => {
+  beforeAll(async () => {
+    media = await testMedia();
   });
+  beforeEach(() => media.clear());
+  afterAll(() => media.stop());
 
-  it('is for diners', async () => {
-    const answer = await media.send('POST', '/api/direct_uploads', { blob: blobOf(await photo()) });
-    expect([answer.status, answer.json()]).toEqual([401, ['Your sign-in is needed for this.']]);
-  });
+  const stored = async (id: string) => (await media.tools.uploads.find(id))?.stored;
 
-  it.each([
-    [{ content_type: 'image/svg+xml' }, ['Content type must be JPEG, PNG, WebP or AVIF']],
-    [{ content_type: 'text/html' }, ['Content type must be JPEG, PNG, WebP or AVIF']],
-    [{ byte_size: 10 * 1024 * 1024 + 1 }, ['The file is over 10 MiB']],
-    [{ byte_size: 0 }, ['The file is empty']],
-    [{ checksum: 'nothing' }, ['Checksum is invalid']],
-    [{ filename: ' ' }, ["Filename can't be blank"]],
-  ])('refuses %j', async (about, sentences) => {
-    const answer = await media.announce(ana, await photo(), about);
-    expect([answer.status, answer.json()]).toEqual([422, sentences]);
-  });
-
-  it('names nothing from outside but the four fields', async () => {
-    const answer = await media.send(
-      'POST',
-      '/api/direct_uploads',
-      { blob: { ...blobOf(await photo()), owner: diner().id, key: 'mine', id: 'mine' } },
-      {},
-      ana,
-    );
-    const { id, key } = answer.json() as Blob;
-    expect([id, key]).not.toContain('mine');
-    expect((await media.tools.uploads.find(id))?.owner).toBe(ana.id);
-  });
-});
-
-describe('sending the bytes', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('keeps a %s byte for byte', async (type) => {
-    const bytes = await photo(400, 300, type);
-    const blob = await media.upload(ana, bytes, { content_type: `image/${type}` });
-    const kept = await stored(blob.id);
-    expect(kept?.sha256).toBe(sha256Of(bytes));
-    const chunks: Buffer[] = [];
-    for await (const chunk of (await media.tools.files.read(kept!.original))!) chunks.push(chunk as Buffer);
-    expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
-    expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
-  });
-
-  it('needs no cookie, token or identity, and forgives all three', async () => {
-    const bytes = await photo();
-    const blob = (await media.announce(ana, bytes)).json() as Blob;
-    const answer = await media.put(blob, bytes, { cookie: 'session=someone', 'x-mesa-identity': 'forged' });
-    expect(answer.status).toBe(204);
-  });
-
-  it('may be repeated without harm, also at the same time', async () => {
-    const bytes = await photo();
-    const blob = (await media.announce(ana, bytes)).json() as Blob;
-    const first = await Promise.all([1, 2, 3, 4].map(() => media.put(blob, bytes)));
-    const before = await stored(blob.id);
-    const again = await media.put(blob, bytes);
-    expect([...first, again].map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
-    expect(await stored(blob.id)).toEqual(before);
-    expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
-  });
-
-  it('refuses other bytes when repeated, and keeps the first', async () => {
-    const [bytes, other] = [await photo(), await photo()];
-    const blob = await media.upload(ana, bytes);
-    expect((await media.put(blob, other)).status).toBe(422);
-    expect((await stored(blob.id))?.sha256).toBe(sha256Of(bytes));
-  });
-
-  it('accepts the right bytes after wrong ones', async () => {
-    const bytes = await photo();
-    const blob = (await media.announce(ana, bytes)).json() as Blob;
-    expect((await media.put(blob, Buffer.alloc(bytes.length))).status).toBe(422);
-    expect(await media.kept()).toEqual(NOTHING);
-    expect((await media.put(blob, bytes)).status).toBe(204);
-  });
-});
-
-const FAILED = "Your upload didn't finish correctly. Please try again.";
-const WRONG_TYPE = "This file isn't the image type its name says.";
-
-describe('refused bytes', () => {
-  const refused = async (
-    about: Parameters<typeof blobOf>[1],
-    announced: Buffer,
-    sent: Buffer,
-    sentence: string,
-    headers: Record<string, string> = {},
-  ) => {
-    const blob = (await media.announce(ana, announced, about)).json() as Blob;
-    const answer = await media.put(blob, sent, headers);
-    expect([answer.status, answer.json()]).toEqual([422, [sentence]]);
-    expect(await media.kept()).toEqual(NOTHING);
-    expect(await stored(blob.id)).toBeUndefined();
-  };
-
-  it('are those with another checksum', async () => {
-    const bytes = await photo();
-    const flipped = Buffer.from(bytes);
-    flipped[bytes.length >> 1]! ^= 1;
-    await refused({}, bytes, flipped, FAILED);
-  });
-
-  it('are fewer or more than announced', async () => {
-    const bytes = await photo();
-    await refused({}, bytes, bytes.subarray(1), FAILED);
-    await refused({ byte_size: bytes.length + 1 }, bytes, bytes, FAILED);
-    const send = async (sent: Buffer) => {
-      const blob = (await media.announce(ana, bytes)).json() as Blob;
-      return streamed(media, blob, sent);
-    };
-    expect(await send(bytes.subarray(1))).toEqual([422, JSON.stringify([FAILED])]);
-    expect(await send(Buffer.concat([bytes, bytes]))).toEqual([422, JSON.stringify([FAILED])]);
-    expect(await media.kept()).toEqual(NOTHING);
-  });
-
-  it('are refused before they have come when nothing of them can be right', async () => {
-    const blob = (await media.announce(ana, await photo(20, 20))).json() as Blob;
-    const begun = performance.now();
-    const early = (path: string, length: number | null, sent: number) =>
-      firstAnswer(media, path, length, sent);
-    // so much is announced that the answer would be hours away, were all of it waited for
-    expect(await early('/api/uploads/forged.ticket', 40_000_000_000, 0)).toBe(413);
-    expect(await early('/api/uploads/forged.ticket', 5_000_000, 1_000)).toBe(403);
-    expect(await early(blob.direct_upload.url, 5_000_000, 1_000)).toBe(422);
-    expect(await early('/api/uploads/forged.ticket', null, 20_000_000)).toBe(403);
-    expect(await early(blob.direct_upload.url, null, 20_000_000)).toBe(422);
-    expect(performance.now() - begun).toBeLessThan(10_000);
-    expect(await media.kept()).toEqual(NOTHING);
-    expect((await media.send('GET', '/healthz')).status).toBe(200);
-  });
-
-  it('are of another type than announced, whatever their name', async () => {
-    const png = await photo(100, 100, 'png');
-    await refused({ filename: 'photo.jpg' }, png, png, WRONG_TYPE);
-    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
-    await refused({ content_type: 'image/png' }, gif, gif, WRONG_TYPE);
-    await refused({}, png, png, FAILED, { 'Content-Type': 'image/png' });
-  });
-
-  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])(
-    'are markup and scripts announced as %s',
-    async (content_type) => {
-      for (const text of [
-        '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-        '<?xml version="1.0"?><svg/>',
-        '<html><script>alert(1)</script>',
-        '#!/bin/sh',
-        '%PDF-1.7',
-        'PK\u0003\u0004',
-        '',
-      ]) {
-        const bytes = Buffer.from(text || '\0');
-        await refused({ content_type }, bytes, bytes, WRONG_TYPE);
-      }
-    },
-  );
-
-  it('are a picture cut short, of every type', async () => {
-    for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
-      const bytes = await photo(200, 150, type);
-      for (const part of [0.3, 0.5, 0.9]) {
-        const cut = bytes.subarray(0, Math.floor(bytes.length * part));
-        await refused(
-          { content_type: `image/${type}` },
-          cut,
-          cut,
-          expect.stringMatching(/^This photo is damaged or /) as string,
-        );
-      }
-    }
-  });
-
-  it('are a header with noise behind it', async () => {
-    const bytes = await photo(200, 150, 'png');
-    const noisy = Buffer.from(bytes);
-    for (let i = 70; i < 2_000; i += 1) noisy[i] = (i * 7919) & 255;
-    await refused({ content_type: 'image/png' }, noisy, noisy, 'This photo is damaged or incomplete.');
-  });
-
-  it('are a flood of pixels', async () => {
-    const flood = await sharp({ create: { width: 16_000, height: 3_200, channels: 3, background: 'white' } })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    expect(flood.length).toBeLessThan(300_000);
-    await refused({ content_type: 'image/png' }, flood, flood, 'This photo is damaged or too large.');
-  }, 20_000);
-
-  it('are a size that is only claimed', async () => {
-    const claimed = Buffer.from(await photo(20, 20, 'png'));
-    claimed.writeUInt32BE(0x7fffffff, 16);
-    claimed.writeUInt32BE(0x7fffffff, 20);
-    await refused({ content_type: 'image/png' }, claimed, claimed, 'This photo is damaged or too large.');
-  });
-
-  it('are sides longer than a picture of ours can have', async () => {
-    const ribbon = await sharp({ create: { width: 4, height: 20_000, channels: 3, background: 'white' } })
-      .png()
-      .toBuffer();
-    await refused({ content_type: 'image/png' }, ribbon, ribbon, 'This photo has too many pixels.');
-  });
-
-  it('are an animated PNG', async () => {
-    const still = await photo(40, 40, 'png');
-    // "acTL" before the pixels makes it one: length, type, two frames, endless, checksum
-    const animation = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex');
-    const moving = Buffer.concat([still.subarray(0, 33), animation, still.subarray(33)]);
-    await refused(
-      { content_type: 'image/png' },
-      moving,
-      moving,
-      'This photo is animated. Please choose a still photo.',
-    );
-  });
-
-  it('are animations', async () => {
-    const frames = await Promise.all([1, 2, 3].map(() => photo(40, 40, 'png')));
-    const moving = await sharp(frames, { join: { animated: true } })
-      .webp({ loop: 0, delay: [9, 9, 9] })
-      .toBuffer();
-    await refused(
-      { content_type: 'image/webp' },
-      moving,
-      moving,
-      'This photo is animated. Please choose a still photo.',
-    );
-  });
-
-  it('are those of a sender that goes away half-way', async () => {
-    const bytes = await photo(1_200, 900);
-    const blob = (await media.announce(ana, bytes)).json() as Blob;
-    await cutOff(media, blob, bytes, bytes.length >> 1);
-    await eventually(async () => expect(await media.kept()).toEqual(NOTHING));
-    expect((await media.put(blob, bytes)).status).toBe(204);
-  });
-});
-
-describe('a file that holds more than a picture', () => {
-  const shownOf = async ({ signed_id }: Blob) =>
-    (await media.send('GET', `/api/blobs/${signed_id}/photo.webp`, undefined, {}, ana)).bytes;
-  const zip = Buffer.from(
-    '504b0304140000000000000021000000000000000000000000000100000061504b01021400140000000000000021000000000000000000000000000100000000000000000000000000000000000061504b050600000000010001002f0000001f0000000000',
-    'hex',
-  );
-  it.each([
-    ['an archive', zip],
-    ['a page', Buffer.from('<html><script>alert(document.domain)</script></html>')],
-    ['a program', Buffer.from('<?php system($_GET["c"]); ?>')],
-  ])('is shown without %s behind it', async (_, tail) => {
-    for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
-      const both = Buffer.concat([await photo(60, 40, type), tail]);
-      const blob = await media.upload(ana, both, { content_type: `image/${type}` });
-      expect((await shownOf(blob)).includes(tail)).toBe(false);
-    }
-  });
-
-  it('is shown without a page in its comment', async () => {
-    const bytes = await photo(60, 40);
-    const text = Buffer.from('<script>alert(1)</script>');
-    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), text]);
-    const blob = await media.upload(ana, Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)]));
-    expect((await shownOf(blob)).includes(text)).toBe(false);
-  });
-});
-
-describe('a sender that does not stop', () => {
-  it.each([
-    ['Content-Length: 1000000000\r\n\r\n', 413],
-    ['Transfer-Encoding: chunked\r\n\r\n3b9aca00\r\n', 403],
-  ])("is answered and cut off after one file's length: %j", async (length, status) => {
-    const sockets: Socket[] = [];
-    media.server.once('connection', (socket) => sockets.push(socket));
-    const answer = await new Promise<string>((resolve) => {
-      let text = '';
-      const socket = connect(media.port, '127.0.0.1', () => {
-        socket.write(
-          `PUT /api/uploads/forged HTTP/1.1\r\nHost: mesa\r\nContent-Type: image/jpeg\r\n${length}`,
-        );
-        // a callback of a write that is done at once comes before anything else: the server needs its turns, too
-        const more = (): void => {
-          if (socket.writable) socket.write(Buffer.alloc(64 * 1024), () => setImmediate(more));
-        };
-        more();
+  describe('announcing a file', () => {
+    it('answers the blob record and where to send the bytes', async () => {
+      const bytes = await photo();
+      const answer = await media.announce(ana, bytes);
+      expect(answer.status).toBe(200);
+      expect(answer.json()).toEqual({
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+        ...blobOf(bytes),
+        signed_id: expect.any(String),
+        created_at: media.clock.now.toISOString(),
+        direct_upload: {
+          url: expect.stringMatching(/^\/api\/uploads\/[\w.-]+$/),
+          headers: { 'Content-Type': 'image/jpeg' },
+        },
       });
-      socket.on('data', (data) => (text += data.toString()));
-      socket.on('error', () => {});
-      socket.on('close', () => resolve(text));
     });
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(sockets[0]!.bytesRead).toBeLessThan(12 * 1024 * 1024);
-  });
-});
 
-describe('what phones send', () => {
-  it('is kept with the second picture, film or trailer they put behind it', async () => {
-    const bytes = await photo(60, 40);
-    const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42'), Buffer.alloc(500, 7)]);
-    for (const tail of [await photo(20, 20), film, Buffer.alloc(40), Buffer.from('....maker data....SEFT')]) {
-      const both = Buffer.concat([bytes, tail]);
-      const blob = await media.upload(ana, both);
-      expect((await stored(blob.id))?.sha256).toBe(sha256Of(both));
-    }
-  });
+    it('is for diners', async () => {
+      const answer = await media.send('POST', '/api/direct_uploads', { blob: blobOf(await photo()) });
+      expect([answer.status, answer.json()]).toEqual([401, ['Only signed-in diners can do this.']]);
+    });
 
-  it('may be a picture of 48 million pixels', async () => {
-    const large = await sharp({ create: { width: 8_064, height: 6_048, channels: 3, background: '#336699' } })
-      .jpeg()
-      .toBuffer();
-    await media.upload(ana, large);
-  }, 20_000);
-});
+    it.each([
+      [{ content_type: 'image/svg+xml' }, ['Content type must be JPEG, PNG, WebP or AVIF']],
+      [{ content_type: 'text/html' }, ['Content type must be JPEG, PNG, WebP or AVIF']],
+      [{ byte_size: 10 * 1024 * 1024 + 1 }, ['The file is over 10 MiB']],
+      [{ byte_size: 0 }, ['The file is empty']],
+      [{ checksum: 'nothing' }, ['Checksum is invalid']],
+      [{ filename: ' ' }, ["Filename can't be blank"]],
+    ])('refuses %j', async (about, sentences) => {
+      const answer = await media.announce(ana, await photo(), about);
+      expect([answer.status, answer.json()]).toEqual([422, sentences]);
+    });
 
-describe('the upload address', () => {
-  const ticketOf = (blob: Blob) => blob.direct_upload.url.split('/').pop()!;
-  const refusal = [403, ['This upload link has expired. Please add the photo again.']];
-  const sendTo = async (ticket: string, bytes: Buffer) => {
-    const answer = await media.send(
-      'PUT',
-      `/api/uploads/${ticket}`,
-      bytes,
-      { 'Content-Type': 'image/jpeg' },
-      null,
-    );
-    return [answer.status, answer.json()];
-  };
-
-  it('is good for ten minutes', async () => {
-    const bytes = await photo();
-    const blob = (await media.announce(ana, bytes)).json() as Blob;
-    media.later(10 / 60);
-    expect(await sendTo(ticketOf(blob), bytes)).toEqual(refusal);
-    expect(await media.kept()).toEqual(NOTHING);
+    it('names nothing from outside but the four fields', async () => {
+      const answer = await media.send(
+        'POST',
+        '/api/direct_uploads',
+        { blob: { ...blobOf(await photo()), owner: diner().id, key: 'mine', id: 'mine' } },
+        {},
+        ana,
+      );
+      const { id, key } = answer.json() as Blob;
+      expect([id, key]).not.toContain('mine');
+      expect((await media.tools.uploads.find(id))?.owner).toBe(ana.id);
+    });
   });
 
-  it('is worthless with any letter changed', async () => {
-    const bytes = await photo();
-    const blob = (await media.announce(ana, bytes)).json() as Blob;
-    const ticket = ticketOf(blob);
-    for (let i = 0; i < ticket.length; i += 7) {
-      const changed = ticket.slice(0, i) + (ticket[i] === 'A' ? 'B' : 'A') + ticket.slice(i + 1);
-      expect(await sendTo(changed, bytes)).toEqual(refusal);
-    }
-    for (const made of ['x', '.', `${ticket}x`, ticket.split('.')[0]!, `.${ticket.split('.')[1]}`])
-      expect((await sendTo(made, bytes))[0]).toBe(403);
-    expect(await media.kept()).toEqual(NOTHING);
+  describe('sending the bytes', () => {
+    it.each(['jpeg', 'png', 'webp', 'avif'] as const)('keeps a %s byte for byte', async (type) => {
+      const bytes = await photo(400, 300, type);
+      const blob = await media.upload(ana, bytes, { content_type: `image/${type}` });
+      const kept = await stored(blob.id);
+      expect(kept?.sha256).toBe(sha256Of(bytes));
+      const chunks: Buffer[] = [];
+      for await (const chunk of (await media.tools.files.read(kept!.original))!) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
+      expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
+    });
+
+    it('needs no cookie, token or identity, and forgives all three', async () => {
+      const bytes = await photo();
+      const blob = (await media.announce(ana, bytes)).json() as Blob;
+      const answer = await media.put(blob, bytes, { cookie: 'session=someone', 'x-mesa-identity': 'forged' });
+      expect(answer.status).toBe(204);
+    });
+
+    it('may be repeated without harm, also at the same time', async () => {
+      const bytes = await photo();
+      const blob = (await media.announce(ana, bytes)).json() as Blob;
+      const first = await Promise.all([1, 2, 3, 4].map(() => media.put(blob, bytes)));
+      const before = await stored(blob.id);
+      const again = await media.put(blob, bytes);
+      expect([...first, again].map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+      expect(await stored(blob.id)).toEqual(before);
+      expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
+    });
+
+    it('refuses other bytes when repeated, and keeps the first', async () => {
+      const [bytes, other] = [await photo(), await photo()];
+      const blob = await media.upload(ana, bytes);
+      expect((await media.put(blob, other)).status).toBe(422);
+      expect((await stored(blob.id))?.sha256).toBe(sha256Of(bytes));
+    });
+
+    it('accepts the right bytes after wrong ones', async () => {
+      const bytes = await photo();
+      const blob = (await media.announce(ana, bytes)).json() as Blob;
+      expect((await media.put(blob, Buffer.alloc(bytes.length))).status).toBe(422);
+      expect(await media.kept()).toEqual(NOTHING);
+      expect((await media.put(blob, bytes)).status).toBe(204);
+    });
   });
 
-  it('does nothing when another secret or another purpose signed it', async () => {
-    const bytes = await photo();
-    const blob = (await media.announce(ana, bytes)).json() as Blob;
-    expect(await sendTo(blob.signed_id, bytes)).toEqual(refusal);
-    const other = await testMedia({ SIGNING_SECRET: ['another secret that is long enough too'] });
-    const claims = {
-      id: blob.id,
-      key: blob.key,
-      type: 'image/jpeg',
-      length: bytes.length,
-      checksum: md5Of(bytes),
-      until: media.clock.now.getTime() + 60_000,
+  const FAILED = "Your upload didn't finish correctly. Please try again.";
+  const WRONG_TYPE = "This file isn't the image type its name says.";
+
+  describe('refused bytes', () => {
+    const refused = async (
+      about: Parameters<typeof blobOf>[1],
+      announced: Buffer,
+      sent: Buffer,
+      sentence: string,
+      headers: Record<string, string> = {},
+    ) => {
+      const blob = (await media.announce(ana, announced, about)).json() as Blob;
+      const answer = await media.put(blob, sent, headers);
+      expect([answer.status, answer.json()]).toEqual([422, [sentence]]);
+      expect(await media.kept()).toEqual(NOTHING);
+      expect(await stored(blob.id)).toBeUndefined();
     };
-    expect(await sendTo(writeTicket(other.tools.signer, claims), bytes)).toEqual(refusal);
-    await other.stop();
-    const attach = await media.attach(ana, blob.id, [ticketOf(blob)]);
-    expect(attach.status).toBe(422);
-  });
 
-  it('writes only the upload it was given for', async () => {
-    const [mine, theirs] = [await photo(), await photo()];
-    const blob = (await media.announce(ana, mine)).json() as Blob;
-    const other = await media.upload(diner('Bo'), theirs);
-    const claims = {
-      id: other.id,
-      key: blob.key,
-      type: 'image/jpeg',
-      length: mine.length,
-      checksum: md5Of(mine),
-      until: media.clock.now.getTime() + 60_000,
-    };
-    expect(await sendTo(writeTicket(media.tools.signer, claims), mine)).toEqual(refusal);
-    expect((await stored(other.id))?.sha256).toBe(sha256Of(theirs));
-  });
+    it('are those with another checksum', async () => {
+      const bytes = await photo();
+      const flipped = Buffer.from(bytes);
+      flipped[bytes.length >> 1]! ^= 1;
+      await refused({}, bytes, flipped, FAILED);
+    });
 
-  it('stays good after the secret is changed, while the old one is still listed', async () => {
-    const bytes = await photo();
-    const [old, next] = ['the old secret, long enough for this', 'the next secret, long enough for this'];
-    const before = await testMedia({ SIGNING_SECRET: [old] });
-    const signed = before.tools.signer.sign('attach', '0123456789abcdef01234567');
-    await before.stop();
-    const during = await testMedia({ SIGNING_SECRET: [next, old] });
-    expect(during.tools.signer.read('attach', signed)).toBe('0123456789abcdef01234567');
-    await during.upload(ana, bytes);
-    await during.stop();
-    const after = await testMedia({ SIGNING_SECRET: [next] });
-    expect(after.tools.signer.read('attach', signed)).toBeNull();
-    await after.stop();
-  });
-});
+    it('are fewer or more than announced', async () => {
+      const bytes = await photo();
+      await refused({}, bytes, bytes.subarray(1), FAILED);
+      await refused({ byte_size: bytes.length + 1 }, bytes, bytes, FAILED);
+      const send = async (sent: Buffer) => {
+        const blob = (await media.announce(ana, bytes)).json() as Blob;
+        return streamed(media, blob, sent);
+      };
+      expect(await send(bytes.subarray(1))).toEqual([422, JSON.stringify([FAILED])]);
+      expect(await send(Buffer.concat([bytes, bytes]))).toEqual([422, JSON.stringify([FAILED])]);
+      expect(await media.kept()).toEqual(NOTHING);
+    });
 
-describe('what one diner may announce in a day', () => {
-  it('is counted in files and in bytes, also when all come at once', async () => {
-    const strict = await testMedia({ UPLOADS_PER_DAY: 5, UPLOAD_MB_PER_DAY: 20 });
-    const bytes = await photo();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => strict.announce(ana, bytes)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    const refused = answers.find(({ status }) => status === 429)!;
-    expect(refused.json()).toEqual(["You've reached today's photo limit. Please try again tomorrow."]);
-    expect(Number(refused.headers['retry-after'])).toBe(4 * 3_600);
-    const heavy = diner('Cy');
-    const sizes = await Promise.all(
-      [1, 2, 3].map(() => strict.announce(heavy, bytes, { byte_size: 9_000_000 })),
-    );
-    expect(sizes.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
-    strict.later(24);
-    expect((await strict.announce(ana, bytes)).status).toBe(200);
-    await strict.stop();
-  });
-});
+    it('are refused before they have come when nothing of them can be right', async () => {
+      const blob = (await media.announce(ana, await photo(20, 20))).json() as Blob;
+      const begun = performance.now();
+      const early = (path: string, length: number | null, sent: number) =>
+        firstAnswer(media, path, length, sent);
+      // so much is announced that the answer would be hours away, were all of it waited for
+      expect(await early('/api/uploads/forged.ticket', 40_000_000_000, 0)).toBe(413);
+      expect(await early('/api/uploads/forged.ticket', 5_000_000, 1_000)).toBe(403);
+      expect(await early(blob.direct_upload.url, 5_000_000, 1_000)).toBe(422);
+      expect(await early('/api/uploads/forged.ticket', null, 20_000_000)).toBe(403);
+      expect(await early(blob.direct_upload.url, null, 20_000_000)).toBe(422);
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(await media.kept()).toEqual(NOTHING);
+      expect((await media.send('GET', '/healthz')).status).toBe(200);
+    });
 
-/** Sends without announcing a length, in chunks. */
-async function streamed({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<[number, string]> {
-  const { request } = await import('node:http');
-  return new Promise((resolve, reject) => {
-    const going = request(
-      {
-        port,
-        host: '127.0.0.1',
-        method: 'PUT',
-        path: blob.direct_upload.url,
-        headers: blob.direct_upload.headers,
+    it('are of another type than announced, whatever their name', async () => {
+      const png = await photo(100, 100, 'png');
+      await refused({ filename: 'photo.jpg' }, png, png, WRONG_TYPE);
+      const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
+      await refused({ content_type: 'image/png' }, gif, gif, WRONG_TYPE);
+      await refused({}, png, png, FAILED, { 'Content-Type': 'image/png' });
+    });
+
+    it.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])(
+      'are markup and scripts announced as %s',
+      async (content_type) => {
+        for (const text of [
+          '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+          '<?xml version="1.0"?><svg/>',
+          '<html><script>alert(1)</script>',
+          '#!/bin/sh',
+          '%PDF-1.7',
+          'PK\u0003\u0004',
+          '',
+        ]) {
+          const bytes = Buffer.from(text || '\0');
+          await refused({ content_type }, bytes, bytes, WRONG_TYPE);
+        }
       },
-      (answer) => {
+    );
+
+    it('are a picture cut short, of every type', async () => {
+      for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
+        const bytes = await photo(200, 150, type);
+        for (const part of [0.3, 0.5, 0.9]) {
+          const cut = bytes.subarray(0, Math.floor(bytes.length * part));
+          await refused(
+            { content_type: `image/${type}` },
+            cut,
+            cut,
+            expect.stringMatching(/^This photo is damaged or /) as string,
+          );
+        }
+      }
+    });
+
+    it('are a header with noise behind it', async () => {
+      const bytes = await photo(200, 150, 'png');
+      const noisy = Buffer.from(bytes);
+      for (let i = 70; i < 2_000; i += 1) noisy[i] = (i * 7919) & 255;
+      await refused({ content_type: 'image/png' }, noisy, noisy, 'This photo is damaged or incomplete.');
+    });
+
+    it('are a flood of pixels', async () => {
+      const flood = await sharp({
+        create: { width: 16_000, height: 3_200, channels: 3, background: 'white' },
+      })
+        .png({ compressionLevel: 9 })
+        .toBuffer();
+      expect(flood.length).toBeLessThan(300_000);
+      await refused({ content_type: 'image/png' }, flood, flood, 'This photo is damaged or too large.');
+    }, 20_000);
+
+    it('are a size that is only claimed', async () => {
+      const claimed = Buffer.from(await photo(20, 20, 'png'));
+      claimed.writeUInt32BE(0x7fffffff, 16);
+      claimed.writeUInt32BE(0x7fffffff, 20);
+      await refused({ content_type: 'image/png' }, claimed, claimed, 'This photo is damaged or too large.');
+    });
+
+    it('are sides longer than a picture of ours can have', async () => {
+      const ribbon = await sharp({ create: { width: 4, height: 20_000, channels: 3, background: 'white' } })
+        .png()
+        .toBuffer();
+      await refused({ content_type: 'image/png' }, ribbon, ribbon, 'This photo has too many pixels.');
+    });
+
+    it('are an animated PNG', async () => {
+      const still = await photo(40, 40, 'png');
+      // "acTL" before the pixels makes it one: length, type, two frames, endless, checksum
+      const animation = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex');
+      const moving = Buffer.concat([still.subarray(0, 33), animation, still.subarray(33)]);
+      await refused(
+        { content_type: 'image/png' },
+        moving,
+        moving,
+        'This photo is animated. Please choose a still photo.',
+      );
+    });
+
+    it('are animations', async () => {
+      const frames = await Promise.all([1, 2, 3].map(() => photo(40, 40, 'png')));
+      const moving = await sharp(frames, { join: { animated: true } })
+        .webp({ loop: 0, delay: [9, 9, 9] })
+        .toBuffer();
+      await refused(
+        { content_type: 'image/webp' },
+        moving,
+        moving,
+        'This photo is animated. Please choose a still photo.',
+      );
+    });
+
+    it('are those of a sender that goes away half-way', async () => {
+      const bytes = await photo(1_200, 900);
+      const blob = (await media.announce(ana, bytes)).json() as Blob;
+      await cutOff(media, blob, bytes, bytes.length >> 1);
+      await eventually(async () => expect(await media.kept()).toEqual(NOTHING));
+      expect((await media.put(blob, bytes)).status).toBe(204);
+    });
+  });
+
+  describe('a file that holds more than a picture', () => {
+    const shownOf = async ({ signed_id }: Blob) =>
+      (await media.send('GET', `/api/blobs/${signed_id}/photo.webp`, undefined, {}, ana)).bytes;
+    const zip = Buffer.from(
+      '504b0304140000000000000021000000000000000000000000000100000061504b01021400140000000000000021000000000000000000000000000100000000000000000000000000000000000061504b050600000000010001002f0000001f0000000000',
+      'hex',
+    );
+    it.each([
+      ['an archive', zip],
+      ['a page', Buffer.from('<html><script>alert(document.domain)</script></html>')],
+      ['a program', Buffer.from('<?php system($_GET["c"]); ?>')],
+    ])('is shown without %s behind it', async (_, tail) => {
+      for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
+        const both = Buffer.concat([await photo(60, 40, type), tail]);
+        const blob = await media.upload(ana, both, { content_type: `image/${type}` });
+        expect((await shownOf(blob)).includes(tail)).toBe(false);
+      }
+    });
+
+    it('is shown without a page in its comment', async () => {
+      const bytes = await photo(60, 40);
+      const text = Buffer.from('<script>alert(1)</script>');
+      const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), text]);
+      const blob = await media.upload(ana, Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)]));
+      expect((await shownOf(blob)).includes(text)).toBe(false);
+    });
+  });
+
+  describe('a sender that does not stop', () => {
+    it.each([
+      ['Content-Length: 1000000000\r\n\r\n', 413],
+      ['Transfer-Encoding: chunked\r\n\r\n3b9aca00\r\n', 403],
+    ])("is answered and cut off after one file's length: %j", async (length, status) => {
+      const sockets: Socket[] = [];
+      media.server.once('connection', (socket) => sockets.push(socket));
+      const answer = await new Promise<string>((resolve) => {
         let text = '';
-        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        answer.on('end', () => resolve([answer.statusCode!, text]));
-      },
-    );
-    going.on('error', reject);
-    going.write(bytes.subarray(0, 100));
-    going.end(bytes.subarray(100));
-  });
-}
-
-/** The status that comes while the body is still being sent; `length` null sends it in chunks. */
-async function firstAnswer(
-  { port }: TestMedia,
-  path: string,
-  length: number | null,
-  bytes: number,
-): Promise<number> {
-  const { request } = await import('node:http');
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'image/jpeg',
-      ...(length === null ? {} : { 'content-length': String(length) }),
-    };
-    const going = request({ port, host: '127.0.0.1', method: 'PUT', path, headers }, (answer) => {
-      resolve(answer.statusCode!);
-      going.destroy();
+        const socket = connect(media.port, '127.0.0.1', () => {
+          socket.write(
+            `PUT /api/uploads/forged HTTP/1.1\r\nHost: mesa\r\nContent-Type: image/jpeg\r\n${length}`,
+          );
+          // a callback of a write that is done at once comes before anything else: the server needs its turns, too
+          const more = (): void => {
+            if (socket.writable) socket.write(Buffer.alloc(64 * 1024), () => setImmediate(more));
+          };
+          more();
+        });
+        socket.on('data', (data) => (text += data.toString()));
+        socket.on('error', () => {});
+        socket.on('close', () => resolve(text));
+      });
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(sockets[0]!.bytesRead).toBeLessThan(12 * 1024 * 1024);
     });
-    // cut off while still sending is what happens to whoever does not listen
-    going.on('error', reject);
-    const chunk = Buffer.alloc(256 * 1024);
-    for (let sent = 0; sent < bytes; sent += chunk.length)
-      going.write(chunk.subarray(0, Math.min(chunk.length, bytes - sent)));
-    going.flushHeaders();
   });
-}
+
+  describe('what phones send', () => {
+    it('is kept with the second picture, film or trailer they put behind it', async () => {
+      const bytes = await photo(60, 40);
+      const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42'), Buffer.alloc(500, 7)]);
+      for (const tail of [
+        await photo(20, 20),
+        film,
+        Buffer.alloc(40),
+        Buffer.from('....maker data....SEFT'),
+      ]) {
+        const both = Buffer.concat([bytes, tail]);
+        const blob = await media.upload(ana, both);
+        expect((await stored(blob.id))?.sha256).toBe(sha256Of(both));
+      }
+    });
+
+    it('may be a picture of 48 million pixels', async () => {
+      const large = await sharp({
+        create: { width: 8_064, height: 6_048, channels: 3, background: '#336699' },
+      })
+        .jpeg()
+        .toBuffer();
+      await media.upload(ana, large);
+    }, 20_000);
+  });
+
+  describe('the upload address', () => {
+    const ticketOf = (blob: Blob) => blob.direct_upload.url.split('/').pop()!;
+    const refusal = [403, ['This upload link has expired. Please add the photo again.']];
+    const sendTo = async (ticket: string, bytes: Buffer) => {
+      const answer = await media.send(
+        'PUT',
+        `/api/uploads/${ticket}`,
+        bytes,
+        { 'Content-Type': 'image/jpeg' },
+        null,
+      );
+      return [answer.status, answer.json()];
+    };
+
+    it('is good for ten minutes', async () => {
+      const bytes = await photo();
+      const blob = (await media.announce(ana, bytes)).json() as Blob;
+      media.later(10 / 60);
+      expect(await sendTo(ticketOf(blob), bytes)).toEqual(refusal);
+      expect(await media.kept()).toEqual(NOTHING);
+    });
+
+    it('is worthless with any letter changed', async () => {
+      const bytes = await photo();
+      const blob = (await media.announce(ana, bytes)).json() as Blob;
+      const ticket = ticketOf(blob);
+      for (let i = 0; i < ticket.length; i += 7) {
+        const changed = ticket.slice(0, i) + (ticket[i] === 'A' ? 'B' : 'A') + ticket.slice(i + 1);
+        expect(await sendTo(changed, bytes)).toEqual(refusal);
+      }
+      for (const made of ['x', '.', `${ticket}x`, ticket.split('.')[0]!, `.${ticket.split('.')[1]}`])
+        expect((await sendTo(made, bytes))[0]).toBe(403);
+      expect(await media.kept()).toEqual(NOTHING);
+    });
+
+    it('does nothing when another secret or another purpose signed it', async () => {
+      const bytes = await photo();
+      const blob = (await media.announce(ana, bytes)).json() as Blob;
+      expect(await sendTo(blob.signed_id, bytes)).toEqual(refusal);
+      const other = await testMedia({ SIGNING_SECRET: ['another secret that is long enough too'] });
+      const claims = {
+        id: blob.id,
+        key: blob.key,
+        type: 'image/jpeg',
+        length: bytes.length,
+        checksum: md5Of(bytes),
+        until: media.clock.now.getTime() + 60_000,
+      };
+      expect(await sendTo(writeTicket(other.tools.signer, claims), bytes)).toEqual(refusal);
+      await other.stop();
+      const attach = await media.attach(ana, blob.id, [ticketOf(blob)]);
+      expect(attach.status).toBe(422);
+    });
+
+    it('writes only the upload it was given for', async () => {
+      const [mine, theirs] = [await photo(), await photo()];
+      const blob = (await media.announce(ana, mine)).json() as Blob;
+      const other = await media.upload(diner('Bo'), theirs);
+      const claims = {
+        id: other.id,
+        key: blob.key,
+        type: 'image/jpeg',
+        length: mine.length,
+        checksum: md5Of(mine),
+        until: media.clock.now.getTime() + 60_000,
+      };
+      expect(await sendTo(writeTicket(media.tools.signer, claims), mine)).toEqual(refusal);
+      expect((await stored(other.id))?.sha256).toBe(sha256Of(theirs));
+    });
+
+    it('stays good after the secret is changed, while the old one is still listed', async () => {
+      const bytes = await photo();
+      const [old, next] = ['the old secret, long enough for this', 'the next secret, long enough for this'];
+      const before = await testMedia({ SIGNING_SECRET: [old] });
+      const signed = before.tools.signer.sign('attach', '0123456789abcdef01234567');
+      await before.stop();
+      const during = await testMedia({ SIGNING_SECRET: [next, old] });
+      expect(during.tools.signer.read('attach', signed)).toBe('0123456789abcdef01234567');
+      await during.upload(ana, bytes);
+      await during.stop();
+      const after = await testMedia({ SIGNING_SECRET: [next] });
+      expect(after.tools.signer.read('attach', signed)).toBeNull();
+      await after.stop();
+    });
+  });
+
+  describe('what one diner may announce in a day', () => {
+    it('is counted in files and in bytes, also when all come at once', async () => {
+      const strict = await testMedia({ UPLOADS_PER_DAY: 5, UPLOAD_MB_PER_DAY: 20 });
+      const bytes = await photo();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => strict.announce(ana, bytes)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+      const refused = answers.find(({ status }) => status === 429)!;
+      expect(refused.json()).toEqual(["You've reached today's photo limit. Please try again tomorrow."]);
+      expect(Number(refused.headers['retry-after'])).toBe(4 * 3_600);
+      const heavy = diner('Cy');
+      const sizes = await Promise.all(
+        [1, 2, 3].map(() => strict.announce(heavy, bytes, { byte_size: 9_000_000 })),
+      );
+      expect(sizes.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+      strict.later(24);
+      expect((await strict.announce(ana, bytes)).status).toBe(200);
+      await strict.stop();
+    });
+  });
+
+  /** Sends without announcing a length, in chunks. */
+  async function streamed({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<[number, string]> {
+    const { request } = await import('node:http');
+    return new Promise((resolve, reject) => {
+      const going = request(
+        {
+          port,
+          host: '127.0.0.1',
+          method: 'PUT',
+          path: blob.direct_upload.url,
+          headers: blob.direct_upload.headers,
+        },
+        (answer) => {
+          let text = '';
+          answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          answer.on('end', () => resolve([answer.statusCode!, text]));
+        },
+      );
+      going.on('error', reject);
+      going.write(bytes.subarray(0, 100));
+      going.end(bytes.subarray(100));
+    });
+  }
+
+  /** The status that comes while the body is still being sent; `length` null sends it in chunks. */
+  async function firstAnswer(
+    { port }: TestMedia,
+    path: string,
+    length: number | null,
+    bytes: number,
+  ): Promise<number> {
+    const { request } = await import('node:http');
+    return new Promise((resolve, reject) => {
+      const headers = {
+        'content-type': 'image/jpeg',
+        ...(length === null ? {} : { 'content-length': String(length) }),
+      };
+      const going = request({ port, host: '127.0.0.1', method: 'PUT', path, headers }, (answer) => {
+        resolve(answer.statusCode!);
+        going.destroy();
+      });
+      // cut off while still sending is what happens to whoever does not listen
+      going.on('error', reject);
+      const chunk = Buffer.alloc(256 * 1024);
+      for (let sent = 0; sent < bytes; sent += chunk.length)
+        going.write(chunk.subarray(0, Math.min(chunk.length, bytes - sent)));
+      going.flushHeaders();
+    });
+  }
+});

@@ -1,4 +1,4 @@
-import { Refusal, SAY, type Slot } from '@mesa/contract';
+import { Refusal, MESSAGES, type Slot } from '@mesa/contract';
 import type { Tools } from './actions/tools';
 import { openDay } from './domain/day';
 import type { Asker } from './domain/taken';
@@ -12,7 +12,7 @@ export async function readAvailability(
   asker: Asker,
 ): Promise<Slot[]> {
   const [floor, taken] = await Promise.all([floors.find(restaurantId), days.taken(restaurantId, date)]);
-  if (!floor) throw new Refusal('missing', SAY.notFound);
+  if (!floor) throw new Refusal('missing', MESSAGES.notFound);
   return openDay({ floor, date, party_size, taken }, now(), asker).slots();
 }
 

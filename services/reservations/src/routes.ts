@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER, Refusal, SAY } from '@mesa/contract';
+import { IDEMPOTENCY_HEADER, Refusal, MESSAGES } from '@mesa/contract';
 import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import { bookTable } from './actions/book-table';
 import { cancelBooking } from './actions/cancel-booking';
@@ -43,7 +43,7 @@ export function routes(tools: Tools): Route[] {
     })),
     route('createReservation', async ({ body, user, ctx }) => {
       const { user_id, phone, email, notes = null, hold_id, ...request } = body.reservation;
-      if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', SAY.notYours);
+      if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', MESSAGES.notYours);
       const booking = await bookTable(tools, {
         diner: user.id,
         wish: request,

@@ -340,7 +340,7 @@ describe('one restaurant', () => {
 
   it.each([newId(), 'x', '%00', 'constructor'])('is missing for %s', async (id) => {
     const { status, body } = await service.as().get(`/api/restaurants/${id}`);
-    expect([status, body]).toEqual([404, ['That cannot be found.']]);
+    expect([status, body]).toEqual([404, ['This could not be found.']]);
   });
 
   it('is found among some by id, in the order asked, the unknown left out', async () => {

@@ -255,7 +255,7 @@ describe('a review of a past visit', () => {
 
   it("is refused in another diner's name", async () => {
     const { status, body } = await send(visited({ review: { user_id: newId() } }));
-    expect([status, body]).toEqual([403, ['This belongs to someone else.']]);
+    expect([status, body]).toEqual([403, ['This belongs to another diner.']]);
   });
 
   it('exists once a visit, however many are sent at once', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hashPaths, withWish, type Hold, type Watch } from '@mesa/contract';
+import { hashPaths, withChoices, type Hold, type Watch } from '@mesa/contract';
 import { useHost, useLive } from '@mesa/remote-kit';
 import { useLocation } from '@mesa/remote-kit/router';
 import { formatDate } from '@mesa/ui';
@@ -38,7 +38,7 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
     const inMs = Date.parse(hold.expires_at) - clock().getTime();
     if (inMs <= 0 || told.current.has(hold.id)) return;
     told.current.add(hold.id);
-    const path = withWish(hashPaths.booking.to(watch.restaurant_id), watch);
+    const path = withChoices(hashPaths.booking.to(watch.restaurant_id), watch);
     // who is booking it has it before their eyes
     if (shown === path) return;
     const seconds = Math.ceil(inMs / 1_000);

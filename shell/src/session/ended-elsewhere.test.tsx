@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { both } from '../testing/remotes';
 import { ana, renderShell } from '../testing/render-shell';
 
@@ -7,7 +7,7 @@ it('a session that was ended elsewhere is noticed on any screen, without a click
   const { live, store } = renderShell({
     published: both,
     user: ana,
-    answers: { listSessions: new Refusal('signed-out', SAY.signIn) },
+    answers: { listSessions: new Refusal('signed-out', MESSAGES.signIn) },
   });
   act(() => live.reject('ReservationsChannel'));
   expect(await screen.findByText('Your session has expired. Sign in to continue.')).toBeInTheDocument();

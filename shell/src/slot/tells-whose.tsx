@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import type { RemoteEntry } from '@mesa/contract';
-import { callsComeFrom } from '@mesa/web-client';
+import { setCallingRemote } from '@mesa/web-client';
 
 /** Lets calls be told by the remote whose screen or modal makes them; a modal's, as long as it is open. */
 export function TellsWhose({
@@ -11,6 +11,6 @@ export function TellsWhose({
   children: ReactNode;
 }) {
   // before any effect of the screen, which may call at once
-  useLayoutEffect(() => callsComeFrom(`${name}@${version}`), [name, version]);
+  useLayoutEffect(() => setCallingRemote(`${name}@${version}`), [name, version]);
   return children;
 }

@@ -6,7 +6,7 @@ exports.hashPathsOfContract = () =>
 
 /** What a first paint may be. */
 const firstPaint = () => tsx.require('../../../packages/contract/src/first-paint.ts', __filename);
-exports.flawOfFirstPaint = (html) => firstPaint().flawOfFirstPaint(html);
+exports.findFirstPaintFlaw = (html) => firstPaint().findFirstPaintFlaw(html);
 exports.firstPaintMax = () => firstPaint().FIRST_PAINT_MAX;
 
 /** Calls in the shape the contract has here and now. @throws Error when the contract does not know one. */

@@ -2,7 +2,7 @@ const { createHash } = require('node:crypto');
 const path = require('node:path');
 const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
-const { firstPaintMax, flawOfFirstPaint, hashPathsOfContract } = require('./contract');
+const { firstPaintMax, findFirstPaintFlaw, hashPathsOfContract } = require('./contract');
 const { drawFirstPaint } = require('./first-paint');
 const { screensOf } = require('./screens-of');
 const { federationVersion, ranges } = require('./shared');
@@ -108,12 +108,12 @@ function ownStylesOnly(compilation, dir) {
     );
 }
 
-/** What the BFF would refuse when it is published (contract's `flawOfFirstPaint`) is told here already. */
+/** What the BFF would refuse when it is published (contract's `findFirstPaintFlaw`) is told here already. */
 function fit(firstPaint, routes) {
   for (const [pattern, html] of Object.entries(firstPaint)) {
     if (!routes.includes(pattern))
       throw new Error(`src/first-paint.tsx draws ${pattern}, which remote.json does not claim.`);
-    const flaw = flawOfFirstPaint(html);
+    const flaw = findFirstPaintFlaw(html);
     if (flaw) throw new Error(`The first paint of ${pattern} cannot be printed into the page: ${flaw}.`);
   }
   const size = Object.values(firstPaint).join('').length;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { hashPaths, RESTAURANT_ZONE, withWish } from '@mesa/contract';
+import { hashPaths, RESTAURANT_ZONE, withChoices } from '@mesa/contract';
 import { bookFor, cancelFor, freeSlot, type Diner } from '../bench/live/diners';
 import { signUp } from '../fuzz/browser';
 import { findChromium } from '../../offline/chromium';
@@ -88,7 +88,7 @@ test('a booking in a window on one BFF greys the slot in a window on the other w
   const held = booking.waitForResponse((response) => response.url().endsWith('/api/holds'));
   const afterHold = await greyWithin(async () => {
     await booking.goto(
-      `/#${withWish(hashPaths.booking.to(request.restaurant_id), { ...slot, party_size: PARTY })}`,
+      `/#${withChoices(hashPaths.booking.to(request.restaurant_id), { ...slot, party_size: PARTY })}`,
     );
     expect((await held).status()).toBe(201);
   }, true);

@@ -45,7 +45,7 @@ describe('the judge finds', () => {
   });
 
   test('nothing in an honest refusal, an unchanged page, or the answer of another method', () => {
-    expect(judge(asked(), json(404, ['That cannot be found.']))).toBeNull();
+    expect(judge(asked(), json(404, ['This could not be found.']))).toBeNull();
     expect(judge(asked(), { status: 304, type: '', text: '' })).toBeNull();
     expect(judge(asked({ method: 'HEAD' }), { status: 200, type: 'application/json', text: '' })).toBeNull();
     expect(

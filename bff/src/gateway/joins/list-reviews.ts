@@ -1,4 +1,4 @@
-import { isId, Refusal, SAY } from '@mesa/contract';
+import { isId, Refusal, MESSAGES } from '@mesa/contract';
 import type { Made } from '../../edge/public-responses';
 import type { Dependencies, Handler } from '../handler';
 import { isUnavailable } from '../is-unavailable';
@@ -37,10 +37,10 @@ async function refuseUnknownRestaurant(
   caller: Caller,
   id: string,
 ): Promise<void> {
-  if (!isId(id)) throw new Refusal('missing', SAY.notFound);
+  if (!isId(id)) throw new Refusal('missing', MESSAGES.notFound);
   try {
     const found = await services.callInternal('restaurantsById', caller, { query: { ids: id } });
-    if (!found[id]) throw new Refusal('missing', SAY.notFound);
+    if (!found[id]) throw new Refusal('missing', MESSAGES.notFound);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
   }

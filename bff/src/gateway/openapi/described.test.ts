@@ -42,7 +42,7 @@ describe('the description names what', () => {
     };
     expect(await tab.post('/api/holds', { hold })).toMatchObject({
       status: 404,
-      body: ['That cannot be found.'],
+      body: ['This could not be found.'],
     });
     expect(statusesOf('post', '/api/holds')).toContain('404');
   });

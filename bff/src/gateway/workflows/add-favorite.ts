@@ -1,4 +1,4 @@
-import { isId, Refusal, SAY } from '@mesa/contract';
+import { isId, Refusal, MESSAGES } from '@mesa/contract';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf, sessionOf } from '../request-input';
 import { relay } from '../service-response';
@@ -9,9 +9,9 @@ export function addFavorite({ services }: Dependencies): Handler {
     sessionOf(response);
     const caller = callerOf(request, response);
     const id = String(request.params['restaurant_id']);
-    if (!isId(id)) throw new Refusal('missing', SAY.notFound);
+    if (!isId(id)) throw new Refusal('missing', MESSAGES.notFound);
     const found = await services.callInternal('restaurantsById', caller, { query: { ids: id } });
-    if (!found[id]) throw new Refusal('missing', SAY.notFound);
+    if (!found[id]) throw new Refusal('missing', MESSAGES.notFound);
     relay(response, await services.request('addFavorite', caller, { params: { restaurant_id: id } }));
   };
 }

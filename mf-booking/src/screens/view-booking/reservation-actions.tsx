@@ -3,7 +3,7 @@ import {
   directionsUrl,
   hashPaths,
   partyLabel,
-  withWish,
+  withChoices,
   type Reservation,
   type Restaurant,
 } from '@mesa/contract';
@@ -59,7 +59,7 @@ export function ReservationActions({ reservation, restaurant }: ReservationActio
 /** What the guests are sent. The link is the restaurant's page: the reservation itself is the diner's alone. */
 function invitationTo({ date, time, party_size }: Reservation, { id, name, address }: Restaurant) {
   const url = new URL(window.location.href);
-  url.hash = withWish(hashPaths.restaurant.to(id), { date, time, party_size });
+  url.hash = withChoices(hashPaths.restaurant.to(id), { date, time, party_size });
   const party = partyLabel(party_size).toLowerCase();
   return {
     title: `${name}, ${formatDate(date)} at ${time}`,

@@ -1,4 +1,4 @@
-import { nearestFree, offersOf, partyLabel, type Restaurant, type Slot } from '@mesa/contract';
+import { nearestAlternatives, offersOf, partyLabel, type Restaurant, type Slot } from '@mesa/contract';
 import type { Load, Wish } from '@mesa/remote-kit';
 import { FailedState, formatDate, Loading, Skeleton } from '@mesa/ui';
 import { Offers, worded } from '../../parts/offers';
@@ -30,7 +30,7 @@ type WithSlots = Omit<BookingOffersProps, 'day'> & { slots: readonly Slot[] };
 
 function AvailableOffers({ restaurant, request, slots, onVisitorPress }: WithSlots) {
   const offers = offersOf(slots, request.time);
-  const near = offers.every(({ available }) => available) ? [] : nearestFree(slots, request.time);
+  const near = offers.every(({ available }) => available) ? [] : nearestAlternatives(slots, request.time);
   const shared = { restaurant, request, onVisitorPress, fill: true };
   return (
     <div className={styles.offers}>

@@ -1,5 +1,5 @@
 import type { Wish } from '@mesa/remote-kit';
-import { hashPaths, offersFrom, withWish, type ListedRestaurant } from '@mesa/contract';
+import { hashPaths, offersFrom, withChoices, type ListedRestaurant } from '@mesa/contract';
 import { TextLink } from '@mesa/ui';
 import { useBookingLink } from '../../parts/booking-link';
 import styles from './result-item.module.css';
@@ -24,7 +24,7 @@ export function NextTime({ restaurant, request }: { restaurant: ListedRestaurant
   const { date, time, partySize } = request;
   return (
     <TextLink
-      href={`#${withWish(hashPaths.restaurant.to(id), { date, time, party_size: partySize })}`}
+      href={`#${withChoices(hashPaths.restaurant.to(id), { date, time, party_size: partySize })}`}
       aria-label={`Other times at ${name}`}
       className={styles.next}
     >

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal, SAY, type FieldSentence, type RefusalKind } from '../refusal';
+import { Refusal, MESSAGES, type FieldSentence, type RefusalKind } from '../refusal';
 
 /**
  * The value as the schema reads it.
@@ -23,7 +23,7 @@ export function parse<S extends z.ZodType>(
 export function sentencesOf(error: z.ZodError): FieldSentence[] {
   const bySentence = new Map<string, FieldSentence>();
   for (const { message, path } of error.issues) {
-    const sentence = isOurs(message) ? message : SAY.unreadable;
+    const sentence = isOurs(message) ? message : MESSAGES.unreadable;
     if (!bySentence.has(sentence)) bySentence.set(sentence, { sentence, field: fieldAt(path) });
   }
   return [...bySentence.values()];

@@ -1,4 +1,4 @@
-import { Refusal, kindOfStatus, SAY, STATUS_OF_KIND } from '../refusal';
+import { Refusal, kindOfStatus, MESSAGES, STATUS_OF_KIND } from '../refusal';
 import { calls } from '../calls';
 import type { z } from 'zod';
 import { callSchemas, parse } from './index';
@@ -63,7 +63,7 @@ test.each([
   ['a number', 1],
 ])('%s in place of the fields is of another shape, not to be mended field by field', (_, user) => {
   expect(() => parse(signUp, { user })).toThrow(
-    expect.objectContaining({ kind: 'malformed', sentences: [SAY.unreadable] }),
+    expect.objectContaining({ kind: 'malformed', sentences: [MESSAGES.unreadable] }),
   );
 });
 
@@ -76,7 +76,7 @@ test.each(withBody)(
   (_, body, key) => {
     for (const sent of [{}, { [key]: null }, { other: {} }])
       expect(() => parse(body, sent)).toThrow(
-        expect.objectContaining({ kind: 'malformed', sentences: [SAY.unreadable], fields: [null] }),
+        expect.objectContaining({ kind: 'malformed', sentences: [MESSAGES.unreadable], fields: [null] }),
       );
   },
 );

@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER, Refusal, SAY } from '@mesa/contract';
+import { REQUEST_ID_HEADER, Refusal, MESSAGES } from '@mesa/contract';
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import { errorResponse } from '../error-response';
@@ -45,7 +45,7 @@ export function createService({ routes, identityKey, log, metrics, ready, use = 
   }
   app.use(router.routes() as unknown as Koa.Middleware);
   app.use(() => {
-    throw new Refusal('missing', SAY.notFound);
+    throw new Refusal('missing', MESSAGES.notFound);
   });
   return { app, drain: () => void (state.draining = true) };
 }
@@ -115,7 +115,7 @@ async function answerReady(
   try {
     await ready();
   } catch {
-    throw new Refusal('unavailable', SAY.unavailable);
+    throw new Refusal('unavailable', MESSAGES.unavailable);
   }
   ctx.body = { ready: true };
 }

@@ -2,7 +2,7 @@ import {
   calls,
   internalCalls,
   Refusal,
-  SAY,
+  MESSAGES,
   type CallName,
   type FieldSentence,
   type Identity,
@@ -107,7 +107,7 @@ interface RouteParts {
 
 function createRoute({ method, path, schema, needsDiner, handler, checks }: RouteParts): Route {
   const handle = async (ctx: Context, identity: Identity) => {
-    if (needsDiner && !identity.user) throw new Refusal('signed-out', SAY.signIn);
+    if (needsDiner && !identity.user) throw new Refusal('signed-out', MESSAGES.signIn);
     const findMore = async (body: Record<string, unknown>) => (await checks?.(body, identity)) ?? [];
     const request = {
       params: schema.params ? readParams(schema.params, ctx.params) : ctx.params,
@@ -115,7 +115,7 @@ function createRoute({ method, path, schema, needsDiner, handler, checks }: Rout
       body: schema.body ? await readBody(schema.body, await readJson(ctx.req), findMore) : undefined,
       identity,
       get user() {
-        if (!identity.user) throw new Refusal('signed-out', SAY.signIn);
+        if (!identity.user) throw new Refusal('signed-out', MESSAGES.signIn);
         return identity.user;
       },
       ctx,
@@ -142,6 +142,6 @@ async function readBody(
 /** An id that cannot be one names nothing: 404, not 400. */
 function readParams(schema: z.ZodType, params: unknown): unknown {
   const result = schema.safeParse(params);
-  if (!result.success) throw new Refusal('missing', SAY.notFound);
+  if (!result.success) throw new Refusal('missing', MESSAGES.notFound);
   return result.data;
 }

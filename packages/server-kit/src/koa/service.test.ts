@@ -28,271 +28,279 @@ const routes: Route[] = [
 ];
 const service = testService(routes);
 
-describe('a row', () => {
-  it('parses, handles and answers with the status of its call', async () => {
-    const { status, body } = await service
-      .as(user)
-      .post('/api/holds', { hold: { ...hold, extra: 1, party_size: '2' } });
-    expect([status, body]).toEqual([201, { hold: { ...hold, id: user.id, expires_at: 'later' } }]);
-    expect((await service.as(user).delete(`/api/holds/${'c'.repeat(24)}`)).status).toBe(204);
-  });
-
-  it('refuses a visitor where a diner is needed, and anybody without an identity', async () => {
-    expect((await service.as().post('/api/holds', { hold })).status).toBe(401);
-    expect((await service.stranger().get('/api/restaurants/suggestions?query=x')).status).toBe(401);
-    expect((await service.as().get('/api/restaurants/suggestions?query=x')).status).toBe(200);
-  });
-
-  it('names everything that is wrong with a body at once', async () => {
-    const { status, body, headers } = await service.as(user).post('/api/holds', {
-      hold: { restaurant_id: 'x', date: '2026-02-30', time: '10:30 PM', party_size: 11 },
+describe('a Koa service', () => {
+  describe('a route', () => {
+    it('parses, handles and answers with the status of its call', async () => {
+      const { status, body } = await service
+        .as(user)
+        .post('/api/holds', { hold: { ...hold, extra: 1, party_size: '2' } });
+      expect([status, body]).toEqual([201, { hold: { ...hold, id: user.id, expires_at: 'later' } }]);
+      expect((await service.as(user).delete(`/api/holds/${'c'.repeat(24)}`)).status).toBe(204);
     });
-    expect(headers['x-error-fields']).toBe('restaurant_id,date,time,party_size');
-    expect([status, body]).toEqual([
-      422,
-      [
-        'Restaurant is invalid',
-        'Date is invalid',
-        'Time is not offered by this restaurant',
-        'Party size must be between 1 and 10',
-      ],
-    ]);
-    expect((await service.as(user).post('/api/holds', { hold: {} })).body).toHaveLength(4);
-  });
 
-  it.each(['query=a&query=b', 'query=', 'other=1', 'query[$ne]=1'])(
-    'refuses ?%s as malformed',
-    async (query) => {
-      expect((await service.as().get(`/api/restaurants/suggestions?${query}`)).status).toBe(400);
-    },
-  );
+    it('refuses a visitor where a diner is needed, and anybody without an identity', async () => {
+      expect((await service.as().post('/api/holds', { hold })).status).toBe(401);
+      expect((await service.stranger().get('/api/restaurants/suggestions?query=x')).status).toBe(401);
+      expect((await service.as().get('/api/restaurants/suggestions?query=x')).status).toBe(200);
+    });
 
-  it.each(['x', '%24ne', 'A'.repeat(24), '%E0%A4%A', '..%2f..', '%00'])(
-    'finds nothing under the id %s',
-    async (id) => {
-      const { status, body } = await service.as().get(`/api/restaurants/${id}`);
-      expect([status, body]).toEqual([404, ['That cannot be found.']]);
-    },
-  );
+    it('names everything that is wrong with a body at once', async () => {
+      const { status, body, headers } = await service.as(user).post('/api/holds', {
+        hold: { restaurant_id: 'x', date: '2026-02-30', time: '10:30 PM', party_size: 11 },
+      });
+      expect(headers['x-error-fields']).toBe('restaurant_id,date,time,party_size');
+      expect([status, body]).toEqual([
+        422,
+        [
+          'Restaurant is invalid',
+          'Date is invalid',
+          'Time is not offered by this restaurant',
+          'Party size must be between 1 and 10',
+        ],
+      ]);
+      expect((await service.as(user).post('/api/holds', { hold: {} })).body).toHaveLength(4);
+    });
 
-  it('answers an internal call that says nothing with 204, and 404 under no id', async () => {
-    const ratings = {
-      average_rating: 5,
-      average_food: 5,
-      average_service: 5,
-      average_ambience: 5,
-      average_value: 5,
-      average_noise: 1,
-      num_reviews: 1,
-    };
-    expect(
-      (await service.as().put(`/internal/restaurants/${'c'.repeat(24)}/ratings`, { ratings, version: 1 }))
-        .status,
-    ).toBe(204);
-    expect((await service.as().put('/internal/restaurants/x/ratings', { ratings, version: 1 })).status).toBe(
-      404,
+    it.each(['query=a&query=b', 'query=', 'other=1', 'query[$ne]=1'])(
+      'refuses ?%s as malformed',
+      async (query) => {
+        expect((await service.as().get(`/api/restaurants/suggestions?${query}`)).status).toBe(400);
+      },
     );
-  });
 
-  it('finds nothing at a path or under a method that no row has', async () => {
-    for (const path of ['/', '/api', '/api/nothing', '/internal/users', '//api/holds'])
-      expect((await service.as(user).get(path)).status).toBe(404);
-    const { status, body } = await service.as(user).put('/api/holds', {});
-    expect([status, body]).toEqual([404, ['That cannot be found.']]);
-  });
-});
-
-describe('a body', () => {
-  let asked: string | undefined;
-  const identity = testIdentity();
-  const own = createService({
-    routes,
-    identityKey: identity.publicPem,
-    log: createLog('test', 'silent'),
-    metrics: createMetrics('test'),
-    ready: async () => {},
-  });
-  const token = async () => (asked ??= await identity.sign({ user }));
-  const send = async (body: string | Buffer, headers: Record<string, string> = {}) => {
-    const sent = request(own.app.callback())
-      .post('/api/holds')
-      .set('x-mesa-identity', await token())
-      .set({ 'content-type': 'application/json', ...headers });
-    return sent.serialize((value: unknown) => value as string).send(body as string);
-  };
-
-  it.each([
-    ['no JSON', '{"hold":', 400, 'This request could not be read.'],
-    ['a list', '[1]', 400, 'This request could not be read.'],
-    ['a text', '"x"', 400, 'This request could not be read.'],
-    ['null', 'null', 400, 'This request could not be read.'],
-    ['a text in place of the fields', '{"hold":"x"}', 400, 'This request could not be read.'],
-    ['nested 21 deep', `{"hold":${'['.repeat(20)}${']'.repeat(20)}}`, 400, 'This request could not be read.'],
-    ['nested a hundred thousand deep', '['.repeat(100_000), 400, 'This request could not be read.'],
-    [
-      'bad UTF-8',
-      Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
-      400,
-      'This request could not be read.',
-    ],
-    ['over 100 kB', JSON.stringify({ hold: { notes: 'x'.repeat(102_400) } }), 413, 'This is too large.'],
-  ])('of %s is refused', async (_, body, status, sentence) => {
-    const answer = await send(body);
-    expect([answer.status, answer.body]).toEqual([status, [sentence]]);
-  });
-
-  it.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/jsonx',
-    'text/json',
-  ])('of type %s is refused', async (type) => {
-    const answer = await send('{"hold":{}}', { 'content-type': type });
-    expect([answer.status, answer.body]).toEqual([415, ['This call takes JSON.']]);
-  });
-
-  it.each([
-    'application/json',
-    'application/json; charset=utf-8',
-    'APPLICATION/JSON',
-    'application/vnd.mesa+json',
-  ])('of type %s is read', async (type) => {
-    expect((await send(JSON.stringify({ hold }), { 'content-type': type })).status).toBe(201);
-  });
-
-  it('may contain brackets in its texts, and none at all lacks its object', async () => {
-    expect((await send(JSON.stringify({ hold, note: `"\\${'['.repeat(50)}` }))).status).toBe(201);
-    for (const none of ['', '  ', '{}', '{"hold":null}']) expect((await send(none)).status).toBe(400);
-  });
-
-  it('cannot reach the prototype of anything', async () => {
-    expect(
-      (
-        await send(
-          `{"hold":${JSON.stringify(hold)},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`,
-        )
-      ).status,
-    ).toBe(201);
-    expect(({} as { polluted?: number }).polluted).toBeUndefined();
-  });
-
-  it('that is cut off leaves the service answering others', async () => {
-    const server = createServer(own.app.callback());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    socket.write(
-      `POST /api/holds HTTP/1.1\r\nHost: x\r\nx-mesa-identity: ${await token()}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"hold":`,
+    it.each(['x', '%24ne', 'A'.repeat(24), '%E0%A4%A', '..%2f..', '%00'])(
+      'finds nothing under the id %s',
+      async (id) => {
+        const { status, body } = await service.as().get(`/api/restaurants/${id}`);
+        expect([status, body]).toEqual([404, ['This could not be found.']]);
+      },
     );
-    await new Promise((resolve) => setImmediate(resolve));
-    socket.destroy();
-    expect((await request(server).get('/healthz')).status).toBe(200);
-    await new Promise((resolve) => server.close(resolve));
+
+    it('answers an internal call without a body with 204, and 404 under no id', async () => {
+      const ratings = {
+        average_rating: 5,
+        average_food: 5,
+        average_service: 5,
+        average_ambience: 5,
+        average_value: 5,
+        average_noise: 1,
+        num_reviews: 1,
+      };
+      expect(
+        (await service.as().put(`/internal/restaurants/${'c'.repeat(24)}/ratings`, { ratings, version: 1 }))
+          .status,
+      ).toBe(204);
+      expect(
+        (await service.as().put('/internal/restaurants/x/ratings', { ratings, version: 1 })).status,
+      ).toBe(404);
+    });
+
+    it('finds nothing at a path or under a method that no route has', async () => {
+      for (const path of ['/', '/api', '/api/nothing', '/internal/users', '//api/holds'])
+        expect((await service.as(user).get(path)).status).toBe(404);
+      const { status, body } = await service.as(user).put('/api/holds', {});
+      expect([status, body]).toEqual([404, ['This could not be found.']]);
+    });
   });
 
-  it('that breaks off as HTTP is told to the log, and not printed', async () => {
-    const printed = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const log = createLog('test', 'silent');
-    const warned = new Promise<unknown>((resolve) =>
-      jest.spyOn(log, 'warn').mockImplementation(resolve as never),
-    );
-    const { app } = createService({
+  describe('a body', () => {
+    let asked: string | undefined;
+    const identity = testIdentity();
+    const own = createService({
       routes,
       identityKey: identity.publicPem,
-      log,
-      metrics: createMetrics('test'),
-      ready: async () => {},
-    });
-    const server = createServer(app.callback());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    socket.write(
-      `POST /api/holds HTTP/1.1\r\nHost: x\r\nx-mesa-identity: ${await token()}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n`,
-    );
-    expect(await warned).toMatchObject({ err: { code: expect.stringMatching(/^HPE_|ECONNRESET/) } });
-    expect(printed).not.toHaveBeenCalled();
-    printed.mockRestore();
-    socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  });
-});
-
-describe('a fault', () => {
-  it('answers one neutral sentence and an id, and nothing of its cause', async () => {
-    failure = () =>
-      Object.assign(new Error('secret at mongodb://10.0.0.7:27017'), {
-        status: 418,
-        expose: true,
-        sentences: ['secret'],
-      });
-    const { status, body, headers } = await service.as(user).get('/api/reservations');
-    expect([status, body]).toEqual([500, ['Mesa had a problem answering. Please try again.']]);
-    expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
-    expect(JSON.stringify([body, headers])).not.toContain('secret');
-  });
-
-  it.each([
-    ['away', () => Object.assign(new Error('connection refused'), { name: 'MongoNetworkError' })],
-    [
-      'killed this moment',
-      () => Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
-    ],
-  ])('of a database that is %s is 503 with a time to come back', async (_, error) => {
-    failure = error;
-    const { status, body, headers } = await service.as(user).get('/api/reservations');
-    expect([status, headers['retry-after']]).toEqual([503, '2']);
-    expect(body).toEqual(['Mesa cannot reach this part right now. Please try again in a moment.']);
-  });
-
-  it('is told apart from a refusal, which speaks for itself', async () => {
-    failure = () => new Refusal('too-many', 'Mesa got too many requests. Try again in 7 seconds.', 6.2);
-    const { status, body, headers } = await service.as(user).get('/api/reservations');
-    expect([status, headers['retry-after'], body]).toEqual([
-      429,
-      '7',
-      ['Mesa got too many requests. Try again in 7 seconds.'],
-    ]);
-  });
-});
-
-describe('around the routes', () => {
-  it('keeps a request id that is short and of safe characters, and replaces any other', async () => {
-    const idFor = async (given: string) =>
-      (await service.stranger().get('/healthz').set('x-request-id', given)).headers['x-request-id'];
-    expect(await idFor('abcdef12-3456')).toBe('abcdef12-3456');
-    for (const bad of ['short', 'x'.repeat(65), 'has space here', '{"a":1}-----'])
-      expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  it('is alive, ready and measured', async () => {
-    expect((await service.stranger().get('/healthz')).body).toEqual({ alive: true });
-    expect((await service.stranger().get('/readyz')).body).toEqual({ ready: true });
-    const { text } = await service.stranger().get('/metrics');
-    expect(text).toContain(
-      'mesa_http_request_seconds_count{part="test",method="POST",route="/api/holds",status="201"}',
-    );
-  });
-
-  it('is not ready while its database is away, and says no more', async () => {
-    const away = testService(routes, { ready: () => Promise.reject(new Error('10.0.0.7 refused')) });
-    const { status, body, headers } = await away.stranger().get('/readyz');
-    expect([status, headers['retry-after']]).toEqual([503, '2']);
-    expect(JSON.stringify(body)).not.toContain('10.0.0.7');
-    expect((await away.stranger().get('/healthz')).status).toBe(200);
-  });
-
-  it('when draining is not ready, and answers all the same', async () => {
-    const { app, drain } = createService({
-      routes,
-      identityKey: testIdentity().publicPem,
       log: createLog('test', 'silent'),
       metrics: createMetrics('test'),
       ready: async () => {},
     });
-    const status = async (path: string) => (await request(app.callback()).get(path)).status;
-    expect(await status('/readyz')).toBe(200);
-    drain();
-    expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+    const token = async () => (asked ??= await identity.sign({ user }));
+    const send = async (body: string | Buffer, headers: Record<string, string> = {}) => {
+      const sent = request(own.app.callback())
+        .post('/api/holds')
+        .set('x-mesa-identity', await token())
+        .set({ 'content-type': 'application/json', ...headers });
+      return sent.serialize((value: unknown) => value as string).send(body as string);
+    };
+
+    it.each([
+      ['no JSON', '{"hold":', 400, 'This request could not be read.'],
+      ['a list', '[1]', 400, 'This request could not be read.'],
+      ['a text', '"x"', 400, 'This request could not be read.'],
+      ['null', 'null', 400, 'This request could not be read.'],
+      ['a text in place of the fields', '{"hold":"x"}', 400, 'This request could not be read.'],
+      [
+        'nested 21 deep',
+        `{"hold":${'['.repeat(20)}${']'.repeat(20)}}`,
+        400,
+        'This request could not be read.',
+      ],
+      ['nested a hundred thousand deep', '['.repeat(100_000), 400, 'This request could not be read.'],
+      [
+        'bad UTF-8',
+        Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+        400,
+        'This request could not be read.',
+      ],
+      ['over 100 kB', JSON.stringify({ hold: { notes: 'x'.repeat(102_400) } }), 413, 'This is too large.'],
+    ])('of %s is refused', async (_, body, status, sentence) => {
+      const answer = await send(body);
+      expect([answer.status, answer.body]).toEqual([status, [sentence]]);
+    });
+
+    it.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonx',
+      'text/json',
+    ])('of type %s is refused', async (type) => {
+      const answer = await send('{"hold":{}}', { 'content-type': type });
+      expect([answer.status, answer.body]).toEqual([415, ['This call accepts only JSON.']]);
+    });
+
+    it.each([
+      'application/json',
+      'application/json; charset=utf-8',
+      'APPLICATION/JSON',
+      'application/vnd.mesa+json',
+    ])('of type %s is read', async (type) => {
+      expect((await send(JSON.stringify({ hold }), { 'content-type': type })).status).toBe(201);
+    });
+
+    it('may contain brackets in its texts, and none at all lacks its object', async () => {
+      expect((await send(JSON.stringify({ hold, note: `"\\${'['.repeat(50)}` }))).status).toBe(201);
+      for (const none of ['', '  ', '{}', '{"hold":null}']) expect((await send(none)).status).toBe(400);
+    });
+
+    it('cannot reach the prototype of anything', async () => {
+      expect(
+        (
+          await send(
+            `{"hold":${JSON.stringify(hold)},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`,
+          )
+        ).status,
+      ).toBe(201);
+      expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    });
+
+    it('that is cut off leaves the service answering others', async () => {
+      const server = createServer(own.app.callback());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const socket = connect(port, '127.0.0.1');
+      socket.write(
+        `POST /api/holds HTTP/1.1\r\nHost: x\r\nx-mesa-identity: ${await token()}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"hold":`,
+      );
+      await new Promise((resolve) => setImmediate(resolve));
+      socket.destroy();
+      expect((await request(server).get('/healthz')).status).toBe(200);
+      await new Promise((resolve) => server.close(resolve));
+    });
+
+    it('that breaks off as HTTP is logged, and not printed', async () => {
+      const printed = jest.spyOn(console, 'error').mockImplementation(() => {});
+      const log = createLog('test', 'silent');
+      const warned = new Promise<unknown>((resolve) =>
+        jest.spyOn(log, 'warn').mockImplementation(resolve as never),
+      );
+      const { app } = createService({
+        routes,
+        identityKey: identity.publicPem,
+        log,
+        metrics: createMetrics('test'),
+        ready: async () => {},
+      });
+      const server = createServer(app.callback());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(
+        `POST /api/holds HTTP/1.1\r\nHost: x\r\nx-mesa-identity: ${await token()}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n`,
+      );
+      expect(await warned).toMatchObject({ err: { code: expect.stringMatching(/^HPE_|ECONNRESET/) } });
+      expect(printed).not.toHaveBeenCalled();
+      printed.mockRestore();
+      socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    });
+  });
+
+  describe('a fault', () => {
+    it('answers one neutral sentence and an id, and nothing of its cause', async () => {
+      failure = () =>
+        Object.assign(new Error('secret at mongodb://10.0.0.7:27017'), {
+          status: 418,
+          expose: true,
+          sentences: ['secret'],
+        });
+      const { status, body, headers } = await service.as(user).get('/api/reservations');
+      expect([status, body]).toEqual([500, ['Mesa ran into a problem. Please try again.']]);
+      expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
+      expect(JSON.stringify([body, headers])).not.toContain('secret');
+    });
+
+    it.each([
+      ['away', () => Object.assign(new Error('connection refused'), { name: 'MongoNetworkError' })],
+      [
+        'killed this moment',
+        () => Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
+      ],
+    ])('of a database that is %s is 503 with a time to come back', async (_, error) => {
+      failure = error;
+      const { status, body, headers } = await service.as(user).get('/api/reservations');
+      expect([status, headers['retry-after']]).toEqual([503, '2']);
+      expect(body).toEqual(['This part of Mesa is unavailable right now. Please try again in a moment.']);
+    });
+
+    it('differs from a refusal, whose sentences are for the diner', async () => {
+      failure = () =>
+        new Refusal('too-many', 'Mesa received too many requests. Try again in 7 seconds.', 6.2);
+      const { status, body, headers } = await service.as(user).get('/api/reservations');
+      expect([status, headers['retry-after'], body]).toEqual([
+        429,
+        '7',
+        ['Mesa received too many requests. Try again in 7 seconds.'],
+      ]);
+    });
+  });
+
+  describe('the application', () => {
+    it('keeps a request id that is short and of safe characters, and replaces any other', async () => {
+      const idFor = async (given: string) =>
+        (await service.stranger().get('/healthz').set('x-request-id', given)).headers['x-request-id'];
+      expect(await idFor('abcdef12-3456')).toBe('abcdef12-3456');
+      for (const bad of ['short', 'x'.repeat(65), 'has space here', '{"a":1}-----'])
+        expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);
+    });
+
+    it('is alive, ready and measured', async () => {
+      expect((await service.stranger().get('/healthz')).body).toEqual({ alive: true });
+      expect((await service.stranger().get('/readyz')).body).toEqual({ ready: true });
+      const { text } = await service.stranger().get('/metrics');
+      expect(text).toContain(
+        'mesa_http_request_seconds_count{part="test",method="POST",route="/api/holds",status="201"}',
+      );
+    });
+
+    it('is not ready while its database is away, and says no more', async () => {
+      const away = testService(routes, { ready: () => Promise.reject(new Error('10.0.0.7 refused')) });
+      const { status, body, headers } = await away.stranger().get('/readyz');
+      expect([status, headers['retry-after']]).toEqual([503, '2']);
+      expect(JSON.stringify(body)).not.toContain('10.0.0.7');
+      expect((await away.stranger().get('/healthz')).status).toBe(200);
+    });
+
+    it('when draining is not ready, and answers all the same', async () => {
+      const { app, drain } = createService({
+        routes,
+        identityKey: testIdentity().publicPem,
+        log: createLog('test', 'silent'),
+        metrics: createMetrics('test'),
+        ready: async () => {},
+      });
+      const status = async (path: string) => (await request(app.callback()).get(path)).status;
+      expect(await status('/readyz')).toBe(200);
+      drain();
+      expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+    });
   });
 });

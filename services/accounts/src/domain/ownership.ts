@@ -1,9 +1,9 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { isDemo, type Account } from './account';
 
 /** @throws Refusal `forbidden` when a diner asks for somebody else's account. */
 export function refuseUnlessOwn(askedBy: string, id: string): void {
-  if (askedBy !== id) throw new Refusal('forbidden', SAY.notYours);
+  if (askedBy !== id) throw new Refusal('forbidden', MESSAGES.notYours);
 }
 
 /** @throws Refusal `forbidden` for the shared demo account (contract.md "Calls", PATCH and DELETE /api/users). */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane; the package's default algorithm is argon2id
@@ -37,7 +37,7 @@ function createTurns(atOnce: number, waitingMax: number) {
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw new Refusal('unavailable', SAY.unavailable, 2);
+      if (waiting.length >= waitingMax) throw new Refusal('unavailable', MESSAGES.unavailable, 2);
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -1,4 +1,4 @@
-import { FAVORITES_MAX, Refusal, SAY } from '@mesa/contract';
+import { FAVORITES_MAX, Refusal, MESSAGES } from '@mesa/contract';
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { UserDocument } from './user-schema';
 
@@ -13,7 +13,7 @@ export function createFavorites(database: Database) {
 
   const listOf = async (userId: string): Promise<string[]> => {
     const found = await User.findById(toId(userId), { favorites: 1 }).lean();
-    if (!found) throw new Refusal('missing', SAY.notFound);
+    if (!found) throw new Refusal('missing', MESSAGES.notFound);
     return (found.favorites ?? []).map((id) => id.toHexString());
   };
 
@@ -43,7 +43,7 @@ export function createFavorites(database: Database) {
         { _id: toId(userId) },
         { $pull: { favorites: toId(restaurantId) } },
       );
-      if (matchedCount === 0) throw new Refusal('missing', SAY.notFound);
+      if (matchedCount === 0) throw new Refusal('missing', MESSAGES.notFound);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import type { Database } from '@mesa/server-kit/mongo';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -64,7 +64,7 @@ async function consume(limiter: RateLimiterMongo, key: string): Promise<void> {
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-    throw new Refusal('too-many', SAY.triedTooOften(seconds), seconds);
+    throw new Refusal('too-many', MESSAGES.triedTooOften(seconds), seconds);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import type { Feed } from '@mesa/server-kit/events';
 import {
   duplicateKeyOf,
@@ -26,7 +26,7 @@ export async function createUsers(database: Database, feed: Feed) {
     /** @throws Refusal `missing` when the account is gone. */
     async get(id: string): Promise<Account> {
       const found = await User.findById(toId(id), FIELDS).lean();
-      if (!found) throw new Refusal('missing', SAY.notFound);
+      if (!found) throw new Refusal('missing', MESSAGES.notFound);
       return toAccount(found);
     },
 
@@ -55,7 +55,7 @@ export async function createUsers(database: Database, feed: Feed) {
           { $set: change },
           { session, returnDocument: 'after', projection: FIELDS },
         ).lean();
-        if (!changed) throw new Refusal('missing', SAY.notFound);
+        if (!changed) throw new Refusal('missing', MESSAGES.notFound);
         const account = toAccount(changed);
         if (change.fname !== undefined || change.lname !== undefined) {
           await feed.publish(

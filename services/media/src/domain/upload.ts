@@ -1,4 +1,4 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 
 /** Hours an upload may wait to be attached before it is swept. */
 export const LOOSE_HOURS = 24;
@@ -82,7 +82,7 @@ export function checkAttachable(
   for (const upload of uploads) {
     if (!upload || upload.droppedAt)
       throw new Refusal('invalid', 'Your photos have expired. Please add them again.');
-    if (upload.owner !== owner) throw new Refusal('forbidden', SAY.notYours);
+    if (upload.owner !== owner) throw new Refusal('forbidden', MESSAGES.notYours);
     if (upload.reviewId && upload.reviewId !== reviewId)
       throw new Refusal('invalid', 'Your photos belong to another review.');
   }

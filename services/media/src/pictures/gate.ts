@@ -1,4 +1,4 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 
 export type Gate = ReturnType<typeof createGate>;
 
@@ -16,7 +16,7 @@ export function createGate(width: number, waiting: number) {
       running += 1;
       return;
     }
-    if (line.length >= waiting) throw new Refusal('unavailable', SAY.unavailable);
+    if (line.length >= waiting) throw new Refusal('unavailable', MESSAGES.unavailable);
     await new Promise<void>((next) => line.push(next));
   };
   const leave = () => {

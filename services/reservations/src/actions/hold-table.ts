@@ -1,4 +1,4 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { duplicateKeyOf } from '@mesa/server-kit/mongo';
 import type { Wish } from '../domain/choose-tables';
 import { isFor, isWhole, refuseUnlessOwn, type Hold } from '../domain/promises';
@@ -66,7 +66,7 @@ export async function releaseHold(tools: Tools, id: string, diner: string): Prom
 
 async function findOwnHold({ holds }: Tools, id: string, diner: string): Promise<Hold> {
   const hold = await holds.find(id);
-  if (!hold) throw new Refusal('missing', SAY.notFound);
+  if (!hold) throw new Refusal('missing', MESSAGES.notFound);
   refuseUnlessOwn(hold, diner);
   return hold;
 }

@@ -1,4 +1,4 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import type { Wish } from '../domain/choose-tables';
 import { isFor, isWhole, refuseUnlessOwn, type Booking, type Details, type Hold } from '../domain/promises';
 import { REFUSE } from '../domain/refusals';
@@ -45,7 +45,7 @@ export async function moveBooking(
 /** A diner's own booking. @throws Refusal `missing` when there is none or it is cancelled, `forbidden` for another's */
 export async function findOwn({ bookings }: Tools, id: string, diner: string): Promise<Booking> {
   const booking = await bookings.find(id);
-  if (!booking) throw new Refusal('missing', SAY.notFound);
+  if (!booking) throw new Refusal('missing', MESSAGES.notFound);
   refuseUnlessOwn(booking, diner);
   return booking;
 }

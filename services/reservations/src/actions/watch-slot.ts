@@ -1,4 +1,4 @@
-import { Refusal, RESTAURANT_ZONE, SAY, wallAt } from '@mesa/contract';
+import { Refusal, RESTAURANT_ZONE, MESSAGES, wallAt } from '@mesa/contract';
 import type { Wish } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import { refuseUnlessOwn, type Hold } from '../domain/promises';
@@ -49,7 +49,7 @@ export async function listWatches({ watches, holds, now }: Tools, diner: string)
 /** Leaves the line; a table on offer goes to the next. @throws Refusal `missing`, `forbidden` */
 export async function leaveLine(tools: Tools, id: string, diner: string): Promise<void> {
   const watch = await tools.watches.find(id);
-  if (!watch) throw new Refusal('missing', SAY.notFound);
+  if (!watch) throw new Refusal('missing', MESSAGES.notFound);
   refuseUnlessOwn(watch, diner);
   await tools.watches.remove(id);
   const { hold } = standing(watch, await tools.holds.offersOf([id]), tools.now());

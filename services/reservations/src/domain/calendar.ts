@@ -1,4 +1,4 @@
-import { addDays, partyLabel, RESTAURANT_ZONE, slotMinutes, turnMinutes } from '@mesa/contract';
+import { addDays, partyLabel, RESTAURANT_ZONE, slotMinutes, seatingMinutes } from '@mesa/contract';
 import type { Floor } from './floor';
 import type { Booking } from './promises';
 
@@ -45,7 +45,7 @@ export function calendarOf(booking: Booking, { name, address }: Pick<Floor, 'nam
     `SEQUENCE:${version}`,
     `DTSTAMP:${utc(updated_at)}`,
     `DTSTART;TZID=${RESTAURANT_ZONE}:${wall(date, begins)}`,
-    `DTEND;TZID=${RESTAURANT_ZONE}:${wall(date, begins + turnMinutes(party_size))}`,
+    `DTEND;TZID=${RESTAURANT_ZONE}:${wall(date, begins + seatingMinutes(party_size))}`,
     `SUMMARY:${text(`${name}, table for ${partyLabel(party_size).toLowerCase()}`)}`,
     `LOCATION:${text(`${name}, ${address}`)}`,
     `DESCRIPTION:${text(descriptionOf(name, code, notes))}`,

@@ -1,4 +1,4 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import type { Wish } from './choose-tables';
 
 /** What a booking and a hold have in common: a table promised to a diner. */
@@ -38,7 +38,7 @@ export type Details = Pick<Booking, 'phone' | 'email' | 'notes'>;
 
 /** @throws Refusal `forbidden` for anyone but its diner (spec.md §6). */
 export function refuseUnlessOwn({ user_id }: { user_id: string }, diner: string): void {
-  if (user_id !== diner) throw new Refusal('forbidden', SAY.notYours);
+  if (user_id !== diner) throw new Refusal('forbidden', MESSAGES.notYours);
 }
 
 /** True when a hold is for just this slot and party: its tables can become the booking's without looking further. */

@@ -1,4 +1,4 @@
-import { slotIndex, turnMinutes } from '@mesa/contract';
+import { slotIndex, seatingMinutes } from '@mesa/contract';
 
 const HALF_HOUR = 30;
 /** Half hours that one day's numbering has room for: 48 and the turns that run past midnight. */
@@ -6,7 +6,7 @@ const DAY = 64;
 
 /** How many half hours a party keeps its table: 3 up to four people, 4 from five (contract.md "Times and tables"). */
 export function turnLength(partySize: number): number {
-  return turnMinutes(partySize) / HALF_HOUR;
+  return seatingMinutes(partySize) / HALF_HOUR;
 }
 
 /** The number of one table's half hour; half hours after midnight run on from 48 and belong to the evening's date. */

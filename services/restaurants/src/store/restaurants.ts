@@ -1,4 +1,4 @@
-import { Refusal, SAY, type Ratings, type Restaurant } from '@mesa/contract';
+import { Refusal, MESSAGES, type Ratings, type Restaurant } from '@mesa/contract';
 import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { searchText, unitsOf } from '../domain/words';
@@ -39,7 +39,7 @@ export async function createRestaurants(database: Database) {
     /** @throws Refusal `missing` */
     async get(id: string): Promise<Restaurant> {
       const found = await Model.findById(toId(id), FIELDS).lean<RestaurantFields>();
-      if (!found) throw new Refusal('missing', SAY.notFound);
+      if (!found) throw new Refusal('missing', MESSAGES.notFound);
       return toRestaurant(found);
     },
 

@@ -1,4 +1,4 @@
-import { hasBegun, Refusal, SAY, type FieldSentence, type Identity } from '@mesa/contract';
+import { hasBegun, Refusal, MESSAGES, type FieldSentence, type Identity } from '@mesa/contract';
 
 /** Sentences about the visit under review; each reads well without its first five characters (spec.md §5). */
 export const VISIT = {
@@ -21,7 +21,7 @@ type Visit = NonNullable<Identity['reservation']>;
 
 /** @throws Refusal `forbidden` when what is asked for is another diner's. */
 export function refuseUnlessOwn(askedBy: string, owner: string): void {
-  if (askedBy !== owner) throw new Refusal('forbidden', SAY.notYours);
+  if (askedBy !== owner) throw new Refusal('forbidden', MESSAGES.notYours);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal, SAY } from '@mesa/contract';
+import { Refusal, MESSAGES } from '@mesa/contract';
 import { createKeyedMutex } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import { duplicateKeyOf, inTransaction, makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
@@ -65,7 +65,7 @@ export async function createReviews(database: Database, feed: Feed) {
 
   const get = async (id: string): Promise<KeptReview> => {
     const found = await Model.findById(toId(id)).lean<ReviewDocument>();
-    if (!found) throw new Refusal('missing', SAY.notFound);
+    if (!found) throw new Refusal('missing', MESSAGES.notFound);
     return toReview(found);
   };
 
@@ -105,7 +105,7 @@ export async function createReviews(database: Database, feed: Feed) {
             { $set: { ...edit, updated_at: now } },
             { session, returnDocument: 'before' },
           ).lean<ReviewDocument>();
-          if (!found) throw new Refusal('missing', SAY.notFound);
+          if (!found) throw new Refusal('missing', MESSAGES.notFound);
           const before = toReview(found);
           // what is thrown takes the write back
           if (drawnFrom && drawnFrom.getTime() !== before.updated_at.getTime())
@@ -123,7 +123,7 @@ export async function createReviews(database: Database, feed: Feed) {
       await runExclusive(restaurant_id, () =>
         inTransaction(database, async (session) => {
           const found = await Model.findOneAndDelete({ _id: toId(id) }, { session }).lean<ReviewDocument>();
-          if (!found) throw new Refusal('missing', SAY.notFound);
+          if (!found) throw new Refusal('missing', MESSAGES.notFound);
           await count(restaurant_id, toReview(found), null, session);
           await tellPhotos(toReview(found), [], session);
         }),
