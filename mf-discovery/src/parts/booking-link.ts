@@ -1,4 +1,4 @@
-import { hashPaths, withWish, type Restaurant } from '@mesa/contract';
+import { hashPaths, withChoices, type Restaurant } from '@mesa/contract';
 import { saveChoices, useHost, type Wish } from '@mesa/remote-kit';
 import { useDispatch } from '../state';
 import { slotPressed } from '../state/pressed-slot';
@@ -10,12 +10,12 @@ import { slotPressed } from '../state/pressed-slot';
 export function useBookingLink({
   id,
   photoUrl,
-}: Pick<Restaurant, 'id' | 'photoUrl'>): (wish: Wish) => { href: string; onClick: () => void } {
+}: Pick<Restaurant, 'id' | 'photoUrl'>): (request: Wish) => { href: string; onClick: () => void } {
   const dispatch = useDispatch();
   const signedIn = useHost().session.currentUser !== null;
   const path = (signedIn ? hashPaths.booking : hashPaths.restaurant).to(id);
   return ({ date, time, partySize }) => ({
-    href: `#${withWish(path, { date, time, party_size: partySize })}`,
+    href: `#${withChoices(path, { date, time, party_size: partySize })}`,
     onClick: () => {
       saveChoices({ date, time, partySize, photoUrl });
       if (!signedIn) dispatch(slotPressed({ restaurantId: id, date, time, partySize }));

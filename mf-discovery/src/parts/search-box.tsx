@@ -11,7 +11,7 @@ import {
   type ComboOption,
 } from '@mesa/ui';
 import { useSuggestions } from '../state/use-suggestions';
-import { useWish } from './use-wish';
+import { useRequest } from './use-request';
 
 interface Looks {
   /** the words of the button */
@@ -44,7 +44,7 @@ export function SearchBox({
   noteClassName,
 }: SearchBoxProps) {
   const { clock, zone, navigate } = useHost();
-  const { wish, change } = useWish();
+  const { request, change } = useRequest();
   const [query, setQuery] = useState(given);
   const [searching, setSearching] = useState(false);
   useEffect(() => setQuery(given), [given]);
@@ -69,11 +69,11 @@ export function SearchBox({
   return (
     <>
       <SearchFields
-        choice={wish}
+        choice={request}
         onChange={change}
         minDate={firstDate(now, zone)}
         today={wallAt(now, zone).date}
-        times={timeOptions(wish.date, now, zone)}
+        times={timeOptions(request.date, now, zone)}
         action={action}
         href={link ? `#${hashPaths.search.to(query)}` : undefined}
         onFollow={onLeave}
@@ -94,7 +94,7 @@ export function SearchBox({
           maxLength={QUERY_MAX}
         />
       </SearchFields>
-      <TimeZoneNote zone={zone} date={wish.date} className={noteClassName} />
+      <TimeZoneNote zone={zone} date={request.date} className={noteClassName} />
     </>
   );
 }

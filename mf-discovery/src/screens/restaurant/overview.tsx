@@ -1,4 +1,4 @@
-import { cutAverage, hashPaths, withWish, type Restaurant } from '@mesa/contract';
+import { cutAverage, hashPaths, withChoices, type Restaurant } from '@mesa/contract';
 import { useHalfHour, useHost } from '@mesa/remote-kit';
 import {
   ClockIcon,
@@ -13,16 +13,16 @@ import {
   UtensilsIcon,
 } from '@mesa/ui';
 import { FavoriteButton } from '../../parts/favorite-button';
-import { useWish } from '../../parts/use-wish';
+import { useRequest } from '../../parts/use-request';
 import { openingStatus } from './opening-status';
 import styles from './overview.module.css';
 
 /** Name, rating, cuisine, price, neighborhood, opening status and description; and the buttons to save and share. */
 export function Overview({ restaurant }: { restaurant: Restaurant }) {
   const { notify } = useHost();
-  const { date, time, partySize } = useWish().wish;
+  const { date, time, partySize } = useRequest().request;
   const shared = new URL(window.location.href);
-  shared.hash = withWish(hashPaths.restaurant.to(restaurant.id), { date, time, party_size: partySize });
+  shared.hash = withChoices(hashPaths.restaurant.to(restaurant.id), { date, time, party_size: partySize });
   return (
     <section id="overview" tabIndex={-1} aria-labelledby="overview-title" className={styles.overview}>
       <div className={styles.top}>

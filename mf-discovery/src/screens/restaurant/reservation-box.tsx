@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useAvailability, useHost } from '@mesa/remote-kit';
 import { Button, countOf, Icon, LargerParties, TextButton, TimeZoneNote, TrendingIcon } from '@mesa/ui';
-import { useWish } from '../../parts/use-wish';
+import { useRequest } from '../../parts/use-request';
 import { AllTimes } from './all-times';
 import { BookingOffers } from './booking-offers';
 import { RequestFields } from './request-fields';
@@ -15,7 +15,7 @@ import styles from './reservation-box.module.css';
 /** Party size, date and time with the offers for them; "Find a Table" for a diner, sign-up and sign-in for a visitor. */
 export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
   const { session, openModal } = useHost();
-  const { wish: request, change } = useWish();
+  const { request, change } = useRequest();
   const [allShown, setAllShown] = useState(false);
   const box = useRef<HTMLElement>(null);
   const day = useAvailability(restaurant, request);
