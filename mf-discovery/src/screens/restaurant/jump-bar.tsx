@@ -7,6 +7,9 @@ import { useVisible } from '../../parts/use-visible';
 import { BOX_ID } from './sections';
 import styles from './jump-bar.module.css';
 
+/** The box counts as visible once it reaches the upper half of the window. */
+const IN_SIGHT = '0px 0px -50% 0px';
+
 /**
  * The bar at the bottom of narrow screens, hidden while the reservation box can be seen: what is chosen, and the way to the box;
  * for a visitor the ways to sign up and sign in.
@@ -20,7 +23,7 @@ export function JumpBar() {
   useLayoutEffect(() => {
     box.current = document.getElementById(BOX_ID);
   }, []);
-  const visible = useVisible(box, { otherwise: false });
+  const visible = useVisible(box, { margin: IN_SIGHT, otherwise: false });
   return (
     <div className={classes(styles.bar, visible && styles.hidden)}>
       <p>

@@ -1,14 +1,17 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { hashPaths, withWish, type Restaurant, type Slot } from '@mesa/contract';
+import { hashPaths, withChoices, type Restaurant, type Slot } from '@mesa/contract';
 import { useAfterSignIn, useHost, type Load, type SignInGoal, type Wish } from '@mesa/remote-kit';
 import { formatDate } from '@mesa/ui';
 import { useSelect } from '../../state';
 import { isPressed } from '../../state/pressed-slot';
 
+/** Shows the focus, too, to a visitor who signed in by mouse. */
+const FOCUS: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: true };
+
 /** Where signing in for a slot leads, and why: "8:00 PM for 4 on Fri, Nov 27. Sign in to book it." */
 export function signInGoal({ id }: Pick<Restaurant, 'id'>, { date, time, partySize }: Wish): SignInGoal {
   return {
-    next: withWish(hashPaths.booking.to(id), { date, time, party_size: partySize }),
+    next: withChoices(hashPaths.booking.to(id), { date, time, party_size: partySize }),
     sentence: `${time} for ${partySize} on ${formatDate(date)}. Sign in to book it.`,
   };
 }
@@ -42,6 +45,6 @@ export function useSignInGoal(
     if (slot) notify(`You're signed in. ${time} is ${slot.available ? 'still' : 'not'} available.`);
     const offer = box.current?.querySelector<HTMLElement>('a[href^="#/booking/"]') ?? box.current;
     offer?.scrollIntoView({ block: 'center' });
-    offer?.focus({ preventScroll: true });
+    offer?.focus(FOCUS);
   }, [signedIn, goesOn, slot, time, notify, box]);
 }

@@ -22,8 +22,9 @@ describe('the reviews', () => {
       Service: '4.7',
       Ambience: '4.8',
       Value: '4.5',
-      Noise: '2.2 ModerateEasy to talk at your table',
+      Noise: '2.2 Moderate',
     });
+    expect(reviews.getByText('Easy to talk at your table')).toBeInTheDocument();
     expect(
       within(reviews.getByRole('list', { name: 'Ratings breakdown' }))
         .getAllByRole('listitem')

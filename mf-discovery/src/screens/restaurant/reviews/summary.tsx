@@ -40,8 +40,8 @@ export function Summary({ restaurant, stars }: { restaurant: Restaurant; stars: 
             <dt>Noise</dt>
             <dd>
               {cutAverage(average_noise)} <span className={styles.level}>{noise}</span>
-              <span className={styles.meaning}>{NOISE_MEANINGS[noise]}</span>
             </dd>
+            <dd className={styles.meaning}>{NOISE_MEANINGS[noise]}</dd>
           </div>
         )}
       </dl>
