@@ -2,7 +2,7 @@ const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
- * What shell and remotes share (docs/decisions/003-what-is-shared.md). The shell brings all of it, eagerly, in its first file;
+ * What shell and remotes share (docs/decisions/003-shared-modules.md). The shell brings all of it, eagerly, in its first file;
  * remotes bring none of it. A remote that was built for another major is refused before it draws anything.
  */
 const LIBRARIES = ['react', 'react-dom'];
