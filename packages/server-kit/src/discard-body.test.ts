@@ -34,29 +34,31 @@ const pour = (socket: Socket, bytes: number) => {
   for (let sent = 0; sent < bytes; sent += chunk.length) socket.write(chunk);
 };
 
-it('answers before the body has come, and the connection is good for another request once it has', async () => {
-  const { socket, until, said, stop } = await refusing('Content-Length: 300000');
-  socket.write(Buffer.alloc(300_000));
-  socket.write('GET / HTTP/1.1\r\nHost: mesa\r\n\r\n');
-  await until(() => said().split('HTTP/1.1 413').length === 3);
-  await stop();
-});
+describe("discarding a request's body", () => {
+  it('answers before the body has come, and the connection is good for another request once it has', async () => {
+    const { socket, until, said, stop } = await refusing('Content-Length: 300000');
+    socket.write(Buffer.alloc(300_000));
+    socket.write('GET / HTTP/1.1\r\nHost: mesa\r\n\r\n');
+    await until(() => said().split('HTTP/1.1 413').length === 3);
+    await stop();
+  });
 
-it.each(['Content-Length: 99999999999', 'Transfer-Encoding: chunked'])(
-  'cuts off whoever sends without end: %s',
-  async (head) => {
-    const { socket, until, stop } = await refusing(head, 100_000);
-    if (head.startsWith('Transfer')) socket.write('fffffff\r\n');
-    pour(socket, 2_000_000);
+  it.each(['Content-Length: 99999999999', 'Transfer-Encoding: chunked'])(
+    'cuts off whoever sends without end: %s',
+    async (head) => {
+      const { socket, until, stop } = await refusing(head, 100_000);
+      if (head.startsWith('Transfer')) socket.write('fffffff\r\n');
+      pour(socket, 2_000_000);
+      await until(() => socket.destroyed);
+      await stop();
+    },
+  );
+
+  it('disconnects a sender that falls silent, and not before', async () => {
+    const { socket, until, asked, stop } = await refusing('Content-Length: 100', 1_000, 40);
+    socket.write('some');
+    await until(() => asked().destroyed);
     await until(() => socket.destroyed);
     await stop();
-  },
-);
-
-it('cuts off whoever falls silent, and not before', async () => {
-  const { socket, until, asked, stop } = await refusing('Content-Length: 100', 1_000, 40);
-  socket.write('some');
-  await until(() => asked().destroyed);
-  await until(() => socket.destroyed);
-  await stop();
+  });
 });

@@ -138,7 +138,7 @@ describe('a part', () => {
     expect(output()).not.toContain('ERR_IPC');
   }, 30_000);
 
-  it('stops once, however often it is told', async () => {
+  it('stops once, however many signals it gets', async () => {
     const { child, ended, output } = await startPart({ DRAIN_MS: '200' });
     for (let i = 0; i < 4; i += 1) child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
@@ -151,7 +151,7 @@ describe('a part', () => {
     expect(output()).toBe('part: PORT is invalid: expected a port number (0 picks a free one).\n');
   }, 30_000);
 
-  it('keeps a crowd that comes while it is busy waiting, and leaves nobody outside', async () => {
+  it('accepts a burst of connections that came while it was busy', async () => {
     const { child, port } = await startPart();
     child.kill('SIGSTOP');
     const crowd = Array.from({ length: 700 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
@@ -165,7 +165,7 @@ describe('a part', () => {
       expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
   }, 30_000);
 
-  it('answers those who stood at the door when its time was up', async () => {
+  it('answers connections that were waiting to be accepted when draining ended', async () => {
     const { child, port, ended } = await startPart({ DRAIN_MS: '2000' });
     child.kill('SIGTERM');
     await untilDraining(port);
@@ -183,7 +183,7 @@ describe('a part', () => {
     expect(await ended).toEqual([0, null]);
   }, 30_000);
 
-  it('that finds its port taken ends and says so', async () => {
+  it('ends with a log line when its port is in use', async () => {
     const { port } = await startPart();
     const { ended, output } = spawnPart({ PORT: String(port) });
     expect(await ended).toEqual([1, null]);

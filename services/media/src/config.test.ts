@@ -15,36 +15,38 @@ const s3 = {
 };
 const load = (env: Record<string, string>) => loadConfig(variablesFor(env['STORE']), env);
 
-it('needs a secret and nothing else of its own', () => {
-  expect(load(needed)).toMatchObject({
-    STORE: 'gridfs',
-    SIGNING_SECRET: ['a'.repeat(32)],
-    UPLOADS_PER_DAY: 100,
-    UPLOAD_MB_PER_DAY: 200,
-    PICTURES_AT_ONCE: 2,
+describe('media settings', () => {
+  it('needs a secret and nothing else of its own', () => {
+    expect(load(needed)).toMatchObject({
+      STORE: 'gridfs',
+      SIGNING_SECRET: ['a'.repeat(32)],
+      UPLOADS_PER_DAY: 100,
+      UPLOAD_MB_PER_DAY: 200,
+      PICTURES_AT_ONCE: 2,
+    });
   });
-});
 
-it('takes several secrets', () => {
-  const two = ['b'.repeat(32), 'a'.repeat(32)];
-  expect(load({ ...needed, SIGNING_SECRET: two.join(', ') }).SIGNING_SECRET).toEqual(two);
-});
+  it('takes several secrets', () => {
+    const two = ['b'.repeat(32), 'a'.repeat(32)];
+    expect(load({ ...needed, SIGNING_SECRET: two.join(', ') }).SIGNING_SECRET).toEqual(two);
+  });
 
-it('needs the settings of S3 where S3 is used', () => {
-  expect(load({ ...needed, ...s3 })).toMatchObject({ ...s3, S3_REGION: 'us-east-1' });
-  for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
-    expect(() => load({ ...needed, ...s3, [name]: '' })).toThrow(new RegExp(`^${name} must be set`));
-  }
-});
+  it('needs the settings of S3 where S3 is used', () => {
+    expect(load({ ...needed, ...s3 })).toMatchObject({ ...s3, S3_REGION: 'us-east-1' });
+    for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+      expect(() => load({ ...needed, ...s3, [name]: '' })).toThrow(new RegExp(`^${name} must be set`));
+    }
+  });
 
-it.each([
-  ['SIGNING_SECRET', 'short'],
-  ['SIGNING_SECRET', `${'a'.repeat(32)},short`],
-  ['STORE', 'disk'],
-  ['PICTURES_AT_ONCE', '0'],
-  ['UPLOADS_PER_DAY', 'many'],
-  ['SWEEP_MINUTES', '0'],
-])('names %s when it is %s', (name, value) => {
-  expect(() => load({ ...needed, [name]: value })).toThrow(ConfigError);
-  expect(() => load({ ...needed, [name]: value })).toThrow(new RegExp(`^${name} `));
+  it.each([
+    ['SIGNING_SECRET', 'short'],
+    ['SIGNING_SECRET', `${'a'.repeat(32)},short`],
+    ['STORE', 'disk'],
+    ['PICTURES_AT_ONCE', '0'],
+    ['UPLOADS_PER_DAY', 'many'],
+    ['SWEEP_MINUTES', '0'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(() => load({ ...needed, [name]: value })).toThrow(ConfigError);
+    expect(() => load({ ...needed, [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
 });

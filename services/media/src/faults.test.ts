@@ -51,93 +51,102 @@ function slowly({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<number>
   });
 }
 
-it('keeps every file exactly as sent, and nothing else, through a thousand uploads with every fault there is', async () => {
-  const media = await testMedia();
-  const roll = dice(20_260_302);
-  const diners = Array.from({ length: 20 }, () => diner());
-  const good: { id: string; sha256: string; attached: boolean }[] = [];
-  const bad: string[] = [];
-  const outcomes = new Map<string, number>();
+describe('media when the database fails', () => {
+  it('keeps every file exactly as sent, and nothing else, through a thousand uploads with every fault there is', async () => {
+    const media = await testMedia();
+    const roll = dice(20_260_302);
+    const diners = Array.from({ length: 20 }, () => diner());
+    const good: { id: string; sha256: string; attached: boolean }[] = [];
+    const bad: string[] = [];
+    const outcomes = new Map<string, number>();
 
-  const one = async (): Promise<void> => {
-    const owner = diners[roll(diners.length)]!;
-    const { bytes, type } = await pictureOf(roll);
-    const fault = [
-      'none',
-      'slow',
-      'repeated',
-      'twice at once',
-      'cut',
-      'cut then sent',
-      'flipped',
-      'short',
-      'wrong checksum',
-      'broken picture',
-    ][roll(10)]!;
-    const about = {
-      content_type: type,
-      ...(fault === 'wrong checksum' ? { checksum: md5Of(Buffer.from('other')) } : {}),
+    const one = async (): Promise<void> => {
+      const owner = diners[roll(diners.length)]!;
+      const { bytes, type } = await pictureOf(roll);
+      const fault = [
+        'none',
+        'slow',
+        'repeated',
+        'twice at once',
+        'cut',
+        'cut then sent',
+        'flipped',
+        'short',
+        'wrong checksum',
+        'broken picture',
+      ][roll(10)]!;
+      const about = {
+        content_type: type,
+        ...(fault === 'wrong checksum' ? { checksum: md5Of(Buffer.from('other')) } : {}),
+      };
+      const sent = fault === 'broken picture' ? bytes.subarray(0, bytes.length - 40) : bytes;
+      const blob = (await media.announce(owner, sent, about)).json() as Blob;
+      const put = async (what: Buffer) => (await media.put(blob, what)).status;
+      const flipped = Buffer.from(bytes);
+      flipped[roll(bytes.length)]! ^= 1 + roll(255);
+      const cut = () => cutOff(media, blob, bytes, roll(bytes.length));
+
+      const faults: Record<string, () => Promise<number[]>> = {
+        none: async () => [await put(bytes)],
+        slow: async () => [await slowly(media, blob, bytes)],
+        repeated: async () => [await put(bytes), await put(bytes)],
+        'twice at once': () => Promise.all([put(bytes), slowly(media, blob, bytes)]),
+        cut: async () => (await cut(), []),
+        'cut then sent': async () => (await cut(), [await put(bytes)]),
+        flipped: async () => [await put(flipped)],
+        short: async () => [await put(bytes.subarray(0, -1))],
+        'wrong checksum': async () => [await put(bytes)],
+        'broken picture': async () => [await put(sent)],
+      };
+      const statuses = await faults[fault]!();
+      const isGood = ['none', 'slow', 'repeated', 'twice at once', 'cut then sent'].includes(fault);
+      expect([fault, ...new Set(statuses)]).toEqual([
+        fault,
+        ...(fault === 'cut' ? [] : [isGood ? 204 : 422]),
+      ]);
+      outcomes.set(fault, (outcomes.get(fault) ?? 0) + 1);
+      if (!isGood) return void bad.push(blob.id);
+      const attached = roll(2) === 0;
+      if (attached) expect((await media.attach(owner, newId(), [blob.signed_id])).status).toBe(200);
+      good.push({ id: blob.id, sha256: sha256Of(bytes), attached });
     };
-    const sent = fault === 'broken picture' ? bytes.subarray(0, bytes.length - 40) : bytes;
-    const blob = (await media.announce(owner, sent, about)).json() as Blob;
-    const put = async (what: Buffer) => (await media.put(blob, what)).status;
-    const flipped = Buffer.from(bytes);
-    flipped[roll(bytes.length)]! ^= 1 + roll(255);
-    const cut = () => cutOff(media, blob, bytes, roll(bytes.length));
 
-    const faults: Record<string, () => Promise<number[]>> = {
-      none: async () => [await put(bytes)],
-      slow: async () => [await slowly(media, blob, bytes)],
-      repeated: async () => [await put(bytes), await put(bytes)],
-      'twice at once': () => Promise.all([put(bytes), slowly(media, blob, bytes)]),
-      cut: async () => (await cut(), []),
-      'cut then sent': async () => (await cut(), [await put(bytes)]),
-      flipped: async () => [await put(flipped)],
-      short: async () => [await put(bytes.subarray(0, -1))],
-      'wrong checksum': async () => [await put(bytes)],
-      'broken picture': async () => [await put(sent)],
+    let left = COUNT;
+    const worker = async () => {
+      while (left > 0) {
+        left -= 1;
+        await one();
+      }
     };
-    const statuses = await faults[fault]!();
-    const isGood = ['none', 'slow', 'repeated', 'twice at once', 'cut then sent'].includes(fault);
-    expect([fault, ...new Set(statuses)]).toEqual([fault, ...(fault === 'cut' ? [] : [isGood ? 204 : 422])]);
-    outcomes.set(fault, (outcomes.get(fault) ?? 0) + 1);
-    if (!isGood) return void bad.push(blob.id);
-    const attached = roll(2) === 0;
-    if (attached) expect((await media.attach(owner, newId(), [blob.signed_id])).status).toBe(200);
-    good.push({ id: blob.id, sha256: sha256Of(bytes), attached });
-  };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    expect(good.length + bad.length).toBe(COUNT);
+    expect(outcomes.size).toBe(10);
 
-  let left = COUNT;
-  const worker = async () => {
-    while (left > 0) {
-      left -= 1;
-      await one();
+    const shaOf = async (key: string) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of (await media.tools.files.read(key))!) chunks.push(chunk as Buffer);
+      return sha256Of(Buffer.concat(chunks));
+    };
+    for (const { id, sha256 } of good) {
+      const stored = (await media.tools.uploads.find(id))!.stored!;
+      expect([stored.sha256, await shaOf(stored.original)]).toEqual([sha256, sha256]);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  expect(good.length + bad.length).toBe(COUNT);
-  expect(outcomes.size).toBe(10);
+    for (const id of bad) expect((await media.tools.uploads.find(id))!.stored).toBeUndefined();
+    await eventually(async () =>
+      expect(await media.kept()).toEqual({ files: good.length * 2, chunked: good.length * 2, tries: 0 }),
+    );
 
-  const shaOf = async (key: string) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of (await media.tools.files.read(key))!) chunks.push(chunk as Buffer);
-    return sha256Of(Buffer.concat(chunks));
-  };
-  for (const { id, sha256 } of good) {
-    const stored = (await media.tools.uploads.find(id))!.stored!;
-    expect([stored.sha256, await shaOf(stored.original)]).toEqual([sha256, sha256]);
-  }
-  for (const id of bad) expect((await media.tools.uploads.find(id))!.stored).toBeUndefined();
-  await eventually(async () =>
-    expect(await media.kept()).toEqual({ files: good.length * 2, chunked: good.length * 2, tries: 0 }),
-  );
-
-  media.later(25);
-  const attached = good.filter((upload) => upload.attached);
-  expect(await sweep(media.tools)).toEqual({ uploads: COUNT - attached.length, tries: 0 });
-  expect(await media.kept()).toEqual({ files: attached.length * 2, chunked: attached.length * 2, tries: 0 });
-  expect(await media.database.db!.collection('uploads').countDocuments()).toBe(attached.length);
-  expect(attached.length).toBeGreaterThan(100);
-  expect(await media.kept()).not.toEqual(NOTHING);
-  await media.stop();
-}, 300_000);
+    media.later(25);
+    const attached = good.filter((upload) => upload.attached);
+    expect(await sweep(media.tools)).toEqual({ uploads: COUNT - attached.length, tries: 0 });
+    expect(await media.kept()).toEqual({
+      files: attached.length * 2,
+      chunked: attached.length * 2,
+      tries: 0,
+    });
+    expect(await media.database.db!.collection('uploads').countDocuments()).toBe(attached.length);
+    expect(attached.length).toBeGreaterThan(100);
+    expect(await media.kept()).not.toEqual(NOTHING);
+    await media.stop();
+  }, 300_000);
+});

@@ -9,28 +9,30 @@ jest.setTimeout(240_000);
 const mongoUri = process.env['MESA_TEST_MONGODB_URI']!;
 const rulesBroken = ({ violations }: Report) => [...new Set(violations.map(({ rule }) => rule))];
 
-beforeAll(() => {
-  execFileSync(process.execPath, ['../../tools/build/build-node.mjs'], { cwd: join(__dirname, '..') });
-});
+describe('short proof', () => {
+  beforeAll(() => {
+    execFileSync(process.execPath, ['../../tools/build/build-node.mjs'], { cwd: join(__dirname, '..') });
+  });
 
-it('finds nothing wrong with two instances under sixteen diners, some of which hang up, and three kills', async () => {
-  const report = await prove({ mongoUri, seed: 1, requests: 600, diners: 16, killEvery: 180 });
-  expect(report.violations).toEqual([]);
-  expect(report.kills.instances).toBe(3);
-});
+  it('finds nothing wrong with two instances under sixteen diners, some of which hang up, and three kills', async () => {
+    const report = await prove({ mongoUri, seed: 1, requests: 600, diners: 16, killEvery: 180 });
+    expect(report.violations).toEqual([]);
+    expect(report.kills.instances).toBe(3);
+  });
 
-it('gives eight watchers their turn in order, with both instances killed meanwhile', async () => {
-  const report = await proveTurns({ mongoUri, seed: 3, watchers: 8, killEvery: 3 });
-  expect(report).toEqual({ kills: { instances: 2, mongod: 0 }, violations: [] });
-});
+  it('gives eight watchers their turn in order, with both instances killed meanwhile', async () => {
+    const report = await proveTurns({ mongoUri, seed: 3, watchers: 8, killEvery: 3 });
+    expect(report).toEqual({ kills: { instances: 2, mongod: 0 }, violations: [] });
+  });
 
-it.each<[Fault, string]>([
-  ['index dropped', 'no table promised twice'],
-  ['acknowledged before written', 'nothing acknowledged is lost'],
-  ['cancel not written', 'a booking is as it was answered'],
-  ['key ignored', 'nothing is booked unasked or twice'],
-])('notices the fault "%s"', async (fault, rule) => {
-  expect(
-    rulesBroken(await prove({ mongoUri, seed: 2, requests: 250, diners: 12, cuts: 0.1, fault })),
-  ).toContain(rule);
+  it.each<[Fault, string]>([
+    ['index dropped', 'no table promised twice'],
+    ['acknowledged before written', 'nothing acknowledged is lost'],
+    ['cancel not written', 'a booking is as it was answered'],
+    ['key ignored', 'nothing is booked unasked or twice'],
+  ])('notices the fault "%s"', async (fault, rule) => {
+    expect(
+      rulesBroken(await prove({ mongoUri, seed: 2, requests: 250, diners: 12, cuts: 0.1, fault })),
+    ).toContain(rule);
+  });
 });

@@ -6,111 +6,113 @@ let house: House;
 const ana = diner('Ana');
 const date = '2030-05-02';
 
-beforeAll(async () => {
-  house = await openHouse();
-  const restaurant = await house.restaurant([2, 2, 4]);
-  for (let i = 0; i < 3; i += 1) await house.service.as(ana).post('/api/reservations', booking(restaurant));
-});
-afterAll(() => house.drop());
+describe('indexes', () => {
+  beforeAll(async () => {
+    house = await openHouse();
+    const restaurant = await house.restaurant([2, 2, 4]);
+    for (let i = 0; i < 3; i += 1) await house.service.as(ana).post('/api/reservations', booking(restaurant));
+  });
+  afterAll(() => house.drop());
 
-const user_id = toId(ana.id);
-const restaurant_id = toId(newId());
+  const user_id = toId(ana.id);
+  const restaurant_id = toId(newId());
 
-/** The index that answers a query, and whether documents outside it were read. */
-async function planOf(
-  collection: string,
-  filter: Document,
-  sort: Document = {},
-): Promise<{ index?: string; stages: string[] }> {
-  const { queryPlanner } = await house.database
-    .db!.collection(collection)
-    .find(filter)
-    .sort(sort)
-    .explain('queryPlanner');
-  const stages: Document[] = [];
-  const visit = (stage?: Document): void => {
-    if (!stage) return;
-    stages.push(stage);
-    visit(stage['inputStage']);
-    (stage['inputStages'] as Document[] | undefined)?.forEach(visit);
-  };
-  visit(queryPlanner['winningPlan']['queryPlan'] ?? queryPlanner['winningPlan']);
-  return {
-    index: stages.find(({ indexName }) => indexName)?.['indexName'],
-    stages: stages.map(({ stage }) => stage as string),
-  };
-}
+  /** The index that answers a query, and whether documents outside it were read. */
+  async function planOf(
+    collection: string,
+    filter: Document,
+    sort: Document = {},
+  ): Promise<{ index?: string; stages: string[] }> {
+    const { queryPlanner } = await house.database
+      .db!.collection(collection)
+      .find(filter)
+      .sort(sort)
+      .explain('queryPlanner');
+    const stages: Document[] = [];
+    const visit = (stage?: Document): void => {
+      if (!stage) return;
+      stages.push(stage);
+      visit(stage['inputStage']);
+      (stage['inputStages'] as Document[] | undefined)?.forEach(visit);
+    };
+    visit(queryPlanner['winningPlan']['queryPlan'] ?? queryPlanner['winningPlan']);
+    return {
+      index: stages.find(({ indexName }) => indexName)?.['indexName'],
+      stages: stages.map(({ stage }) => stage as string),
+    };
+  }
 
-const cells = { $exists: true };
-it.each([
-  ["a day's tables", 'reservations', { restaurant_id, date, cells }, {}, 'restaurant_id_1_date_1_cells_1'],
-  [
-    'the day of a page of restaurants',
-    'reservations',
-    { restaurant_id: { $in: [restaurant_id, toId(newId())] }, date, cells },
-    {},
-    'restaurant_id_1_date_1_cells_1',
-  ],
-  [
-    "a diner's reservations",
-    'reservations',
-    { user_id, state: 'booked' },
-    { starts_at: 1 },
-    'user_id_1_starts_at_1',
-  ],
-  ["a diner's places", 'reservations', { user_id, place: { $exists: true } }, {}, 'user_id_1_place_1'],
-  ['a request that was sent before', 'reservations', { user_id, key: 'k' }, {}, 'user_id_1_key_1'],
-  [
-    'offers of watches',
-    'reservations',
-    { watch_id: { $in: [restaurant_id], $exists: true } },
-    {},
-    'watch_id_1',
-  ],
-  [
-    'holds that ran out',
-    'reservations',
-    { expires_at: { $lte: new Date() }, state: 'held' },
-    {},
-    'expires_at_1',
-  ],
-  [
-    'tables being passed on',
-    'reservations',
-    { passing_until: { $exists: true, $lte: new Date() } },
-    {},
-    'passing_until_1',
-  ],
-  [
-    'the line of a day',
-    'watches',
-    { restaurant_id, date, in_line: { $exists: true }, state: 'waiting' },
-    { created_at: 1, _id: 1 },
-    'restaurant_id_1_date_1_created_at_1__id_1',
-  ],
-  [
-    "a diner's watches",
-    'watches',
-    { user_id, starts_at: { $gt: new Date() } },
-    { created_at: 1, _id: 1 },
-    'user_id_1_created_at_1',
-  ],
-])('answers %s by an index', async (_, collection, filter, sort, index) => {
-  const plan = await planOf(collection, filter, sort);
-  expect(plan.stages).not.toContain('COLLSCAN');
-  expect(plan.index).toBe(index);
-});
+  const cells = { $exists: true };
+  it.each([
+    ["a day's tables", 'reservations', { restaurant_id, date, cells }, {}, 'restaurant_id_1_date_1_cells_1'],
+    [
+      'the day of a page of restaurants',
+      'reservations',
+      { restaurant_id: { $in: [restaurant_id, toId(newId())] }, date, cells },
+      {},
+      'restaurant_id_1_date_1_cells_1',
+    ],
+    [
+      "a diner's reservations",
+      'reservations',
+      { user_id, state: 'booked' },
+      { starts_at: 1 },
+      'user_id_1_starts_at_1',
+    ],
+    ["a diner's places", 'reservations', { user_id, place: { $exists: true } }, {}, 'user_id_1_place_1'],
+    ['a request that was sent before', 'reservations', { user_id, key: 'k' }, {}, 'user_id_1_key_1'],
+    [
+      'offers of watches',
+      'reservations',
+      { watch_id: { $in: [restaurant_id], $exists: true } },
+      {},
+      'watch_id_1',
+    ],
+    [
+      'holds that ran out',
+      'reservations',
+      { expires_at: { $lte: new Date() }, state: 'held' },
+      {},
+      'expires_at_1',
+    ],
+    [
+      'tables being passed on',
+      'reservations',
+      { passing_until: { $exists: true, $lte: new Date() } },
+      {},
+      'passing_until_1',
+    ],
+    [
+      'the line of a day',
+      'watches',
+      { restaurant_id, date, in_line: { $exists: true }, state: 'waiting' },
+      { created_at: 1, _id: 1 },
+      'restaurant_id_1_date_1_created_at_1__id_1',
+    ],
+    [
+      "a diner's watches",
+      'watches',
+      { user_id, starts_at: { $gt: new Date() } },
+      { created_at: 1, _id: 1 },
+      'user_id_1_created_at_1',
+    ],
+  ])('answers %s by an index', async (_, collection, filter, sort, index) => {
+    const plan = await planOf(collection, filter, sort);
+    expect(plan.stages).not.toContain('COLLSCAN');
+    expect(plan.index).toBe(index);
+  });
 
-it('forbids a table twice, a code twice, a key twice, a place twice and an offer twice in the database itself', async () => {
-  const indexes = await house.records().indexes();
-  const unique = indexes
-    .filter((one) => one.unique)
-    .map(({ key, partialFilterExpression }) => [Object.keys(key).join(), partialFilterExpression]);
-  expect(unique).toEqual([
-    ['restaurant_id,date,cells', { cells: { $exists: true } }],
-    ['restaurant_id,code', { code: { $exists: true }, cells: { $exists: true } }],
-    ['user_id,key', { key: { $exists: true } }],
-    ['user_id,place', { place: { $exists: true } }],
-    ['watch_id', { watch_id: { $exists: true } }],
-  ]);
+  it('forbids a table twice, a code twice, a key twice, a place twice and an offer twice in the database itself', async () => {
+    const indexes = await house.records().indexes();
+    const unique = indexes
+      .filter((one) => one.unique)
+      .map(({ key, partialFilterExpression }) => [Object.keys(key).join(), partialFilterExpression]);
+    expect(unique).toEqual([
+      ['restaurant_id,date,cells', { cells: { $exists: true } }],
+      ['restaurant_id,code', { code: { $exists: true }, cells: { $exists: true } }],
+      ['user_id,key', { key: { $exists: true } }],
+      ['user_id,place', { place: { $exists: true } }],
+      ['watch_id', { watch_id: { $exists: true } }],
+    ]);
+  });
 });

@@ -8,109 +8,113 @@ let house: House;
 const ana = diner('Ana');
 const date = '2030-05-02';
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.drop());
-beforeEach(() => house.records().deleteMany({}));
-
-const as = () => house.service.as(ana);
-const id = ({ body }: { body: unknown }) => Object.keys(body as object)[0]!;
-
-/** The commands that a request sends, in order of their names; floors are remembered, so the first look at one is not counted. */
-async function commandsOf(restaurant: string, request: () => Promise<{ status: number }>): Promise<string> {
-  await house.tools.floors.find(restaurant);
-  return commandsDuring(house.database, async () => {
-    const { status } = await request();
-    expect(status).toBeLessThan(300);
+describe('database commands of a request', () => {
+  beforeAll(async () => {
+    house = await openHouse();
   });
-}
+  afterAll(() => house.drop());
+  beforeEach(() => house.records().deleteMany({}));
 
-it('reads a day, and a page of offers, in one query each', async () => {
-  const restaurant = await house.restaurant([2, 2]);
-  await as().post('/api/reservations', booking(restaurant));
-  expect(
-    await commandsOf(restaurant, () =>
-      as().get(`/api/restaurants/${restaurant}/availability?date=${date}&party_size=2`),
-    ),
-  ).toBe('find');
-  const ids = await Promise.all(Array.from({ length: 49 }, () => house.restaurant([2])));
-  await house.tools.floors.ofMany(ids);
-  const query = `restaurant_ids=${[restaurant, ...ids].join(',')}&date=${date}&time=7:00%20PM&party_size=2`;
-  expect(await commandsOf(restaurant, () => as().get(`/internal/offers?${query}`))).toBe('find');
-});
+  const as = () => house.service.as(ana);
+  const id = ({ body }: { body: unknown }) => Object.keys(body as object)[0]!;
 
-it('books with one look and one write, and with a hold with one write alone', async () => {
-  const restaurant = await house.restaurant([2, 2]);
-  expect(
-    await commandsOf(restaurant, () =>
-      as().post('/api/reservations', booking(restaurant), { 'idempotency-key': newId() }),
-    ),
-  ).toBe('find insert');
-  const hold = (
-    await as().post('/api/holds', {
-      hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 },
-    })
-  ).body.hold as { id: string };
-  expect(
-    await commandsOf(restaurant, () =>
-      as().post('/api/reservations', booking(restaurant, { hold_id: hold.id }), {
-        'idempotency-key': newId(),
-      }),
-    ),
-  ).toBe('findAndModify');
-});
+  /** The commands that a request sends, in order of their names; floors are remembered, so the first look at one is not counted. */
+  async function commandsOf(restaurant: string, request: () => Promise<{ status: number }>): Promise<string> {
+    await house.tools.floors.find(restaurant);
+    return commandsDuring(house.database, async () => {
+      const { status } = await request();
+      expect(status).toBeLessThan(300);
+    });
+  }
 
-it('holds a table with two looks and one write', async () => {
-  const restaurant = await house.restaurant([2]);
-  expect(
-    await commandsOf(restaurant, () =>
-      as().post('/api/holds', { hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 } }),
-    ),
-  ).toBe('find find insert');
-});
-
-it('moves and cancels a booking with a few looks and one write', async () => {
-  const restaurant = await house.restaurant([2]);
-  const booked = id(await as().post('/api/reservations', booking(restaurant)));
-  // the booking, whether somebody waits for its table, the day
-  expect(
-    await commandsOf(restaurant, () =>
-      as().patch(`/api/reservations/${booked}`, { reservation: { time: '8:00 PM' } }),
-    ),
-  ).toBe('find find find findAndModify');
-  expect(await commandsOf(restaurant, () => as().delete(`/api/reservations/${booked}`))).toBe(
-    'find find findAndModify',
-  );
-});
-
-it("lists a diner's reservations in one query, however many", async () => {
-  const restaurant = await house.restaurant([2, 2, 2]);
-  for (let i = 0; i < 3; i += 1) await as().post('/api/reservations', booking(restaurant));
-  expect(await commandsOf(restaurant, () => as().get('/api/reservations'))).toBe('find');
-});
-
-it('seats twelve diners who book at once, in a few commands for all of them', async () => {
-  const restaurant = await house.restaurant(Array.from({ length: 12 }, () => 2));
-  const sent = await commandsOf(restaurant, async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        house.service.as(diner()).post('/api/reservations', booking(restaurant)),
+  it('reads a day, and a page of offers, in one query each', async () => {
+    const restaurant = await house.restaurant([2, 2]);
+    await as().post('/api/reservations', booking(restaurant));
+    expect(
+      await commandsOf(restaurant, () =>
+        as().get(`/api/restaurants/${restaurant}/availability?date=${date}&party_size=2`),
       ),
-    );
-    return { status: Math.max(...answers.map(({ status }) => status)) };
+    ).toBe('find');
+    const ids = await Promise.all(Array.from({ length: 49 }, () => house.restaurant([2])));
+    await house.tools.floors.ofMany(ids);
+    const query = `restaurant_ids=${[restaurant, ...ids].join(',')}&date=${date}&time=7:00%20PM&party_size=2`;
+    expect(await commandsOf(restaurant, () => as().get(`/internal/offers?${query}`))).toBe('find');
   });
-  expect(sent.split(' ').length).toBeLessThan(12);
-});
 
-it('looks at the days of many restaurants at once in a few commands', async () => {
-  const restaurants = await Promise.all(Array.from({ length: 24 }, () => house.restaurant([2])));
-  await house.tools.floors.ofMany(restaurants);
-  const sent = await commandsOf(restaurants[0]!, async () => {
-    const days = restaurants.map((id, i) =>
-      as().get(`/api/restaurants/${id}/availability?date=2030-05-0${1 + (i % 9)}&party_size=2`),
-    );
-    return { status: Math.max(...(await Promise.all(days)).map(({ status }) => status)) };
+  it('books with one look and one write, and with a hold with one write alone', async () => {
+    const restaurant = await house.restaurant([2, 2]);
+    expect(
+      await commandsOf(restaurant, () =>
+        as().post('/api/reservations', booking(restaurant), { 'idempotency-key': newId() }),
+      ),
+    ).toBe('find insert');
+    const hold = (
+      await as().post('/api/holds', {
+        hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 },
+      })
+    ).body.hold as { id: string };
+    expect(
+      await commandsOf(restaurant, () =>
+        as().post('/api/reservations', booking(restaurant, { hold_id: hold.id }), {
+          'idempotency-key': newId(),
+        }),
+      ),
+    ).toBe('findAndModify');
   });
-  expect(sent.split(' ').length).toBeLessThan(12);
+
+  it('holds a table with two looks and one write', async () => {
+    const restaurant = await house.restaurant([2]);
+    expect(
+      await commandsOf(restaurant, () =>
+        as().post('/api/holds', {
+          hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 },
+        }),
+      ),
+    ).toBe('find find insert');
+  });
+
+  it('moves and cancels a booking with a few looks and one write', async () => {
+    const restaurant = await house.restaurant([2]);
+    const booked = id(await as().post('/api/reservations', booking(restaurant)));
+    // the booking, whether somebody waits for its table, the day
+    expect(
+      await commandsOf(restaurant, () =>
+        as().patch(`/api/reservations/${booked}`, { reservation: { time: '8:00 PM' } }),
+      ),
+    ).toBe('find find find findAndModify');
+    expect(await commandsOf(restaurant, () => as().delete(`/api/reservations/${booked}`))).toBe(
+      'find find findAndModify',
+    );
+  });
+
+  it("lists a diner's reservations in one query, however many", async () => {
+    const restaurant = await house.restaurant([2, 2, 2]);
+    for (let i = 0; i < 3; i += 1) await as().post('/api/reservations', booking(restaurant));
+    expect(await commandsOf(restaurant, () => as().get('/api/reservations'))).toBe('find');
+  });
+
+  it('seats twelve diners who book at once, in a few commands for all of them', async () => {
+    const restaurant = await house.restaurant(Array.from({ length: 12 }, () => 2));
+    const sent = await commandsOf(restaurant, async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () =>
+          house.service.as(diner()).post('/api/reservations', booking(restaurant)),
+        ),
+      );
+      return { status: Math.max(...answers.map(({ status }) => status)) };
+    });
+    expect(sent.split(' ').length).toBeLessThan(12);
+  });
+
+  it('looks at the days of many restaurants at once in a few commands', async () => {
+    const restaurants = await Promise.all(Array.from({ length: 24 }, () => house.restaurant([2])));
+    await house.tools.floors.ofMany(restaurants);
+    const sent = await commandsOf(restaurants[0]!, async () => {
+      const days = restaurants.map((id, i) =>
+        as().get(`/api/restaurants/${id}/availability?date=2030-05-0${1 + (i % 9)}&party_size=2`),
+      );
+      return { status: Math.max(...(await Promise.all(days)).map(({ status }) => status)) };
+    });
+    expect(sent.split(' ').length).toBeLessThan(12);
+  });
 });

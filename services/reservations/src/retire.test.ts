@@ -8,85 +8,87 @@ let house: House;
 const ana = diner('Ana');
 const log = createLog('test', 'silent');
 
-beforeEach(async () => {
-  house = await openHouse({ background: true });
-});
-afterEach(() => house.drop());
-
-/** Books these days from 2030-05-02 on, at 7:00 PM, and goes on to 2030-05-20. Returns the restaurant. */
-async function booked(dates: readonly string[]): Promise<string> {
-  const restaurant = await house.restaurant([2, 4]);
-  for (const date of dates)
-    expect(
-      (await house.service.as(ana).post('/api/reservations', booking(restaurant, { date }))).status,
-    ).toBe(201);
-  await eventually(async () =>
-    expect(await house.told('booked')).toHaveLength(
-      await house.records().countDocuments({ state: 'booked' }),
-    ),
-  );
-  house.setClock('2030-05-20T12:00');
-  return restaurant;
-}
-
-const hotDays = async () => (await house.records().distinct('date', { cells: { $exists: true } })).sort();
-
-const WAYS: [string, () => Promise<unknown>][] = [
-  ['day by day', () => retireOldBookings(house.tools.old, house.clock.now)],
-  [
-    'by the migration',
-    () => runMigrations({ database: house.database, migrations, log, now: () => house.clock.now }).finished,
-  ],
-];
-
-describe.each(WAYS)('old bookings leave the hot index %s', (_, retire) => {
-  it('those of days long past alone, in every restaurant', async () => {
-    await booked(['2030-05-02', '2030-05-17', '2030-05-25']);
-    house.setClock('2030-05-01T12:00');
-    await booked(['2030-05-03', '2030-05-18', '2030-05-19']);
-    await retire();
-    expect(await hotDays()).toEqual(['2030-05-18', '2030-05-19', '2030-05-25']);
-    expect(
-      await house.records().countDocuments({ date: { $lt: '2030-05-18' }, place: { $exists: true } }),
-    ).toBe(0);
+describe('retiring old bookings', () => {
+  beforeEach(async () => {
+    house = await openHouse({ background: true });
   });
+  afterEach(() => house.drop());
 
-  it('and are read as before by their diner', async () => {
-    await booked(['2030-05-02', '2030-05-25']);
-    const before = (await house.service.as(ana).get('/api/reservations')).body as object;
-    await retire();
-    expect((await house.service.as(ana).get('/api/reservations')).body).toEqual(before);
-  });
-
-  it('without anything being told of them', async () => {
-    const restaurant = await booked(['2030-05-02']);
-    const told = (await house.told('tables-changed')).length;
-    await retire();
-    // told in their order: once the later one is there, nothing came of the earlier
-    expect(
-      (await house.service.as(ana).post('/api/reservations', booking(restaurant, { date: '2030-05-25' })))
-        .status,
-    ).toBe(201);
-    await eventually(async () =>
+  /** Books these days from 2030-05-02 on, at 7:00 PM, and goes on to 2030-05-20. Returns the restaurant. */
+  async function booked(dates: readonly string[]): Promise<string> {
+    const restaurant = await house.restaurant([2, 4]);
+    for (const date of dates)
       expect(
-        (await house.told('tables-changed')).map((event) => (event as unknown as { date: string }).date),
-      ).toContain('2030-05-25'),
+        (await house.service.as(ana).post('/api/reservations', booking(restaurant, { date }))).status,
+      ).toBe(201);
+    await eventually(async () =>
+      expect(await house.told('booked')).toHaveLength(
+        await house.records().countDocuments({ state: 'booked' }),
+      ),
     );
-    expect(await house.told('tables-changed')).toHaveLength(told + 1);
-    expect(await house.told('reservation-changed')).toHaveLength(2);
-  });
-});
+    house.setClock('2030-05-20T12:00');
+    return restaurant;
+  }
 
-it('leaves holds and days to come where they are, and asks one key a restaurant', async () => {
-  const restaurants = [await booked(['2030-05-25']), await booked(['2030-05-26'])];
-  expect(
-    (
-      await house.service.as(ana).post('/api/holds', {
-        hold: { restaurant_id: restaurants[0], date: '2030-05-27', time: '7:00 PM', party_size: 2 },
-      })
-    ).status,
-  ).toBe(201);
-  expect(await retireOldBookings(house.tools.old, house.clock.now)).toBe(0);
-  expect(await hotDays()).toEqual(['2030-05-25', '2030-05-26', '2030-05-27']);
-  expect(await house.tools.old.earliestDay(newId())).toBeUndefined();
+  const hotDays = async () => (await house.records().distinct('date', { cells: { $exists: true } })).sort();
+
+  const WAYS: [string, () => Promise<unknown>][] = [
+    ['day by day', () => retireOldBookings(house.tools.old, house.clock.now)],
+    [
+      'by the migration',
+      () => runMigrations({ database: house.database, migrations, log, now: () => house.clock.now }).finished,
+    ],
+  ];
+
+  describe.each(WAYS)('old bookings leave the hot index %s', (_, retire) => {
+    it('those of days long past alone, in every restaurant', async () => {
+      await booked(['2030-05-02', '2030-05-17', '2030-05-25']);
+      house.setClock('2030-05-01T12:00');
+      await booked(['2030-05-03', '2030-05-18', '2030-05-19']);
+      await retire();
+      expect(await hotDays()).toEqual(['2030-05-18', '2030-05-19', '2030-05-25']);
+      expect(
+        await house.records().countDocuments({ date: { $lt: '2030-05-18' }, place: { $exists: true } }),
+      ).toBe(0);
+    });
+
+    it('and are read as before by their diner', async () => {
+      await booked(['2030-05-02', '2030-05-25']);
+      const before = (await house.service.as(ana).get('/api/reservations')).body as object;
+      await retire();
+      expect((await house.service.as(ana).get('/api/reservations')).body).toEqual(before);
+    });
+
+    it('without anything being told of them', async () => {
+      const restaurant = await booked(['2030-05-02']);
+      const told = (await house.told('tables-changed')).length;
+      await retire();
+      // told in their order: once the later one is there, nothing came of the earlier
+      expect(
+        (await house.service.as(ana).post('/api/reservations', booking(restaurant, { date: '2030-05-25' })))
+          .status,
+      ).toBe(201);
+      await eventually(async () =>
+        expect(
+          (await house.told('tables-changed')).map((event) => (event as unknown as { date: string }).date),
+        ).toContain('2030-05-25'),
+      );
+      expect(await house.told('tables-changed')).toHaveLength(told + 1);
+      expect(await house.told('reservation-changed')).toHaveLength(2);
+    });
+  });
+
+  it('leaves holds and days to come where they are, and asks one key a restaurant', async () => {
+    const restaurants = [await booked(['2030-05-25']), await booked(['2030-05-26'])];
+    expect(
+      (
+        await house.service.as(ana).post('/api/holds', {
+          hold: { restaurant_id: restaurants[0], date: '2030-05-27', time: '7:00 PM', party_size: 2 },
+        })
+      ).status,
+    ).toBe(201);
+    expect(await retireOldBookings(house.tools.old, house.clock.now)).toBe(0);
+    expect(await hotDays()).toEqual(['2030-05-25', '2030-05-26', '2030-05-27']);
+    expect(await house.tools.old.earliestDay(newId())).toBeUndefined();
+  });
 });

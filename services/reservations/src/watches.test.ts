@@ -12,245 +12,250 @@ const ben = diner('Ben');
 const cleo = diner('Cleo');
 const date = '2030-05-02';
 
-beforeAll(async () => {
-  house = await openHouse({ background: true });
-});
-afterAll(() => house.drop());
-beforeEach(() => house.setClock('2030-05-01T12:00'));
-
-const as = (user = ana) => house.service.as(user);
-const book = async (restaurant: string, rest: object = {}, user = ana): Promise<string> => {
-  const { status, body } = await as(user).post('/api/reservations', booking(restaurant, rest));
-  expect({ status, body }).toMatchObject({ status: 201 });
-  return Object.keys(body)[0]!;
-};
-const ask = (restaurant_id: string, rest: object = {}, user = ben) =>
-  as(user).post('/api/watches', { watch: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...rest } });
-const watched = async (restaurant: string, rest: object = {}, user = ben): Promise<Watch> => {
-  const { status, body } = await ask(restaurant, rest, user);
-  expect({ status, body }).toMatchObject({ status: 201 });
-  return body.watch;
-};
-const watchesOf = async (user: typeof ana) =>
-  Object.values((await as(user).get('/api/watches')).body as Keyed<Watch>);
-const stateOf = async (user: typeof ana, restaurant: string) =>
-  (await watchesOf(user)).find(({ restaurant_id }) => restaurant_id === restaurant)?.state;
-const liveOffers = (restaurant: string) =>
-  house
-    .records()
-    .find({
-      restaurant_id: { $exists: true },
-      watch_id: { $exists: true },
-      cells: { $exists: true },
-      state: 'held',
-    })
-    .toArray()
-    .then((all) => all.filter((record) => String(record['restaurant_id']) === restaurant));
-
-describe('waiting for a full slot', () => {
-  it('puts a diner in line, once', async () => {
-    const restaurant = await house.restaurant([2]);
-    await book(restaurant);
-    const watch = await watched(restaurant);
-    expect(watch).toEqual({
-      id: watch.id,
-      restaurant_id: restaurant,
-      date,
-      time: '7:00 PM',
-      party_size: 2,
-      state: 'waiting',
-      created_at: '2030-05-01T19:00:00.000Z',
-    });
-    expect((await watched(restaurant)).id).toBe(watch.id);
-    expect((await watchesOf(ben)).filter(({ restaurant_id }) => restaurant_id === restaurant)).toEqual([
-      watch,
-    ]);
+describe('watches', () => {
+  beforeAll(async () => {
+    house = await openHouse({ background: true });
   });
+  afterAll(() => house.drop());
+  beforeEach(() => house.setClock('2030-05-01T12:00'));
 
-  it('refuses a slot that is free, or can never be had, and visitors', async () => {
-    const restaurant = await house.restaurant([2]);
-    const free = await ask(restaurant);
-    expect({ status: free.status, body: free.body }).toEqual({
-      status: 422,
-      body: ['7:00 PM is available. You can book it now.'],
+  const as = (user = ana) => house.service.as(user);
+  const book = async (restaurant: string, rest: object = {}, user = ana): Promise<string> => {
+    const { status, body } = await as(user).post('/api/reservations', booking(restaurant, rest));
+    expect({ status, body }).toMatchObject({ status: 201 });
+    return Object.keys(body)[0]!;
+  };
+  const ask = (restaurant_id: string, rest: object = {}, user = ben) =>
+    as(user).post('/api/watches', {
+      watch: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...rest },
     });
-    expect((await ask(restaurant, { date: '2030-04-30' })).body).toEqual(['Date is in the past']);
-    expect((await ask(restaurant, { party_size: 4 })).body).toEqual([
-      'Party size is larger than this restaurant can seat',
-    ]);
-    expect((await ask(newId())).body).toEqual(['Restaurant not found']);
-    expect((await house.service.as().post('/api/watches', {})).status).toBe(401);
-  });
+  const watched = async (restaurant: string, rest: object = {}, user = ben): Promise<Watch> => {
+    const { status, body } = await ask(restaurant, rest, user);
+    expect({ status, body }).toMatchObject({ status: 201 });
+    return body.watch;
+  };
+  const watchesOf = async (user: typeof ana) =>
+    Object.values((await as(user).get('/api/watches')).body as Keyed<Watch>);
+  const stateOf = async (user: typeof ana, restaurant: string) =>
+    (await watchesOf(user)).find(({ restaurant_id }) => restaurant_id === restaurant)?.state;
+  const liveOffers = (restaurant: string) =>
+    house
+      .records()
+      .find({
+        restaurant_id: { $exists: true },
+        watch_id: { $exists: true },
+        cells: { $exists: true },
+        state: 'held',
+      })
+      .toArray()
+      .then((all) => all.filter((record) => String(record['restaurant_id']) === restaurant));
 
-  it('lets a diner wait for twenty at most', async () => {
-    const restaurant = await house.restaurant([10]);
-    await book(restaurant);
-    const wishes = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM'].flatMap((time) =>
-      [1, 2, 3, 4].map((party_size) => ({ time, party_size })),
-    );
-    const eager = diner('Eager');
-    for (const wish of wishes) await watched(restaurant, wish, eager);
-    const { status, body } = await ask(restaurant, { party_size: 5 }, eager);
-    expect({ status, body }).toEqual({
-      status: 422,
-      body: ["You're on 20 waitlists already. Leave one to join another."],
-    });
-  });
-
-  it('ends when the diner leaves the line, which nobody else may do for them', async () => {
-    const restaurant = await house.restaurant([2]);
-    await book(restaurant);
-    const { id } = await watched(restaurant);
-    expect((await as(cleo).delete(`/api/watches/${id}`)).status).toBe(403);
-    expect((await as(ben).delete(`/api/watches/${id}`)).status).toBe(204);
-    expect((await as(ben).delete(`/api/watches/${id}`)).status).toBe(404);
-    expect(await stateOf(ben, restaurant)).toBeUndefined();
-  });
-});
-
-describe('a table that frees', () => {
-  it('is held for the first in line for 120 seconds, and nobody else can take it meanwhile', async () => {
-    const restaurant = await house.restaurant([2]);
-    const taken = await book(restaurant);
-    const first = await watched(restaurant, {}, ben);
-    house.passMinutes(1);
-    await watched(restaurant, {}, cleo);
-    await as().delete(`/api/reservations/${taken}`);
-    const snatched = await as(diner('Sly')).post('/api/reservations', booking(restaurant));
-    expect(snatched.status).toBe(409);
-    await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
-    const [offered] = (await watchesOf(ben)).filter(({ restaurant_id }) => restaurant_id === restaurant);
-    expect(offered!.hold).toMatchObject({
-      restaurant_id: restaurant,
-      time: '7:00 PM',
-      expires_at: '2030-05-01T19:03:00.000Z',
-    });
-    expect(await stateOf(cleo, restaurant)).toBe('waiting');
-    await eventually(async () => {
-      const events = (await house.told('table-offered')).filter(({ watch }) => watch.id === first.id);
-      expect(events).toEqual([
-        { type: 'table-offered', user_id: ben.id, watch: offered, hold: offered!.hold },
+  describe('waiting for a full slot', () => {
+    it('puts a diner in line, once', async () => {
+      const restaurant = await house.restaurant([2]);
+      await book(restaurant);
+      const watch = await watched(restaurant);
+      expect(watch).toEqual({
+        id: watch.id,
+        restaurant_id: restaurant,
+        date,
+        time: '7:00 PM',
+        party_size: 2,
+        state: 'waiting',
+        created_at: '2030-05-01T19:00:00.000Z',
+      });
+      expect((await watched(restaurant)).id).toBe(watch.id);
+      expect((await watchesOf(ben)).filter(({ restaurant_id }) => restaurant_id === restaurant)).toEqual([
+        watch,
       ]);
     });
-    expect(
-      (await as(cleo).post('/api/reservations', booking(restaurant, { hold_id: offered!.hold!.id }))).status,
-    ).toBe(403);
-    expect((await as(ben).post(`/api/holds/${offered!.hold!.id}/extension`)).status).toBe(422);
-    expect(await book(restaurant, { hold_id: offered!.hold!.id }, ben)).toBe(offered!.hold!.id);
-    await eventually(async () => expect(await stateOf(ben, restaurant)).toBeUndefined());
-    expect(await stateOf(cleo, restaurant)).toBe('waiting');
-  });
 
-  it("passes on in order as offers lapse or are declined, and is everyone's in the end", async () => {
-    const restaurant = await house.restaurant([2]);
-    const taken = await book(restaurant);
-    for (const user of [ben, cleo]) {
-      await watched(restaurant, {}, user);
-      house.passMinutes(1);
-    }
-    await as().delete(`/api/reservations/${taken}`);
-    await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
-    house.passMinutes(2);
-    expect(await stateOf(ben, restaurant)).toBe('lapsed');
-    expect((await as(ben).post('/api/reservations', booking(restaurant))).status).toBe(409);
-    await eventually(async () => expect(await stateOf(cleo, restaurant)).toBe('offered'));
-    expect(await liveOffers(restaurant)).toHaveLength(1);
-    const [{ id }] = (await watchesOf(cleo)).filter(({ restaurant_id }) => restaurant_id === restaurant) as [
-      Watch,
-    ];
-    expect((await as(cleo).delete(`/api/watches/${id}`)).status).toBe(204);
-    await eventually(async () => void (await book(restaurant, {}, diner('Last'))));
-    expect(await stateOf(ben, restaurant)).toBe('lapsed');
-  });
-
-  it('goes to the first whom it suits: a smaller party further back, or another time of the evening', async () => {
-    const restaurant = await house.restaurant([2, 4]);
-    const small = await book(restaurant, { party_size: 2 });
-    await book(restaurant, { party_size: 4 });
-    await watched(restaurant, { party_size: 4 }, ben);
-    house.passMinutes(1);
-    await watched(restaurant, { party_size: 2, time: '7:30 PM' }, cleo);
-    await as().delete(`/api/reservations/${small}`);
-    await eventually(async () => expect(await stateOf(cleo, restaurant)).toBe('offered'));
-    expect(await stateOf(ben, restaurant)).toBe('waiting');
-  });
-
-  it('is passed on when a booking moves away, and when a hold is let go or runs out', async () => {
-    const restaurant = await house.restaurant([2]);
-    const taken = await book(restaurant);
-    await watched(restaurant, {}, ben);
-    await as().patch(`/api/reservations/${taken}`, { reservation: { time: '12:00 PM' } });
-    await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
-
-    const other = await house.restaurant([2]);
-    const { body } = await as().post('/api/holds', {
-      hold: { restaurant_id: other, date, time: '7:00 PM', party_size: 2 },
+    it('refuses a slot that is free, or can never be had, and visitors', async () => {
+      const restaurant = await house.restaurant([2]);
+      const free = await ask(restaurant);
+      expect({ status: free.status, body: free.body }).toEqual({
+        status: 422,
+        body: ['7:00 PM is available. You can book it now.'],
+      });
+      expect((await ask(restaurant, { date: '2030-04-30' })).body).toEqual(['Date is in the past']);
+      expect((await ask(restaurant, { party_size: 4 })).body).toEqual([
+        'Party size is larger than this restaurant can seat',
+      ]);
+      expect((await ask(newId())).body).toEqual(['Restaurant not found']);
+      expect((await house.service.as().post('/api/watches', {})).status).toBe(401);
     });
-    await watched(other, {}, cleo);
-    await as().delete(`/api/holds/${body.hold.id}`);
-    await eventually(async () => expect(await stateOf(cleo, other)).toBe('offered'));
 
-    const third = await house.restaurant([2]);
-    await as().post('/api/holds', { hold: { restaurant_id: third, date, time: '7:00 PM', party_size: 2 } });
-    await watched(third, {}, ben);
-    house.passMinutes(5);
-    await eventually(async () => expect(await stateOf(ben, third)).toBe('offered'));
+    it('lets a diner wait for twenty at most', async () => {
+      const restaurant = await house.restaurant([10]);
+      await book(restaurant);
+      const wishes = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM'].flatMap((time) =>
+        [1, 2, 3, 4].map((party_size) => ({ time, party_size })),
+      );
+      const eager = diner('Eager');
+      for (const wish of wishes) await watched(restaurant, wish, eager);
+      const { status, body } = await ask(restaurant, { party_size: 5 }, eager);
+      expect({ status, body }).toEqual({
+        status: 422,
+        body: ["You're on 20 waitlists already. Leave one to join another."],
+      });
+    });
+
+    it('ends when the diner leaves the line, which nobody else may do for them', async () => {
+      const restaurant = await house.restaurant([2]);
+      await book(restaurant);
+      const { id } = await watched(restaurant);
+      expect((await as(cleo).delete(`/api/watches/${id}`)).status).toBe(403);
+      expect((await as(ben).delete(`/api/watches/${id}`)).status).toBe(204);
+      expect((await as(ben).delete(`/api/watches/${id}`)).status).toBe(404);
+      expect(await stateOf(ben, restaurant)).toBeUndefined();
+    });
   });
 
-  it('is free for all at once when nobody in line can use it', async () => {
-    const restaurant = await house.restaurant([2, 4]);
-    const small = await book(restaurant, { party_size: 2 });
-    await book(restaurant, { party_size: 4 });
-    await watched(restaurant, { party_size: 4 }, ben);
-    await as().delete(`/api/reservations/${small}`);
-    await eventually(async () => void (await book(restaurant, {}, diner('Quick'))));
-    expect(await stateOf(ben, restaurant)).toBe('waiting');
-  });
-});
-
-describe('a hundred in line', () => {
-  it('are asked in order, each once, never two for one table', async () => {
-    const restaurant = await house.restaurant([2]);
-    const taken = await book(restaurant);
-    const line = Array.from({ length: 100 }, (_, i) => diner(`W${i}`));
-    const ids: string[] = [];
-    for (const user of line) {
-      ids.push((await watched(restaurant, {}, user)).id);
-      house.clock.now = new Date(house.clock.now.getTime() + 10);
-    }
-    await as().delete(`/api/reservations/${taken}`);
-    const offers = async () =>
-      (
-        await house
-          .records()
-          .find({ watch_id: { $exists: true } })
-          .sort({ created_at: 1, _id: 1 })
-          .toArray()
-      ).filter((record) => String(record['restaurant_id']) === restaurant);
-    for (let turn = 1; turn <= 12; turn += 1) {
-      await eventually(async () => expect(await offers()).toHaveLength(turn));
-      expect((await liveOffers(restaurant)).length).toBe(1);
-      house.passMinutes(2);
-    }
-    expect((await offers()).map((record) => String(record['watch_id']))).toEqual(
-      ids.slice(0, (await offers()).length),
-    );
-  });
-
-  it('are asked in order also when many instances do it at the same time', async () => {
-    const restaurant = await house.restaurant([2, 2, 2]);
-    const taken = await Promise.all([book(restaurant), book(restaurant), book(restaurant)]);
-    const ids: string[] = [];
-    for (let i = 0; i < 6; i += 1) {
-      ids.push((await watched(restaurant, {}, diner(`V${i}`))).id);
+  describe('a table that frees', () => {
+    it('is held for the first in line for 120 seconds, and nobody else can take it meanwhile', async () => {
+      const restaurant = await house.restaurant([2]);
+      const taken = await book(restaurant);
+      const first = await watched(restaurant, {}, ben);
       house.passMinutes(1);
-    }
-    await Promise.all(taken.map((id) => as().delete(`/api/reservations/${id}`)));
-    await Promise.all(Array.from({ length: 8 }, () => passOn(house.tools, restaurant, date)));
-    await eventually(async () =>
-      expect((await liveOffers(restaurant)).map((record) => String(record['watch_id'])).sort()).toEqual(
-        ids.slice(0, 3).sort(),
-      ),
-    );
+      await watched(restaurant, {}, cleo);
+      await as().delete(`/api/reservations/${taken}`);
+      const snatched = await as(diner('Sly')).post('/api/reservations', booking(restaurant));
+      expect(snatched.status).toBe(409);
+      await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
+      const [offered] = (await watchesOf(ben)).filter(({ restaurant_id }) => restaurant_id === restaurant);
+      expect(offered!.hold).toMatchObject({
+        restaurant_id: restaurant,
+        time: '7:00 PM',
+        expires_at: '2030-05-01T19:03:00.000Z',
+      });
+      expect(await stateOf(cleo, restaurant)).toBe('waiting');
+      await eventually(async () => {
+        const events = (await house.told('table-offered')).filter(({ watch }) => watch.id === first.id);
+        expect(events).toEqual([
+          { type: 'table-offered', user_id: ben.id, watch: offered, hold: offered!.hold },
+        ]);
+      });
+      expect(
+        (await as(cleo).post('/api/reservations', booking(restaurant, { hold_id: offered!.hold!.id })))
+          .status,
+      ).toBe(403);
+      expect((await as(ben).post(`/api/holds/${offered!.hold!.id}/extension`)).status).toBe(422);
+      expect(await book(restaurant, { hold_id: offered!.hold!.id }, ben)).toBe(offered!.hold!.id);
+      await eventually(async () => expect(await stateOf(ben, restaurant)).toBeUndefined());
+      expect(await stateOf(cleo, restaurant)).toBe('waiting');
+    });
+
+    it("passes on in order as offers lapse or are declined, and is everyone's in the end", async () => {
+      const restaurant = await house.restaurant([2]);
+      const taken = await book(restaurant);
+      for (const user of [ben, cleo]) {
+        await watched(restaurant, {}, user);
+        house.passMinutes(1);
+      }
+      await as().delete(`/api/reservations/${taken}`);
+      await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
+      house.passMinutes(2);
+      expect(await stateOf(ben, restaurant)).toBe('lapsed');
+      expect((await as(ben).post('/api/reservations', booking(restaurant))).status).toBe(409);
+      await eventually(async () => expect(await stateOf(cleo, restaurant)).toBe('offered'));
+      expect(await liveOffers(restaurant)).toHaveLength(1);
+      const [{ id }] = (await watchesOf(cleo)).filter(
+        ({ restaurant_id }) => restaurant_id === restaurant,
+      ) as [Watch];
+      expect((await as(cleo).delete(`/api/watches/${id}`)).status).toBe(204);
+      await eventually(async () => void (await book(restaurant, {}, diner('Last'))));
+      expect(await stateOf(ben, restaurant)).toBe('lapsed');
+    });
+
+    it('goes to the first whom it suits: a smaller party further back, or another time of the evening', async () => {
+      const restaurant = await house.restaurant([2, 4]);
+      const small = await book(restaurant, { party_size: 2 });
+      await book(restaurant, { party_size: 4 });
+      await watched(restaurant, { party_size: 4 }, ben);
+      house.passMinutes(1);
+      await watched(restaurant, { party_size: 2, time: '7:30 PM' }, cleo);
+      await as().delete(`/api/reservations/${small}`);
+      await eventually(async () => expect(await stateOf(cleo, restaurant)).toBe('offered'));
+      expect(await stateOf(ben, restaurant)).toBe('waiting');
+    });
+
+    it('is passed on when a booking moves away, and when a hold is let go or runs out', async () => {
+      const restaurant = await house.restaurant([2]);
+      const taken = await book(restaurant);
+      await watched(restaurant, {}, ben);
+      await as().patch(`/api/reservations/${taken}`, { reservation: { time: '12:00 PM' } });
+      await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
+
+      const other = await house.restaurant([2]);
+      const { body } = await as().post('/api/holds', {
+        hold: { restaurant_id: other, date, time: '7:00 PM', party_size: 2 },
+      });
+      await watched(other, {}, cleo);
+      await as().delete(`/api/holds/${body.hold.id}`);
+      await eventually(async () => expect(await stateOf(cleo, other)).toBe('offered'));
+
+      const third = await house.restaurant([2]);
+      await as().post('/api/holds', { hold: { restaurant_id: third, date, time: '7:00 PM', party_size: 2 } });
+      await watched(third, {}, ben);
+      house.passMinutes(5);
+      await eventually(async () => expect(await stateOf(ben, third)).toBe('offered'));
+    });
+
+    it('is free for all at once when nobody in line can use it', async () => {
+      const restaurant = await house.restaurant([2, 4]);
+      const small = await book(restaurant, { party_size: 2 });
+      await book(restaurant, { party_size: 4 });
+      await watched(restaurant, { party_size: 4 }, ben);
+      await as().delete(`/api/reservations/${small}`);
+      await eventually(async () => void (await book(restaurant, {}, diner('Quick'))));
+      expect(await stateOf(ben, restaurant)).toBe('waiting');
+    });
+  });
+
+  describe('a hundred in line', () => {
+    it('are asked in order, each once, never two for one table', async () => {
+      const restaurant = await house.restaurant([2]);
+      const taken = await book(restaurant);
+      const line = Array.from({ length: 100 }, (_, i) => diner(`W${i}`));
+      const ids: string[] = [];
+      for (const user of line) {
+        ids.push((await watched(restaurant, {}, user)).id);
+        house.clock.now = new Date(house.clock.now.getTime() + 10);
+      }
+      await as().delete(`/api/reservations/${taken}`);
+      const offers = async () =>
+        (
+          await house
+            .records()
+            .find({ watch_id: { $exists: true } })
+            .sort({ created_at: 1, _id: 1 })
+            .toArray()
+        ).filter((record) => String(record['restaurant_id']) === restaurant);
+      for (let turn = 1; turn <= 12; turn += 1) {
+        await eventually(async () => expect(await offers()).toHaveLength(turn));
+        expect((await liveOffers(restaurant)).length).toBe(1);
+        house.passMinutes(2);
+      }
+      expect((await offers()).map((record) => String(record['watch_id']))).toEqual(
+        ids.slice(0, (await offers()).length),
+      );
+    });
+
+    it('are asked in order also when many instances do it at the same time', async () => {
+      const restaurant = await house.restaurant([2, 2, 2]);
+      const taken = await Promise.all([book(restaurant), book(restaurant), book(restaurant)]);
+      const ids: string[] = [];
+      for (let i = 0; i < 6; i += 1) {
+        ids.push((await watched(restaurant, {}, diner(`V${i}`))).id);
+        house.passMinutes(1);
+      }
+      await Promise.all(taken.map((id) => as().delete(`/api/reservations/${id}`)));
+      await Promise.all(Array.from({ length: 8 }, () => passOn(house.tools, restaurant, date)));
+      await eventually(async () =>
+        expect((await liveOffers(restaurant)).map((record) => String(record['watch_id'])).sort()).toEqual(
+          ids.slice(0, 3).sort(),
+        ),
+      );
+    });
   });
 });

@@ -28,7 +28,9 @@ function loadedWith(endpoint: string | null): string[] {
   return [open ? 'open' : 'closed', loaded > 0 ? 'loaded' : 'not loaded'];
 }
 
-it('loads nothing of OpenTelemetry unless told where traces go', () => {
-  expect(loadedWith(null)).toEqual(['closed', 'not loaded']);
-  expect(loadedWith('http://127.0.0.1:9')).toEqual(['open', 'loaded']);
-}, 60_000);
+describe('traces', () => {
+  it('loads nothing of OpenTelemetry unless told where traces go', () => {
+    expect(loadedWith(null)).toEqual(['closed', 'not loaded']);
+    expect(loadedWith('http://127.0.0.1:9')).toEqual(['open', 'loaded']);
+  }, 60_000);
+});

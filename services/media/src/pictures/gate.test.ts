@@ -11,44 +11,46 @@ function held() {
 /** Lets everything that can go on without us go on. */
 const settled = () => new Promise(setImmediate);
 
-it('runs as many as it is wide, the others in the order they came', async () => {
-  const gate = createGate(2, 10);
-  const started: number[] = [];
-  const works = [0, 1, 2, 3].map(() => held());
-  const all = works.map((work, i) =>
-    gate.run(async () => {
-      started.push(i);
-      await work.ended;
-    }),
-  );
-  await settled();
-  expect(started).toEqual([0, 1]);
-  works[1]!.end();
-  await all[1];
-  await settled();
-  expect(started).toEqual([0, 1, 2]);
-  works[0]!.end();
-  await all[0];
-  await settled();
-  expect(started).toEqual([0, 1, 2, 3]);
-  for (const work of works) work.end();
-  await Promise.all(all);
-});
+describe('concurrency limit', () => {
+  it('runs as many as it is wide, the others in the order they came', async () => {
+    const gate = createGate(2, 10);
+    const started: number[] = [];
+    const works = [0, 1, 2, 3].map(() => held());
+    const all = works.map((work, i) =>
+      gate.run(async () => {
+        started.push(i);
+        await work.ended;
+      }),
+    );
+    await settled();
+    expect(started).toEqual([0, 1]);
+    works[1]!.end();
+    await all[1];
+    await settled();
+    expect(started).toEqual([0, 1, 2]);
+    works[0]!.end();
+    await all[0];
+    await settled();
+    expect(started).toEqual([0, 1, 2, 3]);
+    for (const work of works) work.end();
+    await Promise.all(all);
+  });
 
-it('hands its place on when the work fails', async () => {
-  const gate = createGate(1, 10);
-  await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await gate.run(async () => 'next')).toBe('next');
-});
+  it('hands its place on when the work fails', async () => {
+    const gate = createGate(1, 10);
+    await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await gate.run(async () => 'next')).toBe('next');
+  });
 
-it('refuses one more than may wait', async () => {
-  const gate = createGate(1, 1);
-  const work = held();
-  const first = gate.run(() => work.ended);
-  const second = gate.run(async () => 'second');
-  await expect(gate.run(async () => 'third')).rejects.toMatchObject({
-    kind: 'unavailable',
-  } satisfies Partial<Refusal>);
-  work.end();
-  expect(await Promise.all([first, second])).toEqual([undefined, 'second']);
+  it('refuses one more than may wait', async () => {
+    const gate = createGate(1, 1);
+    const work = held();
+    const first = gate.run(() => work.ended);
+    const second = gate.run(async () => 'second');
+    await expect(gate.run(async () => 'third')).rejects.toMatchObject({
+      kind: 'unavailable',
+    } satisfies Partial<Refusal>);
+    work.end();
+    expect(await Promise.all([first, second])).toEqual([undefined, 'second']);
+  });
 });

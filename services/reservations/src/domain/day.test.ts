@@ -36,173 +36,185 @@ const promised = (
 });
 const at = (slots: Slot[], time: string) => slots.find((slot) => slot.time === time);
 
-describe('the slots of a day', () => {
-  it('are the 27 bookable ones in order', () => {
-    const slots = openDay({ floor: floorOf([2]), date, party_size: 2, taken: [] }, noon).slots();
-    expect(slots.map(({ time }) => time)).toEqual(BOOKABLE_SLOTS);
-    expect(slots.every(({ available, reason }) => available && reason === undefined)).toBe(true);
-  });
+describe('day', () => {
+  describe('the slots of a day', () => {
+    it('are the 27 bookable ones in order', () => {
+      const slots = openDay({ floor: floorOf([2]), date, party_size: 2, taken: [] }, noon).slots();
+      expect(slots.map(({ time }) => time)).toEqual(BOOKABLE_SLOTS);
+      expect(slots.every(({ available, reason }) => available && reason === undefined)).toBe(true);
+    });
 
-  it.each([
-    ['full', 'a table booked for an overlapping turn', { taken: [promised(1, '6:00 PM', 2)] }, '7:00 PM'],
-    ['full', 'the turn itself running into the next', { taken: [promised(1, '8:00 PM', 2)] }, '7:00 PM'],
-    ['past', 'a slot that begins this very minute', { date: '2030-05-01' }, '12:00 PM'],
-    ['past', 'a day gone by', { date: '2030-04-30' }, '11:30 PM'],
-    [
-      'closed',
-      'an hour before opening',
-      { hours: ALWAYS.map(() => ({ first: '7:30 PM', last: '9:00 PM' })) },
-      '7:00 PM',
-    ],
-    [
-      'closed',
-      'the weekday of rest',
-      { hours: ALWAYS.map((hours, weekday) => (weekday === 4 ? null : hours)) },
-      '7:00 PM',
-    ],
-    ['party_too_large', 'a party that nothing seats', { party_size: 3 }, '7:00 PM'],
-  ])('are %s for %s', (reason, _, given, time) => {
-    const { hours = ALWAYS, ...rest } = given as {
-      hours?: typeof ALWAYS;
-      party_size?: number;
-      date?: string;
-      taken?: Taken[];
-    };
-    const slots = openDay(
-      { floor: floorOf([2], { hours }), date, party_size: 2, taken: [], ...rest },
-      noon,
-    ).slots();
-    expect(at(slots, time)).toEqual({ time, available: false, reason });
-  });
+    it.each([
+      ['full', 'a table booked for an overlapping turn', { taken: [promised(1, '6:00 PM', 2)] }, '7:00 PM'],
+      ['full', 'the turn itself running into the next', { taken: [promised(1, '8:00 PM', 2)] }, '7:00 PM'],
+      ['past', 'a slot that begins this very minute', { date: '2030-05-01' }, '12:00 PM'],
+      ['past', 'a day gone by', { date: '2030-04-30' }, '11:30 PM'],
+      [
+        'closed',
+        'an hour before opening',
+        { hours: ALWAYS.map(() => ({ first: '7:30 PM', last: '9:00 PM' })) },
+        '7:00 PM',
+      ],
+      [
+        'closed',
+        'the weekday of rest',
+        { hours: ALWAYS.map((hours, weekday) => (weekday === 4 ? null : hours)) },
+        '7:00 PM',
+      ],
+      ['party_too_large', 'a party that nothing seats', { party_size: 3 }, '7:00 PM'],
+    ])('are %s for %s', (reason, _, given, time) => {
+      const { hours = ALWAYS, ...rest } = given as {
+        hours?: typeof ALWAYS;
+        party_size?: number;
+        date?: string;
+        taken?: Taken[];
+      };
+      const slots = openDay(
+        { floor: floorOf([2], { hours }), date, party_size: 2, taken: [], ...rest },
+        noon,
+      ).slots();
+      expect(at(slots, time)).toEqual({ time, available: false, reason });
+    });
 
-  it('are held, with the moment the first table may free, when holds alone stand in the way', () => {
-    const taken = [
-      promised(1, '7:00 PM', 2, minutes(5)),
-      promised(2, '7:00 PM', 2, minutes(3)),
-      promised(3, '7:00 PM', 2),
-    ];
-    const day = openDay({ floor: floorOf([2, 2, 2]), date, party_size: 2, taken }, noon);
-    expect(day.slot('7:00 PM')).toEqual({
-      time: '7:00 PM',
-      available: false,
-      reason: 'held',
-      frees_at: minutes(3).toISOString(),
+    it('are held, with the moment the first table may free, when holds alone stand in the way', () => {
+      const taken = [
+        promised(1, '7:00 PM', 2, minutes(5)),
+        promised(2, '7:00 PM', 2, minutes(3)),
+        promised(3, '7:00 PM', 2),
+      ];
+      const day = openDay({ floor: floorOf([2, 2, 2]), date, party_size: 2, taken }, noon);
+      expect(day.slot('7:00 PM')).toEqual({
+        time: '7:00 PM',
+        available: false,
+        reason: 'held',
+        frees_at: minutes(3).toISOString(),
+      });
+    });
+
+    it('wait for the later of two holds when one table is under both', () => {
+      const taken = [promised(1, '6:00 PM', 2, minutes(5)), promised(1, '7:30 PM', 2, minutes(3))];
+      expect(
+        openDay({ floor: floorOf([2]), date, party_size: 2, taken }, noon).slot('7:00 PM').frees_at,
+      ).toBe(minutes(5).toISOString());
+    });
+
+    it('are free again the moment a hold runs out, with no sweeper at work', () => {
+      const day = {
+        floor: floorOf([2]),
+        date,
+        party_size: 2,
+        taken: [promised(1, '7:00 PM', 2, minutes(5))],
+      };
+      expect(openDay(day, new Date(minutes(5).getTime() - 1)).slot('7:00 PM').reason).toBe('held');
+      expect(openDay(day, minutes(5)).slot('7:00 PM').available).toBe(true);
+    });
+
+    it("do not count a diner's own hold against them", () => {
+      const day = {
+        floor: floorOf([2]),
+        date,
+        party_size: 2,
+        taken: [promised(1, '7:00 PM', 2, minutes(5))],
+      };
+      expect(openDay(day, noon, { user_id: 'ana' }).slot('7:00 PM').available).toBe(true);
+      expect(openDay(day, noon, { user_id: 'ben' }).slot('7:00 PM').available).toBe(false);
+    });
+
+    it("are the next in line's when an offer lapses, no longer those of the diner it was made to", () => {
+      const offered = { ...promised(1, '7:00 PM', 2, minutes(3)), passes_at: minutes(2) };
+      const day = { floor: floorOf([2]), date, party_size: 2, taken: [offered] };
+      const availableTo = (asker: object, when: Date) => openDay(day, when, asker).slot('7:00 PM').available;
+      expect(availableTo({ user_id: 'ana' }, minutes(1))).toBe(true);
+      expect(availableTo({ user_id: 'ana' }, minutes(2))).toBe(false);
+      expect(availableTo({ inLine: true }, minutes(2))).toBe(true);
+      expect(availableTo({ user_id: 'ana' }, minutes(3))).toBe(true);
     });
   });
 
-  it('wait for the later of two holds when one table is under both', () => {
-    const taken = [promised(1, '6:00 PM', 2, minutes(5)), promised(1, '7:30 PM', 2, minutes(3))];
-    expect(openDay({ floor: floorOf([2]), date, party_size: 2, taken }, noon).slot('7:00 PM').frees_at).toBe(
-      minutes(5).toISOString(),
+  describe('offers and nearest times', () => {
+    const evening = { floor: floorOf([2]), date, party_size: 2, taken: [promised(1, '7:00 PM', 2)] };
+    const day = openDay(evening, noon);
+
+    it('are three from the chosen time on, wrapping around, whether free or not', () => {
+      expect(day.offers('7:00 PM').map(({ time, available }) => [time, available])).toEqual([
+        ['7:00 PM', false],
+        ['7:30 PM', false],
+        ['8:00 PM', false],
+      ]);
+      expect(day.offers('10:30 PM').map(({ time }) => time)).toEqual(['11:00 PM', '11:30 PM', '10:00 AM']);
+      expect(day.offers('2:00 AM').map(({ time }) => time)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM']);
+    });
+
+    it('free times are the next three that can be had', () => {
+      expect(day.freeTimes('7:00 PM')).toEqual(['8:30 PM', '9:00 PM', '9:30 PM']);
+      expect(day.freeTimes('11:00 PM')).toEqual(['11:00 PM', '11:30 PM']);
+      expect(day.freeTimes('12:00 AM')).toEqual(['10:00 AM', '10:30 AM', '11:00 AM']);
+    });
+
+    it('name the two nearest times in the order of the day', () => {
+      expect(day.nearest('7:00 PM')).toEqual(['5:30 PM', '8:30 PM']);
+      expect(day.nearest('7:00 PM', '5:30 PM')).toEqual(['5:00 PM', '8:30 PM']);
+      expect(takenSentence('7:00 PM', ['6:00 PM', '8:30 PM'])).toBe(
+        '7:00 PM was just taken. The nearest free times are 6:00 PM and 8:30 PM.',
+      );
+      expect(takenSentence('7:00 PM', ['8:30 PM'])).toBe(
+        '7:00 PM was just taken. The nearest free time is 8:30 PM.',
+      );
+      expect(takenSentence('7:00 PM', [])).toBe(
+        '7:00 PM was just taken, and no other time is available that day.',
+      );
+    });
+  });
+
+  describe("the restaurant's clock", () => {
+    const zones = [
+      'America/Los_Angeles',
+      'America/New_York',
+      'Europe/Berlin',
+      'Asia/Tokyo',
+      'Pacific/Auckland',
+    ];
+
+    it.each(['2026-03-08', '2026-11-01', '2026-07-04'])(
+      'puts each of the 27 slots of %s at one instant, half an hour or an hour apart, whatever zone asks',
+      (day) => {
+        const instants = BOOKABLE_SLOTS.map((label) => slotInstant(day, label));
+        instants.forEach((instant, i) => {
+          const wall = wallAt(instant, RESTAURANT_ZONE);
+          expect([wall.date, ALL_SLOTS[wall.minutes / 30]]).toEqual([day, BOOKABLE_SLOTS[i]]);
+          if (i > 0) expect([30, 60]).toContain((instant.getTime() - instants[i - 1]!.getTime()) / 60_000);
+          for (const zone of zones) {
+            // the same instant on the visitor's own wall differs by that zone's offset, and by nothing else
+            const shown = wallAt(instant, zone);
+            const back = Date.parse(`${shown.date}T00:00:00Z`) + shown.minutes * 60_000 - instant.getTime();
+            expect(Math.abs(back % (30 * 60_000))).toBe(0);
+          }
+        });
+      },
     );
-  });
 
-  it('are free again the moment a hold runs out, with no sweeper at work', () => {
-    const day = { floor: floorOf([2]), date, party_size: 2, taken: [promised(1, '7:00 PM', 2, minutes(5))] };
-    expect(openDay(day, new Date(minutes(5).getTime() - 1)).slot('7:00 PM').reason).toBe('held');
-    expect(openDay(day, minutes(5)).slot('7:00 PM').available).toBe(true);
-  });
+    it.each(['2026-03-08', '2026-11-01'])('calls each label of %s past from its own minute on', (day) => {
+      for (const label of BOOKABLE_SLOTS) {
+        const begins = slotInstant(day, label).getTime();
+        const past = (ms: number) => isPast(day, label, wallAt(new Date(ms), RESTAURANT_ZONE));
+        expect([past(begins - 60_000), past(begins), past(begins + 3_600_000)]).toEqual([false, true, true]);
+      }
+    });
 
-  it("do not count a diner's own hold against them", () => {
-    const day = { floor: floorOf([2]), date, party_size: 2, taken: [promised(1, '7:00 PM', 2, minutes(5))] };
-    expect(openDay(day, noon, { user_id: 'ana' }).slot('7:00 PM').available).toBe(true);
-    expect(openDay(day, noon, { user_id: 'ben' }).slot('7:00 PM').available).toBe(false);
-  });
-
-  it("are the next in line's when an offer lapses, no longer those of the diner it was made to", () => {
-    const offered = { ...promised(1, '7:00 PM', 2, minutes(3)), passes_at: minutes(2) };
-    const day = { floor: floorOf([2]), date, party_size: 2, taken: [offered] };
-    const availableTo = (asker: object, when: Date) => openDay(day, when, asker).slot('7:00 PM').available;
-    expect(availableTo({ user_id: 'ana' }, minutes(1))).toBe(true);
-    expect(availableTo({ user_id: 'ana' }, minutes(2))).toBe(false);
-    expect(availableTo({ inLine: true }, minutes(2))).toBe(true);
-    expect(availableTo({ user_id: 'ana' }, minutes(3))).toBe(true);
-  });
-});
-
-describe('offers and nearest times', () => {
-  const evening = { floor: floorOf([2]), date, party_size: 2, taken: [promised(1, '7:00 PM', 2)] };
-  const day = openDay(evening, noon);
-
-  it('are three from the chosen time on, wrapping around, whether free or not', () => {
-    expect(day.offers('7:00 PM').map(({ time, available }) => [time, available])).toEqual([
-      ['7:00 PM', false],
-      ['7:30 PM', false],
-      ['8:00 PM', false],
-    ]);
-    expect(day.offers('10:30 PM').map(({ time }) => time)).toEqual(['11:00 PM', '11:30 PM', '10:00 AM']);
-    expect(day.offers('2:00 AM').map(({ time }) => time)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM']);
-  });
-
-  it('free times are the next three that can be had', () => {
-    expect(day.freeTimes('7:00 PM')).toEqual(['8:30 PM', '9:00 PM', '9:30 PM']);
-    expect(day.freeTimes('11:00 PM')).toEqual(['11:00 PM', '11:30 PM']);
-    expect(day.freeTimes('12:00 AM')).toEqual(['10:00 AM', '10:30 AM', '11:00 AM']);
-  });
-
-  it('name the two nearest times in the order of the day', () => {
-    expect(day.nearest('7:00 PM')).toEqual(['5:30 PM', '8:30 PM']);
-    expect(day.nearest('7:00 PM', '5:30 PM')).toEqual(['5:00 PM', '8:30 PM']);
-    expect(takenSentence('7:00 PM', ['6:00 PM', '8:30 PM'])).toBe(
-      '7:00 PM was just taken. The nearest free times are 6:00 PM and 8:30 PM.',
-    );
-    expect(takenSentence('7:00 PM', ['8:30 PM'])).toBe(
-      '7:00 PM was just taken. The nearest free time is 8:30 PM.',
-    );
-    expect(takenSentence('7:00 PM', [])).toBe(
-      '7:00 PM was just taken, and no other time is available that day.',
-    );
-  });
-});
-
-describe("the restaurant's clock", () => {
-  const zones = [
-    'America/Los_Angeles',
-    'America/New_York',
-    'Europe/Berlin',
-    'Asia/Tokyo',
-    'Pacific/Auckland',
-  ];
-
-  it.each(['2026-03-08', '2026-11-01', '2026-07-04'])(
-    'puts each of the 27 slots of %s at one instant, half an hour or an hour apart, whatever zone asks',
-    (day) => {
-      const instants = BOOKABLE_SLOTS.map((label) => slotInstant(day, label));
-      instants.forEach((instant, i) => {
-        const wall = wallAt(instant, RESTAURANT_ZONE);
-        expect([wall.date, ALL_SLOTS[wall.minutes / 30]]).toEqual([day, BOOKABLE_SLOTS[i]]);
-        if (i > 0) expect([30, 60]).toContain((instant.getTime() - instants[i - 1]!.getTime()) / 60_000);
-        for (const zone of zones) {
-          // the same instant on the visitor's own wall differs by that zone's offset, and by nothing else
-          const shown = wallAt(instant, zone);
-          const back = Date.parse(`${shown.date}T00:00:00Z`) + shown.minutes * 60_000 - instant.getTime();
-          expect(Math.abs(back % (30 * 60_000))).toBe(0);
-        }
-      });
-    },
-  );
-
-  it.each(['2026-03-08', '2026-11-01'])('calls each label of %s past from its own minute on', (day) => {
-    for (const label of BOOKABLE_SLOTS) {
-      const begins = slotInstant(day, label).getTime();
-      const past = (ms: number) => isPast(day, label, wallAt(new Date(ms), RESTAURANT_ZONE));
-      expect([past(begins - 60_000), past(begins), past(begins + 3_600_000)]).toEqual([false, true, true]);
-    }
-  });
-
-  it('agrees with the instants of all slots, all year round', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...BOOKABLE_SLOTS),
-        fc.integer({ min: 0, max: 730 }),
-        fc.integer({ min: -3 * 1_440, max: 3 * 1_440 }),
-        (label, days, apart) => {
-          const day = addDays('2026-01-01', days);
-          const now = new Date(slotInstant(day, label).getTime() + apart * 60_000);
-          expect(isPast(day, label, wallAt(now, RESTAURANT_ZONE))).toBe(hasBegun(day, label, now));
-        },
-      ),
-      { numRuns: 500 },
-    );
+    it('agrees with the instants of all slots, all year round', () => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...BOOKABLE_SLOTS),
+          fc.integer({ min: 0, max: 730 }),
+          fc.integer({ min: -3 * 1_440, max: 3 * 1_440 }),
+          (label, days, apart) => {
+            const day = addDays('2026-01-01', days);
+            const now = new Date(slotInstant(day, label).getTime() + apart * 60_000);
+            expect(isPast(day, label, wallAt(now, RESTAURANT_ZONE))).toBe(hasBegun(day, label, now));
+          },
+        ),
+        { numRuns: 500 },
+      );
+    });
   });
 });

@@ -8,133 +8,142 @@ import { cellsOf, turnLength } from './turn';
 const busyAt = (...turns: [table: number, time: string, party: number][]) =>
   new Set(turns.flatMap(([table, time, party]) => cellsOf([table], time, party)));
 
-describe('a turn', () => {
-  it.each([
-    [1, 3],
-    [2, 3],
-    [4, 3],
-    [5, 4],
-    [10, 4],
-  ])('of a party of %i takes %i half hours', (party, halfHours) => {
-    expect(turnLength(party)).toBe(halfHours);
+describe('choosing tables', () => {
+  describe('a turn', () => {
+    it.each([
+      [1, 3],
+      [2, 3],
+      [4, 3],
+      [5, 4],
+      [10, 4],
+    ])('of a party of %i takes %i half hours', (party, halfHours) => {
+      expect(turnLength(party)).toBe(halfHours);
+    });
+
+    it('runs past midnight without meeting another table or the next morning', () => {
+      expect(cellsOf([1], '11:30 PM', 5).map((cell) => cell - 64)).toEqual([47, 48, 49, 50]);
+      const all = [1, 2].map((table) => BOOKABLE_SLOTS.flatMap((time) => cellsOf([table], time, 10)));
+      expect(all[0]!.filter((cell) => all[1]!.includes(cell))).toEqual([]);
+    });
+
+    it('overlaps another turn at the same table exactly when their times overlap', () => {
+      const slot = fc.constantFrom(...BOOKABLE_SLOTS);
+      const party = fc.integer({ min: 1, max: 10 });
+      fc.assert(
+        fc.property(slot, party, slot, party, (one, oneParty, other, otherParty) => {
+          const begins = slotIndex(one);
+          const otherBegins = slotIndex(other);
+          const overlap =
+            begins < otherBegins + turnLength(otherParty) && otherBegins < begins + turnLength(oneParty);
+          const cells = new Set(cellsOf([3], one, oneParty));
+          expect(cellsOf([3], other, otherParty).some((cell) => cells.has(cell))).toBe(overlap);
+          expect(cellsOf([4], other, otherParty).some((cell) => cells.has(cell))).toBe(false);
+        }),
+      );
+    });
   });
 
-  it('runs past midnight without meeting another table or the next morning', () => {
-    expect(cellsOf([1], '11:30 PM', 5).map((cell) => cell - 64)).toEqual([47, 48, 49, 50]);
-    const all = [1, 2].map((table) => BOOKABLE_SLOTS.flatMap((time) => cellsOf([table], time, 10)));
-    expect(all[0]!.filter((cell) => all[1]!.includes(cell))).toEqual([]);
-  });
-
-  it('overlaps another turn at the same table exactly when their times overlap', () => {
-    const slot = fc.constantFrom(...BOOKABLE_SLOTS);
-    const party = fc.integer({ min: 1, max: 10 });
-    fc.assert(
-      fc.property(slot, party, slot, party, (one, oneParty, other, otherParty) => {
-        const begins = slotIndex(one);
-        const otherBegins = slotIndex(other);
-        const overlap =
-          begins < otherBegins + turnLength(otherParty) && otherBegins < begins + turnLength(oneParty);
-        const cells = new Set(cellsOf([3], one, oneParty));
-        expect(cellsOf([3], other, otherParty).some((cell) => cells.has(cell))).toBe(overlap);
-        expect(cellsOf([4], other, otherParty).some((cell) => cells.has(cell))).toBe(false);
-      }),
-    );
-  });
-});
-
-describe('where a party may sit', () => {
-  const floor = floorOf([2, 4, 6, 4], {
-    pairs: [
-      { name: 'Long', tables: [2, 3], size: 10 },
-      { name: 'Short', tables: [2, 4], size: 8 },
-    ],
-  });
-  it.each([
-    [1, [[1], [2], [4], [3]]],
-    [3, [[2], [4], [3]]],
-    [6, [[3]]],
-    [
-      7,
-      [
-        [2, 4],
-        [2, 3],
+  describe('where a party may sit', () => {
+    const floor = floorOf([2, 4, 6, 4], {
+      pairs: [
+        { name: 'Long', tables: [2, 3], size: 10 },
+        { name: 'Short', tables: [2, 4], size: 8 },
       ],
-    ],
-    [9, [[2, 3]]],
-  ])('a party of %i: %j', (party, tables) => {
-    expect(seatingsFor(floor, party).map((seating) => seating.tables)).toEqual(tables);
+    });
+    it.each([
+      [1, [[1], [2], [4], [3]]],
+      [3, [[2], [4], [3]]],
+      [6, [[3]]],
+      [
+        7,
+        [
+          [2, 4],
+          [2, 3],
+        ],
+      ],
+      [9, [[2, 3]]],
+    ])('a party of %i: %j', (party, tables) => {
+      expect(seatingsFor(floor, party).map((seating) => seating.tables)).toEqual(tables);
+    });
+
+    it('a party that no table and no pair seats sits nowhere', () => {
+      expect(seatingsFor(floorOf([2, 4]), 5)).toEqual([]);
+    });
   });
 
-  it('a party that no table and no pair seats sits nowhere', () => {
-    expect(seatingsFor(floorOf([2, 4]), 5)).toEqual([]);
-  });
-});
+  describe('the choice of a table', () => {
+    const best = (sizes: number[], time: string, party_size: number, busy: Set<number>) =>
+      freeSeatings(floorOf(sizes), { time, party_size }, busy)[0]?.tables[0];
 
-describe('the choice of a table', () => {
-  const best = (sizes: number[], time: string, party_size: number, busy: Set<number>) =>
-    freeSeatings(floorOf(sizes), { time, party_size }, busy)[0]?.tables[0];
+    it.each([
+      ['the smallest sufficient table', [6, 4, 2], '7:00 PM', 2, busyAt(), 3],
+      ['the next larger one when it is taken', [6, 4, 2], '7:00 PM', 2, busyAt([3, '6:00 PM', 2]), 2],
+      [
+        'the table where the turn fits snugly between two others',
+        [2, 2],
+        '7:00 PM',
+        2,
+        busyAt([2, '5:30 PM', 2], [2, '8:30 PM', 2]),
+        2,
+      ],
+      [
+        'the table where less idle time is left',
+        [2, 2],
+        '7:00 PM',
+        2,
+        busyAt([1, '8:30 PM', 2], [2, '9:00 PM', 2], [2, '5:00 PM', 2]),
+        2,
+      ],
+      [
+        'nothing when a turn would run into the next',
+        [2],
+        '7:00 PM',
+        2,
+        busyAt([1, '8:00 PM', 2]),
+        undefined,
+      ],
+      ['the table that a turn just leaves', [2], '7:00 PM', 2, busyAt([1, '5:30 PM', 2]), 1],
+    ])('takes %s', (_, sizes, time, party, busy, table) => {
+      expect(best(sizes, time, party, busy)).toBe(table);
+    });
 
-  it.each([
-    ['the smallest sufficient table', [6, 4, 2], '7:00 PM', 2, busyAt(), 3],
-    ['the next larger one when it is taken', [6, 4, 2], '7:00 PM', 2, busyAt([3, '6:00 PM', 2]), 2],
-    [
-      'the table where the turn fits snugly between two others',
-      [2, 2],
-      '7:00 PM',
-      2,
-      busyAt([2, '5:30 PM', 2], [2, '8:30 PM', 2]),
-      2,
-    ],
-    [
-      'the table where less idle time is left',
-      [2, 2],
-      '7:00 PM',
-      2,
-      busyAt([1, '8:30 PM', 2], [2, '9:00 PM', 2], [2, '5:00 PM', 2]),
-      2,
-    ],
-    ['nothing when a turn would run into the next', [2], '7:00 PM', 2, busyAt([1, '8:00 PM', 2]), undefined],
-    ['the table that a turn just leaves', [2], '7:00 PM', 2, busyAt([1, '5:30 PM', 2]), 1],
-  ])('takes %s', (_, sizes, time, party, busy, table) => {
-    expect(best(sizes, time, party, busy)).toBe(table);
-  });
-
-  it('is always a free, sufficient table, and the smallest of those', () => {
-    const turn = fc.tuple(
-      fc.integer({ min: 1, max: 6 }),
-      fc.constantFrom(...BOOKABLE_SLOTS),
-      fc.integer({ min: 1, max: 10 }),
-    );
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 2, max: 10 }), { minLength: 1, maxLength: 6 }),
-        fc.array(turn, { maxLength: 25 }),
-        turn,
-        (sizes, turns, [, time, party_size]) => {
-          const busy = busyAt(...turns);
-          const free = sizes
-            .map((size, i) => ({ size, number: i + 1 }))
-            .filter(
-              ({ size, number }) =>
-                size >= party_size && cellsOf([number], time, party_size).every((cell) => !busy.has(cell)),
+    it('is always a free, sufficient table, and the smallest of those', () => {
+      const turn = fc.tuple(
+        fc.integer({ min: 1, max: 6 }),
+        fc.constantFrom(...BOOKABLE_SLOTS),
+        fc.integer({ min: 1, max: 10 }),
+      );
+      fc.assert(
+        fc.property(
+          fc.array(fc.integer({ min: 2, max: 10 }), { minLength: 1, maxLength: 6 }),
+          fc.array(turn, { maxLength: 25 }),
+          turn,
+          (sizes, turns, [, time, party_size]) => {
+            const busy = busyAt(...turns);
+            const free = sizes
+              .map((size, i) => ({ size, number: i + 1 }))
+              .filter(
+                ({ size, number }) =>
+                  size >= party_size && cellsOf([number], time, party_size).every((cell) => !busy.has(cell)),
+              );
+            const chosen = freeSeatings(floorOf(sizes), { time, party_size }, busy);
+            expect(chosen.map(({ tables }) => tables[0]).sort()).toEqual(
+              free.map(({ number }) => number).sort(),
             );
-          const chosen = freeSeatings(floorOf(sizes), { time, party_size }, busy);
-          expect(chosen.map(({ tables }) => tables[0]).sort()).toEqual(
-            free.map(({ number }) => number).sort(),
-          );
-          if (free.length > 0) expect(chosen[0]!.size).toBe(Math.min(...free.map(({ size }) => size)));
-        },
-      ),
-    );
-  });
+            if (free.length > 0) expect(chosen[0]!.size).toBe(Math.min(...free.map(({ size }) => size)));
+          },
+        ),
+      );
+    });
 
-  it('spreads diners who ran for the same table: first over its size, then over all', () => {
-    const free = [1, 2, 3, 4].map((table) => ({ tables: [table], size: table < 3 ? 2 : 4 }));
-    const picked = (attempt: number) =>
-      [0, 0.3, 0.6, 0.99].map((chance) => pickSeating(free, attempt, () => chance)!.tables[0]);
-    expect(picked(0)).toEqual([1, 1, 1, 1]);
-    expect(picked(1)).toEqual([1, 1, 2, 2]);
-    expect(picked(3)).toEqual([1, 2, 3, 4]);
-    expect(pickSeating([], 0, Math.random)).toBeUndefined();
+    it('spreads diners who ran for the same table: first over its size, then over all', () => {
+      const free = [1, 2, 3, 4].map((table) => ({ tables: [table], size: table < 3 ? 2 : 4 }));
+      const picked = (attempt: number) =>
+        [0, 0.3, 0.6, 0.99].map((chance) => pickSeating(free, attempt, () => chance)!.tables[0]);
+      expect(picked(0)).toEqual([1, 1, 1, 1]);
+      expect(picked(1)).toEqual([1, 1, 2, 2]);
+      expect(picked(3)).toEqual([1, 2, 3, 4]);
+      expect(pickSeating([], 0, Math.random)).toBeUndefined();
+    });
   });
 });

@@ -14,67 +14,69 @@ let stores: Stores;
 const told: number[] = [];
 const all = () => db.database.collection('reservations');
 
-beforeAll(async () => {
-  db = await testDatabase();
-  stores = await openStores(db.database);
-  await seedAll(stores, RESTAURANTS, now, (percent) => told.push(percent));
-});
-afterAll(() => db.drop());
+describe('seeding', () => {
+  beforeAll(async () => {
+    db = await testDatabase();
+    stores = await openStores(db.database);
+    await seedAll(stores, RESTAURANTS, now, (percent) => told.push(percent));
+  });
+  afterAll(() => db.drop());
 
-const mine = (at: Date) => stores.bookings.list(DEMO_DINER.id, at);
+  const mine = (at: Date) => stores.bookings.list(DEMO_DINER.id, at);
 
-it('gives the demo diner upcoming and past reservations, under the ids that the reviews know', async () => {
-  const list = await mine(now);
-  expect(list.filter(({ starts_at }) => starts_at > now).length).toBeGreaterThanOrEqual(2);
-  expect(list.filter(({ starts_at }) => starts_at <= now)).toHaveLength(3);
-  expect(list.map(({ id }) => id).sort()).toEqual(
-    demoVisits(now)
-      .map(({ id }) => id)
-      .sort(),
-  );
-});
+  it('gives the demo diner upcoming and past reservations, under the ids that the reviews know', async () => {
+    const list = await mine(now);
+    expect(list.filter(({ starts_at }) => starts_at > now).length).toBeGreaterThanOrEqual(2);
+    expect(list.filter(({ starts_at }) => starts_at <= now)).toHaveLength(3);
+    expect(list.map(({ id }) => id).sort()).toEqual(
+      demoVisits(now)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
 
-it('has a floor for each restaurant, and evenings of which some are full and most are not', async () => {
-  const visits = demoVisits(now);
-  const floors = await stores.floors.ofMany(visits.map(({ restaurant_id }) => restaurant_id));
-  for (const { restaurant_id, restaurantIndex } of visits)
-    expect(floors.get(restaurant_id)).toMatchObject(floorAt(restaurantIndex));
-  expect(await db.database.collection('floors').countDocuments()).toBe(RESTAURANTS);
-  expect(await all().countDocuments()).toBeGreaterThan(1_000);
-});
+  it('has a floor for each restaurant, and evenings of which some are full and most are not', async () => {
+    const visits = demoVisits(now);
+    const floors = await stores.floors.ofMany(visits.map(({ restaurant_id }) => restaurant_id));
+    for (const { restaurant_id, restaurantIndex } of visits)
+      expect(floors.get(restaurant_id)).toMatchObject(floorAt(restaurantIndex));
+    expect(await db.database.collection('floors').countDocuments()).toBe(RESTAURANTS);
+    expect(await all().countDocuments()).toBeGreaterThan(1_000);
+  });
 
-it('promises no table twice and seats every party where it fits', async () => {
-  const seen = new Set<string>();
-  const wrong: unknown[] = [];
-  for await (const { restaurant_id, date, time, party_size, tables, cells } of all().find({})) {
-    if (String(cells) !== String(cellsOf(tables as number[], time as string, party_size as number)))
-      wrong.push(cells);
-    for (const cell of cells as number[]) {
-      const key = `${restaurant_id} ${date} ${cell}`;
-      if (seen.has(key)) wrong.push(key);
-      seen.add(key);
+  it('promises no table twice and seats every party where it fits', async () => {
+    const seen = new Set<string>();
+    const wrong: unknown[] = [];
+    for await (const { restaurant_id, date, time, party_size, tables, cells } of all().find({})) {
+      if (String(cells) !== String(cellsOf(tables as number[], time as string, party_size as number)))
+        wrong.push(cells);
+      for (const cell of cells as number[]) {
+        const key = `${restaurant_id} ${date} ${cell}`;
+        if (seen.has(key)) wrong.push(key);
+        seen.add(key);
+      }
     }
-  }
-  expect(wrong).toEqual([]);
-});
+    expect(wrong).toEqual([]);
+  });
 
-it('tells how far it is at every fifth percent', () => {
-  expect(told[told.length - 1]).toBe(100);
-  expect(told.every((percent, i) => percent % 5 === 0 && (i === 0 || percent > told[i - 1]!))).toBe(true);
-});
+  it('tells how far it is at every fifth percent', () => {
+    expect(told[told.length - 1]).toBe(100);
+    expect(told.every((percent, i) => percent % 5 === 0 && (i === 0 || percent > told[i - 1]!))).toBe(true);
+  });
 
-it('adds nothing the second time', async () => {
-  const before = await all().countDocuments();
-  expect(await seedAll(stores, RESTAURANTS, now, () => {})).toEqual({ floors: RESTAURANTS, bookings: 0 });
-  expect(await all().countDocuments()).toBe(before);
-});
+  it('adds nothing the second time', async () => {
+    const before = await all().countDocuments();
+    expect(await seedAll(stores, RESTAURANTS, now, () => {})).toEqual({ floors: RESTAURANTS, bookings: 0 });
+    expect(await all().countDocuments()).toBe(before);
+  });
 
-it('brings the demo diner back to upcoming visits when theirs were cancelled or have gone by', async () => {
-  const [first] = await mine(now);
-  await stores.bookings.cancel(first!.id, now);
-  await seedAll(stores, RESTAURANTS, now, () => {});
-  expect((await mine(now)).map(({ id }) => id)).toContain(first!.id);
-  const later = new Date('2030-06-15T12:00:00-07:00');
-  await seedAll(stores, RESTAURANTS, later, () => {});
-  expect((await mine(later)).filter(({ starts_at }) => starts_at > later).length).toBeGreaterThanOrEqual(2);
+  it('brings the demo diner back to upcoming visits when theirs were cancelled or have gone by', async () => {
+    const [first] = await mine(now);
+    await stores.bookings.cancel(first!.id, now);
+    await seedAll(stores, RESTAURANTS, now, () => {});
+    expect((await mine(now)).map(({ id }) => id)).toContain(first!.id);
+    const later = new Date('2030-06-15T12:00:00-07:00');
+    await seedAll(stores, RESTAURANTS, later, () => {});
+    expect((await mine(later)).filter(({ starts_at }) => starts_at > later).length).toBeGreaterThanOrEqual(2);
+  });
 });

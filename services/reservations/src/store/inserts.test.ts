@@ -22,66 +22,70 @@ function record(table: number, rest: Partial<ReservationRecord> = {}): Reservati
   };
 }
 
-describe('bookings of the same moment', () => {
-  let reservations: Reservations;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const opened = await testDatabase();
-    drop = opened.drop;
-    reservations = await openReservations(opened.database);
+describe('batched inserts', () => {
+  describe('bookings of the same moment', () => {
+    let reservations: Reservations;
+    let drop: () => Promise<void>;
+    beforeAll(async () => {
+      const opened = await testDatabase();
+      drop = opened.drop;
+      reservations = await openReservations(opened.database);
+    });
+    afterAll(() => drop());
+
+    it('are refused each for itself, with the index that refused', async () => {
+      const insert = createInserts(reservations);
+      const asked = [
+        record(1),
+        record(2, { place: 3 }),
+        record(1),
+        record(3, { place: 3 }),
+        record(4, { key: 'k' }),
+        record(5, { key: 'k' }),
+        record(6),
+      ];
+      const settled = await Promise.allSettled(asked.map(insert));
+      const met = settled.map((one) =>
+        one.status === 'fulfilled' ? 'written' : duplicateKeyOf(one.reason)?.at(-1),
+      );
+      expect(met).toEqual(['written', 'written', 'cells', 'place', 'written', 'key', 'written']);
+      const kept = await reservations.collection
+        .find({ _id: { $in: asked.map(({ _id }) => _id) } })
+        .toArray();
+      expect(kept.map(({ _id }) => String(_id)).sort()).toEqual(
+        [0, 1, 4, 6].map((i) => String(asked[i]!._id)).sort(),
+      );
+    });
   });
-  afterAll(() => drop());
 
-  it('are refused each for itself, with the index that refused', async () => {
-    const insert = createInserts(reservations);
-    const asked = [
-      record(1),
-      record(2, { place: 3 }),
-      record(1),
-      record(3, { place: 3 }),
-      record(4, { key: 'k' }),
-      record(5, { key: 'k' }),
-      record(6),
-    ];
-    const settled = await Promise.allSettled(asked.map(insert));
-    const met = settled.map((one) =>
-      one.status === 'fulfilled' ? 'written' : duplicateKeyOf(one.reason)?.at(-1),
-    );
-    expect(met).toEqual(['written', 'written', 'cells', 'place', 'written', 'key', 'written']);
-    const kept = await reservations.collection.find({ _id: { $in: asked.map(({ _id }) => _id) } }).toArray();
-    expect(kept.map(({ _id }) => String(_id)).sort()).toEqual(
-      [0, 1, 4, 6].map((i) => String(asked[i]!._id)).sort(),
-    );
-  });
-});
+  describe('when it stays open whether many were written', () => {
+    const inserts = (error: unknown) =>
+      createInserts({ collection: { insertMany: () => Promise.reject(error) } } as unknown as Reservations);
+    const unknown = 'it is not known which of the bookings are written';
+    const bulkError = (description: object | Error, result: object) =>
+      new mongo.MongoBulkWriteError(
+        description as Error,
+        { getWriteConcernError: () => undefined, insertedCount: 0, ...result } as never,
+      );
+    const refusedSecond = { message: 'duplicate', code: 11_000, writeErrors: [{ index: 1 }] };
 
-describe('when it stays open whether many were written', () => {
-  const inserts = (error: unknown) =>
-    createInserts({ collection: { insertMany: () => Promise.reject(error) } } as unknown as Reservations);
-  const unknown = 'it is not known which of the bookings are written';
-  const bulkError = (description: object | Error, result: object) =>
-    new mongo.MongoBulkWriteError(
-      description as Error,
-      { getWriteConcernError: () => undefined, insertedCount: 0, ...result } as never,
-    );
-  const refusedSecond = { message: 'duplicate', code: 11_000, writeErrors: [{ index: 1 }] };
-
-  it.each([
-    ['the database does not answer', bulkError(new mongo.MongoNetworkError('closed'), {}), 'closed'],
-    [
-      'the majority has not confirmed',
-      bulkError(refusedSecond, { insertedCount: 1, getWriteConcernError: () => ({ code: 64 }) }),
-      unknown,
-    ],
-    ['some are neither written nor refused', bulkError(refusedSecond, { insertedCount: 0 }), unknown],
-  ])('acknowledges none of them: %s', async (_, error, message) => {
-    const insert = inserts(error);
-    const settled = await Promise.allSettled([record(1), record(2)].map(insert));
-    expect(settled.map((one) => one.status === 'rejected' && (one.reason as Error).message)).toEqual([
-      message,
-      message,
-    ]);
-    // a duplicate would be tried again, and what was written after all would be booked twice
-    for (const one of settled) expect(one.status === 'rejected' && duplicateKeyOf(one.reason)).toBeNull();
+    it.each([
+      ['the database does not answer', bulkError(new mongo.MongoNetworkError('closed'), {}), 'closed'],
+      [
+        'the majority has not confirmed',
+        bulkError(refusedSecond, { insertedCount: 1, getWriteConcernError: () => ({ code: 64 }) }),
+        unknown,
+      ],
+      ['some are neither written nor refused', bulkError(refusedSecond, { insertedCount: 0 }), unknown],
+    ])('acknowledges none of them: %s', async (_, error, message) => {
+      const insert = inserts(error);
+      const settled = await Promise.allSettled([record(1), record(2)].map(insert));
+      expect(settled.map((one) => one.status === 'rejected' && (one.reason as Error).message)).toEqual([
+        message,
+        message,
+      ]);
+      // a duplicate would be tried again, and what was written after all would be booked twice
+      for (const one of settled) expect(one.status === 'rejected' && duplicateKeyOf(one.reason)).toBeNull();
+    });
   });
 });

@@ -22,66 +22,68 @@ function commands(most = 10, atOnce = 1) {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const asked = (sent: { questions: string[] }[]) => sent.map(({ questions }) => questions.join(''));
 
-it('sends what is asked for at the same moment together, and what comes alone at once', async () => {
-  const { sent, ask } = commands();
-  const answers = Promise.all(['a', 'b', 'c'].map(ask));
-  await turn();
-  expect(asked(sent)).toEqual(['abc']);
-  sent[0]!.end();
-  expect(await answers).toEqual(['a!', 'b!', 'c!']);
-  const alone = ask('d');
-  await turn();
-  sent[1]!.end();
-  expect(await alone).toBe('d!');
-});
+describe('batched commands', () => {
+  it('sends what is asked for at the same moment together, and what comes alone at once', async () => {
+    const { sent, ask } = commands();
+    const answers = Promise.all(['a', 'b', 'c'].map(ask));
+    await turn();
+    expect(asked(sent)).toEqual(['abc']);
+    sent[0]!.end();
+    expect(await answers).toEqual(['a!', 'b!', 'c!']);
+    const alone = ask('d');
+    await turn();
+    sent[1]!.end();
+    expect(await alone).toBe('d!');
+  });
 
-it('answers nobody by a command that began before they asked', async () => {
-  const { sent, ask } = commands();
-  const first = ask('a');
-  await turn();
-  const later = Promise.all([ask('a'), ask('b')]);
-  await turn();
-  expect(asked(sent)).toEqual(['a']);
-  sent[0]!.end();
-  await first;
-  expect(asked(sent)).toEqual(['a', 'ab']);
-  sent[1]!.end();
-  await later;
-});
+  it('answers nobody by a command that began before they asked', async () => {
+    const { sent, ask } = commands();
+    const first = ask('a');
+    await turn();
+    const later = Promise.all([ask('a'), ask('b')]);
+    await turn();
+    expect(asked(sent)).toEqual(['a']);
+    sent[0]!.end();
+    await first;
+    expect(asked(sent)).toEqual(['a', 'ab']);
+    sent[1]!.end();
+    await later;
+  });
 
-it('has no more commands under way than may be, nor more in one', async () => {
-  const { sent, ask } = commands(2, 2);
-  const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map(ask));
-  await turn();
-  expect(asked(sent)).toEqual(['ab', 'cd']);
-  sent[1]!.end();
-  await turn();
-  expect(asked(sent)).toEqual(['ab', 'cd', 'e']);
-  for (const { end } of sent) end();
-  expect(await answers).toHaveLength(5);
-});
+  it('has no more commands under way than may be, nor more in one', async () => {
+    const { sent, ask } = commands(2, 2);
+    const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map(ask));
+    await turn();
+    expect(asked(sent)).toEqual(['ab', 'cd']);
+    sent[1]!.end();
+    await turn();
+    expect(asked(sent)).toEqual(['ab', 'cd', 'e']);
+    for (const { end } of sent) end();
+    expect(await answers).toHaveLength(5);
+  });
 
-it('gives each their own refusal, and all of them what broke the command; then goes on', async () => {
-  const { sent, ask } = commands();
-  const mixed = Promise.allSettled(['a', 'b'].map(ask));
-  await turn();
-  sent[0]!.end([
-    { status: 'fulfilled', value: 'a!' },
-    { status: 'rejected', reason: new Error('taken') },
-  ]);
-  expect(await mixed).toEqual([
-    { status: 'fulfilled', value: 'a!' },
-    { status: 'rejected', reason: new Error('taken') },
-  ]);
-  const broken = Promise.allSettled(['c', 'd'].map(ask));
-  await turn();
-  sent[1]!.fail(new Error('away'));
-  expect(await broken).toEqual([
-    { status: 'rejected', reason: new Error('away') },
-    { status: 'rejected', reason: new Error('away') },
-  ]);
-  const again = ask('e');
-  await turn();
-  sent[2]!.end();
-  expect(await again).toBe('e!');
+  it('gives each their own refusal, and all of them what broke the command; then goes on', async () => {
+    const { sent, ask } = commands();
+    const mixed = Promise.allSettled(['a', 'b'].map(ask));
+    await turn();
+    sent[0]!.end([
+      { status: 'fulfilled', value: 'a!' },
+      { status: 'rejected', reason: new Error('taken') },
+    ]);
+    expect(await mixed).toEqual([
+      { status: 'fulfilled', value: 'a!' },
+      { status: 'rejected', reason: new Error('taken') },
+    ]);
+    const broken = Promise.allSettled(['c', 'd'].map(ask));
+    await turn();
+    sent[1]!.fail(new Error('away'));
+    expect(await broken).toEqual([
+      { status: 'rejected', reason: new Error('away') },
+      { status: 'rejected', reason: new Error('away') },
+    ]);
+    const again = ask('e');
+    await turn();
+    sent[2]!.end();
+    expect(await again).toBe('e!');
+  });
 });

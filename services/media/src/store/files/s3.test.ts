@@ -19,148 +19,155 @@ let server: S3rver;
 let endpoint: string;
 let media: TestMedia;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mesa-s3-'));
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: BUCKET, configs: [] }],
+describe('S3 file store', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mesa-s3-'));
+    server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: BUCKET, configs: [] }],
+    });
+    const { port } = await server.run();
+    endpoint = `http://127.0.0.1:${port}`;
+    media = await testMedia({
+      STORE: 's3',
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    });
+    // an S3 server tells the time by itself
+    media.clock.now = new Date();
   });
-  const { port } = await server.run();
-  endpoint = `http://127.0.0.1:${port}`;
-  media = await testMedia({
-    STORE: 's3',
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: BUCKET,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  });
-  // an S3 server tells the time by itself
-  media.clock.now = new Date();
-});
-afterAll(async () => {
-  await media.stop();
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const announce = async (bytes: Buffer, about = {}) =>
-  (await media.announce(ana, bytes, about)).json() as Blob;
-const putAs = (url: string, headers: Record<string, string>, bytes: Buffer) =>
-  fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
-const put = (blob: Blob, bytes: Buffer) => putAs(blob.direct_upload.url, blob.direct_upload.headers, bytes);
-const keyOf = (blob: Blob) => originalKey(blob.key);
-const lies = async (key: string) => {
-  const found = await media.tools.files.read(key);
-  found?.resume();
-  return found !== null;
-};
-
-describe('uploads straight to an S3-compatible store', () => {
-  it('go to an address that names length, type, checksum and an end', async () => {
-    const bytes = await photo();
-    const { direct_upload: direct } = await announce(bytes);
-    const url = new URL(direct.url);
-    expect(url.pathname).toMatch(new RegExp(`^/${BUCKET}/[0-9a-f]{32}/original$`));
-    expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-md5;content-type;host');
-    expect(url.searchParams.get('X-Amz-Expires')).toBe('600');
-    expect(direct.headers).toEqual({ 'Content-Type': 'image/jpeg', 'Content-MD5': md5Of(bytes) });
+  afterAll(async () => {
+    await media.stop();
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
   });
 
-  it('are checked, made into pictures and shown once a review takes them', async () => {
-    const bytes = await photo(800, 600);
-    const blob = await announce(bytes);
-    expect((await put(blob, bytes)).status).toBe(200);
-    const reviewId = newId();
-    const answer = await media.attach(ana, reviewId, [blob.signed_id]);
-    expect(answer.status).toBe(200);
-    expect((await media.tools.uploads.find(blob.id))?.stored?.sha256).toBe(sha256Of(bytes));
-    const [shown] = media.photosOf(answer);
-    const picture = await media.send('GET', shown!.thumb_url);
-    expect([picture.status, picture.headers['content-type'], picture.headers['content-length']]).toEqual([
-      200,
-      'image/webp',
-      String(picture.bytes.length),
-    ]);
-    expect(media.photosOf(await media.attach(ana, reviewId, [blob.signed_id, blob.signed_id]))).toEqual([
-      shown,
-    ]);
+  const announce = async (bytes: Buffer, about = {}) =>
+    (await media.announce(ana, bytes, about)).json() as Blob;
+  const putAs = (url: string, headers: Record<string, string>, bytes: Buffer) =>
+    fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+  const put = (blob: Blob, bytes: Buffer) => putAs(blob.direct_upload.url, blob.direct_upload.headers, bytes);
+  const keyOf = (blob: Blob) => originalKey(blob.key);
+  const lies = async (key: string) => {
+    const found = await media.tools.files.read(key);
+    found?.resume();
+    return found !== null;
+  };
+
+  describe('uploads straight to an S3-compatible store', () => {
+    it('go to an address that names length, type, checksum and an end', async () => {
+      const bytes = await photo();
+      const { direct_upload: direct } = await announce(bytes);
+      const url = new URL(direct.url);
+      expect(url.pathname).toMatch(new RegExp(`^/${BUCKET}/[0-9a-f]{32}/original$`));
+      expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe(
+        'content-length;content-md5;content-type;host',
+      );
+      expect(url.searchParams.get('X-Amz-Expires')).toBe('600');
+      expect(direct.headers).toEqual({ 'Content-Type': 'image/jpeg', 'Content-MD5': md5Of(bytes) });
+    });
+
+    it('are checked, made into pictures and shown once a review takes them', async () => {
+      const bytes = await photo(800, 600);
+      const blob = await announce(bytes);
+      expect((await put(blob, bytes)).status).toBe(200);
+      const reviewId = newId();
+      const answer = await media.attach(ana, reviewId, [blob.signed_id]);
+      expect(answer.status).toBe(200);
+      expect((await media.tools.uploads.find(blob.id))?.stored?.sha256).toBe(sha256Of(bytes));
+      const [shown] = media.photosOf(answer);
+      const picture = await media.send('GET', shown!.thumb_url);
+      expect([picture.status, picture.headers['content-type'], picture.headers['content-length']]).toEqual([
+        200,
+        'image/webp',
+        String(picture.bytes.length),
+      ]);
+      expect(media.photosOf(await media.attach(ana, reviewId, [blob.signed_id, blob.signed_id]))).toEqual([
+        shown,
+      ]);
+    });
+
+    it('are refused when they never came', async () => {
+      const answer = await media.attach(ana, newId(), [(await announce(await photo())).signed_id]);
+      expect([answer.status, answer.json()]).toEqual([
+        422,
+        ["Your photos haven't finished uploading. Please try again."],
+      ]);
+    });
+
+    it('are refused and removed when other bytes than the announced ones lie there', async () => {
+      const [bytes, other] = [await photo(), await photo()];
+      const blob = await announce(bytes);
+      await media.tools.files.write(
+        keyOf(blob),
+        (async function* () {
+          yield other;
+        })(),
+        other.length,
+      );
+      const answer = await media.attach(ana, newId(), [blob.signed_id]);
+      expect(answer.status).toBe(422);
+      expect(await lies(keyOf(blob))).toBe(false);
+      expect((await media.tools.uploads.find(blob.id))?.stored).toBeUndefined();
+      expect((await media.kept()).tries).toBe(0);
+    });
+
+    it('are refused and removed when they are no picture', async () => {
+      const page = Buffer.from('<html><script>alert(1)</script></html>');
+      const blob = await announce(page);
+      expect((await put(blob, page)).status).toBe(200);
+      const answer = await media.attach(ana, newId(), [blob.signed_id]);
+      expect([answer.status, answer.json()]).toEqual([
+        422,
+        ["This file isn't the image type its name says."],
+      ]);
+      expect(await lies(keyOf(blob))).toBe(false);
+    });
+
+    it('have no second way in through this service', async () => {
+      expect(
+        (
+          await media.send(
+            'PUT',
+            '/api/uploads/anything',
+            Buffer.from('x'),
+            { 'Content-Type': 'image/jpeg' },
+            null,
+          )
+        ).status,
+      ).toBe(404);
+    });
+
+    it('are swept with all their pictures', async () => {
+      const bytes = await photo();
+      const [loose, attached] = [await announce(bytes), await announce(bytes)];
+      for (const blob of [loose, attached]) await put(blob, bytes);
+      await media.attach(ana, newId(), [attached.signed_id]);
+      const { prefix } = (await media.tools.uploads.find(attached.id))!.stored!;
+      const tomorrow = new Date(media.clock.now.getTime() + 25 * 3_600_000);
+      await sweep({ ...media.tools, now: () => tomorrow });
+      expect([await lies(keyOf(loose)), await lies(keyOf(attached)), await lies(`${prefix}/320`)]).toEqual([
+        false,
+        true,
+        true,
+      ]);
+    });
   });
 
-  it('are refused when they never came', async () => {
-    const answer = await media.attach(ana, newId(), [(await announce(await photo())).signed_id]);
-    expect([answer.status, answer.json()]).toEqual([
-      422,
-      ["Your photos haven't finished uploading. Please try again."],
-    ]);
-  });
-
-  it('are refused and removed when other bytes than the announced ones lie there', async () => {
-    const [bytes, other] = [await photo(), await photo()];
-    const blob = await announce(bytes);
-    await media.tools.files.write(
-      keyOf(blob),
-      (async function* () {
-        yield other;
-      })(),
-      other.length,
-    );
-    const answer = await media.attach(ana, newId(), [blob.signed_id]);
-    expect(answer.status).toBe(422);
-    expect(await lies(keyOf(blob))).toBe(false);
-    expect((await media.tools.uploads.find(blob.id))?.stored).toBeUndefined();
-    expect((await media.kept()).tries).toBe(0);
-  });
-
-  it('are refused and removed when they are no picture', async () => {
-    const page = Buffer.from('<html><script>alert(1)</script></html>');
-    const blob = await announce(page);
-    expect((await put(blob, page)).status).toBe(200);
-    const answer = await media.attach(ana, newId(), [blob.signed_id]);
-    expect([answer.status, answer.json()]).toEqual([422, ["This file isn't the image type its name says."]]);
-    expect(await lies(keyOf(blob))).toBe(false);
-  });
-
-  it('have no second way in through this service', async () => {
-    expect(
-      (
-        await media.send(
-          'PUT',
-          '/api/uploads/anything',
-          Buffer.from('x'),
-          { 'Content-Type': 'image/jpeg' },
-          null,
-        )
-      ).status,
-    ).toBe(404);
-  });
-
-  it('are swept with all their pictures', async () => {
-    const bytes = await photo();
-    const [loose, attached] = [await announce(bytes), await announce(bytes)];
-    for (const blob of [loose, attached]) await put(blob, bytes);
-    await media.attach(ana, newId(), [attached.signed_id]);
-    const { prefix } = (await media.tools.uploads.find(attached.id))!.stored!;
-    const tomorrow = new Date(media.clock.now.getTime() + 25 * 3_600_000);
-    await sweep({ ...media.tools, now: () => tomorrow });
-    expect([await lies(keyOf(loose)), await lies(keyOf(attached)), await lies(`${prefix}/320`)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-  });
-});
-
-describe('the store', () => {
-  it('forgets unknown keys without complaint, and says what the store answered when it fails', async () => {
-    await media.tools.files.remove(['nothing/here']);
-    const stranger = createS3Store(
-      { endpoint, bucket: BUCKET, region: 'us-east-1', id: 'nobody', secret: 'nothing' },
-      () => new Date(),
-    );
-    await expect(stranger.read('x')).rejects.toThrow('the file store answered 403 to GET');
-    await expect(stranger.remove(['x'])).rejects.toThrow('the file store answered 403 to DELETE');
+  describe('the store', () => {
+    it('forgets unknown keys without complaint, and says what the store answered when it fails', async () => {
+      await media.tools.files.remove(['nothing/here']);
+      const stranger = createS3Store(
+        { endpoint, bucket: BUCKET, region: 'us-east-1', id: 'nobody', secret: 'nothing' },
+        () => new Date(),
+      );
+      await expect(stranger.read('x')).rejects.toThrow('the file store answered 403 to GET');
+      await expect(stranger.remove(['x'])).rejects.toThrow('the file store answered 403 to DELETE');
+    });
   });
 });
