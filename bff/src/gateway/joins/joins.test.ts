@@ -1,0 +1,138 @@
+import { addDays, RESTAURANT_ZONE, wallAt, type Keyed, type Restaurant, type Review } from '@mesa/contract';
+import { startBff, type TestBff } from '../../testing/bff';
+import { openBrowser, type Browser } from '../../testing/browser';
+
+const NOBODYS = 'f'.repeat(24);
+
+describe('joins of the BFF', () => {
+  let bff: TestBff;
+  let ana: Browser;
+  beforeAll(async () => {
+    bff = await startBff({
+      services: ['accounts', 'restaurants', 'reservations', 'reviews'],
+      restaurants: 30,
+    });
+    ana = openBrowser(bff.origin);
+    await ana.signUp();
+  }, 180_000);
+  afterAll(() => bff.end());
+
+  const visitor = () => openBrowser(bff.origin);
+  const restaurantIds = async (query = 'limit=5') =>
+    ((await visitor().get(`/api/restaurants/search?${query}`)).body as Restaurant[]).map(({ id }) => id);
+
+  describe('favorites', () => {
+    const listed = async (tab: Browser) => {
+      const { status, body } = await tab.get('/api/favorites');
+      return { status, ids: Object.keys(body as object), body: body as Keyed<Restaurant> };
+    };
+
+    it('are whole restaurants, the latest first, and may be added and removed again and again', async () => {
+      const [one, two, three] = (await restaurantIds()) as [string, string, string];
+      for (const id of [one, two, three, two])
+        expect((await ana.put(`/api/favorites/${id}`)).status).toBe(204);
+      const { status, ids, body } = await listed(ana);
+      expect([status, ids]).toEqual([200, [three, two, one]]);
+      expect(body[two]).toMatchObject({
+        id: two,
+        hours: expect.anything(),
+        max_party_size: expect.any(Number),
+      });
+      for (let i = 0; i < 2; i += 1) expect((await ana.delete(`/api/favorites/${two}`)).status).toBe(204);
+      expect((await listed(ana)).ids).toEqual([three, one]);
+    });
+
+    it('are of restaurants that exist', async () => {
+      for (const id of [NOBODYS, 'x'])
+        expect(await ana.put(`/api/favorites/${id}`)).toMatchObject({ status: 404 });
+      expect((await ana.delete(`/api/favorites/${NOBODYS}`)).status).toBe(204);
+    });
+
+    it('need a diner and a CSRF token', async () => {
+      const [id] = await restaurantIds();
+      const tab = visitor();
+      await tab.open();
+      expect((await tab.get('/api/favorites')).status).toBe(401);
+      expect((await tab.put(`/api/favorites/${id}`)).status).toBe(401);
+      expect((await tab.delete(`/api/favorites/${id}`)).status).toBe(401);
+      expect((await ana.put(`/api/favorites/${id}`, undefined, { token: false })).status).toBe(403);
+    });
+  });
+
+  describe("a restaurant's reviews", () => {
+    it('are sorted, filtered and paged', async () => {
+      const [id] = await restaurantIds();
+      const path = `/api/restaurants/${id}/reviews?sort=lowest&stars=5&stars=4&limit=3`;
+      const first = await visitor().get(path);
+      const stars = Object.values(first.body as Keyed<Review>).map(({ overall }) => overall);
+      expect([first.status, stars]).toEqual([200, [4, 4, 4]]);
+      const next = /<([^>]*)>; rel="next"/.exec(first.headers.get('link')!)![1]!;
+      expect(next).toMatch(new RegExp(`^/api/restaurants/${id}/reviews\\?`));
+      const second = await visitor().get(next);
+      expect(second.status).toBe(200);
+      expect(Object.keys(second.body as object)).not.toEqual(
+        expect.arrayContaining(Object.keys(first.body as object)),
+      );
+    });
+
+    it.each([
+      [NOBODYS, '', 404],
+      ['x', '', 404],
+      [undefined, '?sort=best', 400],
+      [undefined, '?stars=9', 400],
+    ])('of %p%s are answered with %i', async (id, query, status) => {
+      const restaurant = id ?? (await restaurantIds())[0];
+      expect((await visitor().get(`/api/restaurants/${restaurant}/reviews${query}`)).status).toBe(status);
+    });
+  });
+
+  describe('a search for a date, time and party size', () => {
+    const date = addDays(wallAt(new Date(), RESTAURANT_ZONE).date, 3);
+    // a large party at the end of the day fits in few places
+    const when = `date=${date}&time=9%3A30%20PM&party_size=10`;
+    const counts = async (query: string) => {
+      const { headers } = await visitor().get(`/api/restaurants/search?${query}`);
+      const number = (name: string) => (headers.has(name) ? Number(headers.get(name)) : null);
+      return {
+        total: number('x-total-count'),
+        available: number('x-available-count'),
+        of: number('x-available-of'),
+        next: /<[^?]*\?([^>]*)>/.exec(headers.get('link') ?? '')?.[1],
+      };
+    };
+
+    it('says how many matches have a table around that time, also when they fill several pages', async () => {
+      const { body } = await visitor().get(`/api/restaurants/search?${when}&limit=200`);
+      const available = (body as { offers: { available: boolean }[] }[]).filter(({ offers }) =>
+        offers.some((offer) => offer.available),
+      ).length;
+      expect(available).toBeGreaterThan(0);
+      expect(available).toBeLessThan(30);
+      expect(await counts(`${when}&limit=200`)).toMatchObject({ total: 30, available, of: 30 });
+      const paged = await counts(`${when}&limit=4`);
+      expect(paged).toMatchObject({ total: 30, available, of: 30 });
+      expect(await counts(paged.next!)).toMatchObject({ total: 30, available: null, of: null });
+      const open = await counts(`${when}&limit=4&open=1`);
+      expect(open).toMatchObject({ total: available, available, of: 30 });
+      const someCuisine = await counts(`${when}&limit=1&query=thai`);
+      expect(someCuisine.of).toBe(someCuisine.total);
+    });
+
+    it('says nothing of tables when none was asked for', async () => {
+      expect(await counts('limit=4')).toMatchObject({ total: 30, available: null, of: null });
+    });
+  });
+
+  it('pass on for each sentence of an error the field that it is about', async () => {
+    const tab = visitor();
+    await tab.open();
+    const signUp = await tab.post('/api/users', { user: { fname: 'Ana', email: 'nobody', password: 'x' } });
+    expect([signUp.status, signUp.headers.get('x-error-fields')]).toEqual([422, 'lname,email,password']);
+    const review = await ana.post('/api/reviews', {
+      review: { restaurant_id: NOBODYS, reservation_id: NOBODYS, overall: 9, body: 'Good.' },
+    });
+    expect(review.headers.get('x-error-fields')).toBe('overall,food,service,ambience,value,noise');
+    const unknown = await ana.get(`/api/reviews/${NOBODYS}`);
+    expect([unknown.status, unknown.headers.get('x-error-fields')]).toEqual([404, null]);
+  });
+});

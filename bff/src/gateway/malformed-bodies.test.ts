@@ -1,0 +1,49 @@
+import { calls, MESSAGES, type CallName } from '@mesa/contract';
+import { callSchemas } from '@mesa/contract/schemas';
+import { startBff, type TestBff } from '../testing/bff';
+import { openBrowser, type Browser } from '../testing/browser';
+
+const withBody = Object.entries(callSchemas).flatMap(([name, schema]) =>
+  'body' in schema ? [[name as CallName, Object.keys(schema.body.shape)[0]!] as const] : [],
+);
+
+describe('a body without the object that its call is about', () => {
+  let bff: TestBff;
+  let ana: Browser;
+  let id: string;
+  beforeAll(async () => {
+    bff = await startBff({
+      services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media'],
+      restaurants: 3,
+    });
+    ana = openBrowser(bff.origin);
+    id = (await ana.signUp()).id;
+  }, 180_000);
+  afterAll(() => bff.end());
+
+  it.each(withBody)(
+    'is refused by %s, whether %p is absent, null or another kind of value',
+    async (name, key) => {
+      const { method, path } = calls[name];
+      const send = ana[method.toLowerCase() as 'post' | 'patch' | 'delete'];
+      for (const body of [
+        undefined,
+        '',
+        {},
+        { [key]: null },
+        { [key]: 'text' },
+        { [key]: [] },
+        { other: {} },
+      ])
+        expect(await send(path.replace(':id', id), body)).toMatchObject({
+          status: 400,
+          body: [MESSAGES.unreadable],
+        });
+    },
+  );
+
+  it('leaves the account of whoever sent it as it was', async () => {
+    const { status, body } = await ana.patch(`/api/users/${id}`, { user: {} });
+    expect([status, body]).toMatchObject([200, { user: { id, fname: 'Ana' } }]);
+  });
+});
