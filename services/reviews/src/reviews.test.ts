@@ -667,7 +667,13 @@ describe('many at once', () => {
 
   it('counts right when two instances write to one restaurant', async () => {
     const restaurant = newId();
-    const other = testService(routes({ reviews: await createReviews(database, feed), now: () => clock }));
+    const other = testService(
+      routes({
+        reviews: await createReviews(database, feed),
+        reviewList: createReviewList(database),
+        now: () => clock,
+      }),
+    );
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => {
         const { user, reservation, body } = visited({ restaurant });
