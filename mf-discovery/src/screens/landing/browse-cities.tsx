@@ -2,17 +2,17 @@ import { hashPaths, type City } from '@mesa/contract';
 import { Carousel, PhotoCard, Wrap } from '@mesa/ui';
 import styles from './sections.module.css';
 
-/** The nine cities, each with a room as one finds it there. */
+/** The nine cities, each with a table as one finds it there. */
 const CARDS: readonly { city: City; photo: string }[] = [
-  { city: 'Los Angeles', photo: 'setting_korean_low_v0' },
-  { city: 'Beverly Hills', photo: 'setting_french_low_v0' },
-  { city: 'West Hollywood', photo: 'setting_mediterranean_low_v0' },
-  { city: 'Torrance', photo: 'setting_japanese_low_v0' },
-  { city: 'Long Beach', photo: 'setting_thai_low_v0' },
-  { city: 'Rosemead', photo: 'setting_chinese_low_v0' },
-  { city: 'Orange', photo: 'setting_mexican_low_v0' },
-  { city: 'Irvine', photo: 'setting_indian_low_v0' },
-  { city: 'Newport Beach', photo: 'setting_italian_low_v0' },
+  { city: 'Los Angeles', photo: 'korean_table_wide_v1' },
+  { city: 'Beverly Hills', photo: 'french_table_wide_v1' },
+  { city: 'West Hollywood', photo: 'mediterranean_table_wide_v1' },
+  { city: 'Torrance', photo: 'japanese_table_wide_v1' },
+  { city: 'Long Beach', photo: 'thai_table_wide_v2' },
+  { city: 'Rosemead', photo: 'chinese_table_wide_v2' },
+  { city: 'Orange', photo: 'mexican_table_wide_v2' },
+  { city: 'Irvine', photo: 'indian_table_wide_v1' },
+  { city: 'Newport Beach', photo: 'italian_table_wide_v2' },
 ];
 
 /** One card for each city, leading to its search. */

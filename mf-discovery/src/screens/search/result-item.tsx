@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Wish } from '@mesa/remote-kit';
-import { asOf, hashPaths, type ListedRestaurant } from '@mesa/contract';
+import { markPastSlots, hashPaths, type ListedRestaurant } from '@mesa/contract';
 import { CardLink, countOf, formatDate, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow } from '@mesa/ui';
 import { FavoriteButton } from '../../parts/favorite-button';
 import { Offers, worded } from '../../parts/offers';
@@ -14,32 +14,24 @@ export interface ResultItemProps {
   request: Wish;
   now: Date;
   /** among the first on the page: its picture is not put off */
-  first: boolean;
+  first?: boolean;
+  /** a small picture and no description: for the restaurant that is selected on the map */
+  compact?: boolean;
   marked: boolean;
   onPoint: (pointed: boolean) => void;
 }
 
 /** One restaurant found: its page behind the row, its three offers on top. */
-export function ResultItem({ restaurant, request, now, first, marked, onPoint }: ResultItemProps) {
-  const {
-    id,
-    name,
-    photoUrl,
-    category,
-    city,
-    price,
-    description,
-    average_rating,
-    num_reviews,
-    num_reservations,
-    offers,
-  } = restaurant;
+export function ResultItem({ restaurant, request, now, first, compact, marked, onPoint }: ResultItemProps) {
+  const { id, name, photoUrl, description } = restaurant;
   const item = useRef<HTMLLIElement>(null);
   useLiveOffers(restaurant, request, useVisible(item));
+  const times = <Times restaurant={restaurant} request={request} now={now} fill={compact} />;
   return (
     <li ref={item}>
       <ResultRow
         marked={marked}
+        compact={compact}
         onPoint={onPoint}
         photo={
           <div className={styles.photo}>
@@ -53,34 +45,59 @@ export function ResultItem({ restaurant, request, now, first, marked, onPoint }:
             <FavoriteButton restaurant={restaurant} />
           </div>
         }
+        actions={compact && times}
       >
         <h2>
           <CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink>
         </h2>
-        <div className={styles.facts}>
-          <Rating average={average_rating} reviews={num_reviews} />
-          <Meta>
-            {category}
-            {city}
-            <PriceTag price={price} />
-            {num_reservations > 0 && `Booked ${countOf(num_reservations, 'time')}`}
-          </Meta>
-        </div>
-        <p className={styles.words}>{description}</p>
-        {offers && (
-          <div className={styles.act}>
-            <Offers
-              restaurant={restaurant}
-              offers={asOf(offers, request.date, now).map(worded)}
-              request={request}
-              label={`Times at ${name} on ${formatDate(request.date)}`}
-            />
-            {!offers.every(({ available }) => available) && (
-              <NextTime restaurant={restaurant} request={request} />
-            )}
-          </div>
+        <Facts restaurant={restaurant} />
+        {!compact && (
+          <>
+            <p className={styles.words}>{description}</p>
+            {times}
+          </>
         )}
       </ResultRow>
     </li>
+  );
+}
+
+/** "4.8 · 214 reviews · Italian · Los Angeles · $$ · Booked 412 times". */
+function Facts({ restaurant }: { restaurant: ListedRestaurant }) {
+  const { category, city, price, average_rating, num_reviews, num_reservations } = restaurant;
+  return (
+    <div className={styles.facts}>
+      <Rating average={average_rating} reviews={num_reviews} />
+      <Meta>
+        {category}
+        {city}
+        <PriceTag price={price} />
+        {num_reservations > 0 && `Booked ${countOf(num_reservations, 'time')}`}
+      </Meta>
+    </div>
+  );
+}
+
+interface TimesProps extends Pick<ResultItemProps, 'restaurant' | 'request' | 'now'> {
+  /** spreads the times over the width */
+  fill?: boolean | undefined;
+}
+
+/** The three offers, and the way on when some of them are full. Nothing while nobody knows what is available. */
+function Times({ restaurant, request, now, fill }: TimesProps) {
+  const { name, offers } = restaurant;
+  if (!offers) return null;
+  const allAvailable = offers.every(({ available }) => available);
+  return (
+    <div className={styles.times}>
+      <Offers
+        restaurant={restaurant}
+        offers={markPastSlots(offers, request.date, now).map(worded)}
+        request={request}
+        label={`Times at ${name} on ${formatDate(request.date)}`}
+        fill={fill}
+      />
+      {!allAvailable && <NextTime restaurant={restaurant} request={request} />}
+    </div>
   );
 }

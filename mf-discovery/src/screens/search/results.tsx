@@ -33,67 +33,67 @@ export function Results({ found, request, bar, mapOpen, onMapOpen }: ResultsProp
   const frame = useRef<HTMLDivElement>(null);
   useMapPlace(frame, mapOpen);
   const rows = useRef<HTMLUListElement>(null);
-  const pins = useMemo<MapPin[]>(
-    () =>
-      found.list.map(({ id, name, lat, lng, price }) => ({
-        id,
-        lat,
-        lng,
-        label: name,
-        sign: '$'.repeat(price),
-      })),
-    [found.list],
-  );
+  const pins = useMemo(() => found.list.map(pinOf), [found.list]);
   const picked = mapOpen ? found.list.find(({ id }) => id === chosen) : undefined;
 
   const choose = (id: string) => {
     setChosen(id);
-    if (mapOpen) return;
-    const row = rows.current?.children[list.findIndex((restaurant) => restaurant.id === id)];
-    row?.scrollIntoView({ block: 'center' });
-    row?.querySelector('a')?.focus({ preventScroll: true });
+    if (!mapOpen) focusRow(rows.current?.children[list.findIndex((restaurant) => restaurant.id === id)]);
   };
-  const item = (restaurant: ListedRestaurant, first: boolean) => (
+  const item = (restaurant: ListedRestaurant, look: { first?: boolean; compact?: boolean }) => (
     <ResultItem
+      {...{ restaurant, request, now, ...look }}
       key={restaurant.id}
-      restaurant={restaurant}
-      request={request}
-      now={now}
-      first={first}
       marked={pointed === restaurant.id}
       onPoint={(on) => setPointed(on ? restaurant.id : null)}
     />
   );
   return (
     <div ref={frame} className={classes(styles.results, mapOpen && styles.mapOnly)}>
-      {(mapOpen || !barVisible) && (
-        <div className={styles.toggle}>
-          <Button variant="primary" icon={mapOpen ? ListIcon : MapIcon} onClick={() => onMapOpen(!mapOpen)}>
-            {mapOpen ? 'Show list' : 'Show map'}
-          </Button>
-        </div>
-      )}
+      {(mapOpen || !barVisible) && <MapButton open={mapOpen} onOpen={onMapOpen} />}
       <div className={styles.list}>
         <ul ref={rows} className={styles.rows} aria-label="Restaurants">
-          {list.map((restaurant, index) => item(restaurant, index < 2))}
+          {list.map((restaurant, index) => item(restaurant, { first: index < 2 }))}
         </ul>
         <More found={found} complete={list === found.list} />
       </div>
       <div className={styles.map}>
         <MapSketch
-          label="Map of the restaurants found"
-          pins={pins}
+          {...{ label: 'Map of the restaurants found', pins, ratio: 0.7 }}
           selected={pointed}
           onPoint={setPointed}
           onChoose={choose}
-          ratio={0.7}
         />
       </div>
       {picked && (
         <section aria-label="Selected on the map" className={styles.picked}>
-          <ul className={styles.rows}>{item(picked, true)}</ul>
+          <ul>{item(picked, { compact: true })}</ul>
         </section>
       )}
+    </div>
+  );
+}
+
+const pinOf = ({ id, name, lat, lng, price }: ListedRestaurant): MapPin => ({
+  id,
+  lat,
+  lng,
+  label: name,
+  sign: '$'.repeat(price),
+});
+
+function focusRow(row: Element | undefined): void {
+  row?.scrollIntoView({ block: 'center' });
+  row?.querySelector('a')?.focus({ preventScroll: true });
+}
+
+/** Floats over the list while the row of filters, which has such a button too, is out of view. */
+function MapButton({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+  return (
+    <div className={styles.toggle}>
+      <Button variant="primary" icon={open ? ListIcon : MapIcon} onClick={() => onOpen(!open)}>
+        {open ? 'Show list' : 'Show map'}
+      </Button>
     </div>
   );
 }

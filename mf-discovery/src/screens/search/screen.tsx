@@ -21,29 +21,18 @@ import styles from './screen.module.css';
 export function Screen() {
   const { query = '' } = useParams();
   const { navigate } = useHost();
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
-  const [pressed, setPressed] = usePressedFilters(filters);
-  const request = useTableRequest();
   const { choices } = useChoices();
+  const request = useTableRequest();
+  const { filters, pressed, narrow } = useFilters(request ?? choices);
   useFavorites();
   useTitle(query ? `Restaurants for “${query}”` : 'All restaurants');
   useEffect(() => saveChoices({ query }), [query]);
-  const { found, failed, load } = useSearch(query, filters, request);
-  const [mapOpen, setMapOpen] = useState(false);
-  const bar = useRef<HTMLDivElement>(null);
 
-  const narrow = (change: Partial<Filters>) => {
-    const next = { ...pressed, ...change };
-    setPressed(next);
-    setParams(withRequest(writeFilters(next), request ?? choices));
-  };
   const find = (text: string) => {
     // another place or cuisine is a new question: filters by city and cuisine belonged to the old one
     const kept = writeFilters(text === query ? filters : { ...filters, city: [], cuisine: [] });
     navigate(`${hashPaths.search.to(text)}?${withRequest(kept, choices)}`);
   };
-  const shown = request ?? choices;
   return (
     <>
       <div className={styles.band}>
@@ -58,23 +47,38 @@ export function Screen() {
         </Wrap>
       </div>
       <Wrap className={styles.page}>
-        <Heading query={query} found={found} request={shown} onlyAvailable={filters.open} />
-        <FilterBar
-          ref={bar}
-          filters={pressed}
-          time={shown.time}
-          onChange={narrow}
-          onShowMap={found && found.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined}
-        />
-        {failed && <FailedState message={failed.join(' ')} onRetry={load} />}
-        {!found && !failed && <ResultsSkeleton />}
-        {found &&
-          (found.list.length > 0 ? (
-            <Results found={found} request={shown} bar={bar} mapOpen={mapOpen} onMapOpen={setMapOpen} />
-          ) : (
-            <NothingFound query={query} filters={filters} onChange={narrow} />
-          ))}
+        <FoundList {...{ query, filters, pressed, narrow, request }} shown={request ?? choices} />
       </Wrap>
+    </>
+  );
+}
+
+interface FoundListProps extends ReturnType<typeof useFilters> {
+  query: string;
+  /** null while the address does not name it yet */
+  request: Wish | null;
+  /** what the headings name meanwhile */
+  shown: Wish;
+}
+
+/** The counts, the filters and the list in each of its states. */
+function FoundList({ query, filters, pressed, narrow, request, shown }: FoundListProps) {
+  const { found, failed, load } = useSearch(query, filters, request);
+  const [mapOpen, setMapOpen] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const showMap = found && found.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined;
+  return (
+    <>
+      <Heading query={query} found={found} request={shown} onlyAvailable={filters.open} />
+      <FilterBar ref={bar} filters={pressed} time={shown.time} onChange={narrow} onShowMap={showMap} />
+      {failed && <FailedState message={failed.join(' ')} onRetry={load} />}
+      {!found && !failed && <ResultsSkeleton />}
+      {found &&
+        (found.list.length > 0 ? (
+          <Results found={found} request={shown} bar={bar} mapOpen={mapOpen} onMapOpen={setMapOpen} />
+        ) : (
+          <NothingFound query={query} filters={filters} onChange={narrow} />
+        ))}
     </>
   );
 }
@@ -110,9 +114,20 @@ function useSearch(query: string, filters: Filters, request: Wish | null) {
   };
 }
 
-/** The filters as the diner has pressed them: the address follows in its own time, and two quick presses both count. */
-function usePressedFilters(filters: Filters) {
-  const [pressed, setPressed] = useState({ from: filters, filters });
-  if (pressed.from !== filters) setPressed({ from: filters, filters });
-  return [pressed.filters, (next: Filters) => setPressed({ from: filters, filters: next })] as const;
+/**
+ * The filters of the address, and how to change them. The address follows in its own time, so `pressed` is what the diner has pressed
+ * meanwhile: two quick presses both count.
+ */
+function useFilters(request: Wish) {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readFilters(params), [params]);
+  const [latest, setLatest] = useState({ from: filters, pressed: filters });
+  if (latest.from !== filters) setLatest({ from: filters, pressed: filters });
+  const { pressed } = latest;
+  const narrow = (change: Partial<Filters>) => {
+    const next = { ...pressed, ...change };
+    setLatest({ from: filters, pressed: next });
+    setParams(withRequest(writeFilters(next), request));
+  };
+  return { filters, pressed, narrow };
 }
