@@ -51,11 +51,7 @@ export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
       </form>
       <BookingOffers {...shared} />
       {!session.currentUser && (
-        <SignInPrompt>
-          {chosen?.available
-            ? signInGoal(restaurant, request).sentence
-            : 'Sign up or sign in to book a table.'}
-        </SignInPrompt>
+        <SignInPrompt sentence={chosen?.available ? signInGoal(restaurant, request).sentence : undefined} />
       )}
       <div className={styles.notes}>
         <TextButton onClick={() => setAllShown(true)}>See all times</TextButton>
