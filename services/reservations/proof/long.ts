@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FAULTS } from './faults';
 import { prove, type Report } from './prove';
-import { proveTurns } from './turns';
+import { proveTurns } from './prove-waitlist';
 
 /**
  * The long form: `npm run prove`. The database is started and kept by the tool that runs this, which is asked to kill

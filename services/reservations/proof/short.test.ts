@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Fault } from './faults';
 import { prove, type Report } from './prove';
-import { proveTurns } from './turns';
+import { proveTurns } from './prove-waitlist';
 
 jest.setTimeout(240_000);
 

@@ -1,6 +1,6 @@
 import type { Slot } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
-import { booking, diner, openHouse, type House } from './testing/house';
+import { booking, diner, openHouse, type House } from './testing/test-reservations';
 
 let house: House;
 const ana = diner('Ana');

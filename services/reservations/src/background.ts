@@ -2,12 +2,12 @@ import type { Log } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import type { Database } from '@mesa/server-kit/mongo';
 import { forgetDiner } from './actions/forget-diner';
-import { passOn } from './actions/pass-on';
+import { passOn } from './actions/offer-to-waitlist';
 import { retireOldBookings } from './actions/retire-old-bookings';
-import type { Tools } from './actions/tools';
-import { every } from './relay/keeper';
-import { startRelay } from './relay/relay';
-import { createRounds } from './relay/rounds';
+import type { Tools } from './actions/dependencies';
+import { every } from './jobs/run-every';
+import { startRelay } from './events/publish-changes';
+import { createRounds } from './jobs/offer-rounds';
 import type { Stores } from './store/open';
 
 const SWEEP_MS = 500;

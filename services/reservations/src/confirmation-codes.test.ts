@@ -2,7 +2,7 @@ import type { Keyed, Reservation } from '@mesa/contract';
 import { createLog } from '@mesa/server-kit';
 import { runMigrations, toId } from '@mesa/server-kit/mongo';
 import { migrations } from './migrations';
-import { booking, diner, eventually, openHouse, type House } from './testing/house';
+import { booking, diner, eventually, openHouse, type House } from './testing/test-reservations';
 
 const READABLE = /^[2-9CDFGHJKMPRTVWX]{6}$/;
 const ana = diner('Ana');

@@ -3,7 +3,7 @@ import { newId, toId } from '@mesa/server-kit/mongo';
 import { testService } from '@mesa/server-kit/testing';
 import { routes } from './routes';
 import { openStores } from './store/open';
-import { booking, diner, openHouse, type House } from './testing/house';
+import { booking, diner, openHouse, type House } from './testing/test-reservations';
 
 let house: House;
 const ana = diner('Ana');

@@ -1,6 +1,6 @@
 import { newId, toId } from '@mesa/server-kit/mongo';
 import type { Document } from 'mongodb';
-import { booking, diner, openHouse, type House } from './testing/house';
+import { booking, diner, openHouse, type House } from './testing/test-reservations';
 
 let house: House;
 const ana = diner('Ana');

@@ -1,5 +1,5 @@
 import type { Hold as ShownHold, Keyed, Reservation, Watch as ShownWatch } from '@mesa/contract';
-import type { Booking, Hold } from './domain/promises';
+import type { Booking, Hold } from './domain/booking';
 import type { Standing } from './domain/watch';
 
 /** A booking as Mesa shows it; which table it has stays in the house. */

@@ -1,6 +1,6 @@
 import { newId } from '@mesa/server-kit/mongo';
 import { commandsDuring } from '@mesa/server-kit/testing';
-import { booking, diner, openHouse, type House } from './testing/house';
+import { booking, diner, openHouse, type House } from './testing/test-reservations';
 
 /** What a request may ask of the database: round trips are most of what a booking costs (docs/performance.md). */
 

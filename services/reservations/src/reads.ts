@@ -1,5 +1,5 @@
 import { Refusal, MESSAGES, type Slot } from '@mesa/contract';
-import type { Tools } from './actions/tools';
+import type { Tools } from './actions/dependencies';
 import { openDay } from './domain/day';
 import type { Asker } from './domain/taken';
 

@@ -2,7 +2,7 @@ import { createLog } from '@mesa/server-kit';
 import { newId, runMigrations } from '@mesa/server-kit/mongo';
 import { retireOldBookings } from './actions/retire-old-bookings';
 import { migrations } from './migrations';
-import { booking, diner, eventually, openHouse, type House } from './testing/house';
+import { booking, diner, eventually, openHouse, type House } from './testing/test-reservations';
 
 let house: House;
 const ana = diner('Ana');

@@ -1,7 +1,7 @@
 import type { Keyed, Watch } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
-import { passOn } from './actions/pass-on';
-import { booking, diner, eventually, openHouse, type House } from './testing/house';
+import { passOn } from './actions/offer-to-waitlist';
+import { booking, diner, eventually, openHouse, type House } from './testing/test-reservations';
 
 // line after line, on a machine that may be busy with other tests
 jest.setTimeout(60_000);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@mesa/contract';
 import { duplicateKeyOf } from '@mesa/server-kit/mongo';
 import type { Wish } from '../domain/choose-tables';
-import { isFor, isWhole, refuseUnlessOwn, type Booking, type Details, type Hold } from '../domain/promises';
+import { isFor, isWhole, refuseUnlessOwn, type Booking, type Details, type Hold } from '../domain/booking';
 import { REFUSE } from '../domain/refusals';
 import type { Sent } from '../store/bookings';
-import type { OwnPlaces } from '../store/places';
+import type { OwnPlaces } from '../store/commit/quota-slots';
 import { takeTables } from './take-tables';
-import type { Tools } from './tools';
+import type { Tools } from './dependencies';
 
 const TRIES_MAX = 12;
 

@@ -1,7 +1,7 @@
 import { REFUSE } from '../domain/refusals';
-import { findOwn } from './move-booking';
-import { passingUntil } from './pass-on';
-import type { Tools } from './tools';
+import { findOwn } from './change-booking';
+import { passingUntil } from './offer-to-waitlist';
+import type { Tools } from './dependencies';
 
 /**
  * Cancels a booking; its table is free again at once, or goes to whoever is first in line for it.

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Tools } from './tools';
+import type { Tools } from './dependencies';
 
 /**
  * What reservations does when an account is deleted: upcoming bookings are cancelled, holds and watches dropped, and who it

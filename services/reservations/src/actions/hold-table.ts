@@ -1,12 +1,12 @@
 import { Refusal, MESSAGES } from '@mesa/contract';
 import { duplicateKeyOf } from '@mesa/server-kit/mongo';
 import type { Wish } from '../domain/choose-tables';
-import { isFor, isWhole, refuseUnlessOwn, type Hold } from '../domain/promises';
+import { isFor, isWhole, refuseUnlessOwn, type Hold } from '../domain/booking';
 import { REFUSE } from '../domain/refusals';
-import { findOwn } from './move-booking';
-import { passingUntil } from './pass-on';
+import { findOwn } from './change-booking';
+import { passingUntil } from './offer-to-waitlist';
 import { takeTables } from './take-tables';
-import type { Tools } from './tools';
+import type { Tools } from './dependencies';
 
 /** A try is lost only to another hold of this diner that another instance made meanwhile, so as many at once are all made. */
 const TRIES_MAX = 40;

@@ -1,5 +1,5 @@
-import { hotSince } from '../domain/old';
-import type { Old } from '../store/old';
+import { hotSince } from '../domain/retirement-date';
+import type { Old } from '../store/past-bookings';
 
 /**
  * Takes the bookings of past days out of the hot index, restaurant by restaurant: the unique index that forbids the

@@ -4,9 +4,9 @@ import { freeSeatings, pickSeating, type Wish } from '../domain/choose-tables';
 import { openDay, type Day } from '../domain/day';
 import { REFUSE, refusalFor } from '../domain/refusals';
 import { lapsedOn, type Asker } from '../domain/taken';
-import { cellsOf } from '../domain/turn';
-import type { Look } from '../store/days';
-import type { Tools } from './tools';
+import { cellsOf } from '../domain/seating';
+import type { Look } from '../store/commit/day-snapshots';
+import type { Tools } from './dependencies';
 
 const CHOICES_MAX = 8;
 

@@ -1,11 +1,11 @@
 import { Refusal, RESTAURANT_ZONE, MESSAGES, wallAt } from '@mesa/contract';
 import type { Wish } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
-import { refuseUnlessOwn, type Hold } from '../domain/promises';
+import { refuseUnlessOwn, type Hold } from '../domain/booking';
 import { REFUSE, refusalFor } from '../domain/refusals';
 import { standingOf, WATCHES_MAX, type Standing, type Watch } from '../domain/watch';
-import { passingUntil } from './pass-on';
-import type { Tools } from './tools';
+import { passingUntil } from './offer-to-waitlist';
+import type { Tools } from './dependencies';
 
 /**
  * Puts a diner in line for a full slot.

@@ -1,6 +1,6 @@
 import { ALL_SLOTS } from '@mesa/contract';
 import { calendarOf } from './calendar';
-import type { Booking } from './promises';
+import type { Booking } from './booking';
 
 const house = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
 const booking: Booking = {

@@ -1,6 +1,6 @@
 import { addDays, partyLabel, RESTAURANT_ZONE, slotMinutes, seatingMinutes } from '@mesa/contract';
 import type { Floor } from './floor';
-import type { Booking } from './promises';
+import type { Booking } from './booking';
 
 const LINE_OCTETS = 75;
 const DAY_MINUTES = 1_440;

@@ -1,6 +1,6 @@
 import { BOOKABLE_SLOTS, slotIndex } from '@mesa/contract';
 import { seatingsFor, type Floor, type Seating } from './floor';
-import { cellOf, turnLength } from './turn';
+import { cellOf, turnLength } from './seating';
 
 /** What a diner asks for. */
 export interface Wish {

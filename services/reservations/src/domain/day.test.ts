@@ -9,11 +9,11 @@ import {
   type Slot,
 } from '@mesa/contract';
 import fc from 'fast-check';
-import { floorOf } from '../testing/house';
+import { floorOf } from '../testing/test-reservations';
 import { isPast, openDay } from './day';
 import { takenSentence } from './refusals';
 import type { Taken } from './taken';
-import { cellsOf } from './turn';
+import { cellsOf } from './seating';
 
 const date = '2030-05-02';
 const noon = new Date('2030-05-01T12:00:00-07:00');

@@ -1,9 +1,9 @@
 import { BOOKABLE_SLOTS, slotIndex } from '@mesa/contract';
 import fc from 'fast-check';
-import { floorOf } from '../testing/house';
+import { floorOf } from '../testing/test-reservations';
 import { freeSeatings, pickSeating } from './choose-tables';
 import { seatingsFor } from './floor';
-import { cellsOf, turnLength } from './turn';
+import { cellsOf, turnLength } from './seating';
 
 const busyAt = (...turns: [table: number, time: string, party: number][]) =>
   new Set(turns.flatMap(([table, time, party]) => cellsOf([table], time, party)));

@@ -1,5 +1,5 @@
 import type { Wish } from './choose-tables';
-import type { Booking, Hold } from './promises';
+import type { Booking, Hold } from './booking';
 
 /** How many slots a diner may wait for at once. */
 export const WATCHES_MAX = 20;

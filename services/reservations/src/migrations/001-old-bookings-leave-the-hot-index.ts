@@ -1,6 +1,6 @@
 import type { Migration } from '@mesa/server-kit/mongo';
-import { hotSince } from '../domain/old';
-import { leaveNext } from '../store/old';
+import { hotSince } from '../domain/retirement-date';
+import { leaveNext } from '../store/past-bookings';
 
 const AT_ONCE = 500;
 

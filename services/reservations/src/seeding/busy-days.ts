@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '@mesa/contract';
 import { chance, DEMO_DINERS, dinerAt, type Chance } from '@mesa/demo';
 import { freeSeatings } from '../domain/choose-tables';
 import { isOpenAt, type Floor } from '../domain/floor';
-import { cellsOf } from '../domain/turn';
+import { cellsOf } from '../domain/seating';
 import type { SeededBooking } from '../store/seeds';
 
 /** Times and party sizes as often as diners ask for them. */

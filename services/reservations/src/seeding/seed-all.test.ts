@@ -1,6 +1,6 @@
 import { DEMO_DINER, demoVisits, floorAt } from '@mesa/demo';
 import { testDatabase } from '@mesa/server-kit/testing';
-import { cellsOf } from '../domain/turn';
+import { cellsOf } from '../domain/seating';
 import { openStores, type Stores } from '../store/open';
 import { seedAll } from './seed-all';
 

@@ -3,7 +3,7 @@ import { DEMO_RESTAURANTS, floorAt, restaurantAt } from '@mesa/demo';
 import type { Floor } from '../domain/floor';
 import type { Stores } from '../store/open';
 import { busyDays } from './busy-days';
-import { seedVisits } from './demo-visits';
+import { seedVisits } from './seed-visits';
 
 const BUSY_DAYS = 14;
 const FLOORS_AT_ONCE = 1_000;

@@ -1,8 +1,8 @@
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import type { Wish } from '../domain/choose-tables';
-import { nextUpdate, type Booking, type Details, type Hold } from '../domain/promises';
-import type { Insert } from './inserts';
+import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
+import type { Insert } from './commit/batched-insert';
 import { endedAt, freeing, seated, toBooking, type ReservationRecord, type Reservations } from './record';
 
 /** What identifies a request that may be sent twice. */

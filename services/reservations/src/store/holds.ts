@@ -2,8 +2,8 @@ import { HOLD_MINUTES, OFFER_HOLD_SECONDS } from '@mesa/contract';
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import type { Wish } from '../domain/choose-tables';
-import type { Booking, Hold } from '../domain/promises';
-import type { Insert } from './inserts';
+import type { Booking, Hold } from '../domain/booking';
+import type { Insert } from './commit/batched-insert';
 import {
   endedAt,
   PASSING_MS,

@@ -3,9 +3,9 @@ import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type Model, type Types } from 'mongoose';
 import { codeFromId } from '../domain/confirmation-code';
 import type { Wish } from '../domain/choose-tables';
-import type { Booking, Hold } from '../domain/promises';
+import type { Booking, Hold } from '../domain/booking';
 import type { Taken } from '../domain/taken';
-import { cellsOf } from '../domain/turn';
+import { cellsOf } from '../domain/seating';
 
 /** A booking or a hold as it lies in the one collection that the unique index on cells guards. */
 export interface ReservationRecord {

@@ -1,7 +1,7 @@
 import { toId } from '@mesa/server-kit/mongo';
 import { codeFromId } from '../domain/confirmation-code';
 import type { Wish } from '../domain/choose-tables';
-import type { Details } from '../domain/promises';
+import type { Details } from '../domain/booking';
 import { seated, type ReservationRecord, type Reservations } from './record';
 
 const DUPLICATE = 11_000;

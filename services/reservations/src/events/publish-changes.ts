@@ -3,7 +3,7 @@ import type { Log } from '@mesa/server-kit';
 import { consumeChanges, type Change, type Feed, type Listener } from '@mesa/server-kit/events';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import { eventsOf, freedDays } from '../domain/told';
+import { eventsOf, freedDays } from '../domain/change-summary';
 import { presentHold, presentWatch } from '../present';
 import type { Stores } from '../store/open';
 import { toHold, type ReservationRecord } from '../store/record';

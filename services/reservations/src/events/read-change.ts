@@ -1,6 +1,6 @@
 import type { DomainEvent, ReservationAction } from '@mesa/contract';
 import type { Change } from '@mesa/server-kit/events';
-import type { Written } from '../domain/told';
+import type { Written } from '../domain/change-summary';
 import { presentBooking } from '../present';
 import { toBooking, type ReservationRecord } from '../store/record';
 

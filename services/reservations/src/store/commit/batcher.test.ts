@@ -1,4 +1,4 @@
-import { createTogether } from './together';
+import { createTogether } from './batcher';
 
 /** Commands that end when told to. */
 function commands(most = 10, atOnce = 1) {

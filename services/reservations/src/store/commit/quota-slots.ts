@@ -1,7 +1,7 @@
 import { HOLDS_PER_DINER, UPCOMING_MAX } from '@mesa/contract';
 import { toId } from '@mesa/server-kit/mongo';
-import type { Hold } from '../domain/promises';
-import { endedAt, toHold, type ReservationRecord, type Reservations } from './record';
+import type { Hold } from '../../domain/booking';
+import { endedAt, toHold, type ReservationRecord, type Reservations } from '../record';
 
 export type Places = ReturnType<typeof createPlaces>;
 export type OwnPlaces = Awaited<ReturnType<Places['of']>>;

@@ -1,8 +1,8 @@
 import { duplicateKeyOf, newId, toId } from '@mesa/server-kit/mongo';
 import { testDatabase } from '@mesa/server-kit/testing';
 import { mongo } from 'mongoose';
-import { createInserts } from './inserts';
-import { openReservations, seated, type ReservationRecord, type Reservations } from './record';
+import { createInserts } from './batched-insert';
+import { openReservations, seated, type ReservationRecord, type Reservations } from '../record';
 
 const restaurant_id = newId();
 const user_id = toId(newId());

@@ -3,10 +3,10 @@ import { freeSeatings } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import type { Floor } from '../domain/floor';
 import { lapsedOn, type Taken } from '../domain/taken';
-import { cellsOf } from '../domain/turn';
+import { cellsOf } from '../domain/seating';
 import type { Watch } from '../domain/watch';
 import { PASSING_MS } from '../store/record';
-import type { Tools } from './tools';
+import type { Tools } from './dependencies';
 
 /** Until when a table that is about to free is kept for the first in line; undefined when nobody waits for that day. */
 export async function passingUntil(

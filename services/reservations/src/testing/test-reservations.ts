@@ -4,7 +4,7 @@ import { openFeed } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
 import { testDatabase, testService } from '@mesa/server-kit/testing';
 import type { Floor, Hours } from '../domain/floor';
-import type { Tools } from '../actions/tools';
+import type { Tools } from '../actions/dependencies';
 import { startBackground } from '../background';
 import { routes } from '../routes';
 import { openStores } from '../store/open';

@@ -1,7 +1,7 @@
 import type { Watch } from '@mesa/contract';
 import type { Answer, Caller } from './caller';
 import { checkTables } from './check-tables';
-import { checkTurns } from './check-turns';
+import { checkTurns } from './check-waitlist';
 import type { Violation, Wish } from './history';
 import { killNowAndThen, type Killed, type Kills } from './kills';
 import { openWorld } from './world';

@@ -1,6 +1,6 @@
 import { toId } from '@mesa/server-kit/mongo';
 import type { CommandStartedEvent } from 'mongodb';
-import { booking, diner, eventually, openHouse, type House } from './testing/house';
+import { booking, diner, eventually, openHouse, type House } from '../testing/test-reservations';
 
 jest.setTimeout(60_000);
 

@@ -1,10 +1,10 @@
 import { Refusal, MESSAGES } from '@mesa/contract';
 import type { Wish } from '../domain/choose-tables';
-import { isFor, isWhole, refuseUnlessOwn, type Booking, type Details, type Hold } from '../domain/promises';
+import { isFor, isWhole, refuseUnlessOwn, type Booking, type Details, type Hold } from '../domain/booking';
 import { REFUSE } from '../domain/refusals';
-import { passingUntil } from './pass-on';
+import { passingUntil } from './offer-to-waitlist';
 import { takeTables } from './take-tables';
-import type { Tools } from './tools';
+import type { Tools } from './dependencies';
 
 const TRIES_MAX = 5;
 

@@ -1,8 +1,8 @@
 import { toId } from '@mesa/server-kit/mongo';
 import type { Types } from 'mongoose';
-import type { Taken } from '../domain/taken';
-import { createTogether } from './together';
-import { toTaken, type DayRecord, type Reservations } from './record';
+import type { Taken } from '../../domain/taken';
+import { createTogether } from './batcher';
+import { toTaken, type DayRecord, type Reservations } from '../record';
 
 export type Days = ReturnType<typeof createDays>;
 

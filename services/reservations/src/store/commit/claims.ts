@@ -1,4 +1,4 @@
-import type { Taken } from '../domain/taken';
+import type { Taken } from '../../domain/taken';
 
 /** No look at a day takes longer. */
 const REMEMBERED_MS = 5_000;

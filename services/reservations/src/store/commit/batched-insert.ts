@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
-import { createTogether } from './together';
-import type { ReservationRecord, Reservations } from './record';
+import { createTogether } from './batcher';
+import type { ReservationRecord, Reservations } from '../record';
 
 /** as many as MongoDB itself writes in one go */
 const MOST = 64;
