@@ -25,11 +25,11 @@ export const changeFavorite = createAsyncThunk<
   void,
   { id: string; saved: boolean },
   { rejectValue: readonly string[] }
->('favorites/change', ({ id, saved }, { rejectWithValue }) =>
-  call(saved ? 'addFavorite' : 'removeFavorite', { params: { restaurant_id: id } }).catch((error: unknown) =>
-    rejectWithValue(sentencesOf(error)),
-  ),
-);
+>('favorites/change', ({ id, saved }, { rejectWithValue }) => {
+  const params = { restaurant_id: id };
+  const changed = saved ? call('addFavorite', { params }) : call('removeFavorite', { params });
+  return changed.catch((error: unknown) => rejectWithValue(sentencesOf(error)));
+});
 
 /** The restaurants a diner has saved, as far as the hearts need to know. */
 export const favoritesSlice = createSlice({
