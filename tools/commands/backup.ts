@@ -14,11 +14,11 @@ export async function run(args: string[]): Promise<number> {
   if (!file) throw new UserError('Name the file to write: npm run backup -- mesa.backup');
   const target = resolve(process.env.INIT_CWD ?? '.', file);
   if (await stat(target).catch(() => null))
-    throw new UserError(`${target} is there already; a backup never overwrites another.`);
+    throw new UserError(`${target} already exists; a backup never overwrites a file.`);
   return withData(async ({ client, uri, running }) => {
     if (running)
       process.stderr.write(
-        'Mesa is running: what changes during the backup may be in it or not (docs/operations.md "Saving").\n',
+        'Mesa is running: changes made during the backup may or may not be in it (docs/operations.md "Saving").\n',
       );
     const progress = step(`Writing ${target}`);
     const { collections, documents } = await backUp(client, uri, target, new Date(), (share, text) =>

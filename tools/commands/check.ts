@@ -43,7 +43,7 @@ export async function run(): Promise<number> {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
     failed.length === 0
-      ? `All well: ${runs.map(([name]) => name).join(', ')} (${seconds} s).`
+      ? `All passed: ${runs.map(([name]) => name).join(', ')} (${seconds} s).`
       : `Failed: ${failed.map(([name]) => name).join(', ')} (${seconds} s).`,
   );
   return failed.length === 0 ? 0 : 1;

@@ -96,11 +96,11 @@ test.each([
     ['remote', '../gifts'],
     '"../gifts" is no name for a remote: it must be lower-case words joined by dashes, like gift-cards.',
   ],
-  [['service', 'reviews'], 'services/reviews is there already.'],
+  [['service', 'reviews'], 'services/reviews already exists.'],
   [['service', 'bff'], 'bff is the name of another part.'],
   [['screen', 'mf-nobody/gifts'], 'There is no remote mf-nobody.'],
   [['screen', 'gifts'], 'Usage: npm run new -- screen mf-booking/past-tables'],
-  [['call', 'reviews/createReview'], 'The contract has a call createReview already.'],
+  [['call', 'reviews/createReview'], 'The contract already has a call createReview.'],
   [
     ['call', 'reviews/praise-review'],
     '"praise-review" is no name for a call: it must be a verb and a noun in one word, like listGifts.',

@@ -44,7 +44,7 @@ function read(args: string[], usage: string) {
 
 function help(): string {
   return [
-    'What can be done with remotes:',
+    'Commands:',
     ...Object.values(commands).map(({ usage, about }) => `  npm run remotes -- ${usage}\n      ${about}`),
   ].join('\n');
 }

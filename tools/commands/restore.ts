@@ -19,20 +19,20 @@ export async function run(args: string[]): Promise<number> {
   return withData(async ({ client, uri, running }) => {
     if (running)
       throw new UserError(
-        'Mesa is running; stop it first, so that nothing writes into what is being restored.',
+        'Mesa is running. Stop it first, so that nothing writes to the databases during the restore.',
       );
     const inTheWay = await filled(client, uri);
     if (inTheWay.length > 0 && !values.replace)
-      throw new UserError(`${inTheWay.join(', ')} are not empty; with --replace they are emptied first.`);
+      throw new UserError(`${inTheWay.join(', ')} are not empty; --replace empties them first.`);
     if (inTheWay.length > 0) await dropAll(client, uri);
     const progress = step(`Reading ${file}`);
     const { collections, documents } = await restore(client, uri, file, expected, (share, text) =>
       progress.share(share, text),
     ).finally(() => progress.done());
     if (documents !== expected.documents)
-      throw new UserError(`Only ${documents} of ${expected.documents} documents came back.`);
+      throw new UserError(`Only ${documents} of ${expected.documents} documents were restored.`);
     console.log(
-      `${documents} documents of ${collections} collections are back, as they were at ${expected.at.toISOString()}.`,
+      `Restored ${documents} documents of ${collections} collections as of ${expected.at.toISOString()}.`,
     );
     return 0;
   });

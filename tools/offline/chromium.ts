@@ -20,7 +20,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export async function findChromium(named = process.env.MESA_CHROMIUM): Promise<string> {
   if (named) {
     if (existsSync(named)) return named;
-    throw new UserError(`MESA_CHROMIUM names ${named}, which is not there.`);
+    throw new UserError(`MESA_CHROMIUM points to ${named}, which doesn't exist.`);
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   const installed = await installedChromium();

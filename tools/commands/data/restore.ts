@@ -51,7 +51,7 @@ export async function check(file: string): Promise<Tally & { at: Date }> {
     )
       return { ...found, at };
   }
-  throw new UserError(`${file} cannot be restored: it is cut before its end.`);
+  throw new UserError(`${file} cannot be restored: the file is truncated.`);
 }
 
 /**
@@ -139,13 +139,13 @@ async function* parts(file: string): AsyncGenerator<{ frame: Frame } | { documen
   try {
     let first = true;
     for await (const part of readArchive(file, (bytes) => BSON.deserialize(bytes) as Frame)) {
-      if (first && !('frame' in part && isOpening(part.frame))) throw new Error('it is no archive of Mesa');
+      if (first && !('frame' in part && isOpening(part.frame))) throw new Error('it is not a backup of Mesa');
       first = false;
       yield part;
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new UserError(`${file} is not there.`);
+    if (code === 'ENOENT') throw new UserError(`${file} doesn't exist.`);
     if (/^it /.test(message) || /^Z_/.test(code ?? ''))
       throw new UserError(`${file} cannot be restored: ${message}.`);
     throw error;

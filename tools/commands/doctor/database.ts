@@ -21,7 +21,7 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
     if (!hello.setName && hello.msg !== 'isdbgrid')
       findings.push(
         wrong(
-          `MongoDB at ${named} is no replica set.`,
+          `MongoDB at ${named} is not a replica set.`,
           'Bookings use transactions and change streams: start it with --replSet.',
         ),
       );

@@ -120,10 +120,10 @@ test('a taken port is wrong, and each part is asked for itself: ready, refusing,
     );
     const lines = found.map(({ what }) => what);
     expect(lines).toContain(`bff is ready on port ${portOf(server)}.`);
-    expect(lines).toContain('The BFF has given reviews up for the moment.');
+    expect(lines).toContain('The BFF has stopped calling reviews for now.');
     expect(lines).toContain('reviews cannot serve: Mesa is restarting this part.');
     expect(lines).toContain('media does not answer on port 9.');
-    expect(lines).toContain('accounts has never said that it listens.');
+    expect(lines).toContain('accounts never reported a port.');
     expect(found.filter(({ state }) => state === 'fine')).toHaveLength(1);
     expect(found.length).toBe(parts.length + 1);
   } finally {

@@ -23,8 +23,8 @@ export function examineNode(version: string): Finding {
 /** The folder of database, secrets and logs: ours, writable, and its secrets closed to others. */
 export async function examineDataDir(dataDir: string): Promise<Finding[]> {
   const found = await stat(dataDir).catch(() => null);
-  if (!found) return [note(`${dataDir} is not there yet; the first start makes it.`)];
-  if (!found.isDirectory()) return [wrong(`${dataDir} is no folder.`, 'Set MESA_DATA_DIR to a folder.')];
+  if (!found) return [note(`${dataDir} doesn't exist yet; the first start creates it.`)];
+  if (!found.isDirectory()) return [wrong(`${dataDir} is not a folder.`, 'Set MESA_DATA_DIR to a folder.')];
   const findings: Finding[] = [];
   const uid = process.getuid?.();
   const writable = await access(dataDir, constants.W_OK).then(
@@ -35,14 +35,14 @@ export async function examineDataDir(dataDir: string): Promise<Finding[]> {
     findings.push(
       wrong(
         `${dataDir} belongs to user ${found.uid}, and this is user ${uid}.`,
-        'Run Mesa as one user always, or give the folder back: chown -R.',
+        'Always run Mesa as the same user, or give the folder back: chown -R.',
       ),
     );
   else if (!writable)
     findings.push(
       wrong(`${dataDir} cannot be written to.`, 'chmod u+rwx on it, or a file system that is not read-only.'),
     );
-  else findings.push(fine(`${dataDir} is ours and can be written to.`));
+  else findings.push(fine(`${dataDir} is writable by this user and can be written to.`));
   const secrets = await stat(join(dataDir, 'secrets.json')).catch(() => null);
   if (secrets && (secrets.mode & 0o077) !== 0)
     findings.push(wrong('secrets.json can be read by others.', `chmod 600 ${join(dataDir, 'secrets.json')}`));
@@ -59,7 +59,7 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
       'Make room, or move MESA_DATA_DIR.',
     );
   return mib < DISK_LITTLE_MIB
-    ? note(`${mib} MiB are free on the disk of ${dataDir}, which is little.`)
+    ? note(`${mib} MiB are free on the disk of ${dataDir}, which is low.`)
     : fine(`${(mib / 1_024).toFixed(0)} GiB are free on the disk.`);
 }
 

@@ -13,7 +13,7 @@ export async function examinePort(port: number, host: string): Promise<Finding> 
     : wrong(`Another program uses port ${port}.`, 'Stop it, or set PORT to a free one.');
 }
 
-/** Each part of the running system, asked whether it can serve; and the services the BFF has given up for the moment. */
+/** Each part of the running system, asked whether it can serve; and the services whose circuit breaker is open in the BFF. */
 export async function examineParts({ port }: Instance, dataDir: string): Promise<Finding[]> {
   const found = await Promise.all(
     parts.map(async ({ name }) => {
@@ -26,7 +26,7 @@ export async function examineParts({ port }: Instance, dataDir: string): Promise
 
 async function examinePart(name: string, port: number | null, log: string): Promise<Finding[]> {
   const remedy = `Its log is ${log}.`;
-  if (!port) return [wrong(`${name} has never said that it listens.`, remedy)];
+  if (!port) return [wrong(`${name} never reported a port.`, remedy)];
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
     signal: AbortSignal.timeout(WITHIN_MS),
   }).catch(() => null);
@@ -44,8 +44,8 @@ async function examinePart(name: string, port: number | null, log: string): Prom
     fine(`${name} is ready on port ${port}.`),
     ...open.map((service) =>
       wrong(
-        `The BFF has given ${service} up for the moment.`,
-        `The log of ${service} says what keeps it; the BFF asks again every second.`,
+        `The BFF has stopped calling ${service} for now.`,
+        `The log of ${service} says why; the BFF tries again every second.`,
       ),
     ),
   ];

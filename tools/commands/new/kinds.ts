@@ -113,10 +113,10 @@ export const kinds: Record<string, Kind> = {
     plan(given, root) {
       const [service = '', name = ''] = split(given, 'call');
       const words = wordsOfCall(name);
-      if (name in calls) throw new UserError(`The contract has a call ${name} already.`);
+      if (name in calls) throw new UserError(`The contract already has a call ${name}.`);
       if (!existsSync(join(root, 'services', service, 'src')))
         throw new UserError(`There is no service ${service}.`);
-      if (!existsSync(join(root, 'services', service, 'src/actions/tools.ts')))
+      if (!existsSync(join(root, 'services', service, 'src/actions')))
         throw new UserError(`services/${service} has no actions: write the answer into its src/routes.ts.`);
       free(root, `services/${service}/src/actions/${words.name}.ts`);
       return {
@@ -127,7 +127,7 @@ export const kinds: Record<string, Kind> = {
           `packages/contract/src/calls.ts:  ${name}: { method: 'POST', path: '/api/…/:id', needs: 'diner' },`,
           `packages/contract/src/schemas/calls.ts:  ${name}: { summary: '…', params: byId, status: 204 },`,
           `bff/src/routes.ts:  ${name}: { service: '${service}' },`,
-          `services/${service}/src/routes.ts:  route('${name}', async ({ params, user }) => ${name}(tools, params.id, user.id)),`,
+          `services/${service}/src/routes.ts:  route('${name}', async ({ params, user }) => ${name}(dependencies, params.id, user.id)),`,
           `tools/verify/attacks/access/table.ts:  ${name}: who may do it, and what each other one is answered`,
         ],
       };
@@ -135,9 +135,9 @@ export const kinds: Record<string, Kind> = {
   },
 };
 
-/** @throws UserError when something is there already */
+/** @throws UserError when something already exists */
 function free(root: string, path: string): string {
-  if (existsSync(join(root, path))) throw new UserError(`${path} is there already.`);
+  if (existsSync(join(root, path))) throw new UserError(`${path} already exists.`);
   return path;
 }
 

@@ -62,7 +62,7 @@ it('asks whether another shell and its calls would fit, and refuses with what wo
   answer = { status: 200, body: '{"incompatibilities":["mf-a wants react."]}' };
   await expect(commands['fit']!.run(admin(), { names: [], options: { dir } })).rejects.toMatchObject({
     isUserError: true,
-    message: 'They would be incompatible:\n  - mf-a wants react.',
+    message: 'Not compatible:\n  - mf-a wants react.',
   });
   expect(JSON.parse(asked[0]!.body)).toMatchObject({
     shell: { provides: { federation: '2' } },
@@ -70,7 +70,7 @@ it('asks whether another shell and its calls would fit, and refuses with what wo
   });
   answer = { status: 200, body: '{"incompatibilities":[]}' };
   await commands['fit']!.run(admin(), { names: [], options: { dir } });
-  expect(console.log).toHaveBeenCalledWith('Shell and calls fit every live remote.');
+  expect(console.log).toHaveBeenCalledWith('Shell and calls are compatible with every live remote.');
   await rm(dir, { recursive: true });
 });
 

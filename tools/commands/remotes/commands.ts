@@ -39,7 +39,7 @@ export const commands: Record<string, Command> = {
   publish: {
     usage: 'publish NAME [--version 1.4.0] [--stage] [--force] [--dir FOLDER]',
     about:
-      'builds that remote alone and makes it live for the next page load; --stage only keeps it, --force lets it give up a route or modal it filled',
+      'builds that remote alone and makes it live for the next page load; --stage publishes without making it live, --force allows it to drop a route or modal',
     async run(admin, { names: [name], options }) {
       const remote = need(name, 'publish');
       const folder = folderOf(remote, options.dir);
@@ -60,7 +60,7 @@ export const commands: Record<string, Command> = {
       }
       console.log(
         options.stage
-          ? `${remote} ${version} is published and not live; try it at ${admin.publicUrl}/?remote=${remote}@${version}`
+          ? `${remote} ${version} is published but not live; try it at ${admin.publicUrl}/?remote=${remote}@${version}`
           : `${remote} ${version} is live.`,
       );
     },
@@ -68,7 +68,7 @@ export const commands: Record<string, Command> = {
   preview: {
     usage: 'preview NAME [--hours 24] [--version 1.4.0] [--dir FOLDER]',
     about:
-      'builds that remote alone and prints a signed link to look at it until the hours are over; it is not published',
+      'builds that remote alone and prints a signed link that shows it for some hours; nothing is published',
     async run(admin, { names: [name], options }) {
       const remote = need(name, 'preview');
       const hours = Number(options.hours ?? LINK_HOURS);
@@ -84,7 +84,7 @@ export const commands: Record<string, Command> = {
         by: byOf(options),
       })) as { link: string; until: string };
       console.log(
-        `Until ${until.slice(0, 16).replace('T', ' ')} UTC whoever has this link sees ${remote} ${version}, and nobody else does:\n${admin.publicUrl}${link}`,
+        `This link shows ${remote} ${version} until ${until.slice(0, 16).replace('T', ' ')} UTC, to nobody else:\n${admin.publicUrl}${link}`,
       );
     },
   },
@@ -101,15 +101,15 @@ export const commands: Record<string, Command> = {
   canary: {
     usage: 'canary NAME VERSION --percent 10',
     about:
-      'shows a published version that is not live to that share of visitors, each sticking to one; 0 ends it',
+      'shows a published version to that share of visitors, each of whom keeps one version; 0 ends it',
     async run(admin, { names: [name, version], options }) {
       const percent = Number(options.percent ?? Number.NaN);
       if (!name || !version || Number.isNaN(percent)) throw misuse('canary');
       await admin.post(`/${name}/canary`, { version, percent, by: byOf(options) });
       console.log(
         percent > 0
-          ? `${percent} % of visitors get ${name} ${version}.`
-          : `Nobody gets ${name} ${version} as a canary any more.`,
+          ? `${percent}% of visitors get ${name} ${version}.`
+          : `Nobody gets ${name} ${version} as a canary anymore.`,
       );
     },
   },
@@ -125,7 +125,7 @@ export const commands: Record<string, Command> = {
   },
   list: {
     usage: 'list [NAME]',
-    about: 'what is live, since when, and what else is published; with a name, who did what',
+    about: 'what is live, since when, and what else is published; with a name, its audit log too',
     async run(admin, { names: [name] }) {
       console.log(printList((await admin.list()).filter((remote) => !name || remote.name === name)));
       if (name) console.log(printAudit(await admin.audit(name)));
@@ -134,7 +134,7 @@ export const commands: Record<string, Command> = {
   fit: {
     usage: 'fit [--dir SHELL_DIST]',
     about:
-      'says whether the shell and the calls of this checkout would fit what is live; ask it before you release them',
+      'checks whether shell and calls of this checkout are compatible with every live remote; run it before you release them',
     async run(admin, { options }) {
       const { incompatibilities } = (await admin.post(
         '/fit',
@@ -142,9 +142,9 @@ export const commands: Record<string, Command> = {
       )) as { incompatibilities: string[] };
       if (incompatibilities.length > 0)
         throw new UserError(
-          `They would be incompatible:\n${incompatibilities.map((incompatibility) => `  - ${incompatibility}`).join('\n')}`,
+          `Not compatible:\n${incompatibilities.map((incompatibility) => `  - ${incompatibility}`).join('\n')}`,
         );
-      console.log('Shell and calls fit every live remote.');
+      console.log('Shell and calls are compatible with every live remote.');
     },
   },
   prune: {
@@ -177,6 +177,6 @@ function byOf({ by }: Words['options']): string {
 function folderOf(name: string, dir: string | undefined): string {
   const folder = dir ? (isAbsolute(dir) ? dir : resolve(dir)) : join(ROOT, name);
   if (!existsSync(join(folder, 'remote.json')))
-    throw new UserError(`${folder} holds no remote: it has no remote.json.`);
+    throw new UserError(`${folder} is not a remote: it has no remote.json.`);
   return folder;
 }

@@ -91,14 +91,14 @@ export async function budgets(signal: AbortSignal): Promise<Outcome> {
   const { code, output } = await command(
     process.execPath,
     [join(ROOT, 'node_modules/jest/bin/jest.js'), ...args],
-    { title: 'Weighing what was built', signal },
+    { title: 'Checking bundle sizes', signal },
   );
   const count = await jestCount(folder);
   return {
     ...count,
     failed: code === 0 ? count.failed : Math.max(1, count.failed),
     output: code === 0 ? '' : output,
-    note: code === 0 ? 'all within' : 'see tools/verify/budgets',
+    note: code === 0 ? 'all within budget' : 'see tools/verify/budgets',
   };
 }
 
@@ -141,7 +141,7 @@ export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Prom
     process.execPath,
     [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'],
     {
-      title: 'Stories in a browser',
+      title: 'End-to-end tests',
       cwd: join(ROOT, 'e2e'),
       env,
       signal,
@@ -157,7 +157,7 @@ export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Prom
     ...count,
     failed: code === 0 ? count.failed : Math.max(1, count.failed),
     output: code === 0 ? '' : output,
-    note: code === 0 ? 'all told to the end' : 'see e2e/test-results',
+    note: code === 0 ? 'all passed' : 'see e2e/test-results',
   };
 }
 

@@ -33,7 +33,7 @@ export function untilAborted(
           : 'was told to stop';
       resolve({
         code: null,
-        output: `${output.trimEnd()}\n\nThis stage ${why}. The above is what it had said.`,
+        output: `${output.trimEnd()}\n\nThis stage ${why}. Its output is above.`,
       });
     };
     if (signal?.aborted) end();

@@ -17,7 +17,7 @@ export async function downloadBinary(): Promise<{ binary: string } | { reason: s
   const host = process.env.MONGOMS_DOWNLOAD_MIRROR
     ? new URL(process.env.MONGOMS_DOWNLOAD_MIRROR).hostname
     : DOWNLOAD_HOST;
-  if (!(await answers(host))) return { reason: `${host} does not answer` };
+  if (!(await answers(host))) return { reason: `${host} is unreachable` };
   // one try: 0 would mean "never", and a second one rarely helps
   process.env.MONGOMS_MAX_RETRIES ??= '1';
   const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');

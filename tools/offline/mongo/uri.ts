@@ -19,7 +19,7 @@ const PARTS = /^(?<scheme>mongodb(?:\+srv)?:\/\/)(?<hosts>[^/?]+)(?:\/(?<path>[^
  */
 export function databaseUri(base: string, name: DatabaseName): string {
   const { scheme, hosts, path, query } = PARTS.exec(base)?.groups ?? {};
-  if (!scheme || !hosts) throw new Error('This is no MongoDB address.');
+  if (!scheme || !hosts) throw new Error('Not a MongoDB address.');
   const options = new URLSearchParams(query);
   // without this the driver would look for the user in the database of the path, which we have just changed
   if (hosts.includes('@') && !options.has('authSource') && scheme === 'mongodb://')
