@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { firstDate, type Refusal, type Reservation, type Restaurant } from '@mesa/contract';
 import { useAvailability, useHost } from '@mesa/remote-kit';
 import { Button, Notice, PartyTooLarge, type TableChoice } from '@mesa/ui';
-import type { Hold } from '../state/use-hold';
+import type { TableHold } from '../state/use-hold';
 import { FormErrors } from './form-errors';
 import { OtherTimes } from './other-times';
 
@@ -11,21 +11,26 @@ export interface BookingErrorsProps {
   refusal: Refusal | null;
   /** forgets that refusal */
   clear: () => void;
-  hold: Hold;
+  hold: TableHold;
   restaurant: Restaurant;
   choice: TableChoice;
   /** the reservation that is being changed; its own table counts as available */
   moving?: Reservation;
-  /** the path to the same page with another time */
+  /** the path of the same screen with another time */
   pathTo: (choice: TableChoice) => string;
 }
 
-/** Whether somebody else has the table: the form makes no sense until another time is chosen. */
-export function isTaken(refusal: Refusal | null, hold: Hold): boolean {
+/** Whether somebody else has the table: then the form is disabled until another time is chosen. */
+export function isTaken(refusal: Refusal | null, hold: TableHold): boolean {
   return refusal?.kind === 'taken' || hold.conflictMessages.length > 0;
 }
 
-/** Why the table cannot be booked, and the times of that day that can. */
+/** Whether anybody could book such a table: a party that fits, at a time that is offered. */
+export function isBookable(hold: TableHold, restaurant: Restaurant, choice: TableChoice): boolean {
+  return hold.invalidSlotMessages.length === 0 && choice.partySize <= restaurant.max_party_size;
+}
+
+/** Why the table cannot be booked, and the available times of that day. */
 export function BookingErrors(props: BookingErrorsProps) {
   const { refusal, hold, choice, restaurant } = props;
   const { clock, zone } = useHost();
@@ -73,7 +78,7 @@ function UnavailableSlot({ refusal, clear, hold, restaurant, choice, moving, pat
   );
 }
 
-/** Whether a slot that was not available has become so. One that always was is refused for another reason. */
+/** Whether a slot has become available. One that always was has been refused for another reason. */
 function useAvailableAgain(available: boolean | undefined): boolean {
   const [wasUnavailable, setWasUnavailable] = useState(false);
   if (available === false && !wasUnavailable) setWasUnavailable(true);

@@ -1,13 +1,18 @@
 import { Loading, Skeleton, Wrap } from '@mesa/ui';
 import { ReservationSummarySkeleton } from './reservation-summary';
-import styles from './booking-page.module.css';
+import styles from './booking-layout.module.css';
 
-/** A booking screen that is loading. @param photoUrl of the restaurant that the diner comes from, where it is known */
-export function BookingSkeleton({ photoUrl }: { photoUrl?: string }) {
+export interface BookingSkeletonProps {
+  /** photo of the restaurant that the diner came from, if known */
+  photoUrl?: string;
+}
+
+/** A booking screen that is loading. */
+export function BookingSkeleton({ photoUrl }: BookingSkeletonProps) {
   return (
     <Wrap>
       <Loading label="Loading the reservation">
-        <div className={styles.page}>
+        <div className={styles.layout}>
           <Skeleton width="min(420px, 80%)" height={40} />
           <div className={styles.columns}>
             <div className={styles.summary}>

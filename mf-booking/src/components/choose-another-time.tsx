@@ -1,6 +1,6 @@
 import { ButtonLink } from '@mesa/ui';
 
-/** Stands in place of a form whose table nobody can book. @param path on which another time is chosen */
+/** Replaces the form of a table that nobody can book. `path` is where another time is chosen. */
 export function ChooseAnotherTime({ path }: { path: string }) {
   return (
     <div>

@@ -9,14 +9,14 @@ import styles from './diner-fields.module.css';
 export interface DinerFieldsProps extends Pick<DinerDetailsForm, 'details' | 'change'> {
   /** email of the reservation that is being changed; the signed-in diner's unless given */
   email?: string;
-  /** why the last submit was refused; what it says about a field stands under it */
+  /** why the last submit was refused; sentences about a field appear under it */
   refusal: Refusal | null;
 }
 
 /** Name and email as the account has them (spec.md §5: disabled), phone and special request. */
 export function DinerFields({ details, change, email, refusal }: DinerFieldsProps) {
   const { fields, onlyFields } = fieldErrorsOf(refusal);
-  // an error about something else is read first, in the red area
+  // errors about anything else come first: then the red area takes the focus
   const cause = onlyFields ? refusal : null;
   const phone = useFocusOn<HTMLInputElement>(fields.phone ? cause : null);
   const notes = useFocusOn<HTMLTextAreaElement>(fields.phone ? null : cause);

@@ -5,10 +5,10 @@ import { DinerFields, type DinerFieldsProps } from './diner-fields';
 import styles from './diner-form.module.css';
 
 export interface DinerFormProps extends DinerFieldsProps {
-  /** the table cannot be booked: only another time leads on */
+  /** somebody else has the table: only another time can be booked */
   disabled: boolean;
   onSubmit: () => void;
-  /** path on which another time is chosen */
+  /** path where another time is chosen */
   otherTimePath: string;
   /** the main button */
   children: ReactNode;

@@ -91,7 +91,7 @@ describe('HoldNotice', () => {
     expect(requestsOf(asked, 'createHold')).toHaveLength(5);
   });
 
-  test('releases the table when the page is left, and a reload finds the same hold', async () => {
+  test('releases the table when the screen is left, and a reload finds the same hold', async () => {
     const first = showBooking();
     await screen.findByText(HOLDING);
     const stored = sessionStorage.getItem('mesa.hold')!;

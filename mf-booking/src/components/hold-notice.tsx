@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, Countdown, Notice, useSecondsLeft } from '@mesa/ui';
-import type { Hold } from '../state/use-hold';
+import type { TableHold } from '../state/use-hold';
 import styles from './hold-notice.module.css';
 
-/** From this many seconds left on the hold can be extended: earlier nobody needs it. */
+/** The hold can be extended in its last seconds: earlier nobody needs it. */
 const EXTEND_FROM = 60;
 
-/** How long the table is held, and what to do when it is not. Its buttons disappear when pressed: the focus stays here. */
-export function HoldNotice({ hold }: { hold: Hold }) {
+/** How long the table is held, and what to do when it is not. A button that disappears leaves the focus on the notice. */
+export function HoldNotice({ hold }: { hold: TableHold }) {
   const area = useRef<HTMLDivElement>(null);
   const keepFocus = () => area.current?.focus({ preventScroll: true });
   return (
@@ -31,7 +31,7 @@ export function HoldNotice({ hold }: { hold: Hold }) {
   );
 }
 
-function HoldStatus({ hold, keepFocus }: { hold: Hold; keepFocus: () => void }) {
+function HoldStatus({ hold, keepFocus }: { hold: TableHold; keepFocus: () => void }) {
   if (hold.state === 'not-needed') return null;
   if (hold.state === 'requested') return <p className={styles.held}>Holding your table…</p>;
   if (hold.state === 'held') return <HeldTable hold={hold} keepFocus={keepFocus} />;
@@ -49,7 +49,7 @@ function HoldStatus({ hold, keepFocus }: { hold: Hold; keepFocus: () => void }) 
       </Notice>
     );
   }
-  // the form says why such a table cannot be booked either
+  // BookingErrors says why: the table cannot be booked either
   if (hold.kind === 'taken' || hold.kind === 'invalid') return null;
   if (hold.kind === 'signed-out') return <SignedOutNotice retry={hold.retry} />;
   return (
@@ -59,15 +59,21 @@ function HoldStatus({ hold, keepFocus }: { hold: Hold; keepFocus: () => void }) 
   );
 }
 
-function HeldTable({ hold, keepFocus }: { hold: Extract<Hold, { state: 'held' }>; keepFocus: () => void }) {
+function HeldTable({
+  hold,
+  keepFocus,
+}: {
+  hold: Extract<TableHold, { state: 'held' }>;
+  keepFocus: () => void;
+}) {
   const { clock } = useHost();
   const { submit, busy } = useSubmit((id: string) => hold.extend(id).catch(hold.expire));
-  const secondsLeft = useSecondsLeft(hold.hold.expires_at, clock);
+  const secondsLeft = useSecondsLeft(hold.held.expires_at, clock);
   return (
     <div className={styles.held}>
       <p>We are holding this table for you.</p>
       <Countdown
-        until={hold.hold.expires_at}
+        until={hold.held.expires_at}
         now={clock}
         label="Your hold on this table"
         onEnd={hold.expire}
@@ -78,7 +84,7 @@ function HeldTable({ hold, keepFocus }: { hold: Extract<Hold, { state: 'held' }>
           busy={busy}
           onClick={() => {
             keepFocus();
-            submit(hold.hold.id);
+            submit(hold.held.id);
           }}
         >
           I need more time

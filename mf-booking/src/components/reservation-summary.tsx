@@ -52,7 +52,7 @@ export function ReservationSummary({ restaurant, choice, previous }: Reservation
   );
 }
 
-/** The summary while its restaurant is loaded; the photo of the restaurant that the diner comes from stands at once. */
+/** The summary while the restaurant is loading, with the photo of the restaurant that the diner came from. */
 export function ReservationSummarySkeleton({ photoUrl }: { photoUrl: string | undefined }) {
   return (
     <div className={styles.summary}>

@@ -1,23 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { sentencesOf, useHost, useSubmit, type Submit } from '@mesa/remote-kit';
 import { reservationErrors, useDispatch } from '../state';
 
 /** What a form has done, and where it leads. */
 export interface SubmitResult {
-  /** path of the next page */
+  /** path of the next screen */
   to: string;
   /** shown to a diner who has left the form meanwhile */
   summary: string;
-  /** shown on the next page, where it does not say so itself */
+  /** shown on the next screen, where it does not say so itself */
   notice?: string | undefined;
-  /** runs once the diner is on the way to the next page */
+  /** runs once the diner is on the way to the next screen */
   after?: () => void;
 }
 
 /**
- * Sends a form and goes to the next page. A diner who has left the form meanwhile stays where they are, and a
+ * Sends a form and goes to the next screen. A diner who has left the form meanwhile stays where they are, and a
  * notification says how it ended.
- * @param work gets a function that says whether the form is still on the page
+ * @param work gets a function that says whether the form is still shown
  */
 export function useSubmitAndNavigate(work: (isMounted: () => boolean) => Promise<SubmitResult>): Submit<[]> {
   const { navigate, notify, session } = useHost();
@@ -51,12 +51,11 @@ export function useSubmitAndNavigate(work: (isMounted: () => boolean) => Promise
 
 function useIsMounted(): () => boolean {
   const mounted = useRef(false);
-  const isMounted = useRef(() => mounted.current);
   useEffect(() => {
     mounted.current = true;
     return () => {
       mounted.current = false;
     };
   }, []);
-  return isMounted.current;
+  return useCallback(() => mounted.current, []);
 }

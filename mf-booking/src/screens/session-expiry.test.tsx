@@ -10,7 +10,7 @@ const expire = (store: MesaStore) => void store.dispatch(expired());
 const signIn = (store: MesaStore) =>
   act(() => void store.dispatch({ type: 'session/signedIn', payload: ANA }));
 
-describe('a session that expires on the booking page', () => {
+describe('a session that expires on the booking screen', () => {
   test('leaves the form as it was and offers to sign in', async () => {
     const shown = show(BOOKING, {
       answers: {

@@ -3,8 +3,9 @@ import { sentencesOf } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { tabStorage } from './tab-storage';
 
+/** What became of a request for a hold. */
 export type HoldResult =
-  | { state: 'held'; hold: Hold; extended: boolean }
+  | { state: 'held'; held: Hold; extended: boolean }
   | {
       state: 'refused';
       kind: Refusal['kind'] | null;
@@ -27,15 +28,18 @@ export interface HoldRequest {
   /** the diner's reservation that is to move there */
   movingId: string | undefined;
   now: Date;
-  /** aborted when the page is left */
+  /** aborted when the screen is left */
   signal: AbortSignal;
 }
 
-/** Under these names the tab keeps the hold it has, and the table that it held last. */
+/** Names in the tab's storage: the current hold, and the table that was held last. */
 const HOLD = 'hold';
 const LAST_HELD = 'last-held';
 
-/** Takes the hold that this tab has on the table, or requests one. @returns null when the page was left meanwhile */
+/**
+ * Uses the hold that this tab already has on the table, or requests one.
+ * @returns null when the screen was left meanwhile
+ */
 export async function acquireHold({ table, movingId, now, signal }: HoldRequest): Promise<HoldResult | null> {
   const stored = tabStorage.read<StoredHold>(HOLD);
   if (
@@ -44,20 +48,20 @@ export async function acquireHold({ table, movingId, now, signal }: HoldRequest)
     isFor(stored.hold, table) &&
     Date.parse(stored.hold.expires_at) > now.getTime()
   )
-    return { state: 'held', hold: stored.hold, extended: stored.extended };
+    return { state: 'held', held: stored.hold, extended: stored.extended };
   releaseStoredHold();
   try {
     const { hold } = await call('createHold', {
       body: { hold: { ...table, ...(movingId ? { reservation_id: movingId } : {}) } },
     });
     if (signal.aborted) {
-      // the next page may have asked for the same table, and then has this very hold
+      // the next screen may have requested the same table, and then the server gave it the same hold
       if (tabStorage.read<StoredHold>(HOLD)?.hold.id !== hold.id) release(hold.id);
       return null;
     }
     tabStorage.write(HOLD, { hold, extended: false, moving: movingId } satisfies StoredHold);
     tabStorage.write(LAST_HELD, table);
-    return { state: 'held', hold, extended: false };
+    return { state: 'held', held: hold, extended: false };
   } catch (error) {
     if (signal.aborted) return null;
     const lastHeld = tabStorage.read<HeldTable>(LAST_HELD);
@@ -74,7 +78,7 @@ export async function acquireHold({ table, movingId, now, signal }: HoldRequest)
 export async function extendStoredHold(id: string): Promise<HoldResult> {
   const { hold } = await call('extendHold', { params: { id } });
   tabStorage.write(HOLD, { ...tabStorage.read<StoredHold>(HOLD), hold, extended: true });
-  return { state: 'held', hold, extended: true };
+  return { state: 'held', held: hold, extended: true };
 }
 
 /** Gives the table back. */

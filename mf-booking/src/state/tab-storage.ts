@@ -12,7 +12,7 @@ export const tabStorage = {
       if (value === null) sessionStorage.removeItem(`mesa.${name}`);
       else sessionStorage.setItem(`mesa.${name}`, JSON.stringify(value));
     } catch {
-      // the page works without; only a reload forgets
+      // without storage, only a reload loses the value
     }
   },
 };

@@ -41,12 +41,12 @@ export function isSameTableChoice(one: TableChoice, other: TableChoice): boolean
   return one.date === other.date && one.time === other.time && one.partySize === other.partySize;
 }
 
-/** The page that books a table. */
+/** The screen that books a table. */
 export function bookingPath(restaurantId: string, choice: TableChoice): string {
   return pathWithChoice(hashPaths.booking.to(restaurantId), choice);
 }
 
-/** The page that confirms a changed reservation. */
+/** The screen that confirms a changed reservation. */
 export function editPath(reservationId: string, choice: TableChoice): string {
   return pathWithChoice(hashPaths.bookingEdit.to(reservationId), choice);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Refusal, type Reservation } from '@mesa/contract';
+import type { Reservation } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import type { TableChoice } from '@mesa/ui';
 import {
@@ -14,13 +14,13 @@ import { isSameTableChoice, tableChoiceOf } from './table-choice';
 /** A hold on a table. A diner without one can still book. */
 export type HoldState = { state: 'not-needed' } | { state: 'requested' } | { state: 'expired' } | HoldResult;
 
-/** A page that nobody uses gives its table back after the first hold and this many more (docs/decisions/131). */
+/** How often a screen renews its hold by itself, so that a forgotten page does not block the table (docs/decisions/131). */
 const RENEWALS_MAX = 3;
 
 const NOT_NEEDED: HoldState = { state: 'not-needed' };
 
 /**
- * Holds a table while the page is open. A reload finds the same hold again, and leaving the page releases it. A hold
+ * Holds a table while its screen is open. A reload finds the same hold again, and leaving the screen releases it. A hold
  * that ends while the page is visible is renewed.
  * @param moving the reservation that is being changed; the table that it already has needs no hold
  */
@@ -56,19 +56,19 @@ export function useHold(restaurantId: string, { date, time, partySize }: TableCh
     ...messagesOf(hold, time),
     /** the hold to book with, while it lasts */
     holdId:
-      hold.state === 'held' && Date.parse(hold.hold.expires_at) > clock().getTime() ? hold.hold.id : null,
+      hold.state === 'held' && Date.parse(hold.held.expires_at) > clock().getTime() ? hold.held.id : null,
     extend: useCallback(async (id: string) => setLatest(await extendStoredHold(id)), []),
     expire,
     /** requests a hold again */
     retry,
-    /** the hold has become a booking: leaving the page must not release it */
+    /** the hold has become a booking: leaving the screen must not release it */
     keep: forgetStoredHold,
   };
 }
 
-export type Hold = ReturnType<typeof useHold>;
+export type TableHold = ReturnType<typeof useHold>;
 
-/** What to do when a hold has expired: request it again at once, or when the page is visible again. */
+/** Renews an expired hold: at once, or as soon as the page is visible. */
 function useRenewal(hold: HoldState, request: () => void, setHold: (state: HoldState) => void) {
   const renewals = useRef(0);
   const renew = useCallback(() => {
@@ -96,17 +96,14 @@ function useRenewal(hold: HoldState, request: () => void, setHold: (state: HoldS
 
 const NONE: readonly string[] = [];
 
-/** Why no such table can be booked: it was taken, or nobody can book it at all. */
 function messagesOf(hold: HoldState, time: string) {
-  const refusedFor = (kind: Refusal['kind']) => hold.state === 'refused' && hold.kind === kind;
+  const isConflict = hold.state === 'refused' && hold.kind === 'taken';
+  const isInvalidSlot = hold.state === 'refused' && hold.kind === 'invalid';
+  const fullyBooked = [`${time} is fully booked.`];
   return {
-    /** the table is somebody else's; who never held it did not lose it */
-    conflictMessages: !refusedFor('taken')
-      ? NONE
-      : hold.state === 'refused' && hold.heldBefore
-        ? hold.sentences
-        : [`${time} is fully booked.`],
-    /** the time is past or not offered, or the party is too large */
-    invalidSlotMessages: hold.state === 'refused' && refusedFor('invalid') ? hold.sentences : NONE,
+    /** somebody else has the table; only a diner who held it before reads that it "was just taken" */
+    conflictMessages: isConflict ? (hold.heldBefore ? hold.sentences : fullyBooked) : NONE,
+    /** nobody can book this table: the time is past or not offered, or the party is too large */
+    invalidSlotMessages: isInvalidSlot ? hold.sentences : NONE,
   };
 }

@@ -10,7 +10,7 @@ interface StoredKey {
 
 export interface IdempotencyKey {
   current: () => StoredKey;
-  /** a request goes out with the key, or its answer arrived */
+  /** true when a request is sent, false when its answer has arrived */
   setUnanswered: (unanswered: boolean) => void;
   /** the booking is made: the next one for the same table takes a new key */
   discard: () => void;

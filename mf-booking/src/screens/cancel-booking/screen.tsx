@@ -2,7 +2,7 @@ import { hashPaths } from '@mesa/contract';
 import { useTitle } from '@mesa/remote-kit';
 import { Button, ButtonLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { BookingPage } from '../../components/booking-page';
+import { BookingLayout } from '../../components/booking-layout';
 import { FormErrors } from '../../components/form-errors';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
@@ -34,7 +34,7 @@ function Cancel({ reservation, restaurant }: LoadedReservation) {
     };
   });
   return (
-    <BookingPage
+    <BookingLayout
       title="Cancel your reservation?"
       lead={isPast ? undefined : 'Your table will be released right away.'}
       summary={<ReservationSummary restaurant={restaurant} choice={tableChoiceOf(reservation)} />}
@@ -52,6 +52,6 @@ function Cancel({ reservation, restaurant }: LoadedReservation) {
           </ButtonLink>
         </div>
       </UpcomingOnly>
-    </BookingPage>
+    </BookingLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { hashPaths, type Restaurant } from '@mesa/contract';
 import { saveChoices, useLastDiner } from '@mesa/remote-kit';
 import { Button, type TableChoice } from '@mesa/ui';
-import { BookingErrors, isTaken } from '../../components/booking-errors';
-import { BookingPage } from '../../components/booking-page';
+import { BookingErrors, isBookable, isTaken } from '../../components/booking-errors';
+import { BookingLayout } from '../../components/booking-layout';
 import { ChooseAnotherTime } from '../../components/choose-another-time';
 import { DinerForm } from '../../components/diner-form';
 import { HoldNotice } from '../../components/hold-notice';
@@ -13,7 +13,7 @@ import { requirePhone } from '../../state/require-phone';
 import { submitBooking } from '../../state/submit-booking';
 import { bookingPath } from '../../state/table-choice';
 import { useDinerDetails } from '../../state/use-diner-details';
-import { useHold, type Hold } from '../../state/use-hold';
+import { useHold, type TableHold } from '../../state/use-hold';
 import { useIdempotencyKey } from '../../state/use-idempotency-key';
 import { useLastPhone } from '../../state/use-last-phone';
 
@@ -28,7 +28,7 @@ export function CompleteBooking({ restaurant, choice }: CompleteBookingProps) {
   const { details, change, submit, busy, refusal, clear } = useBookingForm(restaurant, choice, hold);
   const otherTimePath = hashPaths.restaurant.to(restaurant.id);
   return (
-    <BookingPage
+    <BookingLayout
       title="You're almost done!"
       summary={<ReservationSummary restaurant={restaurant} choice={choice} />}
       location={<RestaurantLocation restaurant={restaurant} />}
@@ -42,7 +42,7 @@ export function CompleteBooking({ restaurant, choice }: CompleteBookingProps) {
         choice={choice}
         pathTo={(other) => bookingPath(restaurant.id, other)}
       />
-      {hold.invalidSlotMessages.length > 0 ? (
+      {!isBookable(hold, restaurant, choice) ? (
         <ChooseAnotherTime path={otherTimePath} />
       ) : (
         <DinerForm
@@ -58,11 +58,11 @@ export function CompleteBooking({ restaurant, choice }: CompleteBookingProps) {
           </Button>
         </DinerForm>
       )}
-    </BookingPage>
+    </BookingLayout>
   );
 }
 
-function useBookingForm(restaurant: Restaurant, choice: TableChoice, hold: Hold) {
+function useBookingForm(restaurant: Restaurant, choice: TableChoice, hold: TableHold) {
   const diner = useLastDiner();
   const { details, change, discardDraft } = useDinerDetails(`${diner?.id} ${restaurant.id}`, {
     phone: useLastPhone(),
@@ -86,7 +86,7 @@ function useBookingForm(restaurant: Restaurant, choice: TableChoice, hold: Hold)
       },
       idempotencyKey,
     );
-    // a page that was left has released its hold, and the next page may have one of its own
+    // a screen that was left has released its hold, and the next screen may have one of its own
     if (isMounted()) hold.keep();
     discardDraft();
     saveChoices({ date, time, partySize });

@@ -7,7 +7,7 @@ import { BookingSkeleton } from '../../components/booking-skeleton';
 import { readTableChoice } from '../../state/table-choice';
 import { CompleteBooking } from './complete-booking';
 
-/** What a path without an id has in the id's place: `/booking/view` and its like name no restaurant. */
+/** `/booking/view` without an id also matches `/booking/:restaurantId`. */
 const OTHER_ROUTES = ['view', 'modify', 'edit', 'cancel'];
 
 /** `/booking/:restaurantId`: "You're almost done!" */
@@ -40,7 +40,7 @@ function RestaurantBooking({ restaurantId }: { restaurantId: string }) {
       </Wrap>
     );
   }
-  // another choice is another page, with its own hold and idempotency key
+  // another choice is another booking, with its own hold and idempotency key
   return (
     <CompleteBooking
       key={`${choice.date} ${choice.time} ${choice.partySize}`}

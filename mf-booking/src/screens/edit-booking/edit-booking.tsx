@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { Button, ErrorList, type TableChoice } from '@mesa/ui';
-import { BookingErrors, isTaken } from '../../components/booking-errors';
+import { BookingErrors, isBookable, isTaken } from '../../components/booking-errors';
 import { ChooseAnotherTime } from '../../components/choose-another-time';
 import { DinerForm } from '../../components/diner-form';
 import { FormErrors } from '../../components/form-errors';
@@ -12,7 +12,7 @@ import { requirePhone } from '../../state/require-phone';
 import { changeReservation } from '../../state/reservations';
 import { editPath } from '../../state/table-choice';
 import { useDinerDetails } from '../../state/use-diner-details';
-import { useHold, type Hold } from '../../state/use-hold';
+import { useHold, type TableHold } from '../../state/use-hold';
 
 export interface EditBookingProps extends LoadedReservation {
   choice: TableChoice;
@@ -46,7 +46,7 @@ export function EditBooking(props: EditBookingProps) {
           pathTo={(other) => editPath(reservation.id, other)}
         />
       )}
-      {hold.invalidSlotMessages.length > 0 ? (
+      {!isBookable(hold, restaurant, choice) ? (
         <ChooseAnotherTime path={otherTimePath} />
       ) : (
         <DinerForm
@@ -67,7 +67,7 @@ export function EditBooking(props: EditBookingProps) {
   );
 }
 
-function useEditForm({ reservation, restaurant, reload, choice }: EditBookingProps, hold: Hold) {
+function useEditForm({ reservation, restaurant, reload, choice }: EditBookingProps, hold: TableHold) {
   // the version that the diner has seen: one that another tab changed meanwhile is shown, not overwritten
   const [seenVersion, setSeenVersion] = useState(reservation.updated_at);
   const { details, change, discardDraft } = useDinerDetails(reservation.id, {
@@ -87,11 +87,11 @@ function useEditForm({ reservation, restaurant, reload, choice }: EditBookingPro
       if_updated_at: seenVersion,
     };
     await changeReservation(reservation.id, changed).catch((error: unknown) => {
-      // it may have been changed elsewhere: then the page shows the latest version
+      // it may have been changed elsewhere: then the screen shows the latest version
       if (isMounted()) reload();
       throw error;
     });
-    // a page that was left has released its hold, and the next page may have one of its own
+    // a screen that was left has released its hold, and the next screen may have one of its own
     if (isMounted()) hold.keep();
     discardDraft();
     return {

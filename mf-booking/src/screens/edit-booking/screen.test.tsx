@@ -30,7 +30,7 @@ describe('/booking/edit', () => {
     });
   });
 
-  test('holds the new table for the reservation, and releases it when the page is left', async () => {
+  test('holds the new table for the reservation, and releases it when the screen is left', async () => {
     const { asked, unmount } = show(PATH);
     expect(await screen.findByRole('timer')).toBeInTheDocument();
     expect(requestsOf(asked, 'createHold')[0]?.body).toEqual({

@@ -1,6 +1,6 @@
 import { useTitle } from '@mesa/remote-kit';
 import { useSearchParams } from '@mesa/remote-kit/router';
-import { BookingPage } from '../../components/booking-page';
+import { BookingLayout } from '../../components/booking-layout';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
@@ -21,7 +21,7 @@ function Edit(loaded: LoadedReservation) {
   const choice = readTableChoice(params, current);
   const isPast = useIsPast(reservation);
   return (
-    <BookingPage
+    <BookingLayout
       title="Confirm your changes"
       lead={isPast ? undefined : 'Nothing changes until you confirm.'}
       summary={
@@ -36,6 +36,6 @@ function Edit(loaded: LoadedReservation) {
       <UpcomingOnly reservation={reservation}>
         <EditBooking key={`${choice.date} ${choice.time} ${choice.partySize}`} {...loaded} choice={choice} />
       </UpcomingOnly>
-    </BookingPage>
+    </BookingLayout>
   );
 }

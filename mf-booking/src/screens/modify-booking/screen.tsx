@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { defaultTime, firstDate, hashPaths, timeOptions } from '@mesa/contract';
 import { useAvailability, useHost, useTitle } from '@mesa/remote-kit';
 import { ButtonLink, SearchFields, TimeZoneNote, type TableChoice } from '@mesa/ui';
-import { BookingPage } from '../../components/booking-page';
+import { BookingLayout } from '../../components/booking-layout';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
@@ -20,7 +20,7 @@ export function Screen() {
 function Modify({ reservation, restaurant }: LoadedReservation) {
   const isPast = useIsPast(reservation);
   return (
-    <BookingPage
+    <BookingLayout
       title="Modify your reservation"
       lead={isPast ? undefined : "We'll keep your table until you confirm a new one."}
       summary={<ReservationSummary restaurant={restaurant} choice={tableChoiceOf(reservation)} />}
@@ -34,7 +34,7 @@ function Modify({ reservation, restaurant }: LoadedReservation) {
           </ButtonLink>
         </div>
       </UpcomingOnly>
-    </BookingPage>
+    </BookingLayout>
   );
 }
 

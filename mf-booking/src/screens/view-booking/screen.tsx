@@ -1,7 +1,7 @@
 import { hasBegun, hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
 import { useHost, useTitle } from '@mesa/remote-kit';
 import { ButtonLink, CheckIcon, PhoneLink, ReviewIcon } from '@mesa/ui';
-import { BookingPage } from '../../components/booking-page';
+import { BookingLayout } from '../../components/booking-layout';
 import { CancellationPolicy } from '../../components/cancellation-policy';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
@@ -22,7 +22,7 @@ function Confirmed({ reservation, restaurant }: LoadedReservation) {
   const title = isPast ? 'Your visit' : 'Reservation confirmed';
   useTitle(title);
   return (
-    <BookingPage
+    <BookingLayout
       title={title}
       icon={CheckIcon}
       lead={isPast ? undefined : `Your table at ${restaurant.name} is booked.`}
@@ -36,7 +36,7 @@ function Confirmed({ reservation, restaurant }: LoadedReservation) {
       )}
       <ReservationDetails reservation={reservation} />
       {!isPast && <GoodToKnow restaurant={restaurant} />}
-    </BookingPage>
+    </BookingLayout>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon, Wrap, type IconShape } from '@mesa/ui';
-import styles from './booking-page.module.css';
+import styles from './booking-layout.module.css';
 
-export interface BookingPageProps {
+export interface BookingLayoutProps {
   title: string;
   /** a sentence under the title */
   lead?: ReactNode;
@@ -15,10 +15,10 @@ export interface BookingPageProps {
   children: ReactNode;
 }
 
-/** The frame of every booking screen: a title, the form, and what it is about beside it. */
-export function BookingPage({ title, lead, icon, summary, location, children }: BookingPageProps) {
+/** The layout of every booking screen: a title, the form, and beside it what is booked and where. */
+export function BookingLayout({ title, lead, icon, summary, location, children }: BookingLayoutProps) {
   return (
-    <Wrap className={styles.page}>
+    <Wrap className={styles.layout}>
       <header className={styles.head}>
         {icon && (
           <span className={styles.disc}>
