@@ -1,6 +1,6 @@
 /**
- * Wall clocks and instants. Every function takes the instant and the zone; none reads the machine's clock.
- * A "wall" is what a clock on the wall of that zone shows: an ISO date and minutes since its midnight.
+ * Instants and wall-clock times. Every function takes the instant and the zone; none reads the machine's clock.
+ * A wall-clock time is an ISO date and the minutes since midnight in that zone.
  */
 export const RESTAURANT_ZONE = 'America/Los_Angeles';
 
@@ -11,7 +11,7 @@ export interface Wall {
   minutes: number;
 }
 
-/** As much of Temporal as is used here. */
+/** The part of Temporal that is used here. */
 interface Temporal {
   Now: { timeZoneId(): string };
   Instant: {
@@ -21,7 +21,7 @@ interface Temporal {
   };
 }
 
-/** Where there is one, Intl is left alone: its first use costs a phone a tenth of a second, and the first screen needs a clock. */
+/** Preferred to Intl, whose first use costs a phone a tenth of a second before the first screen is drawn. */
 const { Temporal } = globalThis as { Temporal?: Temporal };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -43,7 +43,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the wall clock of `zone` shows at `instant`. Throws a RangeError for an unknown zone. */
+/** The wall-clock time of `zone` at `instant`. @throws RangeError for an unknown zone */
 export function wallAt(instant: Date, zone: string): Wall {
   if (Temporal) {
     const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
@@ -58,13 +58,13 @@ export function wallAt(instant: Date, zone: string): Wall {
 }
 
 /**
- * The instant at which the wall clock of `zone` shows `date` and `minutes` (which may run past midnight).
- * A time that a spring change skips gives the instant as long after the change as it was asked before;
- * a time that an autumn change repeats gives the first of the two.
+ * The instant of a wall-clock time in `zone`; `minutes` may run past midnight.
+ * A time that the change to daylight saving skips is moved past the change by as much as it lay past its beginning;
+ * of a time that the change back repeats, the first is meant.
  */
 export function instantOf(date: string, minutes: number, zone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
-  // the offset a day earlier and a day later bracket any change, and the earlier one wins a repeated hour
+  // a change lies between the offsets a day earlier and a day later; the earlier one decides for a repeated hour
   const before = asUtc - offsetMinutes(new Date(asUtc - 86_400_000), zone) * 60_000;
   const after = asUtc - offsetMinutes(new Date(asUtc + 86_400_000), zone) * 60_000;
   if (offsetMinutes(new Date(before), zone) * 60_000 === asUtc - before) return new Date(before);

@@ -1,6 +1,6 @@
 /**
- * The hash routes of spec.md §2: pattern and link side by side, so that no remote writes another's URLs by hand.
- * `access` says who may be there: 'anyone', or 'diner' for signed-in users only.
+ * The hash routes of spec.md §2: the pattern and a function that makes the link, so that no remote builds another's URLs.
+ * `access` says who may open the route: 'anyone', or 'diner' for signed-in users only.
  */
 export const hashPaths = {
   landing: { pattern: '/', access: 'anyone', to: () => '/' },
@@ -46,8 +46,8 @@ export const hashPaths = {
 } as const;
 
 /**
- * A path that carries a wish, e.g. `/booking/{id}?date=2026-11-27&time=7%3A00+PM&party_size=2` (spec.md §4 "Booking flow").
- * @param wish ISO date, time as on the slots ("7:00 PM"), how many
+ * A path with the diner's choices, e.g. `/booking/{id}?date=2026-11-27&time=7%3A00+PM&party_size=2` (spec.md §4
+ * "Booking flow"): an ISO date, a slot's label and the party size.
  */
 export function withChoices(
   path: string,
@@ -60,7 +60,7 @@ export function withChoices(
 export const MODALS = ['login', 'signup', 'search', 'image'] as const;
 export type ModalName = (typeof MODALS)[number];
 
-/** An outside directions link built from an address (spec.md §7 "External links"). */
+/** A link to directions on an external site, built from an address (spec.md §7 "External links"). */
 export function directionsUrl(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }

@@ -1,4 +1,4 @@
-/** An id as every service writes it: 24 hexadecimal digits, in lower case. */
+/** An id as every service writes it: 24 lower-case hexadecimal digits. */
 export const ID = /^[0-9a-f]{24}$/;
 
 export const isId = (text: string): boolean => ID.test(text);

@@ -1,4 +1,4 @@
-/** The contract's face: vocabulary, limits, times, calls and messages. Schemas are at '@mesa/contract/schemas'. */
+/** The public API of the contract: vocabulary, limits, times, calls and messages. Schemas are at '@mesa/contract/schemas'. */
 export * from './vocabulary';
 export * from './limits';
 export * from './clock';
@@ -13,7 +13,7 @@ export type * from './call-types';
 export * from './internal';
 export * from './hash-paths';
 export * from './remotes';
-export * from './page';
+export * from './bootstrap';
 export * from './first-paint';
 export * from './cable';
 export * from './traces';

@@ -1,7 +1,7 @@
 import type { Hold, Photo, Ratings, Reservation, Watch } from './entities';
 import type { ReservationAction } from './cable';
 
-/** Paths the BFF alone calls on services; their schemas stand in schemas/internal.ts under the same names. */
+/** Paths that only the BFF calls on services; schemas/internal.ts has their schemas under the same names. */
 export const internalCalls = {
   offers: { method: 'GET', path: '/internal/offers' },
   forgetDiner: { method: 'DELETE', path: '/internal/bookings' },
@@ -16,34 +16,35 @@ export const internalCalls = {
   checkPhotos: { method: 'POST', path: '/internal/attachments/check' },
 } as const;
 
-/** Carries the signed identity from the BFF to a service; dropped when it comes from outside. */
+/** Carries the signed identity from the BFF to a service; the BFF drops it from requests of browsers. */
 export const IDENTITY_HEADER = 'x-mesa-identity';
 export const REQUEST_ID_HEADER = 'x-request-id';
 export const CSRF_HEADER = 'x-csrf-token';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
-/** How many matches a list has over all its pages; exact up to 1,000, beyond that at least that many. */
+/** The number of matches over all pages of a list: exact up to 1,000, beyond that a lower bound. */
 export const TOTAL_HEADER = 'x-total-count';
-/** On the first page of a search for a date, time and party size: how many matches have a table among their three offers. */
+/** On the first page of a search with date, time and party size: how many matches have a table among their three offers. */
 export const AVAILABLE_HEADER = 'x-available-count';
-/** Beside `AVAILABLE_HEADER`: among how many matches those were counted, all of them up to `AVAILABLE_COUNTED_MAX`. */
+/** With `AVAILABLE_HEADER`: how many matches were checked, which is all of them up to `AVAILABLE_COUNTED_MAX`. */
 export const AVAILABLE_OF_HEADER = 'x-available-of';
 /** For each sentence of an error its field's name in the body, or `-`, separated by commas (contract.md "Conventions"). */
 export const ERROR_FIELDS_HEADER = 'x-error-fields';
 
-/** What the BFF vouches for in the signed identity: who asks, from where, and facts another service owns. */
+/** What the BFF signs for a service: who sends the request, from where, and facts that another service owns. */
 export interface Identity {
   /** absent for a visitor */
   user?: { id: string; fname: string; lname: string; email: string };
-  /** the caller's address, for limits by address */
+  /** the sender's network address, for limits by address */
   address: string;
-  /** the reservation under review, fetched by the BFF from its owner: reviews trust this and no other service */
+  /** the reservation under review, which the BFF has fetched from the reservations service */
   reservation?: Pick<Reservation, 'id' | 'user_id' | 'restaurant_id' | 'date' | 'time'>;
-  /** what the review that is being changed is to show, in place of its body's list: its photos as media has attached them */
+  /** the photos of the review that is being changed, as media has attached them; replaces the list of the body */
   photos?: Photo[];
 }
 
 /**
- * Domain events, told through MongoDB (docs/decisions). Each may arrive more than once and carries all a reader needs.
+ * Domain events, published through MongoDB (docs/decisions/006). Each may arrive more than once and holds all that a
+ * listener needs.
  */
 export type DomainEvent =
   | { type: 'tables-changed'; restaurant_id: string; date: string }
@@ -57,7 +58,7 @@ export type DomainEvent =
   | { type: 'photos-dropped'; review_id: string; signed_ids: string[] }
   | { type: 'diner-renamed'; user_id: string; fname: string; lname: string }
   | { type: 'diner-deleted'; user_id: string }
-  /** `sessions` are digests, so that the feed never holds a key to a session; their sockets close */
+  /** `sessions` are digests: the feed must not contain a key to a session; their sockets close */
   | { type: 'sessions-ended'; sessions: string[] };
 
 export type DomainEventType = DomainEvent['type'];

@@ -14,7 +14,7 @@ export const QUERY_MAX = 100;
 
 export const UPCOMING_MAX = 20;
 export const FAVORITES_MAX = 200;
-/** A search counts the restaurants that have a table among this many of its matches. */
+/** A search checks this many of its matches for a table when it counts those that have one. */
 export const AVAILABLE_COUNTED_MAX = 200;
 export const HOLD_MINUTES = 5;
 export const HOLDS_PER_DINER = 2;

@@ -8,76 +8,78 @@ const day = (free: readonly string[]): Slot[] =>
     free.includes(time) ? { time, available: true } : { time, available: false, reason: 'full' },
   );
 
-test('offers are three in a row from the chosen time', () => {
-  expect(offersOf(day(['7:30 PM']), '7:00 PM')).toEqual([
-    { time: '7:00 PM', available: false, reason: 'full' },
-    { time: '7:30 PM', available: true },
-    { time: '8:00 PM', available: false, reason: 'full' },
-  ]);
-});
+describe('offers', () => {
+  it('are three in a row from the chosen time', () => {
+    expect(offersOf(day(['7:30 PM']), '7:00 PM')).toEqual([
+      { time: '7:00 PM', available: false, reason: 'full' },
+      { time: '7:30 PM', available: true },
+      { time: '8:00 PM', available: false, reason: 'full' },
+    ]);
+  });
 
-test('what was free is past from the moment it begins, by the clock of the restaurant', () => {
-  const loaded = day(['7:00 PM', '7:30 PM']);
-  const at = (instant: string) =>
-    markPastSlots(loaded, '2026-11-21', new Date(instant))
-      .filter(({ reason }) => reason !== 'full' && reason !== 'past')
-      .map(({ time }) => time);
-  expect(at('2026-11-22T02:59:59Z')).toEqual(['7:00 PM', '7:30 PM']);
-  expect(at('2026-11-22T03:00:00Z')).toEqual(['7:30 PM']);
-  expect(
-    markPastSlots(loaded, '2026-11-21', new Date('2026-11-22T03:00:00Z')).find(
-      ({ time }) => time === '7:00 PM',
-    ),
-  ).toEqual({ time: '7:00 PM', available: false, reason: 'past' });
-  expect(at('2026-11-22T03:30:00Z')).toEqual([]);
-});
+  it('are past from the moment they begin, on the clock of the restaurant', () => {
+    const loaded = day(['7:00 PM', '7:30 PM']);
+    const at = (instant: string) =>
+      markPastSlots(loaded, '2026-11-21', new Date(instant))
+        .filter(({ reason }) => reason !== 'full' && reason !== 'past')
+        .map(({ time }) => time);
+    expect(at('2026-11-22T02:59:59Z')).toEqual(['7:00 PM', '7:30 PM']);
+    expect(at('2026-11-22T03:00:00Z')).toEqual(['7:30 PM']);
+    expect(
+      markPastSlots(loaded, '2026-11-21', new Date('2026-11-22T03:00:00Z')).find(
+        ({ time }) => time === '7:00 PM',
+      ),
+    ).toEqual({ time: '7:00 PM', available: false, reason: 'past' });
+    expect(at('2026-11-22T03:30:00Z')).toEqual([]);
+  });
 
-test('offers late in the evening wrap around to the morning', () => {
-  expect(offersOf(day(BOOKABLE_SLOTS), '11:30 PM').map(({ time }) => time)).toEqual([
-    '11:30 PM',
-    '10:00 AM',
-    '10:30 AM',
-  ]);
-});
+  it('wrap around to the morning late in the evening', () => {
+    expect(offersOf(day(BOOKABLE_SLOTS), '11:30 PM').map(({ time }) => time)).toEqual([
+      '11:30 PM',
+      '10:00 AM',
+      '10:30 AM',
+    ]);
+  });
 
-test('a time nobody can book leads to the next one that can be', () => {
-  expect(offersOf(day(BOOKABLE_SLOTS), '10:30 PM')[0]?.time).toBe('11:00 PM');
-  expect(offersOf(day(BOOKABLE_SLOTS), '3:00 AM')[0]?.time).toBe('10:00 AM');
-});
+  it('begin with the next bookable slot when the chosen time is not bookable', () => {
+    expect(offersOf(day(BOOKABLE_SLOTS), '10:30 PM')[0]?.time).toBe('11:00 PM');
+    expect(offersOf(day(BOOKABLE_SLOTS), '3:00 AM')[0]?.time).toBe('10:00 AM');
+  });
 
-test('the nearest free times are free, not offered already, in the order of the day, and none nearer is left out', () => {
-  fc.assert(
-    fc.property(fc.subarray([...BOOKABLE_SLOTS]), fc.constantFrom(...ALL_SLOTS), (free, chosen) => {
-      const slots = day(free);
-      const offered = offersOf(slots, chosen).map(({ time }) => time);
-      const nearest = nearestAlternatives(slots, chosen).map(({ time }) => time);
-      const others = free.filter((time) => !offered.includes(time));
-      const far = (time: string) => Math.abs(slotIndex(time) - slotIndex(chosen));
-      expect(nearest).toHaveLength(Math.min(3, others.length));
-      expect(nearest).toEqual(others.filter((time) => nearest.includes(time)));
-      const farthest = Math.max(0, ...nearest.map(far));
-      for (const time of others)
-        if (!nearest.includes(time)) expect(far(time)).toBeGreaterThanOrEqual(farthest);
-    }),
-  );
-});
+  it('have the nearest available slots as alternatives, in the order of the day', () => {
+    fc.assert(
+      fc.property(fc.subarray([...BOOKABLE_SLOTS]), fc.constantFrom(...ALL_SLOTS), (free, chosen) => {
+        const slots = day(free);
+        const offered = offersOf(slots, chosen).map(({ time }) => time);
+        const nearest = nearestAlternatives(slots, chosen).map(({ time }) => time);
+        const others = free.filter((time) => !offered.includes(time));
+        const far = (time: string) => Math.abs(slotIndex(time) - slotIndex(chosen));
+        expect(nearest).toHaveLength(Math.min(3, others.length));
+        expect(nearest).toEqual(others.filter((time) => nearest.includes(time)));
+        const farthest = Math.max(0, ...nearest.map(far));
+        for (const time of others)
+          if (!nearest.includes(time)) expect(far(time)).toBeGreaterThanOrEqual(farthest);
+      }),
+    );
+  });
 
-test('says what went and what is available again', () => {
-  const before = [
-    { time: '7:00 PM', available: true },
-    { time: '7:30 PM', available: true },
-    { time: '8:00 PM', available: false },
-  ];
-  const after = [
-    { time: '7:00 PM', available: false },
-    { time: '7:30 PM', available: true },
-    { time: '8:00 PM', available: true },
-  ];
-  expect(compareOffers(before, after)).toEqual({ taken: ['7:00 PM'], reopened: ['8:00 PM'] });
-  expect(offerChangeMessage(compareOffers(before, after), 'Olea')).toBe('7:00 PM at Olea was just taken.');
-  expect(offerChangeMessage(compareOffers(after, before), 'Olea')).toBe('8:00 PM at Olea was just taken.');
-  expect(offerChangeMessage({ taken: [], reopened: ['6:00 PM', '8:30 PM'] }, 'Olea')).toBe(
-    '6:00 PM and 8:30 PM at Olea are available again.',
-  );
-  expect(offerChangeMessage(compareOffers(before, before), 'Olea')).toBeNull();
+  it('are compared: which were taken, which are available again', () => {
+    const before = [
+      { time: '7:00 PM', available: true },
+      { time: '7:30 PM', available: true },
+      { time: '8:00 PM', available: false },
+    ];
+    const after = [
+      { time: '7:00 PM', available: false },
+      { time: '7:30 PM', available: true },
+      { time: '8:00 PM', available: true },
+    ];
+    expect(compareOffers(before, after)).toEqual({ taken: ['7:00 PM'], reopened: ['8:00 PM'] });
+    expect(offerChangeMessage(compareOffers(before, after), 'Olea')).toBe('7:00 PM at Olea was just taken.');
+    expect(offerChangeMessage(compareOffers(after, before), 'Olea')).toBe('8:00 PM at Olea was just taken.');
+    expect(offerChangeMessage({ taken: [], reopened: ['6:00 PM', '8:30 PM'] }, 'Olea')).toBe(
+      '6:00 PM and 8:30 PM at Olea are available again.',
+    );
+    expect(offerChangeMessage(compareOffers(before, before), 'Olea')).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-/** What went wrong, in the business's words; the only table from kind to status is here (contract.md "Conventions of /api"). */
+/** The kinds of refusal and the HTTP status of each (contract.md "Conventions of /api"); there is no other such table. */
 export const STATUS_OF_KIND = {
   malformed: 400,
   'signed-out': 401,
@@ -22,8 +22,8 @@ export interface FieldSentence {
 }
 
 /**
- * A refusal a diner can read. Domain and actions throw it; server-kit writes it as status and JSON list;
- * web-client rebuilds it on the other side. Anything else thrown is a fault and shows one neutral sentence.
+ * An error with sentences for diners. Domain and actions throw it, server-kit writes it as status and JSON list, and
+ * web-client rebuilds it in the browser. Anything else that is thrown is a fault and shows one neutral sentence.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -31,7 +31,7 @@ export class Refusal extends Error {
   /** for each sentence its field's name in the request's body, or null */
   readonly fields: readonly (string | null)[];
 
-  /** Shell and remotes each bundle this class, so a refusal is known by its shape and not by whose copy made it. */
+  /** Shell and remotes each bundle this class, so `instanceof` goes by the shape of an object, not by the copy that made it. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     const like = value as Partial<Refusal> | null | undefined;
     return this === Refusal
@@ -42,7 +42,7 @@ export class Refusal extends Error {
   constructor(
     readonly kind: RefusalKind,
     sentences: string | FieldSentence | readonly (string | FieldSentence)[],
-    /** seconds until it is worth trying again: answered as Retry-After on 429 and 503 */
+    /** seconds until a retry makes sense: the Retry-After header of 429 and 503 */
     readonly retryAfter?: number,
   ) {
     const all = [sentences]
@@ -84,8 +84,8 @@ export function kindOfStatus(status: number): RefusalKind {
 }
 
 /**
- * Sentences that several parts say. Review errors are shown without their first five characters (spec.md §5),
- * so each of these still reads well after that cut.
+ * Sentences that several parts use. Review errors are shown without their first five characters (spec.md §5),
+ * and each of these still reads well after that cut.
  */
 export const MESSAGES = {
   signIn: 'Only signed-in diners can do this.',
@@ -101,7 +101,7 @@ export const MESSAGES = {
   triedTooOften: (seconds: number) => `Too many attempts. Try again in ${waitOf(seconds)}.`,
 } as const;
 
-/** "20 seconds", "14 minutes": a wait as people say it, never shorter than it is. */
+/** A wait in words, rounded up: "20 seconds", "14 minutes". */
 function waitOf(seconds: number): string {
   const [count, unit] = seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import type { ModalName } from './hash-paths';
 
-/** One live remote as `/remotes/registry.json` and the page's bootstrap name it (contract.md "Remotes"). */
+/** A live remote in `/remotes/registry.json` and in the page's bootstrap data (contract.md "Remotes"). */
 export interface RemoteEntry {
   name: string;
   version: string;
@@ -8,12 +8,12 @@ export interface RemoteEntry {
   entry: string;
   /** hash paths it owns, as patterns of hash-paths.ts */
   routes: string[];
-  /** the ones among `routes` that only a signed-in diner may see; a visitor is sent to "/" */
+  /** those of `routes` that need a signed-in diner; a visitor is sent to "/" */
   members: string[];
   modals: ModalName[];
   /** sha384 integrity of each script file, by file name */
   integrity?: Record<string, string>;
-  /** by hash path: files, named relative to `entry`, worth fetching at once when the page opens there */
+  /** by hash path: files, relative to `entry`, to fetch at once when the page opens there */
   preloads?: Record<string, string[]>;
   /** as in `RemoteDeclaration` */
   pictures?: Record<string, Picture>;
@@ -25,7 +25,7 @@ export interface Registry {
   remotes: RemoteEntry[];
 }
 
-/** A picture as the attributes of an `img` name it. */
+/** A picture by the attributes of its `img`. */
 export interface Picture {
   srcset: string;
   sizes: string;
@@ -37,11 +37,11 @@ export interface RemoteDeclaration {
   routes: string[];
   members: string[];
   modals: ModalName[];
-  /** by hash path: the leading picture of a screen that always leads with the same one, fetched along with its first script */
+  /** by hash path: the first picture of a screen, when it is always the same; fetched along with the first script */
   pictures?: Record<string, Picture>;
 }
 
-/** What one call takes and answers, field by field: by path, e.g. `body.reservation.notes?`, its types joined by "|". */
+/** The fields of a call's input and answer: path, e.g. `body.reservation.notes?`, to types joined by "|". */
 export interface CallShape {
   method: string;
   /** as in `calls`, e.g. /api/holds/:id */
@@ -50,28 +50,28 @@ export interface CallShape {
   gives: Record<string, string>;
 }
 
-/** What a remote's build writes beside its files as `dist/remote.json`: the declaration, and what it takes to load it. */
+/** What a remote's build writes as `dist/remote.json`: the declaration, and what loading it needs. */
 export interface BuiltRemote extends RemoteDeclaration {
   /** file name of the federation entry, content-hashed */
   entry: string;
-  /** by hash path: the files that screen needs, entry first */
+  /** by hash path: the files that the screen needs, entry first */
   preloads: Record<string, string[]>;
   /** sha384 integrity of each script and style, by file name */
   integrity: Record<string, string>;
-  /** by hash path: what a screen's first moment looks like, drawn at build time; checked by `findFirstPaintFlaw` */
+  /** by hash path: a screen's first paint, rendered at build time; checked by `findFirstPaintFlaw` */
   firstPaint?: Record<string, string>;
-  /** version ranges of what it takes from the shell, by package */
+  /** version ranges of the packages that it shares with the shell */
   shared: Record<string, string>;
-  /** version of the federation runtime it was built against; the shell's must be the same */
+  /** version of the federation runtime it was built against; must equal the shell's */
   federation: string;
-  /** the calls it makes, each in the shape it was built against: what the publish gate compares with what is served */
+  /** the calls it makes, in the shape it was built against; the publish gate compares them with the served ones */
   calls: Record<string, CallShape>;
 }
 
-/** A built remote as the registry names it once its files are at `/remotes/{name}/{version}/`. */
+/** The registry's entry for a built remote whose files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
   const { name, routes, members, modals, entry, preloads, pictures, integrity } = built;
-  // the entry's integrity is all the shell checks; a page that carried every file's would grow by three kilobytes
+  // the shell checks the entry only; the integrity of every file would add three kilobytes to the page
   const checked = integrity[entry] ? { [entry]: integrity[entry] } : undefined;
   return {
     name,
@@ -86,7 +86,7 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
   };
 }
 
-/** Where the shell tells that a remote could not be loaded or threw: a small JSON POST, same-origin, `navigator.sendBeacon` will do. */
+/** Where the shell reports that a remote could not be loaded or threw: a small same-origin JSON POST, e.g. by `navigator.sendBeacon`. */
 export const REMOTE_REPORTS_PATH = '/remotes/reports';
 
 export interface RemoteReport {

@@ -24,125 +24,131 @@ const ZONES = [
   'Pacific/Auckland',
 ];
 
-test('the full list has 48 half hours from midnight on', () => {
-  expect(ALL_SLOTS).toHaveLength(48);
-  expect(ALL_SLOTS[0]).toBe('12:00 AM');
-  expect(ALL_SLOTS[24]).toBe('12:00 PM');
-  expect(ALL_SLOTS[47]).toBe('11:30 PM');
-});
+describe('slots', () => {
+  it('are 48 half hours from midnight', () => {
+    expect(ALL_SLOTS).toHaveLength(48);
+    expect(ALL_SLOTS[0]).toBe('12:00 AM');
+    expect(ALL_SLOTS[24]).toBe('12:00 PM');
+    expect(ALL_SLOTS[47]).toBe('11:30 PM');
+  });
 
-test('27 slots are bookable, without 10:30 PM', () => {
-  expect(BOOKABLE_SLOTS).toHaveLength(27);
-  expect(BOOKABLE_SLOTS[0]).toBe('10:00 AM');
-  expect(BOOKABLE_SLOTS.slice(23)).toEqual(['9:30 PM', '10:00 PM', '11:00 PM', '11:30 PM']);
-  expect(isBookable('10:30 PM')).toBe(false);
-});
+  it('are bookable at 27 times, 10:30 PM not among them', () => {
+    expect(BOOKABLE_SLOTS).toHaveLength(27);
+    expect(BOOKABLE_SLOTS[0]).toBe('10:00 AM');
+    expect(BOOKABLE_SLOTS.slice(23)).toEqual(['9:30 PM', '10:00 PM', '11:00 PM', '11:30 PM']);
+    expect(isBookable('10:30 PM')).toBe(false);
+  });
 
-test.each([
-  ['7:00 PM', ['7:00 PM', '7:30 PM', '8:00 PM']],
-  ['12:00 AM', ['10:00 AM', '10:30 AM', '11:00 AM']],
-  ['9:30 PM', ['9:30 PM', '10:00 PM', '11:00 PM']],
-  ['10:30 PM', ['11:00 PM', '11:30 PM', '10:00 AM']],
-  ['11:30 PM', ['11:30 PM', '10:00 AM', '10:30 AM']],
-])('the offers for %s', (chosen, offers) => {
-  expect(offersFrom(chosen)).toEqual(offers);
-});
+  it.each([
+    ['7:00 PM', ['7:00 PM', '7:30 PM', '8:00 PM']],
+    ['12:00 AM', ['10:00 AM', '10:30 AM', '11:00 AM']],
+    ['9:30 PM', ['9:30 PM', '10:00 PM', '11:00 PM']],
+    ['10:30 PM', ['11:00 PM', '11:30 PM', '10:00 AM']],
+    ['11:30 PM', ['11:30 PM', '10:00 AM', '10:30 AM']],
+  ])('offers for %s', (chosen, offers) => {
+    expect(offersFrom(chosen)).toEqual(offers);
+  });
 
-test.each([
-  ['2026-11-21T19:59:00-08:00', '8:00 PM'],
-  ['2026-11-21T20:00:00-08:00', '8:30 PM'],
-  ['2026-11-21T00:00:00-08:00', '12:30 AM'],
-  ['2026-11-21T23:29:59-08:00', '11:30 PM'],
-])('at %s the first slot left today is %s', (now, label) => {
-  expect(timeOptions('2026-11-21', new Date(now), 'America/Los_Angeles')[0]).toBe(label);
-});
+  it.each([
+    ['2026-11-21T19:59:00-08:00', '8:00 PM'],
+    ['2026-11-21T20:00:00-08:00', '8:30 PM'],
+    ['2026-11-21T00:00:00-08:00', '12:30 AM'],
+    ['2026-11-21T23:29:59-08:00', '11:30 PM'],
+  ])('at %s the first slot left today is %s', (now, label) => {
+    expect(timeOptions('2026-11-21', new Date(now), 'America/Los_Angeles')[0]).toBe(label);
+  });
 
-test('any other day offers all 48', () => {
-  expect(
-    timeOptions('2026-11-22', new Date('2026-11-21T20:00:00-08:00'), 'America/Los_Angeles'),
-  ).toHaveLength(48);
-});
+  it('are all 48 on any other day', () => {
+    expect(
+      timeOptions('2026-11-22', new Date('2026-11-21T20:00:00-08:00'), 'America/Los_Angeles'),
+    ).toHaveLength(48);
+  });
 
-test.each([
-  ['2026-11-21T15:10:00-08:00', 'America/Los_Angeles', '2026-11-21', '7:00 PM'],
-  ['2026-11-21T19:00:00-08:00', 'America/Los_Angeles', '2026-11-21', '7:30 PM'],
-  ['2026-11-21T22:10:00-08:00', 'America/Los_Angeles', '2026-11-21', '11:00 PM'],
-  ['2026-12-31T23:30:00-08:00', 'America/Los_Angeles', '2027-01-01', '7:00 PM'],
-  // the restaurants' evening is over while the visitor's goes on
-  ['2026-11-21T23:45:00-08:00', 'Pacific/Honolulu', '2026-11-22', '7:00 PM'],
-  ['2026-11-21T20:45:00-08:00', 'Pacific/Honolulu', '2026-11-21', '9:00 PM'],
-  ['2026-11-21T15:10:00-08:00', 'Asia/Tokyo', '2026-11-22', '7:00 PM'],
-])('at %s in %s a form begins with %s at %s', (now, zone, date, time) => {
-  expect(firstChoice(new Date(now), zone)).toEqual({ date, time });
-});
+  it.each([
+    ['2026-11-21T15:10:00-08:00', 'America/Los_Angeles', '2026-11-21', '7:00 PM'],
+    ['2026-11-21T19:00:00-08:00', 'America/Los_Angeles', '2026-11-21', '7:30 PM'],
+    ['2026-11-21T22:10:00-08:00', 'America/Los_Angeles', '2026-11-21', '11:00 PM'],
+    ['2026-12-31T23:30:00-08:00', 'America/Los_Angeles', '2027-01-01', '7:00 PM'],
+    // the restaurants' evening is over while the visitor's goes on
+    ['2026-11-21T23:45:00-08:00', 'Pacific/Honolulu', '2026-11-22', '7:00 PM'],
+    ['2026-11-21T20:45:00-08:00', 'Pacific/Honolulu', '2026-11-21', '9:00 PM'],
+    ['2026-11-21T15:10:00-08:00', 'Asia/Tokyo', '2026-11-22', '7:00 PM'],
+  ])('at %s in %s a form begins with %s at %s', (now, zone, date, time) => {
+    expect(firstChoice(new Date(now), zone)).toEqual({ date, time });
+  });
 
-test('turns are 90 minutes up to four people and 120 from five', () => {
-  expect([1, 4, 5, 10].map(seatingMinutes)).toEqual([90, 90, 120, 120]);
-});
+  it('seat up to four people for 90 minutes and more for 120', () => {
+    expect([1, 4, 5, 10].map(seatingMinutes)).toEqual([90, 90, 120, 120]);
+  });
 
-describe('on both daylight-saving days', () => {
-  test.each(['2026-03-08', '2026-11-01'])(
-    "%s has 24 slots in the restaurant's afternoon, each at its own instant",
-    (date) => {
-      const instants = BOOKABLE_SLOTS.map((label) => slotInstant(date, label));
-      for (const [i, label] of BOOKABLE_SLOTS.entries()) {
-        const wall = wallAt(instants[i]!, 'America/Los_Angeles');
-        expect(wall).toEqual({ date, minutes: slotMinutes(label) });
-        expect(hasBegun(date, label, new Date(instants[i]!.getTime() - 1))).toBe(false);
-        expect(hasBegun(date, label, instants[i]!)).toBe(true);
+  describe('on both daylight-saving days', () => {
+    it.each(['2026-03-08', '2026-11-01'])(
+      "%s has 24 slots in the restaurant's afternoon, each at its own instant",
+      (date) => {
+        const instants = BOOKABLE_SLOTS.map((label) => slotInstant(date, label));
+        for (const [i, label] of BOOKABLE_SLOTS.entries()) {
+          const wall = wallAt(instants[i]!, 'America/Los_Angeles');
+          expect(wall).toEqual({ date, minutes: slotMinutes(label) });
+          expect(hasBegun(date, label, new Date(instants[i]!.getTime() - 1))).toBe(false);
+          expect(hasBegun(date, label, instants[i]!)).toBe(true);
+        }
+      },
+    );
+
+    it.each(ZONES)('a visitor in %s is offered only what is later there', (zone) => {
+      for (const date of ['2026-03-08', '2026-11-01']) {
+        for (let half = 0; half < 52; half += 1) {
+          const now = new Date(Date.parse(`${date}T00:00:00Z`) + half * 1_800_000);
+          const wall = wallAt(now, zone);
+          const left = timeOptions(wall.date, now, zone);
+          expect(left).toEqual(ALL_SLOTS.filter((label) => slotMinutes(label) > wall.minutes));
+        }
       }
-    },
-  );
-
-  test.each(ZONES)('a visitor in %s is offered only what is later on that wall', (zone) => {
-    for (const date of ['2026-03-08', '2026-11-01']) {
-      for (let half = 0; half < 52; half += 1) {
-        const now = new Date(Date.parse(`${date}T00:00:00Z`) + half * 1_800_000);
-        const wall = wallAt(now, zone);
-        const left = timeOptions(wall.date, now, zone);
-        expect(left).toEqual(ALL_SLOTS.filter((label) => slotMinutes(label) > wall.minutes));
-      }
-    }
-  });
-});
-
-describe('for any instant in any zone', () => {
-  const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
-  const zone = fc.constantFrom(...ZONES, 'Asia/Kathmandu', 'America/St_Johns', 'UTC');
-
-  test('a form never begins in the past and never more than a day ahead', () => {
-    fc.assert(
-      fc.property(instant, zone, (now, where) => {
-        const today = wallAt(now, where).date;
-        const first = firstDate(now, where);
-        expect([today, addDays(today, 1)]).toContain(first);
-        expect(timeOptions(first, now, where).length).toBeGreaterThan(0);
-      }),
-    );
+    });
   });
 
-  test('a form begins with a time that can be booked', () => {
-    fc.assert(
-      fc.property(instant, zone, (now, where) => {
-        const { date, time } = firstChoice(now, where);
-        expect(isBookable(time)).toBe(true);
-        expect(hasBegun(date, time, now)).toBe(false);
-      }),
-    );
-  });
+  describe('for any instant in any zone', () => {
+    const instant = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2040-01-01'),
+      noInvalidDate: true,
+    });
+    const zone = fc.constantFrom(...ZONES, 'Asia/Kathmandu', 'America/St_Johns', 'UTC');
 
-  test('offers are three different bookable slots that follow one another', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 47 }), (index) => {
-        const offers = offersFrom(slotLabel(index * 30));
-        const places = offers.map((label) => BOOKABLE_SLOTS.indexOf(label));
-        expect(new Set(offers).size).toBe(3);
-        expect(places[1]).toBe((places[0]! + 1) % 27);
-        expect(places[2]).toBe((places[0]! + 2) % 27);
-        expect(slotIndex(offers[0]!)).toBeGreaterThanOrEqual(
-          index <= 47 && index > slotIndex('11:30 PM') ? 0 : Math.max(20, index),
-        );
-      }),
-    );
+    it('a form never begins in the past, nor more than a day ahead', () => {
+      fc.assert(
+        fc.property(instant, zone, (now, where) => {
+          const today = wallAt(now, where).date;
+          const first = firstDate(now, where);
+          expect([today, addDays(today, 1)]).toContain(first);
+          expect(timeOptions(first, now, where).length).toBeGreaterThan(0);
+        }),
+      );
+    });
+
+    it('a form begins with a time that can be booked', () => {
+      fc.assert(
+        fc.property(instant, zone, (now, where) => {
+          const { date, time } = firstChoice(now, where);
+          expect(isBookable(time)).toBe(true);
+          expect(hasBegun(date, time, now)).toBe(false);
+        }),
+      );
+    });
+
+    it('offers are three different bookable slots that follow one another', () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 47 }), (index) => {
+          const offers = offersFrom(slotLabel(index * 30));
+          const places = offers.map((label) => BOOKABLE_SLOTS.indexOf(label));
+          expect(new Set(offers).size).toBe(3);
+          expect(places[1]).toBe((places[0]! + 1) % 27);
+          expect(places[2]).toBe((places[0]! + 2) % 27);
+          expect(slotIndex(offers[0]!)).toBeGreaterThanOrEqual(
+            index <= 47 && index > slotIndex('11:30 PM') ? 0 : Math.max(20, index),
+          );
+        }),
+      );
+    });
   });
 });

@@ -62,7 +62,7 @@ export const DINNER = '7:00 PM';
 export function firstChoice(now: Date, zone: string): { date: string; time: string } {
   const date = firstDate(now, zone);
   const time = defaultTime(date, now, zone);
-  // west of Los Angeles a visitor's evening goes on when the last slot there has begun
+  // west of Los Angeles it is still evening when the last slot has begun there
   return time ? { date, time } : { date: addDays(date, 1), time: DINNER };
 }
 
@@ -72,7 +72,7 @@ export function firstChoice(now: Date, zone: string): { date: string; time: stri
  * @returns undefined when nothing can be booked that day any more
  */
 export function defaultTime(date: string, now: Date, zone: string, from = DINNER): string | undefined {
-  // one look at the restaurants' clock, not one for each slot: the first screen waits for this
+  // reads the restaurants' clock once, not for each slot: the first screen waits for this
   const there = wallAt(now, RESTAURANT_ZONE);
   const earliest = date > there.date ? -1 : date < there.date ? Infinity : there.minutes;
   return timeOptions(date, now, zone).find(
@@ -90,7 +90,7 @@ export function hasBegun(date: string, label: string, now: Date): boolean {
   return slotInstant(date, label).getTime() <= now.getTime();
 }
 
-/** How long a party keeps its table, in minutes (contract.md: 90 up to four people, 120 from five). */
+/** How long a party has its table, in minutes (contract.md: 90 up to four people, 120 from five). */
 export function seatingMinutes(partySize: number): number {
   return partySize <= 4 ? 90 : 120;
 }

@@ -1,4 +1,4 @@
-/** Cities offered in suggestions, in the order they are offered (spec.md §9). */
+/** Cities offered in suggestions, in this order (spec.md §9). */
 export const CITIES = [
   'Irvine',
   'Newport Beach',
@@ -11,7 +11,7 @@ export const CITIES = [
   'Rosemead',
 ] as const;
 
-/** Cuisines offered in suggestions, in the order they are offered (spec.md §9). */
+/** Cuisines offered in suggestions, in this order (spec.md §9). */
 export const CUISINES = [
   'French',
   'Italian',
@@ -33,15 +33,15 @@ export const RATING_PROMPTS = ['Poor', 'Fair', 'Good', 'Very Good', 'Outstanding
 /** Words for a noise level of 1 to 4 (spec.md §4). */
 export const NOISE_LABELS = ['Quiet', 'Moderate', 'Energetic', 'Too Loud'] as const;
 
-/** The aspects a review rates from 1 to 5; noise is rated apart. */
+/** The aspects that a review rates from 1 to 5; noise has a scale of its own. */
 export const RATED_ASPECTS = ['overall', 'food', 'service', 'ambience', 'value'] as const;
 export type RatedAspect = (typeof RATED_ASPECTS)[number];
 
-/** How search results may be ordered. */
+/** The orders of search results. */
 export const SORTS = ['rating', 'booked', 'price'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** How a restaurant's reviews may be ordered. */
+/** The orders of a restaurant's reviews. */
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 

@@ -124,7 +124,7 @@ describe('a first paint', () => {
     [`'/cards': <h1>Cards</h1>`, /src\/first-paint.tsx draws \/cards, which remote.json does not claim/],
     [
       `'/gifts': <iframe title="a" />`,
-      /The first paint of \/gifts cannot be printed into the page: <iframe> may not be in it/,
+      /The first paint of \/gifts cannot be printed into the page: the element <iframe> is not allowed/,
     ],
     [`'/gifts': <p>{'a'.repeat(16_001)}</p>`, /The first paints are 16008 characters; 16000 is the most/],
   ])(

@@ -4,7 +4,7 @@ import * as e from './entities';
 import { id, keyed, wrapped } from './fields';
 import * as i from './inputs';
 
-/** One call of `/api`: what comes in, what goes out, with which status. */
+/** The schemas of one call of `/api`, and the status of its response. */
 export interface CallSchema {
   params?: z.ZodType;
   query?: z.ZodType;
@@ -12,7 +12,7 @@ export interface CallSchema {
   /** absent: no body, 204 */
   answer?: z.ZodType;
   status: number;
-  /** one line for the API page */
+  /** one line for the API documentation */
   summary: string;
 }
 
@@ -31,7 +31,7 @@ export const callSchemas = {
     status: 201,
   },
   getUser: {
-    summary: 'Yourself, with your reservations and their restaurants',
+    summary: 'Your profile with your reservations and their restaurants',
     params: byId,
     answer: z.object({ user: e.User, restaurants: keyed(e.Restaurant), reservations: keyed(e.Reservation) }),
     status: 200,
@@ -79,7 +79,7 @@ export const callSchemas = {
     status: 200,
   },
   suggest: {
-    summary: 'What a half-typed query may mean, at most eight',
+    summary: 'Search suggestions, at most eight',
     query: i.SuggestionsQuery,
     answer: z.object({
       cuisines: z.array(z.string()),
@@ -146,15 +146,15 @@ export const callSchemas = {
     answer: z.object({ hold: e.Hold }),
     status: 200,
   },
-  releaseHold: { summary: 'Let a held table go', params: byId, status: 204 },
+  releaseHold: { summary: 'Release a hold', params: byId, status: 204 },
   createWatch: {
-    summary: 'Ask for a full slot when it frees',
+    summary: 'Join the waitlist for a full slot',
     body: wrapped('watch', i.NewWatch),
     answer: z.object({ watch: e.Watch }),
     status: 201,
   },
-  listWatches: { summary: 'The slots you wait for', answer: keyed(e.Watch), status: 200 },
-  deleteWatch: { summary: 'Stop waiting', params: byId, status: 204 },
+  listWatches: { summary: 'Your waitlist', answer: keyed(e.Watch), status: 200 },
+  deleteWatch: { summary: 'Leave a waitlist', params: byId, status: 204 },
 
   createReview: {
     summary: 'Review a past visit',
@@ -173,7 +173,7 @@ export const callSchemas = {
   deleteReview: { summary: 'Delete your review', params: byId, status: 204 },
 
   createUpload: {
-    summary: 'Announce a file to upload',
+    summary: 'Start a direct upload',
     body: wrapped('blob', i.NewBlob),
     answer: e.Blob,
     status: 200,

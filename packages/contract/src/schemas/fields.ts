@@ -4,17 +4,17 @@ import { ID } from '../ids';
 import { MAX_PARTY, MIN_PARTY } from '../limits';
 import { isBookable } from '../slots';
 
-/** Building blocks whose messages are the sentences a diner reads; each sentence names its field first. */
+/** Building blocks of the inputs. Their messages are sentences for diners, and begin with the field's name. */
 
 const blank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-// control characters have no place in a line, and would forge log lines; half of a pair of code units is no character, and a
-// database would keep another one than was sent
+// control characters could forge log lines; a lone surrogate is not a character, and a database would store another one
+// than was sent
 const LINE = /^[^\u0000-\u001f\u007f\p{Surrogate}]*$/u;
 export const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]*$/u;
-/** Spaces, and what only joins or hides, make no name. */
-const SEEN = /[^\p{Format}\p{Separator}]/u;
+/** A text needs at least one visible character. */
+const VISIBLE = /[^\p{Format}\p{Separator}]/u;
 
 const text = (field: string, max: number, allowed: RegExp) =>
   z
@@ -23,13 +23,13 @@ const text = (field: string, max: number, allowed: RegExp) =>
     .min(1, `${field} can't be blank`)
     .max(max, `${field} is too long (maximum is ${max} characters)`)
     .regex(allowed, `${field} is invalid`)
-    .refine((value) => SEEN.test(value), `${field} can't be blank`);
+    .refine((value) => VISIBLE.test(value), `${field} can't be blank`);
 
 /** A required line of text. `field` begins each sentence, e.g. "Fname can't be blank". */
-export const line = (field: string, max: number) => text(field, max, LINE);
+export const singleLine = (field: string, max: number) => text(field, max, LINE);
 
 /** A required text of several lines. */
-export const prose = (field: string, max: number) => text(field, max, LINES);
+export const multiLine = (field: string, max: number) => text(field, max, LINES);
 
 export const id = (field: string) =>
   z
@@ -37,7 +37,7 @@ export const id = (field: string) =>
     .regex(ID, `${field} is invalid`);
 
 /** A whole number in a JSON body; a form's "2" is taken as 2. */
-export const whole = (sentence: string, min: number, max: number) =>
+export const wholeNumber = (sentence: string, min: number, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
     z.int(sentence).min(min, sentence).max(max, sentence),
@@ -54,16 +54,16 @@ export const bookableTime = z
   })
   .refine(isBookable, 'Time is not offered by this restaurant');
 
-/** Any of the 48 slots: what a search form may hold. */
+/** Any of the 48 slots of a search form. */
 export const anyTime = z.string('Time is invalid').regex(/^(1[0-2]|[1-9]):[03]0 [AP]M$/, 'Time is invalid');
 
-export const partySize = whole(
+export const partySize = wholeNumber(
   `Party size must be between ${MIN_PARTY} and ${MAX_PARTY}`,
   MIN_PARTY,
   MAX_PARTY,
 );
 
-/** 10 to 15 digits, written with the usual spaces, dots, dashes, brackets and plus. */
+/** 10 to 15 digits with the usual spaces, dots, dashes, brackets and plus sign. */
 export const phone = z
   .string('Phone must have 10 to 15 digits')
   .trim()

@@ -1,4 +1,4 @@
-/** The schema face of the contract: for servers and tools. Browsers take only its types, so no schema library reaches them. */
+/** The schemas of the contract, for servers and tools. Browsers import only their types, so they load no schema library. */
 export * as inputs from './inputs';
 export * as entities from './entities';
 export * as fields from './fields';

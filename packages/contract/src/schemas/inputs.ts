@@ -17,15 +17,15 @@ import {
   id,
   isoDate,
   limit,
-  line,
+  singleLine,
   LINES,
   partySize,
   phone,
-  prose,
-  whole,
+  multiLine,
+  wholeNumber,
 } from './fields';
 
-/** What comes in. Unknown names are dropped; every sentence is one a diner can read. */
+/** Inputs of calls. Unknown names are dropped; every sentence is one for diners. */
 
 const secret = (field: string) =>
   z
@@ -50,27 +50,27 @@ const newPassword = z
       ctx.addIssue(`Password is too long (maximum is ${PASSWORD_MAX} characters)`);
   });
 
-const email = line('Email', 254)
+const email = singleLine('Email', 254)
   .transform((text) => text.toLowerCase())
   .superRefine((text, ctx) => {
     if (!z.email().safeParse(text).success) ctx.addIssue('Email is invalid');
   });
 
 export const SignIn = z.object({
-  email: line('Email', 254).transform((text) => text.toLowerCase()),
+  email: singleLine('Email', 254).transform((text) => text.toLowerCase()),
   password: secret('Your password'),
 });
 
 export const SignUp = z.object({
-  fname: line('Fname', NAME_MAX),
-  lname: line('Lname', NAME_MAX),
+  fname: singleLine('Fname', NAME_MAX),
+  lname: singleLine('Lname', NAME_MAX),
   email,
   password: newPassword,
 });
 
 export const UserChange = z.object({
-  fname: line('Fname', NAME_MAX).optional(),
-  lname: line('Lname', NAME_MAX).optional(),
+  fname: singleLine('Fname', NAME_MAX).optional(),
+  lname: singleLine('Lname', NAME_MAX).optional(),
   password: newPassword.optional(),
   current_password: z
     .string('Your current password is invalid')
@@ -80,7 +80,7 @@ export const UserChange = z.object({
 
 export const UserRemoval = z.object({ current_password: secret('Your current password') });
 
-const whenAndWho = { date: isoDate, time: bookableTime, party_size: partySize };
+const slotAndParty = { date: isoDate, time: bookableTime, party_size: partySize };
 
 const notes = z
   .string('Notes are invalid')
@@ -93,7 +93,7 @@ const notes = z
 export const NewReservation = z.object({
   user_id: id('User').optional(),
   restaurant_id: id('Restaurant'),
-  ...whenAndWho,
+  ...slotAndParty,
   phone,
   /** the form's field; the booking takes the account's own address, whatever stands here */
   email: email.optional(),
@@ -108,29 +108,29 @@ export const ReservationChange = z.object({
   phone: phone.optional(),
   notes,
   hold_id: id('Hold').nullish(),
-  /** the `updated_at` the page was drawn from: a reservation changed meanwhile is refused with 409 */
+  /** `updated_at` of the version that the form shows: a reservation that was changed since then is refused with 409 */
   if_updated_at: z.iso.datetime('This page is out of date').optional(),
 });
 
-export const NewWatch = z.object({ restaurant_id: id('Restaurant'), ...whenAndWho });
+export const NewWatch = z.object({ restaurant_id: id('Restaurant'), ...slotAndParty });
 export const NewHold = NewWatch.extend({
-  /** the diner's own booking that is to move here: what it has already does not stand in its way */
+  /** the diner's own booking that is to move to this slot: its tables count as available */
   reservation_id: id('Reservation').nullish(),
 });
 
-const rating = (field: string) => whole(`${field} must be between 1 and 5`, 1, 5);
+const rating = (field: string) => wholeNumber(`${field} must be between 1 and 5`, 1, 5);
 
-// "Food …" loses five characters and still reads well; the longer names get "Your " in front for that (spec.md §5)
+// "Food …" reads well without its first five characters (spec.md §5); the longer names get "Your " in front for that
 const ratings = Object.fromEntries(
   RATED_ASPECTS.map((aspect) => [aspect, rating(aspect === 'food' ? 'Food' : `Your ${aspect} rating`)]),
 ) as Record<(typeof RATED_ASPECTS)[number], ReturnType<typeof rating>>;
 
 const recommend = z.boolean('Your recommendation must be yes or no');
 
-const said = {
+const reviewFields = {
   ...ratings,
-  noise: whole('Your noise rating must be between 1 and 4', 1, 4),
-  body: prose('Body', REVIEW_BODY_MAX),
+  noise: wholeNumber('Your noise rating must be between 1 and 4', 1, 4),
+  body: multiLine('Body', REVIEW_BODY_MAX),
   recommend,
   photos: z
     .array(
@@ -145,26 +145,26 @@ const said = {
 const ignored = z.union([z.string(), z.number()]).nullish().catch(undefined);
 
 export const ReviewChange = z.object({
-  ...z.object(said).partial().shape,
+  ...z.object(reviewFields).partial().shape,
   id: ignored,
   user_id: ignored,
   restaurant_id: ignored,
   reservation_id: ignored,
-  /** the `updated_at` the page was drawn from: a review changed meanwhile is refused with 409 */
+  /** `updated_at` of the version that the form shows: a review that was changed since then is refused with 409 */
   if_updated_at: z.iso.datetime('This page is out of date').optional(),
 });
 
 export const NewReview = z.object({
-  ...said,
+  ...reviewFields,
   user_id: id('Your user id').optional(),
   restaurant_id: id('Your restaurant'),
   reservation_id: id('Your reservation'),
-  // only of a new review: a change that does not say leaves it as it was
+  // of a new review only: a change without it leaves it as it was
   recommend: recommend.default(true),
 });
 
 export const NewBlob = z.object({
-  filename: line('Filename', 255),
+  filename: singleLine('Filename', 255),
   content_type: z.enum(UPLOAD_TYPES, 'Content type must be JPEG, PNG, WebP or AVIF'),
   byte_size: z
     .int('Byte size is invalid')
@@ -178,12 +178,12 @@ const queryText = z
   .string('Query is invalid')
   .trim()
   .max(QUERY_MAX, `Query is too long (maximum is ${QUERY_MAX} characters)`);
-const many = <T extends readonly string[]>(words: T, field: string) =>
+const commaSeparated = <T extends readonly string[]>(words: T, field: string) =>
   z
     .string(`${field} is invalid`)
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(words as unknown as [string, ...string[]], `${field} is invalid`)));
-const numbered = (field: string, min: number, max: number) =>
+const numberBetween = (field: string, min: number, max: number) =>
   z.coerce
     .number(`${field} is invalid`)
     .int(`${field} is invalid`)
@@ -193,28 +193,32 @@ const numbered = (field: string, min: number, max: number) =>
 export const AvailabilityQuery = z.object({
   date: isoDate,
   party_size: partySize,
-  /** the diner's own booking that is to move: its tables count as free; anyone else's changes nothing */
+  /** the diner's own booking that is to move: its tables count as available; another diner's is ignored */
   reservation_id: id('Reservation').optional(),
 });
 
-const whenAsked = { date: isoDate.optional(), time: anyTime.optional(), party_size: partySize.optional() };
+const optionalSlotAndParty = {
+  date: isoDate.optional(),
+  time: anyTime.optional(),
+  party_size: partySize.optional(),
+};
 
 export const ListQuery = z.object({
-  ...whenAsked,
+  ...optionalSlotAndParty,
   limit: limit(100),
   after: z.string('After is invalid').max(200, 'After is invalid').optional(),
 });
 
 export const SearchQuery = z.object({
   query: queryText.default(''),
-  ...whenAsked,
+  ...optionalSlotAndParty,
   /** comma-separated */
-  cuisine: many(CUISINES, 'Cuisine').optional(),
-  city: many(CITIES, 'City').optional(),
-  price: many(['1', '2', '3', '4'], 'Price').optional(),
+  cuisine: commaSeparated(CUISINES, 'Cuisine').optional(),
+  city: commaSeparated(CITIES, 'City').optional(),
+  price: commaSeparated(['1', '2', '3', '4'], 'Price').optional(),
   /** least average rating */
-  rating: numbered('Rating', 1, 5).optional(),
-  /** '1': only restaurants with a free table among the three offers */
+  rating: numberBetween('Rating', 1, 5).optional(),
+  /** '1': only restaurants with a table among the three offers */
   open: z.enum(['0', '1'], 'Open is invalid').optional(),
   sort: z.enum(SORTS, 'Sort is invalid').default('rating'),
   limit: limit(50),

@@ -11,8 +11,7 @@ const ids = (most: number) =>
     .pipe(z.array(id('Id')).max(most));
 
 /**
- * What the BFF alone asks of services to join answers; never proxied from outside.
- * Paths are in internal.ts beside the public ones.
+ * Calls that only the BFF makes on services; requests from outside never reach them. Their paths are in internal.ts.
  */
 export const internalSchemas = {
   /** reservations: the offers of a page of restaurants, in one query */
@@ -20,13 +19,13 @@ export const internalSchemas = {
     query: z.object({ restaurant_ids: ids(200), date: isoDate, time: anyTime, party_size: partySize }),
     answer: keyed(z.object({ offers: z.array(Slot), free_times: z.array(z.string()) })),
   },
-  /** reservations: does for the asker, whose account is gone, what `diner-deleted` will tell it to do; repeating it changes nothing */
+  /** reservations: cancels the bookings of the diner, whose account is gone, before `diner-deleted` does; idempotent */
   forgetDiner: {},
   /** accounts: the signed-in diner's favorite restaurants, the latest first */
   favoriteIds: { answer: z.object({ restaurant_ids: z.array(z.string()) }) },
   /** restaurants: the ids alone of what a search finds, in its order */
   matchingIds: { query: SearchQuery, answer: z.object({ ids: z.array(z.string()) }) },
-  /** restaurants: the cards of a set of ids */
+  /** restaurants: the restaurants with these ids */
   restaurantsById: { query: z.object({ ids: ids(500) }), answer: keyed(Restaurant) },
   /** restaurants: the newest ratings, applied only when `version` is newer than what is stored */
   setRatings: { body: z.object({ ratings: Ratings, version: z.int() }) },
@@ -40,13 +39,13 @@ export const internalSchemas = {
   },
   /** reviews: the signed-in diner's own reviews by reservation id */
   ownReviews: { query: z.object({ reservation_ids: ids(1_000).optional() }), answer: keyed(Review) },
-  /** reviews: the author's photos of a new review, as media has attached them; `photos` of a body alone adds none */
+  /** reviews: the photos of a new review, as media has attached them; `photos` of a body never adds any by itself */
   setPhotos: { body: z.object({ photos: z.array(Photo).max(6) }), answer: z.object({ review: Review }) },
-  /** media: makes uploads belong to a review; repeating it changes nothing */
+  /** media: attaches uploads to a review; idempotent */
   attachPhotos: {
     body: z.object({ review_id: id('Review'), signed_ids: signedIds }),
     answer: z.object({ photos: z.array(Photo) }),
   },
-  /** media: refuses uploads that no new review of the diner could have; attaches none */
+  /** media: refuses uploads that cannot be attached to a new review of the diner; attaches none */
   checkPhotos: { body: z.object({ signed_ids: signedIds }) },
 };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Refusal, MESSAGES, type FieldSentence, type RefusalKind } from '../refusal';
 
 /**
- * The value as the schema reads it.
+ * Parses a value by a schema.
  * @throws Refusal of `kind` with one sentence per thing that is wrong, all at once; `malformed` for a value of another shape.
  */
 export function parse<S extends z.ZodType>(
@@ -12,14 +12,14 @@ export function parse<S extends z.ZodType>(
 ): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // a type that no field has words for is no input to be mended, but of another shape
+  // a wrong type for which no field has a sentence is not a wrong field, but a body of another shape
   const shapeless = result.error.issues.every(
     ({ code, message }) => code === 'invalid_type' && !isOurs(message),
   );
   throw new Refusal(shapeless ? 'malformed' : kind, sentencesOf(result.error));
 }
 
-/** What a failed reading says to the diner, each sentence once, with the field of the body that it is about. */
+/** The sentences of a failed parse, each once, with the field of the body that it is about. */
 export function sentencesOf(error: z.ZodError): FieldSentence[] {
   const bySentence = new Map<string, FieldSentence>();
   for (const { message, path } of error.issues) {
@@ -34,7 +34,7 @@ function fieldAt([, field]: readonly PropertyKey[]): string | null {
   return typeof field === 'string' ? field : null;
 }
 
-/** The schema library's own messages speak of types, not to diners; ours never begin like that. */
+/** The schema library's own messages are about types and not for diners; ours never begin like that. */
 function isOurs(message: string): boolean {
   return !/^(Invalid|Too (big|small)|Unrecognized)/.test(message);
 }

@@ -16,21 +16,21 @@ interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-/** A call's shape as this contract has it; what is compared when a remote was built against another one. */
+/** The shape of a call in this contract; compared with the one that a remote was built against. */
 export function shapeOf(name: CallName): CallShape {
   const { params, query, body, answer }: CallSchema = callSchemas[name];
-  const taken = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
-    schema ? fieldsOf(printed(schema, 'input'), part) : [],
+  const inputFields = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema ? fieldsOf(jsonSchemaOf(schema, 'input'), part) : [],
   );
   return {
     method: calls[name].method,
     path: calls[name].path,
-    takes: Object.fromEntries(taken),
-    gives: answer ? Object.fromEntries(fieldsOf(printed(answer, 'output'), 'answer')) : {},
+    takes: Object.fromEntries(inputFields),
+    gives: answer ? Object.fromEntries(fieldsOf(jsonSchemaOf(answer, 'output'), 'answer')) : {},
   };
 }
 
-function printed(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
