@@ -18,7 +18,7 @@ export async function run(args: string[]): Promise<number> {
   return withData(async ({ client, uri, running }) => {
     if (running)
       process.stderr.write(
-        'Mesa is running: changes made during the backup may or may not be in it (docs/operations.md "Saving").\n',
+        'Mesa is running: changes made during the backup may or may not be in it (docs/operations.md "Backup and restore").\n',
       );
     const progress = step(`Writing ${target}`);
     const { collections, documents } = await backUp(client, uri, target, new Date(), (share, text) =>
