@@ -1,8 +1,7 @@
 import { REMOTE_REPORTS_PATH, type ShellAssets } from '@mesa/contract';
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler } from 'express';
-import { apiRouter, isSigned } from './gateway/api-router';
-import type { Handler } from './gateway/handler';
+import { apiRouter, isSigned, type ApiDependencies } from './gateway/api-router';
 import { checkCsrf } from './edge/csrf/check-csrf';
 import type { CsrfTokens } from './edge/csrf/csrf-tokens';
 import { assets } from './page/static-assets';
@@ -23,10 +22,8 @@ import type { Canaries } from './releases/canaries';
 import type { VersionStore } from './releases/version-store';
 import { loadSession } from './edge/session/load-session';
 import type { SessionStore } from './edge/session/session-store';
-import type { Proxy } from './gateway/proxy';
-import type { JoinCall, WorkflowCall } from './routes';
 
-export interface AppDependencies {
+export interface AppDependencies extends ApiDependencies {
   log: Log;
   metrics: Metrics;
   state: { draining: boolean };
@@ -48,8 +45,6 @@ export interface AppDependencies {
   versions: VersionStore;
   previews: Previews;
   canaries: Canaries;
-  handlers: Record<JoinCall | WorkflowCall, Handler>;
-  proxy: Proxy;
 }
 
 /** The one public origin; its middleware in the order a request meets it. Does not listen. */
@@ -76,7 +71,7 @@ export function createApp(parts: AppDependencies): Express {
   app.post(REMOTE_REPORTS_PATH, receiveFailureReports(parts));
   app.use(checkCsrf(parts.tokens, isSigned));
   app.get('/', page({ ...parts, assets: parts.shellAssets }));
-  app.use(apiRouter(parts.handlers, parts.proxy));
+  app.use(apiRouter(parts));
 
   app.use(notFound());
   app.use(errorHandler(parts.log));

@@ -32,7 +32,7 @@ import { ServiceClient } from './gateway/service-client';
 import { createCircuitBreakers } from './gateway/circuit-breakers';
 import { createIdentitySource } from './gateway/identity';
 import { createConnectionPools } from './gateway/connection-pools';
-import { createProxy } from './gateway/proxy';
+import { FileProxy } from './gateway/file-proxy';
 
 const now = () => new Date();
 
@@ -65,7 +65,7 @@ export async function start(
   const sign = createIdentitySource(config.IDENTITY_PRIVATE_KEY);
   const connectionPools = createConnectionPools(serviceOrigins(config));
   const services = new ServiceClient({ connectionPools, circuitBreakers, sign });
-  const proxy = createProxy({ connectionPools, circuitBreakers, sign });
+  const fileProxy = new FileProxy({ origins: serviceOrigins(config), circuitBreakers, sign });
 
   const publicAnswers = createPublicAnswers();
   const everywhere = {
@@ -92,7 +92,8 @@ export async function start(
     versions,
     previews,
     canaries,
-    proxy,
+    services,
+    fileProxy,
     ...everywhere,
     limitDiners: limitByDiner(rateLimiter, config.RATE_LIMIT_FACTOR, Date.now),
     handlers: { ...createJoins(dependencies), ...createWorkflows(dependencies) },
@@ -141,6 +142,7 @@ export async function start(
       await live.stop();
       await rateLimiter.stop();
       await canaries.stop();
+      fileProxy.close();
       await connectionPools.close();
       await database.close();
     },

@@ -4,21 +4,31 @@ import { sendErrors } from '../edge/error-handler';
 import { localsOf } from '../edge/locals';
 import { fileRoutes, routes, type JoinCall, type Service, type WorkflowCall } from '../routes';
 import type { Handler } from './handler';
-import type { Proxy } from './proxy';
+import type { FileProxy } from './file-proxy';
+import { forward } from './forward';
+import type { ServiceClient } from './service-client';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Mounts every row of routes.ts on its join, its workflow, or the proxy. */
-export function apiRouter(handlers: Record<JoinCall | WorkflowCall, Handler>, proxy: Proxy): Router {
+export interface ApiDependencies {
+  handlers: Record<JoinCall | WorkflowCall, Handler>;
+  services: ServiceClient;
+  fileProxy: FileProxy;
+}
+
+/** Mounts every row of routes.ts: on its join or workflow, or to be forwarded. */
+export function apiRouter({ handlers, services, fileProxy }: ApiDependencies): Router {
   const router = Router({ caseSensitive: true });
   for (const [name, { method, path }] of Object.entries(calls)) {
     const route = routes[name as CallName];
     const handler =
-      'handledBy' in route ? handlers[name as JoinCall | WorkflowCall] : proxy.to(route.service as Service);
+      'handledBy' in route
+        ? handlers[name as JoinCall | WorkflowCall]
+        : forward(services, route.service as Service);
     router[method.toLowerCase() as Method](path, prepare(path), handler);
   }
   for (const { method, path, service } of fileRoutes) {
-    router[method.toLowerCase() as Method](path, prepare(path), proxy.to(service));
+    router[method.toLowerCase() as Method](path, prepare(path), fileProxy.to(service));
   }
   for (const [path, methods] of methodsByPath()) router.all(path, prepare(path), refuseMethod(methods));
   return router;

@@ -2,9 +2,9 @@ import { Pool } from 'undici';
 import type { Service } from '../routes';
 
 /**
- * So long a connection to a service is kept that nobody uses. Shorter than a service drains (DRAIN_MS): while it does, each
- * answer ends its connection, and one that is left open was idle for all that time, so it is gone before the service
- * closes it. Otherwise a request could be on its way at that very moment, and nobody would know whether it arrived.
+ * How long an unused connection to a service is kept. It must be shorter than the time a service drains (DRAIN_MS): a draining
+ * service ends each connection with its next response, and a connection without one is closed here first. Otherwise a
+ * request could be sent at the moment the service closes the connection, and nobody would know whether it arrived.
  */
 export const IDLE_MS = 1_000;
 
@@ -12,7 +12,7 @@ const CONNECTIONS = 64;
 
 export type ConnectionPools = ReturnType<typeof createConnectionPools>;
 
-/** The connections to each service, which stay open: a new one a request would cost more than all the rest of the hop. */
+/** Connections to each service. They stay open, because a new one would cost more than the rest of a request. */
 export function createConnectionPools(origins: Record<Service, string>) {
   const connectionPools = new Map(
     Object.entries(origins).map(([service, origin]) => [
@@ -20,7 +20,7 @@ export function createConnectionPools(origins: Record<Service, string>) {
       new Pool(origin, {
         connections: CONNECTIONS,
         keepAliveTimeout: IDLE_MS,
-        // whatever longer time a service offers
+        // ignore a longer time that the service offers
         keepAliveMaxTimeout: IDLE_MS,
         connectTimeout: 2_000,
       }),
@@ -28,7 +28,7 @@ export function createConnectionPools(origins: Record<Service, string>) {
   );
   return {
     of: (service: Service): Pool => connectionPools.get(service)!,
-    /** Lets what is under way end. */
+    /** Waits for open requests to finish. */
     async close(): Promise<void> {
       await Promise.all([...connectionPools.values()].map((pool) => pool.close()));
     },

@@ -4,6 +4,7 @@ import {
   internalCalls,
   Refusal,
   REQUEST_ID_HEADER,
+  MESSAGES,
   type CallAnswer,
   type CallName,
   type Identity,
@@ -42,6 +43,11 @@ interface ServiceRequest {
   path: string;
   caller: Caller;
   body: CallInput['body'];
+  /** the browser's own headers that the service gets */
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+  /** aborts the request, when nobody waits for the response any more */
+  signal?: AbortSignal;
 }
 
 type InternalName = keyof typeof internalCalls;
@@ -89,6 +95,11 @@ export class ServiceClient {
     ) as InternalAnswer<N>;
   }
 
+  /** Sends a request as a browser made it, without a retry. Error responses are returned. @throws Refusal `unavailable` */
+  forward(request: ServiceRequest): Promise<ServiceResponse> {
+    return this.sendOnce(request);
+  }
+
   /** Retries a read that did not get through, once. No other layer retries, so retries do not multiply. */
   private async send(request: ServiceRequest): Promise<ServiceResponse> {
     try {
@@ -110,6 +121,7 @@ export class ServiceClient {
       accept: 'application/json',
       ...(caller.language ? { 'accept-language': caller.language } : {}),
       ...(body ? { 'content-type': body.type } : {}),
+      ...request.headers,
     };
     return traced(
       `${method} ${service}`,
@@ -122,26 +134,42 @@ export class ServiceClient {
 
   /** @throws Unreachable */
   private async exchange(
-    { service, method, path, body }: ServiceRequest,
+    { service, method, path, body, signal, timeoutMs = TIMEOUT_MS }: ServiceRequest,
     headers: Record<string, string>,
   ): Promise<ServiceResponse> {
+    if (signal?.aborted) throw new ClientGone();
     try {
       const response = await this.dependencies.connectionPools.of(service).request({
         method: method as 'GET', // undici names its methods one by one
         path,
         headers,
         body: body?.bytes ?? null,
-        headersTimeout: TIMEOUT_MS,
-        bodyTimeout: TIMEOUT_MS,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        ...(signal && { signal }),
       });
       const bytes = Buffer.from(await response.body.arrayBuffer());
       if (isFromIntermediary(response.statusCode, response.headers))
         throw new Error(`${response.statusCode} from an intermediary`);
       return { status: response.statusCode, headers: response.headers, bytes };
     } catch (error) {
+      if (signal?.aborted) throw new ClientGone();
+      if (isInvalidArgument(error)) throw new Refusal('malformed', MESSAGES.unreadable);
       throw new Unreachable(service, error);
     }
   }
+}
+
+/** The browser went away, which says nothing about the service. Nobody reads the response. */
+class ClientGone extends Refusal {
+  constructor() {
+    super('unavailable', MESSAGES.unavailable);
+  }
+}
+
+/** undici refuses headers and paths that are not valid HTTP. */
+function isInvalidArgument(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'UND_ERR_INVALID_ARG';
 }
 
 /** A JSON body for a service. */

@@ -1,4 +1,13 @@
-import { ERROR_FIELDS_HEADER, kindOfStatus, Refusal, MESSAGES, withErrorFields } from '@mesa/contract';
+import {
+  AVAILABLE_HEADER,
+  AVAILABLE_OF_HEADER,
+  ERROR_FIELDS_HEADER,
+  kindOfStatus,
+  MESSAGES,
+  Refusal,
+  TOTAL_HEADER,
+  withErrorFields,
+} from '@mesa/contract';
 import { isJson } from '@mesa/server-kit';
 import type { Response } from 'express';
 
@@ -11,13 +20,19 @@ export interface ServiceResponse {
 
 /** Headers of a service's response that the browser gets. */
 const RELAYED_HEADERS = [
-  'content-type',
+  'allow',
+  'cache-control',
+  'content-disposition',
   'content-language',
-  'link',
-  'x-total-count',
-  'retry-after',
+  'content-type',
   'etag',
+  'last-modified',
+  'link',
+  'retry-after',
+  AVAILABLE_HEADER,
+  AVAILABLE_OF_HEADER,
   ERROR_FIELDS_HEADER,
+  TOTAL_HEADER,
 ];
 
 /** Sends a service's response to the browser. */

@@ -1,0 +1,145 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { IDENTITY_HEADER, Refusal, MESSAGES, UPLOAD_BYTES_MAX } from '@mesa/contract';
+import { BODY_BYTES_MAX, discardBody, traced } from '@mesa/server-kit';
+import type { Request, RequestHandler, Response } from 'express';
+import {
+  createProxyMiddleware,
+  debugProxyErrorsPlugin,
+  type RequestHandler as ProxyMiddleware,
+} from 'http-proxy-middleware';
+import { SERVICES, type Service } from '../routes';
+import { isFromIntermediary, Unreachable, type CircuitBreakers } from './circuit-breakers';
+import { identityOf, type SignIdentity } from './identity';
+import { KeepAliveAgent } from './keep-alive-agent';
+
+const TIMEOUT_MS = 60_000;
+
+/** SECURITY: a service must neither see the browser's session nor believe its claims about where a request came from. */
+const DROPPED_HEADERS = [
+  'cookie',
+  'authorization',
+  'proxy-authorization',
+  IDENTITY_HEADER,
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-prefix',
+  'x-real-ip',
+  'x-csrf-token',
+  'expect',
+];
+
+interface FileProxyDependencies {
+  origins: Record<Service, string>;
+  circuitBreakers: CircuitBreakers;
+  sign: SignIdentity;
+}
+
+/** A request on its way through the middleware. */
+interface Exchange {
+  outgoing?: ClientRequest;
+  fail: (error: Error) => void;
+}
+
+/** Streams uploads and blobs between browser and service by http-proxy-middleware (docs/decisions/150). */
+export class FileProxy {
+  private readonly agent = new KeepAliveAgent();
+  private readonly exchanges = new WeakMap<IncomingMessage, Exchange>();
+  private readonly middleware: Map<Service, ProxyMiddleware>;
+
+  constructor(private readonly dependencies: FileProxyDependencies) {
+    this.middleware = new Map(
+      SERVICES.map((service) => [service, this.createMiddleware(dependencies.origins[service])]),
+    );
+  }
+
+  to(service: Service): RequestHandler {
+    return async (request, response) => {
+      const bytesMax = request.method === 'PUT' ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX;
+      if (Number(request.headers['content-length']) > bytesMax)
+        throw new Refusal('too-large', MESSAGES.tooLarge);
+      for (const name of DROPPED_HEADERS) delete request.headers[name];
+      request.headers[IDENTITY_HEADER] = await this.dependencies.sign(identityOf(request, response));
+      await traced(
+        `${request.method} ${service}`,
+        request.headers,
+        { 'http.request.method': request.method, 'server.address': service },
+        () => this.dependencies.circuitBreakers.run(service, () => this.stream(service, request, response)),
+        () => response.statusCode,
+      );
+    };
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private createMiddleware(target: string): ProxyMiddleware {
+    return createProxyMiddleware({
+      target,
+      agent: this.agent,
+      proxyTimeout: TIMEOUT_MS,
+      // the stock plugins answer errors themselves, with the service's host and URL
+      ejectPlugins: true,
+      plugins: [
+        debugProxyErrorsPlugin,
+        (server) => {
+          const fail = (error: Error, request: IncomingMessage) => this.exchanges.get(request)?.fail(error);
+          server.on('error', fail);
+          server.on('econnreset', fail);
+          server.on('proxyReq', (outgoing, request) => {
+            const exchange = this.exchanges.get(request);
+            if (exchange) exchange.outgoing = outgoing;
+          });
+          server.on('proxyRes', (incoming, request) => this.checkOrigin(incoming, request));
+        },
+      ],
+    });
+  }
+
+  /** An error page of an intermediary is not sent on: its status and headers are never copied to the response. */
+  private checkOrigin(incoming: IncomingMessage, request: IncomingMessage): void {
+    if (!isFromIntermediary(incoming.statusCode ?? 0, incoming.headers)) return;
+    const error = new Error(`${incoming.statusCode} from an intermediary`);
+    this.exchanges.get(request)?.fail(error);
+    throw error;
+  }
+
+  /** Resolves when the response has been sent or the browser has gone. @throws Unreachable */
+  private stream(service: Service, request: Request, response: Response): Promise<void> {
+    return new Promise((resolve, reject) => {
+      // a browser that left while it waited must not occupy a connection
+      if (response.destroyed) return resolve();
+      let isDone = false;
+      const finish = () => {
+        isDone = true;
+        resolve();
+      };
+      const exchange: Exchange = {
+        fail: (error) => {
+          if (isDone || request.socket.destroyed) resolve();
+          // once a response has begun, all that is left is to abort it
+          else if (response.headersSent) response.destroy(error);
+          else reject(new Unreachable(service, error));
+        },
+      };
+      this.exchanges.set(request, exchange);
+      response.once('finish', () => {
+        finish();
+        stopUpload(request, exchange.outgoing);
+      });
+      response.once('close', finish);
+      void this.middleware.get(service)!(request, response as ServerResponse as never);
+    });
+  }
+}
+
+/** A service may respond before it has read the whole body. The rest is read here and dropped. */
+function stopUpload(request: Request, outgoing: ClientRequest | undefined): void {
+  if (request.complete) return;
+  request.unpipe();
+  discardBody(request);
+  outgoing?.destroy();
+}

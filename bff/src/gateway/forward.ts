@@ -1,0 +1,68 @@
+import { BODY_BYTES_MAX } from '@mesa/server-kit';
+import { IDEMPOTENCY_HEADER, Refusal, MESSAGES } from '@mesa/contract';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Service } from '../routes';
+import { bodyOf, callerOf } from './request-input';
+import type { ServiceClient } from './service-client';
+import { relay } from './service-response';
+
+const TIMEOUT_MS = 10_000;
+
+/** SECURITY: only these headers of a browser reach a service. The identity is signed here, never taken from outside. */
+const FORWARDED_HEADERS = [
+  'accept',
+  'accept-language',
+  'content-encoding',
+  'content-type',
+  'if-none-match',
+  IDEMPOTENCY_HEADER,
+];
+
+/**
+ * Forwards a JSON call to the service that owns it (docs/decisions/150). The body is read completely first, so that a slow
+ * sender holds no connection of the service; bodies and responses are small.
+ */
+export function forward(services: ServiceClient, service: Service): RequestHandler {
+  return async (request, response) => {
+    if (Number(request.headers['content-length']) > BODY_BYTES_MAX)
+      throw new Refusal('too-large', MESSAGES.tooLarge);
+    const answer = await services.forward({
+      service,
+      // Node sends a response to HEAD without its body
+      method: request.method === 'HEAD' ? 'GET' : request.method,
+      path: pathOf(request.url),
+      caller: callerOf(request, response),
+      body: await bodyOf(request),
+      headers: forwardedHeaders(request),
+      timeoutMs: TIMEOUT_MS,
+      signal: closedSignal(response),
+    });
+    relay(response, answer);
+  };
+}
+
+function forwardedHeaders({ headers }: Request): Record<string, string> {
+  return Object.fromEntries(
+    FORWARDED_HEADERS.filter((name) => headers[name] !== undefined).map((name) => [
+      name,
+      String(headers[name]),
+    ]),
+  );
+}
+
+/** Aborted when the browser goes away before the response is sent. */
+function closedSignal(response: Response): AbortSignal {
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** The path and query of a request line, which may contain a host as well. */
+function pathOf(url: string): string {
+  if (url.startsWith('/')) return url;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
