@@ -92,6 +92,8 @@ export const fileNaming = {
           context.report({ node, messageId: 'kebab', data: { better } });
           return;
         }
+        // ambient declarations are named after the module that they describe
+        if (file.endsWith('.d.ts')) return;
         // several exports are a topic (`limits.ts`), which no single one of them names; a command exports `run`
         if (ROLES.has(stem) || exports.length !== 1 || exports[0] === 'run' || fits(stem, exports[0])) return;
         context.report({ node, messageId: 'named', data: { name: exports[0] } });
