@@ -61,230 +61,260 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-describe('what goes out', () => {
-  it('asks nothing for an id that cannot be one: an address typed by hand is no other call', async () => {
-    for (const id of ['search', '../session', 'a/b', '']) {
-      expect(await refusalOf(call('getRestaurant', { params: { id } }))).toMatchObject({
-        kind: 'missing',
-        sentences: [MESSAGES.notFound],
-      });
-    }
-    expect(seen).toEqual([]);
-  });
-
-  it('fills the path, leaves blank parameters out and escapes the rest', async () => {
-    answers = [json(200, []), json(200, {})];
-    await call('searchRestaurants', { query: { query: 'thai & more', date: undefined, time: '' } });
-    await call('getReservation', { params: { id: ID } });
-    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET /api/restaurants/search?query=thai+%26+more',
-      `GET /api/reservations/${ID}`,
-    ]);
-  });
-
-  it('sends a body as JSON, with the idempotency key', async () => {
-    answers = [json(201, {})];
-    const reservation = {
-      restaurant_id: 'r',
-      date: '2026-11-21',
-      time: '7:00 PM',
-      party_size: 2,
-      phone: '5551234567',
-    };
-    await call('createReservation', { body: { reservation } }, { idempotencyKey: 'k1' });
-    expect(JSON.parse(seen[0]!.body)).toEqual({ reservation });
-    expect(seen[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' });
-  });
-
-  it('reads the forgery token at each unsafe request, and never sends it with a safe one', async () => {
-    answers = [json(200, {}), raw(204), raw(204)];
-    await call('listRestaurants');
-    await call('signOut');
-    document.querySelector('meta')!.content = 'second';
-    await call('signOut');
-    expect(seen.map(({ headers }) => headers['x-csrf-token'])).toEqual([undefined, 'first', 'second']);
-  });
-
-  it('puts the token of a fresh session into the page', async () => {
-    answers = [json(200, {}, { 'X-CSRF-Token': 'fresh' })];
-    await call('signIn', { body: { user: { email: 'a@b.example', password: 'x' } } });
-    expect(document.querySelector('meta')!.content).toBe('fresh');
-  });
-
-  it('asks once more when its token has outlived the session and the refusal brings one that fits', async () => {
-    answers = [
-      json(403, ['This page is out of date.'], { 'X-CSRF-Token': 'fresh' }),
-      json(401, ['Sign in.']),
-    ];
-    const refusal = await refusalOf(call('cancelReservation', { params: { id: ID } }));
-    expect(refusal.kind).toBe('signed-out');
-    expect(seen.map(({ headers }) => headers['x-csrf-token'])).toEqual(['first', 'fresh']);
-  });
-
-  it('takes another refusal with 403 as the answer', async () => {
-    answers = [json(403, ['This belongs to another diner.'])];
-    expect((await refusalOf(call('cancelReservation', { params: { id: ID } }))).sentences).toEqual([
-      'This belongs to another diner.',
-    ]);
-    expect(seen).toHaveLength(1);
-  });
-});
-
-describe('traces', () => {
-  it('are named where the page asks for it, each call its own, with the remote whose screen it is', async () => {
-    document.head.innerHTML += '<meta name="mesa-traces" content="on">';
-    answers = [json(200, {}), json(200, {}), json(200, {})];
-    await call('listRestaurants');
-    const screenGone = setCallingRemote('mf-discovery@1.2.0');
-    const modalGone = setCallingRemote('mf-account@1.0.3');
-    await call('listRestaurants');
-    modalGone();
-    await call('listRestaurants');
-    screenGone();
-    expect(seen.map(({ headers }) => headers['x-mesa-remote'])).toEqual([
-      undefined,
-      'mf-account@1.0.3',
-      'mf-discovery@1.2.0',
-    ]);
-    const named = seen.map(({ headers }) => headers['traceparent'] as string);
-    for (const one of named) expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
-    expect(new Set(named.map((one) => one.split('-')[1])).size).toBe(3);
-  });
-
-  it('cost nothing where it does not', async () => {
-    answers = [json(200, {})];
-    await call('listRestaurants');
-    expect(Object.keys(seen[0]!.headers)).not.toEqual(expect.arrayContaining(['traceparent']));
-  });
-});
-
-describe('what comes in', () => {
-  it('gives the answer of a good call, undefined for none, text for a calendar', async () => {
-    answers = [
-      json(200, { r1: { id: 'r1' } }),
-      raw(204),
-      raw(200, 'BEGIN:VCALENDAR', { 'Content-Type': 'text/calendar' }),
-    ];
-    expect(await call('listRestaurants')).toEqual({ r1: { id: 'r1' } });
-    expect(await call('cancelReservation', { params: { id: ID } })).toBeUndefined();
-    expect(await call('getCalendar', { params: { id: ID } })).toBe('BEGIN:VCALENDAR');
-  });
-
-  it('rebuilds the refusal: kind, all sentences, seconds to wait', async () => {
-    answers = [json(429, ['Slow down.', 'Please.'], { 'Retry-After': '30' })];
-    const refusal = await refusalOf(call('listReservations'));
-    expect(refusal).toMatchObject({ kind: 'too-many', sentences: ['Slow down.', 'Please.'], retryAfter: 30 });
-  });
-
-  it('names the field of each sentence, null for one about none', async () => {
-    answers = [
-      json(422, ['Email is invalid', 'Try again.'], { 'X-Error-Fields': 'email,-' }),
-      json(422, ['Email is invalid'], { 'X-Error-Fields': 'email,phone' }),
-      json(409, ['7:00 PM was just taken.']),
-    ];
-    const fields = [];
-    for (let i = 0; i < 3; i += 1) fields.push((await refusalOf(call('listReservations'))).fields);
-    expect(fields).toEqual([['email', null], [null], [null]]);
-  });
-
-  it.each([
-    [404, '<h1>nginx</h1>', 'missing', MESSAGES.notFound],
-    [500, '', 'fault', MESSAGES.fault],
-    [413, '[]', 'too-large', MESSAGES.tooLarge],
-    [403, '{"error":"no"}', 'forbidden', MESSAGES.notYours],
-    [502, 'Bad gateway', 'unavailable', MESSAGES.unavailable],
-  ])('reads well when a %i has the body %j', async (status, body, kind, sentence) => {
-    answers = [raw(status, body)];
-    expect(
-      await refusalOf(
-        call('createHold', { body: { hold: { restaurant_id: 'r', date: 'd', time: 't', party_size: 2 } } }),
-      ),
-    ).toMatchObject({ kind, sentences: [sentence] });
-  });
-
-  it('calls a good answer that is no JSON a fault', async () => {
-    answers = [raw(200, '{"half', { 'Content-Type': 'application/json' })];
-    expect(await refusalOf(call('listRestaurants'))).toMatchObject({ kind: 'fault' });
-  });
-});
-
-describe('a session that has ended', () => {
-  it('is told to who listens, once the call needed a diner', async () => {
-    const told = jest.fn();
-    const stop = onSignedOut(told);
-    answers = [
-      json(401, ['Only signed-in diners can do this.']),
-      json(401, ['Your email or password is incorrect']),
-      json(401, ['Gone']),
-    ];
-    await refusalOf(call('listReservations'));
-    await refusalOf(call('signIn', { body: { user: { email: 'a@b.example', password: 'wrong' } } }));
-    expect(told).toHaveBeenCalledTimes(1);
-    stop();
-    await refusalOf(call('listReservations'));
-    expect(told).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('a network that fails', () => {
-  it.each([
-    ['is cut', cut],
-    ['is answered with 503', json(503, ['Down'])],
-  ])('asks a second time when reading %s', async (_, failure) => {
-    answers = [failure, json(200, { r1: {} })];
-    expect(await call('listRestaurants')).toEqual({ r1: {} });
-    expect(seen).toHaveLength(2);
-  });
-
-  it('gives up reading after the second time', async () => {
-    answers = [cut, cut];
-    expect(await refusalOf(call('listRestaurants'))).toMatchObject({ kind: 'unavailable' });
-    expect(seen).toHaveLength(2);
-  });
-
-  it('never repeats what writes', async () => {
-    answers = [cut, json(201, {})];
-    expect(
-      await refusalOf(
-        call('signUp', {
-          body: { user: { fname: 'A', lname: 'B', email: 'a@b.example', password: '12345678' } },
-        }),
-      ),
-    ).toMatchObject({ kind: 'unavailable' });
-    expect(seen).toHaveLength(1);
-  });
-
-  it('gives up what takes too long, and does not ask again', async () => {
-    answers = [silence];
-    expect(await refusalOf(call('listRestaurants', {}, { timeout: 80 }))).toMatchObject({
-      kind: 'unavailable',
-      sentences: ['Mesa took too long to respond. Please try again.'],
+describe('a call', () => {
+  describe('sends', () => {
+    it('nothing for an invalid id, which could turn it into another call', async () => {
+      for (const id of ['search', '../session', 'a/b', '']) {
+        expect(await refusalOf(call('getRestaurant', { params: { id } }))).toMatchObject({
+          kind: 'missing',
+          sentences: [MESSAGES.notFound],
+        });
+      }
+      expect(seen).toEqual([]);
     });
-    expect(seen).toHaveLength(1);
+
+    it('a path with its ids, and a query without blank parameters', async () => {
+      answers = [json(200, []), json(200, {})];
+      await call('searchRestaurants', { query: { query: 'thai & more', date: undefined, time: '' } });
+      await call('getReservation', { params: { id: ID } });
+      expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+        'GET /api/restaurants/search?query=thai+%26+more',
+        `GET /api/reservations/${ID}`,
+      ]);
+    });
+
+    it('a body as JSON, with the idempotency key', async () => {
+      answers = [json(201, {})];
+      const reservation = {
+        restaurant_id: 'r',
+        date: '2026-11-21',
+        time: '7:00 PM',
+        party_size: 2,
+        phone: '5551234567',
+      };
+      await call('createReservation', { body: { reservation } }, { idempotencyKey: 'k1' });
+      expect(JSON.parse(seen[0]!.body)).toEqual({ reservation });
+      expect(seen[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' });
+    });
+
+    it('the current CSRF token with each unsafe request, and with no safe one', async () => {
+      answers = [json(200, {}), raw(204), raw(204)];
+      await call('listRestaurants');
+      await call('signOut');
+      document.querySelector('meta')!.content = 'second';
+      await call('signOut');
+      expect(seen.map(({ headers }) => headers['x-csrf-token'])).toEqual([undefined, 'first', 'second']);
+    });
+
+    it('the token of a fresh session, once a response brought it', async () => {
+      answers = [json(200, {}, { 'X-CSRF-Token': 'fresh' })];
+      await call('signIn', { body: { user: { email: 'a@b.example', password: 'x' } } });
+      expect(document.querySelector('meta')!.content).toBe('fresh');
+    });
+
+    it('the request again when the session of its token has ended and the refusal brings a valid one', async () => {
+      answers = [
+        json(403, ['This page is out of date.'], { 'X-CSRF-Token': 'fresh' }),
+        json(401, ['Sign in.']),
+      ];
+      const refusal = await refusalOf(call('cancelReservation', { params: { id: ID } }));
+      expect(refusal.kind).toBe('signed-out');
+      expect(seen.map(({ headers }) => headers['x-csrf-token'])).toEqual(['first', 'fresh']);
+    });
+
+    it('the request once when 403 has another reason', async () => {
+      answers = [json(403, ['This belongs to another diner.'])];
+      expect((await refusalOf(call('cancelReservation', { params: { id: ID } }))).sentences).toEqual([
+        'This belongs to another diner.',
+      ]);
+      expect(seen).toHaveLength(1);
+    });
   });
 
-  it('rejects with the reason of the one who aborts', async () => {
-    const controller = new AbortController();
-    answers = [() => controller.abort(new Error('left the page'))];
-    await expect(call('listRestaurants', {}, { signal: controller.signal })).rejects.toThrow('left the page');
-    await expect(call('listRestaurants', {}, { signal: controller.signal })).rejects.toThrow('left the page');
-    expect(seen).toHaveLength(1);
-  });
-});
+  describe('sends trace headers', () => {
+    it('of its own where the page asks for them, with the remote whose screen it is', async () => {
+      document.head.innerHTML += '<meta name="mesa-traces" content="on">';
+      answers = [json(200, {}), json(200, {}), json(200, {})];
+      await call('listRestaurants');
+      const screenGone = setCallingRemote('mf-discovery@1.2.0');
+      const modalGone = setCallingRemote('mf-account@1.0.3');
+      await call('listRestaurants');
+      modalGone();
+      await call('listRestaurants');
+      screenGone();
+      expect(seen.map(({ headers }) => headers['x-mesa-remote'])).toEqual([
+        undefined,
+        'mf-account@1.0.3',
+        'mf-discovery@1.2.0',
+      ]);
+      const named = seen.map(({ headers }) => headers['traceparent'] as string);
+      for (const one of named) expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+      expect(new Set(named.map((one) => one.split('-')[1])).size).toBe(3);
+    });
 
-describe('a list in pages', () => {
-  it('knows the way to the next page, and how many there are', async () => {
-    answers = [
-      json(200, [{ id: 'r1' }], {
-        Link: '</api/restaurants/search?query=thai&limit=1&after=c1>; rel="next"',
-        'X-Total-Count': '2',
-      }),
-      json(200, [{ id: 'r2' }]),
-    ];
-    const first = await callPage('searchRestaurants', { query: { query: 'thai', limit: 1 } });
-    expect(first).toMatchObject({ answer: [{ id: 'r1' }], total: 2 });
-    const second = await callPage('searchRestaurants', first.next!);
-    expect(seen[1]!.url).toBe('/api/restaurants/search?query=thai&limit=1&after=c1');
-    expect(second).toMatchObject({ answer: [{ id: 'r2' }], next: null, total: null });
+    it('nowhere else', async () => {
+      answers = [json(200, {})];
+      await call('listRestaurants');
+      expect(Object.keys(seen[0]!.headers)).not.toEqual(expect.arrayContaining(['traceparent']));
+    });
+  });
+
+  describe('returns', () => {
+    it('the answer, undefined for none, text for a calendar', async () => {
+      answers = [
+        json(200, { r1: { id: 'r1' } }),
+        raw(204),
+        raw(200, 'BEGIN:VCALENDAR', { 'Content-Type': 'text/calendar' }),
+      ];
+      expect(await call('listRestaurants')).toEqual({ r1: { id: 'r1' } });
+      expect(await call('cancelReservation', { params: { id: ID } })).toBeUndefined();
+      expect(await call('getCalendar', { params: { id: ID } })).toBe('BEGIN:VCALENDAR');
+    });
+
+    it('a refusal with its kind, all sentences and the seconds to wait', async () => {
+      answers = [json(429, ['Slow down.', 'Please.'], { 'Retry-After': '30' })];
+      const refusal = await refusalOf(call('listReservations'));
+      expect(refusal).toMatchObject({
+        kind: 'too-many',
+        sentences: ['Slow down.', 'Please.'],
+        retryAfter: 30,
+      });
+    });
+
+    it('a refusal with the field of each sentence, null for one about none', async () => {
+      answers = [
+        json(422, ['Email is invalid', 'Try again.'], { 'X-Error-Fields': 'email,-' }),
+        json(422, ['Email is invalid'], { 'X-Error-Fields': 'email,phone' }),
+        json(409, ['7:00 PM was just taken.']),
+      ];
+      const fields = [];
+      for (let i = 0; i < 3; i += 1) fields.push((await refusalOf(call('listReservations'))).fields);
+      expect(fields).toEqual([['email', null], [null], [null]]);
+    });
+
+    it.each([
+      [404, '<h1>nginx</h1>', 'missing', MESSAGES.notFound],
+      [500, '', 'fault', MESSAGES.fault],
+      [413, '[]', 'too-large', MESSAGES.tooLarge],
+      [403, '{"error":"no"}', 'forbidden', MESSAGES.notYours],
+      [502, 'Bad gateway', 'unavailable', MESSAGES.unavailable],
+    ])('the standard sentence when a %i has the body %j', async (status, body, kind, sentence) => {
+      answers = [raw(status, body)];
+      expect(
+        await refusalOf(
+          call('createHold', { body: { hold: { restaurant_id: 'r', date: 'd', time: 't', party_size: 2 } } }),
+        ),
+      ).toMatchObject({ kind, sentences: [sentence] });
+    });
+
+    it('a fault for a successful response that is not JSON', async () => {
+      answers = [raw(200, '{"half', { 'Content-Type': 'application/json' })];
+      expect(await refusalOf(call('listRestaurants'))).toMatchObject({ kind: 'fault' });
+    });
+  });
+
+  describe('at the end of a session', () => {
+    it('notifies listeners when the call needed a diner', async () => {
+      const listener = jest.fn();
+      const stop = onSignedOut(listener);
+      answers = [
+        json(401, ['Only signed-in diners can do this.']),
+        json(401, ['Your email or password is incorrect']),
+        json(401, ['Gone']),
+      ];
+      await refusalOf(call('listReservations'));
+      await refusalOf(call('signIn', { body: { user: { email: 'a@b.example', password: 'wrong' } } }));
+      expect(listener).toHaveBeenCalledTimes(1);
+      stop();
+      await refusalOf(call('listReservations'));
+      expect(listener).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  describe('over a failing network', () => {
+    it.each([
+      ['is cut', cut],
+      ['is answered with 503', json(503, ['Down'])],
+    ])('is retried when a read %s', async (_, failure) => {
+      answers = [failure, json(200, { r1: {} })];
+      expect(await call('listRestaurants')).toEqual({ r1: {} });
+      expect(seen).toHaveLength(2);
+    });
+
+    it('fails after the second attempt to read', async () => {
+      answers = [cut, cut];
+      expect(await refusalOf(call('listRestaurants'))).toMatchObject({ kind: 'unavailable' });
+      expect(seen).toHaveLength(2);
+    });
+
+    it('never retries a write', async () => {
+      answers = [cut, json(201, {})];
+      expect(
+        await refusalOf(
+          call('signUp', {
+            body: { user: { fname: 'A', lname: 'B', email: 'a@b.example', password: '12345678' } },
+          }),
+        ),
+      ).toMatchObject({ kind: 'unavailable' });
+      expect(seen).toHaveLength(1);
+    });
+
+    it('fails after a timeout, and does not retry', async () => {
+      answers = [silence];
+      expect(await refusalOf(call('listRestaurants', {}, { timeout: 80 }))).toMatchObject({
+        kind: 'unavailable',
+        sentences: ['Mesa took too long to respond. Please try again.'],
+      });
+      expect(seen).toHaveLength(1);
+    });
+
+    it('rejects with the reason of an abort', async () => {
+      const controller = new AbortController();
+      answers = [() => controller.abort(new Error('left the page'))];
+      await expect(call('listRestaurants', {}, { signal: controller.signal })).rejects.toThrow(
+        'left the page',
+      );
+      await expect(call('listRestaurants', {}, { signal: controller.signal })).rejects.toThrow(
+        'left the page',
+      );
+      expect(seen).toHaveLength(1);
+    });
+  });
+
+  describe('for a list with pages', () => {
+    it('has the input for the next page, and how many entries there are', async () => {
+      answers = [
+        json(200, [{ id: 'r1' }], {
+          Link: '</api/restaurants/search?query=thai&limit=1&after=c1>; rel="next"',
+          'X-Total-Count': '2',
+          'X-Available-Count': '1',
+          'X-Available-Of': '2',
+        }),
+        json(200, [{ id: 'r2' }]),
+      ];
+      const first = await callPage('searchRestaurants', { query: { query: 'thai', limit: 1 } });
+      expect(first).toMatchObject({
+        answer: [{ id: 'r1' }],
+        total: 2,
+        available: { count: 1, of: 2 },
+      });
+      const second = await callPage('searchRestaurants', first.next!);
+      expect(seen[1]!.url).toBe('/api/restaurants/search?query=thai&limit=1&after=c1');
+      expect(second).toMatchObject({ answer: [{ id: 'r2' }], next: null, total: null, available: null });
+    });
+
+    it('repeats a parameter for each value of a list, on the next page as well', async () => {
+      answers = [
+        json(200, {}, { Link: `</api/restaurants/${ID}/reviews?stars=5&stars=4&after=c1>; rel="next"` }),
+        json(200, {}),
+      ];
+      const input = { params: { id: ID }, query: { stars: [5, 4] } };
+      const { next } = await callPage('listReviews', input);
+      await callPage('listReviews', next!);
+      expect(seen.map(({ url }) => url)).toEqual([
+        `/api/restaurants/${ID}/reviews?stars=5&stars=4`,
+        `/api/restaurants/${ID}/reviews?stars=5&stars=4&after=c1`,
+      ]);
+    });
   });
 });

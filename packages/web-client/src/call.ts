@@ -7,23 +7,23 @@ import {
   type CallInput,
   type CallName,
 } from '@mesa/contract';
-import { bodyOf, refusalOf } from './answer';
-import { currentClient, tellSignedOut } from './client';
-import { keepForgeryToken } from './forgery-token';
-import { initOf, urlOf, type LooseInput } from './request';
+import { readBody, readRefusal } from './response';
+import { currentClient, notifySignedOut } from './client';
+import { storeCsrfToken } from './csrf-token';
+import { initOf, urlOf, type UntypedInput } from './request';
 import { availableOf, nextInput, totalOf, type Available } from './paging';
-import { pause, TimedOut, withTimeout } from './time';
+import { wait, TimeoutRefusal, withTimeout } from './timeout';
 
 export interface CallOptions {
   /** aborting rejects with the signal's reason, never with a Refusal */
   signal?: AbortSignal;
-  /** milliseconds until the call is given up as 'unavailable'; 15 s unless told */
+  /** milliseconds until the call fails as 'unavailable'; 15 s by default */
   timeout?: number;
-  /** sent as Idempotency-Key: the same key and body again gives the first answer again */
+  /** sent as Idempotency-Key: the same key and body again get the first answer again */
   idempotencyKey?: string;
 }
 
-/** The input may be left out when the call needs none. */
+/** The input is optional when the call needs none. */
 export type CallArguments<N extends CallName> =
   Record<never, never> extends CallInput<N>
     ? [input?: CallInput<N>, options?: CallOptions]
@@ -32,11 +32,11 @@ export type CallArguments<N extends CallName> =
 /** One page of a list. */
 export interface Page<N extends CallName> {
   answer: CallAnswer<N>;
-  /** what `callPage` takes for the page after this one; null on the last */
+  /** the input for the next page; null on the last page */
   next: CallInput<N> | null;
-  /** how many there are over all pages, when the server says so */
+  /** the number of entries over all pages, when the server sends it */
   total: number | null;
-  /** of a search for a date, time and party size, on its first page: how many matches have a table around that time */
+  /** on the first page of a search with date, time and party size: how many matches have a table around that time */
   available: Available | null;
 }
 
@@ -51,75 +51,75 @@ export async function call<N extends CallName>(
   name: N,
   ...[input, options]: CallArguments<N>
 ): Promise<CallAnswer<N>> {
-  const sent = await send(name, input as LooseInput, options);
+  const sent = await send(name, input as UntypedInput, options);
   return sent.body as CallAnswer<N>;
 }
 
-/** Like `call`, for lists that come in pages (`Link: …; rel="next"`, `X-Total-Count`). */
+/** Like `call`, for lists with pages (`Link: …; rel="next"`, `X-Total-Count`). */
 export async function callPage<N extends CallName>(
   name: N,
   ...[input, options]: CallArguments<N>
 ): Promise<Page<N>> {
-  const sent = await send(name, input as LooseInput, options);
+  const sent = await send(name, input as UntypedInput, options);
   return {
     answer: sent.body as CallAnswer<N>,
-    next: nextInput(sent.headers.get('Link'), input as LooseInput) as CallInput<N> | null,
+    next: nextInput(sent.headers.get('Link'), input as UntypedInput) as CallInput<N> | null,
     total: totalOf(sent.headers),
     available: availableOf(sent.headers),
   };
 }
 
-interface Sent {
+interface Received {
   headers: Headers;
   body: unknown;
 }
 
-async function send(name: CallName, input: LooseInput = {}, options: CallOptions = {}): Promise<Sent> {
-  // what an address typed by hand names cannot be there, and must not be taken for another call's path
+async function send(name: CallName, input: UntypedInput = {}, options: CallOptions = {}): Promise<Received> {
+  // an id from an address that was typed by hand must not turn this into the path of another call
   if (!Object.values(input.params ?? {}).every((id) => isId(String(id))))
     throw new Refusal('missing', MESSAGES.notFound);
   try {
     return await attempt(name, input, options);
   } catch (error) {
-    // refused before anything was done, and the answer brought a token that fits: the page is older than its session
+    // the page is older than its session: nothing was done yet, and the response brought a valid token
     if (error instanceof StaleToken) return attempt(name, input, options);
-    if (!worthRepeating(name, error)) throw error;
-    await pause(200 + Math.random() * 400, options.signal);
+    if (!isRetryable(name, error)) throw error;
+    await wait(200 + Math.random() * 400, options.signal);
     return attempt(name, input, options);
   }
 }
 
 class StaleToken extends Refusal {}
 
-/** Only reading is repeated by itself, once. Writing is repeated by the diner, with the same idempotency key. */
-function worthRepeating(name: CallName, error: unknown): boolean {
+/** Only reads are retried automatically, once. The diner retries writes, with the same idempotency key. */
+function isRetryable(name: CallName, error: unknown): boolean {
   return (
     calls[name].method === 'GET' &&
     error instanceof Refusal &&
     error.kind === 'unavailable' &&
-    !(error instanceof TimedOut)
+    !(error instanceof TimeoutRefusal)
   );
 }
 
 function attempt(
   name: CallName,
-  input: LooseInput,
+  input: UntypedInput,
   { signal, timeout = 15_000, idempotencyKey }: CallOptions,
-): Promise<Sent> {
+): Promise<Received> {
   return withTimeout(timeout, signal, async (either) => {
-    const response = await reach(urlOf(name, input), {
+    const response = await fetchOrRefuse(urlOf(name, input), {
       ...initOf(name, input, idempotencyKey),
       signal: either,
     });
-    const renewed = keepForgeryToken(response.headers);
-    if (response.ok) return { headers: response.headers, body: await bodyOf(response) };
-    if (response.status === 401 && calls[name].needs === 'diner') tellSignedOut();
-    const refusal = await refusalOf(response);
+    const renewed = storeCsrfToken(response.headers);
+    if (response.ok) return { headers: response.headers, body: await readBody(response) };
+    if (response.status === 401 && calls[name].needs === 'diner') notifySignedOut();
+    const refusal = await readRefusal(response);
     throw renewed && response.status === 403 ? new StaleToken(refusal.kind, refusal.sentences) : refusal;
   });
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function fetchOrRefuse(url: string, init: RequestInit): Promise<Response> {
   try {
     return await currentClient().fetch(url, init);
   } catch (error) {

@@ -1,24 +1,24 @@
-/** What the transport is told from outside: where `/api` is, and who wants to know that a session has ended. */
+/** The settings of the client. */
 interface Client {
   /** '' means the page's own origin */
   origin: string;
   fetch: typeof fetch;
 }
 
-const ownOrigin: Client = { origin: '', fetch: (input, init) => globalThis.fetch(input, init) };
+const pageOrigin: Client = { origin: '', fetch: (input, init) => globalThis.fetch(input, init) };
 
-let client = ownOrigin;
+let client = pageOrigin;
 
 const listeners = new Set<() => void>();
 
 /**
- * Points the transport at another origin or another fetch: for tests and for a remote that runs alone.
- * @returns a function that puts the page's own origin back
+ * Uses another origin or another fetch: for tests and for a remote that runs without the shell.
+ * @returns a function that restores the page's own origin
  */
 export function configureClient(settings: Partial<Client>): () => void {
-  client = { ...ownOrigin, ...settings };
+  client = { ...pageOrigin, ...settings };
   return () => {
-    client = ownOrigin;
+    client = pageOrigin;
   };
 }
 
@@ -27,9 +27,9 @@ export function currentClient(): Client {
 }
 
 /**
- * Registers a listener for a session that has ended: a call that needs a diner was answered with 401.
- * The transport itself opens nothing and goes nowhere. A wrong password at sign-in does not count.
- * @returns a function that takes the listener away
+ * Registers a listener for the end of a session: the response to a call that needs a diner was 401. A wrong password at
+ * sign-in does not count. The client itself shows nothing.
+ * @returns a function that removes the listener
  */
 export function onSignedOut(listener: () => void): () => void {
   listeners.add(listener);
@@ -38,25 +38,25 @@ export function onSignedOut(listener: () => void): () => void {
   };
 }
 
-let sender: string | undefined;
+let caller: string | undefined;
 
 /**
- * Says which remote's screen or modal is on the page from now on, e.g. "mf-booking@1.4.0"; calls are told by it where the
- * page asks for traces.
- * @returns a function that puts back what was said before
+ * Sets the remote whose screen or modal is on the page, e.g. "mf-booking@1.4.0"; named in the headers of calls where the page
+ * asks for traces.
+ * @returns a function that restores the remote before
  */
 export function setCallingRemote(remote: string): () => void {
-  const before = sender;
-  sender = remote;
+  const before = caller;
+  caller = remote;
   return () => {
-    sender = before;
+    caller = before;
   };
 }
 
-export function currentSender(): string | undefined {
-  return sender;
+export function callingRemote(): string | undefined {
+  return caller;
 }
 
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-/** The one road from a page to `/api`: contract calls in, typed answers or a `Refusal` out. */
+/** Typed calls of `/api` from the browser: input by the contract, a typed answer or a `Refusal`. */
 export { call, callPage, type CallArguments, type CallOptions, type Page } from './call';
 export type { Available } from './paging';
 export { setCallingRemote, configureClient, onSignedOut } from './client';

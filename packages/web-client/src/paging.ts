@@ -1,8 +1,8 @@
 import { AVAILABLE_HEADER, AVAILABLE_OF_HEADER, TOTAL_HEADER } from '@mesa/contract';
-import type { LooseInput } from './request';
+import type { UntypedInput } from './request';
 
-/** The input for the page that a `Link: <…>; rel="next"` header names: the same call, asked with that link's query. */
-export function nextInput(link: string | null, input: LooseInput = {}): LooseInput | null {
+/** The input for the page of a `Link: <…>; rel="next"` header: the same call with that link's query. */
+export function nextInput(link: string | null, input: UntypedInput = {}): UntypedInput | null {
   const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
   if (!target) return null;
   const search = new URL(target, 'http://any').searchParams;
@@ -18,14 +18,14 @@ export function nextInput(link: string | null, input: LooseInput = {}): LooseInp
 /** How many of a search's matches have a table among their three offers. */
 export interface Available {
   count: number;
-  /** among how many matches they were counted: all of them, or the first 200 */
+  /** how many matches were checked: all of them, or the first 200 */
   of: number;
 }
 
-/** The whole count, or null when the server does not count. */
+/** The number of entries over all pages, or null when the server does not send it. */
 export const totalOf = (headers: Headers): number | null => numberIn(headers, TOTAL_HEADER);
 
-/** The count of matches with a table; null when no date, time and party size were asked for, and after the first page. */
+/** The count of matches with a table; null for a search without date, time and party size, and after the first page. */
 export function availableOf(headers: Headers): Available | null {
   const [count, of] = [numberIn(headers, AVAILABLE_HEADER), numberIn(headers, AVAILABLE_OF_HEADER)];
   return count === null || of === null ? null : { count, of };

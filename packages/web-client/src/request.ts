@@ -1,17 +1,17 @@
 import { calls, type CallName } from '@mesa/contract';
 import { currentClient } from './client';
-import { forgeryHeader } from './forgery-token';
+import { csrfHeader } from './csrf-token';
 import { traceHeaders } from './traces';
 
-/** A call's input with its types worn off: what a URL and a body are made from. */
-export interface LooseInput {
+/** A call's input without its types. */
+export interface UntypedInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
 /** The URL of a call: path parameters filled in, blank query parameters left out, those with a list repeated. */
-export function urlOf(name: CallName, { params = {}, query = {} }: LooseInput): string {
+export function urlOf(name: CallName, { params = {}, query = {} }: UntypedInput): string {
   const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => String(params[key]));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -22,7 +22,7 @@ export function urlOf(name: CallName, { params = {}, query = {} }: LooseInput): 
   return `${currentClient().origin}${path}${text && `?${text}`}`;
 }
 
-export function initOf(name: CallName, { body }: LooseInput, idempotencyKey?: string): RequestInit {
+export function initOf(name: CallName, { body }: UntypedInput, idempotencyKey?: string): RequestInit {
   const { method } = calls[name];
   return {
     method,
@@ -30,7 +30,7 @@ export function initOf(name: CallName, { body }: LooseInput, idempotencyKey?: st
     headers: {
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(method !== 'GET' && forgeryHeader()),
+      ...(method !== 'GET' && csrfHeader()),
       ...traceHeaders(),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },

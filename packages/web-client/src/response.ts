@@ -1,7 +1,7 @@
 import { ERROR_FIELDS_HEADER, kindOfStatus, Refusal, MESSAGES, withErrorFields } from '@mesa/contract';
 
-/** The body of a good answer: JSON, or text for what is not JSON (a calendar file), or undefined for none. */
-export async function bodyOf(response: Response): Promise<unknown> {
+/** The body of a successful response: parsed JSON, text for other types (a calendar file), undefined for none. */
+export async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text();
   if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return text;
@@ -13,10 +13,10 @@ export async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * The refusal that an answer's status, JSON list and `X-Error-Fields` spell out. A proxy's HTML page or an empty body
- * still reads well.
+ * The refusal in a response: its kind by the status, its sentences by the JSON list, their fields by `X-Error-Fields`.
+ * A body of another form (a proxy's HTML page, none at all) gets the standard sentence of its status.
  */
-export async function refusalOf(response: Response): Promise<Refusal> {
+export async function readRefusal(response: Response): Promise<Refusal> {
   const kind = isGateway(response.status) ? 'unavailable' : kindOfStatus(response.status);
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   return new Refusal(
@@ -52,5 +52,5 @@ function standardSentence(status: number, retryAfter = 60): string {
   return status >= 500 ? MESSAGES.fault : MESSAGES.unreadable;
 }
 
-/** A proxy in front of Mesa says 502 or 504 where Mesa itself says 503. */
+/** A proxy in front of Mesa answers 502 or 504 where Mesa itself answers 503. */
 const isGateway = (status: number) => status >= 502 && status <= 504;

@@ -1,15 +1,15 @@
 import { Refusal } from '@mesa/contract';
 
-/** The answer did not come in time. Not worth an automatic repetition: the part is there, but overloaded. */
-export class TimedOut extends Refusal {
+/** The response did not come in time. Not retried automatically: the server is probably overloaded. */
+export class TimeoutRefusal extends Refusal {
   constructor() {
     super('unavailable', 'Mesa took too long to respond. Please try again.');
   }
 }
 
 /**
- * Runs `work` with a signal that fires after `milliseconds` or when `outer` does.
- * @throws TimedOut when the time is up; the outer signal's reason when that one fired
+ * Runs `work` with a signal that is aborted after `milliseconds` or together with `outer`.
+ * @throws TimeoutRefusal after that time; the reason of `outer` when that was aborted
  */
 export async function withTimeout<T>(
   milliseconds: number,
@@ -29,25 +29,25 @@ export async function withTimeout<T>(
     return await work(controller.signal);
   } catch (error) {
     outer?.throwIfAborted();
-    throw late ? new TimedOut() : error;
+    throw late ? new TimeoutRefusal() : error;
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener('abort', forward);
   }
 }
 
-/** Waits; rejects with the signal's reason as soon as it fires. */
-export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+/** Waits; rejects with the signal's reason as soon as it is aborted. */
+export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal?.reason);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', abort);
       resolve();
     }, milliseconds);
-    if (signal?.aborted) giveUp();
-    else signal?.addEventListener('abort', giveUp, { once: true });
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
   });
 }

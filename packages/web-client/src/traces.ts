@@ -1,10 +1,10 @@
 import { REMOTE_HEADER, TRACE_HEADER, TRACES_META } from '@mesa/contract';
-import { currentSender } from './client';
+import { callingRemote } from './client';
 
-/** Headers by which a request is found again in every part; none unless the page asks for them. */
+/** Headers that trace a request through every part; none unless the page asks for them. */
 export function traceHeaders(): Record<string, string> {
   if (typeof document === 'undefined' || !document.querySelector(`meta[name="${TRACES_META}"]`)) return {};
-  const remote = currentSender();
+  const remote = callingRemote();
   return {
     [TRACE_HEADER]: `00-${hex(16)}-${hex(8)}-01`,
     ...(remote !== undefined && { [REMOTE_HEADER]: remote }),
