@@ -424,7 +424,7 @@ describe('the review form', () => {
   test('the label of the text looks as the labels beside it', async () => {
     const sheets = [
       'packages/ui/src/forms/field',
-      'packages/ui/src/ratings/rating-inputs',
+      'packages/ui/src/ratings/rating-scale',
       'mf-account/src/components/review-form',
     ];
     const style = document.createElement('style');

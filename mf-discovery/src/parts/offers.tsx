@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Offer, Restaurant, Slot } from '@mesa/contract';
-import { SlotLink, slotReason, SlotRow, type SlotLooks } from '@mesa/ui';
+import { SlotLink, slotReason, SlotRow, type SlotLinkProps } from '@mesa/ui';
 import { useHost, type Wish } from '@mesa/remote-kit';
 import { useBookingLink } from './booking-link';
 
@@ -11,7 +11,7 @@ export interface OffersProps {
   request: Wish;
   /** the row's name for screen readers */
   label: string;
-  size?: SlotLooks['size'];
+  size?: SlotLinkProps['size'];
   fill?: boolean;
   /** after a visitor has pressed an available time; without it the link leads to the restaurant's page */
   onVisitorPress?: (time: string) => void;

@@ -79,7 +79,7 @@ const PARTS: Record<string, ReactElement> = {
   ),
   slots: (
     <ui.SlotRow label="Times">
-      <ui.SlotButton time="6:30 PM" state="unavailable" reason="Full" size="big" />
+      <ui.SlotLink time="6:30 PM" href="#/booking/42" state="unavailable" reason="Full" size="big" />
       <ui.SlotLink time="7:00 PM" href="#/" />
       <ui.SlotLink time="7:30 PM" href="#/" state="unavailable" />
     </ui.SlotRow>

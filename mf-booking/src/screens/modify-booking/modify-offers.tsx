@@ -9,7 +9,7 @@ import {
   SlotLink,
   slotReason,
   SlotRow,
-  type SlotLooks,
+  type SlotLinkProps,
   type TableChoice,
 } from '@mesa/ui';
 import { OtherTimes } from '../../components/other-times';
@@ -68,6 +68,6 @@ export function ModifyOffers({ restaurant, reservation, choice, day }: ModifyOff
 }
 
 /** The time that the diner has can be kept: it leads on too, to change the details alone. */
-function looksOf(isOwnTime: boolean): Pick<SlotLooks, 'state' | 'note'> {
+function looksOf(isOwnTime: boolean): Pick<SlotLinkProps, 'state' | 'note'> {
   return isOwnTime ? { state: 'chosen', note: 'Your time' } : { state: 'available' };
 }

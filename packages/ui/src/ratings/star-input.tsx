@@ -1,0 +1,47 @@
+import { useId, useState } from 'react';
+import { RATING_PROMPTS } from '@mesa/contract';
+import { classes } from '../classes';
+import { RatingScale, type RatingScaleProps } from './rating-scale';
+import styles from './star-input.module.css';
+
+const STAR = 'M8 1.2l2.05 4.3 4.7.62-3.45 3.25.87 4.66L8 11.75l-4.17 2.28.87-4.66L1.25 6.12l4.7-.62z';
+
+/** One to five stars as radio buttons; pointing at a star previews it with its word, "Poor" to "Outstanding". */
+export function StarInput({ value, onChange, ...scale }: RatingScaleProps) {
+  const name = useId();
+  const [pointed, setPointed] = useState(0);
+  const lit = pointed || value;
+  return (
+    <RatingScale {...scale} close>
+      {(attributes) => (
+        <div className={styles.line}>
+          <div className={styles.stars} onPointerLeave={() => setPointed(0)}>
+            {RATING_PROMPTS.map((prompt, i) => (
+              <label
+                key={prompt}
+                className={classes(styles.star, i < lit && styles.lit)}
+                onPointerEnter={(event) => event.pointerType !== 'touch' && setPointed(i + 1)}
+              >
+                <input
+                  {...attributes}
+                  type="radio"
+                  name={name}
+                  value={i + 1}
+                  checked={value === i + 1}
+                  onChange={() => onChange(i + 1)}
+                  aria-label={`${i + 1} ${i === 0 ? 'star' : 'stars'}, ${prompt}`}
+                />
+                <svg viewBox="0 0 16 16" aria-hidden>
+                  <path d={STAR} />
+                </svg>
+              </label>
+            ))}
+          </div>
+          <span className={styles.prompt} aria-hidden>
+            {RATING_PROMPTS[lit - 1] ?? ''}
+          </span>
+        </div>
+      )}
+    </RatingScale>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react';
+import { classes } from '../classes';
+import styles from './slot-link.module.css';
+
+export interface SlotLinkProps {
+  /** a slot's label, "7:00 PM" */
+  time: string;
+  href: string;
+  onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
+  state?: 'available' | 'unavailable' | 'chosen';
+  /** why it cannot be chosen, "Full"; hidden on small slots, but read out on all */
+  reason?: string | undefined;
+  /** a word about a time that can be chosen, "Your time"; hidden on small slots, but read out on all */
+  note?: string | undefined;
+  /** small fits three in a card */
+  size?: 'small' | 'medium' | 'big' | undefined;
+}
+
+/** A time that leads to a booking. An unavailable one leads nowhere, but stays focusable so that screen readers reach it. */
+export function SlotLink({ time, href, onClick, state, reason, note, size = 'medium' }: SlotLinkProps) {
+  const unavailable = state === 'unavailable';
+  const remark = unavailable ? reason : note;
+  const shared = {
+    className: classes(
+      styles.slot,
+      unavailable && styles.unavailable,
+      state === 'chosen' && styles.chosen,
+      size !== 'medium' && styles[size],
+    ),
+    'aria-label': nameOf(time, unavailable ? (reason ?? 'Not available') : note),
+    children: (
+      <>
+        <span className={styles.time}>{time}</span>
+        {remark && size !== 'small' && (
+          <>
+            {' '}
+            <span className={styles.remark}>{remark}</span>
+          </>
+        )}
+      </>
+    ),
+  };
+  if (unavailable) return <span {...shared} role="link" tabIndex={0} aria-disabled="true" title={reason} />;
+  return (
+    // eslint-disable-next-line jsx-a11y/anchor-has-content -- its content is among the shared properties
+    <a {...shared} href={href} onClick={onClick} aria-current={state === 'chosen' || undefined} />
+  );
+}
+
+/** "7:00 PM", "7:00 PM, Full" */
+function nameOf(time: string, remark: string | undefined): string {
+  return remark ? `${time}, ${remark}` : time;
+}
