@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@mesa/remote-kit/testing';
 import { remote } from '../remote';
@@ -8,7 +8,7 @@ const photos = ['a', 'b', 'c'].map((name) => ({
   url: `/assets/photos/${name}-960.webp`,
   alt: `Photo ${name}`,
 }));
-/** A path of another remote: nothing but the modal is shown. */
+/** A path of another remote: only the modal is shown. */
 const ELSEWHERE = '/profile';
 
 beforeAll(loadScreens);
@@ -21,12 +21,12 @@ describe('the image modal', () => {
       modal: { name: 'image', props: { photos: shown, start } },
     });
 
-  it('begins with the photo it was opened at', async () => {
+  it('begins with the photo that was pressed', async () => {
     show(1);
     expect(await screen.findByRole('img', { name: 'Photo b' })).toBeInTheDocument();
   });
 
-  it('goes on by buttons and around the ends, and says where it is', async () => {
+  it('shows the others by buttons, from the last on to the first, and announces each', async () => {
     const { said } = show(2);
     await userEvent.click(await screen.findByRole('button', { name: 'Next photo' }));
     expect(screen.getByRole('img', { name: 'Photo a' })).toBeInTheDocument();
@@ -35,14 +35,14 @@ describe('the image modal', () => {
     expect(said).toEqual(['Photo a', 'Photo c']);
   });
 
-  it('goes on by arrow keys', async () => {
+  it('shows the others by arrow keys', async () => {
     show();
     await screen.findByRole('img', { name: 'Photo a' });
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
     expect(screen.getByRole('img', { name: 'Photo b' })).toBeInTheDocument();
   });
 
-  it('goes on by a swipe, not by a touch', async () => {
+  it('shows the next by a swipe, not by a touch', async () => {
     show();
     const photo = await screen.findByRole('img', { name: 'Photo a' });
     const drag = (to: number) =>
@@ -61,40 +61,6 @@ describe('the image modal', () => {
     const { container } = show(0, photos.slice(0, 1));
     await screen.findByRole('img', { name: 'Photo a' });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    expect(await violationsIn(container)).toEqual([]);
-  });
-});
-
-describe('the search modal', () => {
-  const show = () =>
-    renderRemote(remote, {
-      path: ELSEWHERE,
-      now: NOW,
-      modal: { name: 'search', props: {} },
-      answers: { suggest: { cuisines: [], cities: [], restaurants: [] }, searchRestaurants: [] },
-    });
-
-  it('repeats the search box, and closes when it is sent', async () => {
-    const { path, modal } = show();
-    const box = await screen.findByRole('combobox', { name: 'Cuisine or city' });
-    await userEvent.type(box, 'korean{Escape}{Enter}');
-    await waitFor(() => expect(path()).toMatch(/^\/search\/korean/));
-    expect(modal()).toBeNull();
-    expect(localStorage.getItem('query')).toBe('korean');
-  });
-
-  it('has a link to the search, which closes it', async () => {
-    const { modal } = show();
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Cuisine or city' }), 'korean{Escape}');
-    const link = screen.getByRole('link', { name: "Let's go" });
-    expect(link).toHaveAttribute('href', '#/search/korean');
-    await userEvent.click(link);
-    expect(modal()).toBeNull();
-  });
-
-  it('has nothing that axe objects to', async () => {
-    const { container } = show();
-    await screen.findByRole('combobox', { name: 'Cuisine or city' });
     expect(await violationsIn(container)).toEqual([]);
   });
 });
