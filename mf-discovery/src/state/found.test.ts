@@ -2,7 +2,8 @@ import { createMesaStore } from '@mesa/remote-kit';
 import { configureClient } from '@mesa/web-client';
 import { listed, idOf } from '../testing';
 import { remote } from '../remote';
-import { loadAll, loadSingle } from './restaurants';
+import { loadAll } from './all-restaurants';
+import { loadSingle } from './single-restaurant';
 import { search, searchMore } from './found';
 import type { DiscoveryState } from './index';
 

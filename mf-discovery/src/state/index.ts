@@ -1,14 +1,17 @@
 import { storeHooks } from '@mesa/remote-kit';
 import { combineSlices } from '@mesa/remote-kit/state';
+import { allRestaurantsSlice } from './all-restaurants';
 import { favoritesSlice } from './favorites';
 import { foundSlice } from './found';
 import { pressedSlotSlice } from './pressed-slot';
-import { restaurantsSlice } from './restaurants';
 import { reviewsSlice } from './reviews';
+import { singleRestaurantSlice } from './single-restaurant';
 
-/** This remote's slice of the store: restaurants {all, single}, what was found, and favorites. */
+/** This remote's slice of the store; `restaurants` and `reviews` as in spec.md §3 "Client collections". */
 export const reducer = combineSlices(
-  restaurantsSlice,
+  {
+    restaurants: combineSlices({ all: allRestaurantsSlice.reducer, single: singleRestaurantSlice.reducer }),
+  },
   reviewsSlice,
   foundSlice,
   favoritesSlice,

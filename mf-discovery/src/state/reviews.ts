@@ -2,7 +2,7 @@ import type { CallInput, Keyed, Review, ReviewSort } from '@mesa/contract';
 import { sentencesOf } from '@mesa/remote-kit';
 import { createAsyncThunk, createSlice } from '@mesa/remote-kit/state';
 import { callPage, type Page } from '@mesa/web-client';
-import { loadSingle } from './restaurants';
+import { loadSingle } from './single-restaurant';
 
 /** How a restaurant's reviews are sorted and filtered. */
 export interface ReviewFilter {

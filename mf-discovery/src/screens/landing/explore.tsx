@@ -4,7 +4,7 @@ import { useChoices, useHost } from '@mesa/remote-kit';
 import { Carousel, countOf, EmptyState, FailedState, Loading, SkeletonCard, TextLink, Wrap } from '@mesa/ui';
 import { useLongList } from '../../parts/use-long-list';
 import { useDispatch, useSelect } from '../../state';
-import { loadAll, loadMore } from '../../state/restaurants';
+import { loadAll, loadMore } from '../../state/all-restaurants';
 import { exploreSubtitle } from './explore-subtitle';
 import { LoadMoreCard } from './load-more-card';
 import { RestaurantCard } from './restaurant-card';

@@ -2,7 +2,7 @@ import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Button, HeaderPhoto, ImagesIcon, Tabs, Wrap } from '@mesa/ui';
 import { useFavorites } from '../../state/use-favorite';
-import type { Single } from '../../state/restaurants';
+import type { SingleRestaurant } from '../../state/single-restaurant';
 import { Gallery, photosOf } from './gallery';
 import { JumpBar } from './jump-bar';
 import { Location } from './location';
@@ -14,7 +14,7 @@ import { useSections } from './use-sections';
 import styles from './restaurant-page.module.css';
 
 export interface RestaurantPageProps {
-  single: Single;
+  single: SingleRestaurant;
   restaurant: Restaurant;
   /** loads the restaurant again */
   onRetry: () => void;

@@ -4,7 +4,7 @@ import { saveChoices, useHost, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { useDispatch, useSelect } from '../../state';
-import { loadSingle } from '../../state/restaurants';
+import { loadSingle } from '../../state/single-restaurant';
 import { RestaurantPage } from './restaurant-page';
 import { RestaurantSkeleton } from './restaurant-skeleton';
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { countOf, EmptyState, FailedState, Loading, Skeleton, TextButton } from '@mesa/ui';
 import { useDispatch, useSelect } from '../../../state';
-import type { Single } from '../../../state/restaurants';
+import type { SingleRestaurant } from '../../../state/single-restaurant';
 import { loadReviews, NO_FILTER, type ReviewFilter } from '../../../state/reviews';
 import { MoreReviews, SHOWN_AT_ONCE } from './more-reviews';
 import { ReviewFilters } from './review-filters';
@@ -11,7 +11,7 @@ import { Summary } from './summary';
 import styles from './reviews.module.css';
 
 export interface ReviewsProps {
-  single: Single;
+  single: SingleRestaurant;
   restaurant: Restaurant;
   onRetry: () => void;
 }

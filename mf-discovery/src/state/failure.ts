@@ -1,0 +1,18 @@
+import { Refusal } from '@mesa/contract';
+import { sentencesOf } from '@mesa/remote-kit';
+
+/** Why a thunk was rejected. */
+export interface Failure {
+  sentences: string[];
+  /** what was asked for does not exist: trying again would not help */
+  gone: boolean;
+}
+
+/** @throws the error itself when the request was aborted, which is no failure */
+export function failureOf(error: unknown, signal: AbortSignal): Failure {
+  if (signal.aborted) throw error;
+  return {
+    sentences: [...sentencesOf(error)],
+    gone: error instanceof Refusal && (error.kind === 'missing' || error.kind === 'malformed'),
+  };
+}
