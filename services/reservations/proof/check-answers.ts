@@ -1,7 +1,8 @@
-import { sameWish, type Entry, type Record, type Violation, type Wish } from './history';
+import type { BookingRequest, Entry, Record, Violation } from './history';
+import { sameRequest } from './same-request';
 
 /** A booking may be in any of these states for all its diner knows; null is cancelled. */
-type Possible = (Wish | null)[];
+type Possible = (BookingRequest | null)[];
 
 /**
  * What diners were told, against what they find at the end: nothing acknowledged is lost, nothing cancelled is back,
@@ -17,7 +18,7 @@ export function checkAnswers({ entries, lists, versions }: Record): Violation[] 
     violations.push(...found);
     for (const [id, states] of possible) {
       const there = list.get(id);
-      const fits = states.some((state) => (state ? there && sameWish(state, there) : !there));
+      const fits = states.some((state) => (state ? there && sameRequest(state, there) : !there));
       if (!fits)
         violations.push({
           rule: there ? 'a booking is as it was answered' : 'nothing acknowledged is lost',
@@ -42,12 +43,12 @@ function replay(own: readonly Entry[]) {
   const openKeys = new Set<string>();
   const found: Violation[] = [];
   for (const entry of own) {
-    const { act, status, wish, target, key, body } = entry;
+    const { act, status, request, target, key, body } = entry;
     if (act === 'book') {
       if (status === 'unknown' || status >= 500) openKeys.add(key!);
       if (status === 201) {
         const id = Object.keys(body as object)[0]!;
-        if (!possible.has(id)) possible.set(id, [wish!]);
+        if (!possible.has(id)) possible.set(id, [request!]);
         openKeys.delete(key!);
       }
     }
@@ -58,7 +59,7 @@ function replay(own: readonly Entry[]) {
       });
     if (act !== 'move' && act !== 'cancel') continue;
     const before = possible.get(target!) ?? [];
-    const wanted = act === 'move' ? wish! : null;
+    const wanted = act === 'move' ? request! : null;
     if (status === 'unknown' || status >= 500) possible.set(target!, [...before, wanted]);
     else if (status === 200 || status === 204) possible.set(target!, [wanted]);
     else if (status === 404) {

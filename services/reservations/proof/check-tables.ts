@@ -1,4 +1,4 @@
-import type { Entry, HouseFloor, Record, Version, Violation, Wish } from './history';
+import type { Entry, HouseFloor, Record, Version, Violation, BookingRequest } from './history';
 
 /**
  * The rules about tables, restated here from contract.md "Times and tables" on purpose: a checker that borrows the
@@ -12,31 +12,31 @@ function halfHourOf(time: string): number {
 }
 
 /** "table/half hour" of everything a party takes. */
-export function takenBy(tables: readonly number[], { time, party_size }: Wish): string[] {
+export function takenBy(tables: readonly number[], { time, party_size }: BookingRequest): string[] {
   return tables.flatMap((table) =>
     Array.from({ length: halfHours(party_size) }, (_, i) => `${table}/${halfHourOf(time) + i}`),
   );
 }
 
 /** What a party could sit at. */
-export function seatings(floor: HouseFloor, partySize: number): number[][] {
+export function choices(floor: HouseFloor, partySize: number): number[][] {
   const single = floor.tables.filter(({ size }) => size >= partySize).map(({ number }) => [number]);
   return single.length > 0
     ? single
     : floor.pairs.filter(({ size }) => size >= partySize).map(({ tables }) => [...tables]);
 }
 
-const dayOf = ({ restaurant_id, date }: Wish): string => `${restaurant_id} ${date}`;
+const dayOf = ({ restaurant_id, date }: BookingRequest): string => `${restaurant_id} ${date}`;
 const isLive = ({ state, cells }: Version): boolean =>
   state === 'booked' || state === 'held' || cells.length > 0;
 
 /** The days as they were after each write, table by table. */
-function createDays() {
+function createDaySnapshots() {
   const now = new Map<string, Version>();
   const holders = new Map<string, string>();
   const placesOf = (version: Version) =>
     isLive(version)
-      ? takenBy(version.tables, version.wish).map((place) => `${dayOf(version.wish)} ${place}`)
+      ? takenBy(version.tables, version.request).map((place) => `${dayOf(version.request)} ${place}`)
       : [];
   return {
     now,
@@ -56,9 +56,9 @@ function createDays() {
       }
       return clashes;
     },
-    isFree: (floor: HouseFloor, wish: Wish) =>
-      seatings(floor, wish.party_size).some((tables) =>
-        takenBy(tables, wish).every((place) => !holders.has(`${dayOf(wish)} ${place}`)),
+    isFree: (floor: HouseFloor, request: BookingRequest) =>
+      choices(floor, request.party_size).some((tables) =>
+        takenBy(tables, request).every((place) => !holders.has(`${dayOf(request)} ${place}`)),
       ),
   };
 }
@@ -66,7 +66,7 @@ function createDays() {
 /** No table promised twice at any moment, no party at a table that does not seat it, nothing ended that lives again. */
 export function checkTables({ floors, versions }: Record): Violation[] {
   const violations: Violation[] = [];
-  const days = createDays();
+  const days = createDaySnapshots();
   const floorOf = new Map(floors.map((floor) => [floor.restaurant_id, floor]));
   for (const version of versions) {
     const before = days.now.get(version.id);
@@ -83,13 +83,13 @@ export function checkTables({ floors, versions }: Record): Violation[] {
     for (const clash of days.apply(version))
       violations.push({ rule: 'no table promised twice', what: `${version.id} takes ${clash}` });
     if (version.state !== 'booked' && version.state !== 'held') continue;
-    const fits = seatings(floorOf.get(version.wish.restaurant_id)!, version.wish.party_size).some(
+    const fits = choices(floorOf.get(version.request.restaurant_id)!, version.request.party_size).some(
       (tables) => tables.join() === version.tables.join(),
     );
     if (!fits)
       violations.push({
         rule: 'a party sits where it fits',
-        what: `${version.id}, party of ${version.wish.party_size}, sits at ${version.tables.join(' and ')}`,
+        what: `${version.id}, party of ${version.request.party_size}, sits at ${version.tables.join(' and ')}`,
       });
   }
   return violations;
@@ -101,27 +101,27 @@ const SLACK_MS = 500;
 /** Nobody is refused a table that was free all the while they asked. */
 export function checkRefusals({ floors, versions, entries }: Record): Violation[] {
   const floorOf = new Map(floors.map((floor) => [floor.restaurant_id, floor]));
-  const days = createDays();
+  const days = createDaySnapshots();
   const waiting = entries
-    .filter(({ wish, status }) => wish && status === 409)
+    .filter(({ request, status }) => request && status === 409)
     .sort((one, other) => one.begun - other.begun);
   const violations: Violation[] = [];
   let open: Entry[] = [];
 
   const justify = () =>
-    void (open = open.filter(({ wish }) => days.isFree(floorOf.get(wish!.restaurant_id)!, wish!)));
+    void (open = open.filter(({ request }) => days.isFree(floorOf.get(request!.restaurant_id)!, request!)));
   const close = (at: number) => {
-    for (const { diner, act, wish, ended } of open) {
+    for (const { diner, act, request, ended } of open) {
       if (ended + SLACK_MS < at)
         violations.push({
           rule: 'nobody is refused a free table',
-          what: `${diner} ${act} ${JSON.stringify(wish)}`,
+          what: `${diner} ${act} ${JSON.stringify(request)}`,
         });
     }
     open = open.filter(({ ended }) => ended + SLACK_MS >= at);
   };
   for (const version of versions) {
-    // how things stood when it was asked counts, and how they stood after each write until it was answered
+    // how things status when it was asked counts, and how they status after each write until it was answered
     while (waiting[0] && waiting[0].begun - SLACK_MS <= version.at) open.push(waiting.shift()!);
     justify();
     close(version.at);

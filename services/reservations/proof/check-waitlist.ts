@@ -1,10 +1,10 @@
 import type { Record, Violation } from './history';
 
 /**
- * Watchers are offered a table in the order in which they stood in line, each once, never two for one table.
+ * Watchers are offered a table in the order in which they status in line, each once, never two for one table.
  * @param line watches of one slot at a restaurant with a single table, in the order they were acknowledged
  */
-export function checkTurns({ versions }: Record, line: readonly string[]): Violation[] {
+export function checkWaitlist({ versions }: Record, line: readonly string[]): Violation[] {
   const violations: Violation[] = [];
   const offers = new Map<string, string>();
   const offered: string[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Caller } from './caller';
-import type { Act, Entry, Wish } from './history';
+import type { Act, Entry, BookingRequest } from './history';
 import type { Seeded } from './seeded';
 
 const MOST_BOOKINGS = 6;
@@ -20,7 +20,7 @@ export interface Prize {
  * stayed unanswered is sent again with its key when it was a booking; other bookings it may have touched are left alone.
  */
 export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries: Entry[], cuts: number) {
-  const bookings = new Map<string, Wish>();
+  const bookings = new Map<string, BookingRequest>();
   const holds = new Set<string>();
 
   const send = async (
@@ -34,7 +34,7 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
     return answer;
   };
   const patience = () => (draw.chance(cuts) ? { cutAfterMs: draw.whole(1, 40) } : {});
-  const wish = (): Wish => ({
+  const request = (): BookingRequest => ({
     restaurant_id: draw.pick(prize.restaurants),
     date: draw.pick(prize.dates),
     time: draw.pick(prize.times),
@@ -43,7 +43,7 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
   const rest = (again: number) => new Promise((resolve) => setTimeout(resolve, 50 * Math.min(again + 1, 10)));
   const isOpen = ({ status }: Answer) => status === 'unknown' || status >= 500;
 
-  const book = async (wanted: Wish, hold?: string, heldBy?: string): Promise<void> => {
+  const book = async (wanted: BookingRequest, hold?: string, heldBy?: string): Promise<void> => {
     const key = randomUUID();
     const request = (options: object) => () =>
       caller.call(
@@ -55,11 +55,11 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
     // now and then a double click: the same request twice at the same moment
     const twice = draw.chance(0.15) ? [{}, {}] : [patience()];
     let answers = await Promise.all(
-      twice.map((options) => send('book', { wish: wanted, key, heldBy }, request(options))),
+      twice.map((options) => send('book', { request: wanted, key, heldBy }, request(options))),
     );
     for (let again = 0; again < RESENDS && answers.some(isOpen); again += 1) {
       await rest(again);
-      answers = [await send('book', { wish: wanted, key }, request({}))];
+      answers = [await send('book', { request: wanted, key }, request({}))];
     }
     const booked = answers.find(({ status }) => status === 201);
     if (booked) bookings.set(Object.keys(booked.body as object)[0]!, wanted);
@@ -67,11 +67,11 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
 
   /** @param reservation_id the booking that is to move to what is held */
   const hold = async (
-    wanted: Wish,
+    wanted: BookingRequest,
     reservation_id?: string,
   ): Promise<{ id: string; safe?: string } | undefined> => {
     const ask = () =>
-      send('hold', { wish: wanted }, () =>
+      send('hold', { request: wanted }, () =>
         caller.call('POST', '/api/holds', { hold: { ...wanted, reservation_id } }),
       );
     let answer = await ask();
@@ -89,19 +89,19 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
     send('release', { target: id }, () => caller.call('DELETE', `/api/holds/${id}`, undefined, patience()));
 
   const holdAndBook = async (): Promise<void> => {
-    const wanted = wish();
+    const wanted = request();
     const held = await hold(wanted);
     if (held && draw.chance(0.3)) await release(held.id);
     else if (held) await book(wanted, held.id, held.safe);
   };
 
   const move = async (id: string): Promise<void> => {
-    const wanted = { ...wish(), restaurant_id: bookings.get(id)!.restaurant_id };
+    const wanted = { ...request(), restaurant_id: bookings.get(id)!.restaurant_id };
     const { date, time, party_size } = wanted;
     const held = draw.chance(0.5) ? await hold(wanted, id) : undefined;
     if (held && draw.chance(0.2)) return void (await release(held.id));
     const reservation = { date, time, party_size, hold_id: held?.id };
-    const answer = await send('move', { target: id, wish: wanted, heldBy: held?.safe }, () =>
+    const answer = await send('move', { target: id, request: wanted, heldBy: held?.safe }, () =>
       caller.call('PATCH', `/api/reservations/${id}`, { reservation }, patience()),
     );
     if (isOpen(answer) || answer.status === 404) bookings.delete(id);
@@ -123,7 +123,7 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
         if (ids.length > 0 && (ids.length >= MOST_BOOKINGS || dice < 0.25)) await cancel(draw.pick(ids));
         else if (ids.length > 0 && dice < 0.5) await move(draw.pick(ids));
         else if (dice < 0.65) await holdAndBook();
-        else await book(wish());
+        else await book(request());
       }
     },
     /** lets go of every hold that may be left, so that nothing but bookings stands at the end */

@@ -1,6 +1,6 @@
 /** What a proof writes down: every request with its answer, and every state of every document. */
 
-export interface Wish {
+export interface BookingRequest {
   restaurant_id: string;
   date: string;
   time: string;
@@ -14,7 +14,7 @@ export interface Entry {
   diner: string;
   act: Act;
   /** what was asked for; absent when cancelling and releasing */
-  wish?: Wish;
+  request?: BookingRequest;
   /** the booking or hold it is about */
   target?: string;
   key?: string;
@@ -33,7 +33,7 @@ export interface Version {
   at: number;
   state: string;
   diner: string;
-  wish: Wish;
+  request: BookingRequest;
   tables: number[];
   cells: number[];
   key?: string;
@@ -52,8 +52,8 @@ export interface Record {
   floors: HouseFloor[];
   entries: Entry[];
   versions: Version[];
-  /** what each diner's list held at the end: id to wish */
-  lists: Map<string, Map<string, Wish>>;
+  /** what each diner's list held at the end: id to request */
+  lists: Map<string, Map<string, BookingRequest>>;
 }
 
 /** Something that must never be. */
@@ -61,9 +61,3 @@ export interface Violation {
   rule: string;
   what: string;
 }
-
-export const sameWish = (one: Wish, other: Wish): boolean =>
-  one.restaurant_id === other.restaurant_id &&
-  one.date === other.date &&
-  one.time === other.time &&
-  one.party_size === other.party_size;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FAULTS } from './faults';
 import { prove, type Report } from './prove';
-import { proveTurns } from './prove-waitlist';
+import { proveWaitlist } from './prove-waitlist';
 
 /**
  * The long form: `npm run prove`. The database is started and kept by the tool that runs this, which is asked to kill
@@ -53,7 +53,7 @@ async function main(): Promise<boolean> {
     onProgress: tell,
   });
   summary('many diners, everything killed now and then', killing);
-  const turns = await proveTurns({
+  const turns = await proveWaitlist({
     mongoUri,
     seed: seed + 2,
     watchers,

@@ -1,8 +1,8 @@
 import type { Watch } from '@mesa/contract';
 import type { Answer, Caller } from './caller';
 import { checkTables } from './check-tables';
-import { checkTurns } from './check-waitlist';
-import type { Violation, Wish } from './history';
+import { checkWaitlist } from './check-waitlist';
+import type { Violation, BookingRequest } from './history';
 import { killNowAndThen, type Killed, type Kills } from './kills';
 import { openWorld } from './world';
 
@@ -17,7 +17,7 @@ export interface Turns extends Kills {
  * One table, many who wait for it: it frees, and each who is offered it books and cancels, or declines, so that
  * everybody gets a turn, while processes are killed.
  */
-export async function proveTurns({
+export async function proveWaitlist({
   mongoUri,
   seed,
   watchers,
@@ -27,18 +27,18 @@ export async function proveTurns({
   const world = await openWorld({ mongoUri, seed, houses: [{ sizes: [2] }] });
   const { floors, timeline, newCaller, draw } = world;
   try {
-    const wish: Wish = {
+    const request: BookingRequest = {
       restaurant_id: floors[0]!.restaurant_id,
       date: '2031-03-08',
       time: '7:00 PM',
       party_size: 2,
     };
     const owner = newCaller();
-    const booked = await answered(() => book(owner, wish));
+    const booked = await answered(() => book(owner, request));
     const line: { caller: Caller; watch: string }[] = [];
     for (let i = 0; i < watchers; i += 1) {
       const caller = newCaller();
-      const { body } = await answered(() => caller.call('POST', '/api/watches', { watch: wish }));
+      const { body } = await answered(() => caller.call('POST', '/api/watches', { watch: request }));
       line.push({ caller, watch: (body as { watch: Watch }).watch.id });
     }
     let turns = 0;
@@ -48,10 +48,10 @@ export async function proveTurns({
     const waiting = new Set(line);
     while (waiting.size > 0) {
       for (const one of waiting) {
-        const { state, hold } = await standingOf(one.caller, one.watch);
+        const { state, hold } = await watchStateOf(one.caller, one.watch);
         if (state === 'waiting') continue;
         // an offer may lapse while the database is away: that was the turn
-        if (hold) await answer(one.caller, one.watch, hold.id, wish, draw.chance(0.5));
+        if (hold) await answer(one.caller, one.watch, hold.id, request, draw.chance(0.5));
         waiting.delete(one);
         turns += 1;
         onProgress(turns / watchers, `${turns} of ${watchers} had their turn`);
@@ -65,7 +65,7 @@ export async function proveTurns({
       kills: killed,
       violations: [
         ...checkTables(record),
-        ...checkTurns(
+        ...checkWaitlist(
           record,
           line.map(({ watch }) => watch),
         ),
@@ -76,15 +76,15 @@ export async function proveTurns({
   }
 }
 
-const book = (caller: Caller, wish: Wish, hold_id?: string) =>
+const book = (caller: Caller, request: BookingRequest, hold_id?: string) =>
   caller.call(
     'POST',
     '/api/reservations',
-    { reservation: { ...wish, hold_id, phone: '(213) 555-0100' } },
+    { reservation: { ...request, hold_id, phone: '(213) 555-0100' } },
     { headers: { 'idempotency-key': `turn of ${caller.id}` } },
   );
 
-async function standingOf(caller: Caller, watch: string): Promise<Pick<Watch, 'state' | 'hold'>> {
+async function watchStateOf(caller: Caller, watch: string): Promise<Pick<Watch, 'state' | 'hold'>> {
   const { status, body } = await caller.call('GET', '/api/watches');
   return (status === 200 && (body as Record<string, Watch>)[watch]) || { state: 'waiting' };
 }
@@ -93,11 +93,11 @@ async function answer(
   caller: Caller,
   watch: string,
   hold: string,
-  wish: Wish,
+  request: BookingRequest,
   takes: boolean,
 ): Promise<void> {
   if (takes) {
-    const { status, body } = await answered(() => book(caller, wish, hold));
+    const { status, body } = await answered(() => book(caller, request, hold));
     if (status === 201)
       await answered(() => caller.call('DELETE', `/api/reservations/${Object.keys(body as object)[0]}`));
   } else await answered(() => caller.call('DELETE', `/api/watches/${watch}`));

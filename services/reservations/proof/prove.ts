@@ -3,7 +3,7 @@ import { checkRefusals, checkTables } from './check-tables';
 import type { Caller } from './caller';
 import { createDiner, type Prize } from './diner';
 import { dropIndex, startFaulty, type Fault } from './faults';
-import type { Entry, Record, Violation, Wish } from './history';
+import type { Entry, Record, Violation, BookingRequest } from './history';
 import { killNowAndThen, type Killed, type Kills } from './kills';
 import { refill } from './refill';
 import { seeded } from './seeded';
@@ -91,7 +91,7 @@ export async function prove(options: Proof): Promise<Report> {
     clearInterval(telling);
     await Promise.all(diners.map((diner) => diner.leave()));
 
-    const lists = new Map<string, Map<string, Wish>>();
+    const lists = new Map<string, Map<string, BookingRequest>>();
     for (const caller of callers) lists.set(caller.id, await listOf(caller));
     const refilled = fault ? [] : await refill(callers, lists, floors[0]!, newCaller, DATES[0]!);
     const record: Record = { floors, entries, versions: await timeline.stop(), lists };
@@ -114,10 +114,10 @@ export async function prove(options: Proof): Promise<Report> {
   }
 }
 
-async function listOf(caller: Caller): Promise<Map<string, Wish>> {
+async function listOf(caller: Caller): Promise<Map<string, BookingRequest>> {
   for (let again = 0; again < 100; again += 1) {
     const { status, body } = await caller.call('GET', '/api/reservations');
-    if (status === 200) return new Map(Object.entries(body as { [id: string]: Wish }));
+    if (status === 200) return new Map(Object.entries(body as { [id: string]: BookingRequest }));
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('a list could not be read at the end');

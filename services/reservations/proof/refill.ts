@@ -1,25 +1,26 @@
 import type { Caller } from './caller';
-import { seatings } from './check-tables';
-import type { HouseFloor, Violation, Wish } from './history';
+import { choices } from './check-tables';
+import type { HouseFloor, Violation, BookingRequest } from './history';
 
 const TIME = '7:00 PM';
 
 /**
- * Capacity is exactly refillable: after the storm, diners without a history fill the evening of one house to the last
+ * Capacity is exactly refillable: after the storm, diners without a history fill the evening of one app to the last
  * table; then everyone cancels, and it can be filled again with exactly as many parties as it has tables.
  */
 export async function refill(
   callers: readonly Caller[],
-  lists: Map<string, Map<string, Wish>>,
+  lists: Map<string, Map<string, BookingRequest>>,
   floor: HouseFloor,
   newCaller: () => Caller,
   date: string,
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
-  const wish: Wish = { restaurant_id: floor.restaurant_id, date, time: TIME, party_size: 1 };
-  const here = ({ restaurant_id, date: day }: Wish) => restaurant_id === floor.restaurant_id && day === date;
+  const request: BookingRequest = { restaurant_id: floor.restaurant_id, date, time: TIME, party_size: 1 };
+  const here = ({ restaurant_id, date: day }: BookingRequest) =>
+    restaurant_id === floor.restaurant_id && day === date;
 
-  const added = await fill(newCaller, wish);
+  const added = await fill(newCaller, request);
   if (added.refusal !== 409)
     violations.push({ rule: 'capacity is refillable', what: `filling ended with ${added.refusal}` });
 
@@ -37,8 +38,8 @@ export async function refill(
       what: cancelled.map(({ status }) => status).join(),
     });
 
-  const anew = await fill(newCaller, wish);
-  const tables = seatings(floor, 1).length;
+  const anew = await fill(newCaller, request);
+  const tables = choices(floor, 1).length;
   if (anew.booked.length !== tables)
     violations.push({
       rule: 'capacity is refillable',
@@ -47,12 +48,12 @@ export async function refill(
   return violations;
 }
 
-async function fill(newCaller: () => Caller, wish: Wish) {
+async function fill(newCaller: () => Caller, request: BookingRequest) {
   const booked: { caller: Caller; id: string }[] = [];
   for (;;) {
     const caller = newCaller();
     const { status, body } = await caller.call('POST', '/api/reservations', {
-      reservation: { ...wish, phone: '(213) 555-0100' },
+      reservation: { ...request, phone: '(213) 555-0100' },
     });
     if (status !== 201) return { booked, refusal: status };
     booked.push({ caller, id: Object.keys(body as object)[0]! });

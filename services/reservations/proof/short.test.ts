@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Fault } from './faults';
 import { prove, type Report } from './prove';
-import { proveTurns } from './prove-waitlist';
+import { proveWaitlist } from './prove-waitlist';
 
 jest.setTimeout(240_000);
 
@@ -21,7 +21,7 @@ describe('short proof', () => {
   });
 
   it('gives eight watchers their turn in order, with both instances killed meanwhile', async () => {
-    const report = await proveTurns({ mongoUri, seed: 3, watchers: 8, killEvery: 3 });
+    const report = await proveWaitlist({ mongoUri, seed: 3, watchers: 8, killEvery: 3 });
     expect(report).toEqual({ kills: { instances: 2, mongod: 0 }, violations: [] });
   });
 

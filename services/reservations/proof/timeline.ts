@@ -73,7 +73,7 @@ function versionOf(stored: Stored, at: Date): Version {
     at: at.getTime(),
     state: stored.state,
     diner: stored.user_id.toHexString(),
-    wish: { restaurant_id: stored.restaurant_id.toHexString(), date, time, party_size },
+    request: { restaurant_id: stored.restaurant_id.toHexString(), date, time, party_size },
     tables: stored.tables,
     cells: stored.cells ?? [],
     key: stored.key,

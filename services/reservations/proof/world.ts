@@ -37,18 +37,16 @@ export async function openWorld({
       pairs,
     }),
   );
-  await database
-    .collection('floors')
-    .insertMany(
-      floors.map(({ restaurant_id, tables, pairs }) => ({
-        _id: new ObjectId(restaurant_id),
-        name: 'Proof',
-        address: '1 Main St',
-        tables,
-        pairs: pairs.map((pair) => ({ name: 'Pair', ...pair })),
-        hours: ALWAYS,
-      })),
-    );
+  await database.collection('floors').insertMany(
+    floors.map(({ restaurant_id, tables, pairs }) => ({
+      _id: new ObjectId(restaurant_id),
+      name: 'Proof',
+      address: '1 Main St',
+      tables,
+      pairs: pairs.map((pair) => ({ name: 'Pair', ...pair })),
+      hours: ALWAYS,
+    })),
+  );
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const instances = await startInstances(2, {
     MONGODB_URI: uri.href,

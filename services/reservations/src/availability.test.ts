@@ -1,24 +1,24 @@
 import type { Slot } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
-import { booking, diner, openHouse, type House } from './testing/test-reservations';
+import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
-let house: House;
+let app: TestReservations;
 const ana = diner('Ana');
 const ben = diner('Ben');
 const date = '2030-05-02';
 
 describe('availability', () => {
   beforeAll(async () => {
-    house = await openHouse();
+    app = await startReservations();
   });
-  afterAll(() => house.drop());
+  afterAll(() => app.drop());
   beforeEach(async () => {
-    house.setClock('2030-05-01T12:00');
-    await house.records().deleteMany({});
+    app.setClock('2030-05-01T12:00');
+    await app.records().deleteMany({});
   });
 
   const slotsOf = async (restaurant: string, query: string, user?: typeof ana): Promise<Slot[]> => {
-    const { status, body } = await house.service
+    const { status, body } = await app.service
       .as(user)
       .get(`/api/restaurants/${restaurant}/availability?${query}`);
     expect({ status, body }).toMatchObject({ status: 200, body: { restaurant_id: restaurant } });
@@ -27,8 +27,8 @@ describe('availability', () => {
 
   describe('availability', () => {
     it('is open to visitors and tells all 27 slots', async () => {
-      const restaurant = await house.restaurant([2]);
-      const { body } = await house.service
+      const restaurant = await app.restaurant([2]);
+      const { body } = await app.service
         .as()
         .get(`/api/restaurants/${restaurant}/availability?date=${date}&party_size=2`);
       expect(body).toMatchObject({ restaurant_id: restaurant, date, party_size: 2 });
@@ -37,11 +37,11 @@ describe('availability', () => {
     });
 
     it('tells what is booked and what is held, and to the holder that it is theirs', async () => {
-      const restaurant = await house.restaurant([2]);
-      await house.service
+      const restaurant = await app.restaurant([2]);
+      await app.service
         .as(ana)
         .post('/api/holds', { hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 } });
-      await house.service.as(ben).post('/api/reservations', booking(restaurant, { time: '12:00 PM' }));
+      await app.service.as(ben).post('/api/reservations', booking(restaurant, { time: '12:00 PM' }));
       const query = `date=${date}&party_size=2`;
       const seen = Object.fromEntries((await slotsOf(restaurant, query)).map((slot) => [slot.time, slot]));
       expect(seen['7:00 PM']).toEqual({
@@ -54,13 +54,13 @@ describe('availability', () => {
       expect(seen['5:30 PM']).toEqual({ time: '5:30 PM', available: true });
       const own = await slotsOf(restaurant, query, ana);
       expect(own.find(({ time }) => time === '7:00 PM')!.available).toBe(true);
-      house.passMinutes(5);
+      app.passMinutes(5);
       expect((await slotsOf(restaurant, query)).find(({ time }) => time === '7:00 PM')!.available).toBe(true);
     });
 
     it('counts the tables of the booking that is to move as free, for its diner alone', async () => {
-      const restaurant = await house.restaurant([2]);
-      const { body } = await house.service.as(ana).post('/api/reservations', booking(restaurant));
+      const restaurant = await app.restaurant([2]);
+      const { body } = await app.service.as(ana).post('/api/reservations', booking(restaurant));
       const [id] = Object.keys(body);
       const taken = async (query: string, user?: typeof ana) =>
         (await slotsOf(restaurant, query, user))
@@ -84,15 +84,15 @@ describe('availability', () => {
       ['date=2030-05-02&date=2030-05-03&party_size=2'],
       ['date[$gt]=&party_size=2'],
     ])('refuses ?%s', async (query) => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       expect(
-        (await house.service.as().get(`/api/restaurants/${restaurant}/availability?${query}`)).status,
+        (await app.service.as().get(`/api/restaurants/${restaurant}/availability?${query}`)).status,
       ).toBe(400);
     });
 
     it('knows no other restaurant', async () => {
       expect(
-        (await house.service.as().get(`/api/restaurants/${newId()}/availability?date=${date}&party_size=2`))
+        (await app.service.as().get(`/api/restaurants/${newId()}/availability?date=${date}&party_size=2`))
           .status,
       ).toBe(404);
     });
@@ -100,10 +100,10 @@ describe('availability', () => {
 
   describe('offers for a page of restaurants', () => {
     it('come for up to 200 at once, unknown ones absent', async () => {
-      const ids = await Promise.all(Array.from({ length: 199 }, () => house.restaurant([2])));
-      await house.service.as(ana).post('/api/reservations', booking(ids[0]!));
+      const ids = await Promise.all(Array.from({ length: 199 }, () => app.restaurant([2])));
+      await app.service.as(ana).post('/api/reservations', booking(ids[0]!));
       const query = `restaurant_ids=${[...ids, newId()].join(',')}&date=${date}&time=${encodeURIComponent('7:00 PM')}&party_size=2`;
-      const { status, body } = await house.service.as().get(`/internal/offers?${query}`);
+      const { status, body } = await app.service.as().get(`/internal/offers?${query}`);
       expect(status).toBe(200);
       expect(Object.keys(body)).toHaveLength(199);
       expect(body[ids[0]!]).toEqual({
@@ -121,14 +121,14 @@ describe('availability', () => {
       const ids = (count: number) => Array.from({ length: count }, newId).join(',');
       expect(
         (
-          await house.service
+          await app.service
             .as()
             .get(`/internal/offers?restaurant_ids=${ids(201)}&date=${date}&time=7:00%20PM&party_size=2`)
         ).status,
       ).toBe(400);
       expect(
         (
-          await house.service
+          await app.service
             .as()
             .get(`/internal/offers?restaurant_ids=${ids(1)}&date=${date}&time=19:00&party_size=2`)
         ).status,

@@ -4,13 +4,13 @@ import type { Database } from '@mesa/server-kit/mongo';
 import { forgetDiner } from './actions/forget-diner';
 import { passOn } from './actions/offer-to-waitlist';
 import { retireOldBookings } from './actions/retire-old-bookings';
-import type { Tools } from './actions/dependencies';
-import { every } from './jobs/run-every';
-import { startRelay } from './events/publish-changes';
-import { createRounds } from './jobs/offer-rounds';
+import type { Dependencies } from './actions/dependencies';
+import { runEvery } from './jobs/run-every';
+import { publishChanges } from './events/publish-changes';
+import { createOfferRounds } from './jobs/offer-rounds';
 import type { Stores } from './store/open';
 
-const SWEEP_MS = 500;
+const EXPIRE_MS = 500;
 const SCAN_MS = 5_000;
 const RETIRE_MS = 60 * 60_000;
 
@@ -24,19 +24,19 @@ interface Background {
 }
 
 /**
- * What the service does besides answering: tells the feed, ends what ran out, passes freed tables on, forgets deleted
+ * What the service does besides answering: tells the feed, ends what ran out, passes onTablesFreed tables on, forgets deleted
  * accounts, lets old bookings leave the hot index. Any number of instances may do all of it at once.
  */
 export async function startBackground({ database, feed, stores, log, now, random }: Background) {
-  const rounds = createRounds((restaurantId, date) => passOn(tools, restaurantId, date), log);
-  const freed = (restaurantId: string, date: string) => void rounds.ask(restaurantId, date);
-  const tools: Tools = { ...stores, now, random, freed };
-  const relay = startRelay({ database, feed, stores, log, freed });
+  const rounds = createOfferRounds((restaurantId, date) => passOn(deps, restaurantId, date), log);
+  const onTablesFreed = (restaurantId: string, date: string) => void rounds.ask(restaurantId, date);
+  const deps: Dependencies = { ...stores, now, random, onTablesFreed };
+  const publisher = publishChanges({ database, feed, stores, log, onTablesFreed });
   const leaving = feed.consume('reservations', ['diner-deleted'], async (event, session) => {
-    if (event.type === 'diner-deleted') await forgetDiner(tools, event.user_id, session);
+    if (event.type === 'diner-deleted') await forgetDiner(deps, event.user_id, session);
   });
-  const sweep = every(SWEEP_MS, 'ending what ran out', () => stores.holds.sweep(now()), log);
-  const scan = every(
+  const endExpired = runEvery(EXPIRE_MS, 'ending what ran out', () => stores.holds.endExpired(now()), log);
+  const scan = runEvery(
     SCAN_MS,
     'looking who waits',
     async () => {
@@ -46,19 +46,19 @@ export async function startBackground({ database, feed, stores, log, now, random
     log,
   );
   let stopped = false;
-  const retire = every(
+  const retire = runEvery(
     RETIRE_MS,
     'retiring old bookings',
-    () => retireOldBookings(stores.old, now(), () => stopped),
+    () => retireOldBookings(stores.pastBookings, now(), () => stopped),
     log,
   );
-  await Promise.all([relay.ready, leaving.ready]);
+  await Promise.all([publisher.ready, leaving.ready]);
   return {
-    tools,
+    deps,
     async stop(): Promise<void> {
       stopped = true;
-      await Promise.all([sweep.stop(), scan.stop(), retire.stop()]);
-      await Promise.all([relay.stop(), leaving.stop()]);
+      await Promise.all([endExpired.stop(), scan.stop(), retire.stop()]);
+      await Promise.all([publisher.stop(), leaving.stop()]);
       await rounds.stop();
     },
   };

@@ -1,23 +1,23 @@
 import type { Keyed, Reservation } from '@mesa/contract';
 import { newId, toId } from '@mesa/server-kit/mongo';
-import { booking, diner, openHouse, type House } from './testing/test-reservations';
+import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
-let house: House;
+let app: TestReservations;
 const ana = diner('Ana');
 const ben = diner('Ben');
 const date = '2030-05-02';
 
 describe('reservations', () => {
   beforeAll(async () => {
-    house = await openHouse();
+    app = await startReservations();
   });
-  afterAll(() => house.drop());
+  afterAll(() => app.drop());
   beforeEach(async () => {
-    house.setClock('2030-05-01T12:00');
-    await house.records().deleteMany({});
+    app.setClock('2030-05-01T12:00');
+    await app.records().deleteMany({});
   });
 
-  const as = (user = ana) => house.service.as(user);
+  const as = (user = ana) => app.service.as(user);
   const book = (restaurant: string, rest: object = {}, user = ana, headers = {}) =>
     as(user).post('/api/reservations', booking(restaurant, rest), headers);
   const booked = async (restaurant: string, rest: object = {}, user = ana): Promise<Reservation> => {
@@ -28,7 +28,7 @@ describe('reservations', () => {
 
   describe('booking a table', () => {
     it('answers the reservation keyed by id, with the address of the account', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const { status, body } = await book(restaurant, {
         user_id: ana.id,
         notes: '  By the window ',
@@ -57,7 +57,7 @@ describe('reservations', () => {
     });
 
     it('says which times are nearest when the last table is gone', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       await booked(restaurant);
       const { status, body } = await book(restaurant, {}, ben);
       expect({ status, body }).toEqual({
@@ -67,7 +67,7 @@ describe('reservations', () => {
     });
 
     it('names the only free time, or says that there is none', async () => {
-      const restaurant = await house.restaurant([2], {
+      const restaurant = await app.restaurant([2], {
         hours: Array.from({ length: 7 }, () => ({ first: '7:00 PM', last: '8:30 PM' })),
       });
       await booked(restaurant);
@@ -101,13 +101,13 @@ describe('reservations', () => {
       ['operators for text', { date: { $gt: '' } }, ['Date is invalid']],
       ['an unknown restaurant', { restaurant_id: newId() }, ['Restaurant not found']],
     ])('refuses %s', async (_, rest, sentences) => {
-      const restaurant = await house.restaurant([2, 4]);
+      const restaurant = await app.restaurant([2, 4]);
       const { status, body } = await book(restaurant, rest);
       expect({ status, body }).toEqual({ status: 422, body: sentences });
     });
 
     it('names the field that each sentence is about', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       await booked(restaurant);
       const fieldsOf = async (rest: object) =>
         (await book(restaurant, rest, ben)).headers['x-error-fields'] as string;
@@ -122,7 +122,7 @@ describe('reservations', () => {
       const hours = Array.from({ length: 7 }, (_, weekday) =>
         weekday === 5 ? null : { first: '5:00 PM', last: '9:00 PM' },
       );
-      const restaurant = await house.restaurant([2], { hours });
+      const restaurant = await app.restaurant([2], { hours });
       for (const rest of [{ time: '4:30 PM' }, { time: '9:30 PM' }, { date: '2030-05-03' }]) {
         const { status, body } = await book(restaurant, rest);
         expect({ status, body }).toEqual({ status: 422, body: ['Time is not offered by this restaurant'] });
@@ -131,22 +131,22 @@ describe('reservations', () => {
     });
 
     it("refuses another diner's user id, and a visitor", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       expect((await book(restaurant, { user_id: ben.id })).status).toBe(403);
-      expect((await house.service.as().post('/api/reservations', booking(restaurant))).status).toBe(401);
-      expect(
-        (await house.service.stranger().post('/api/reservations').send(booking(restaurant))).status,
-      ).toBe(401);
-      expect(await house.records().countDocuments()).toBe(0);
+      expect((await app.service.as().post('/api/reservations', booking(restaurant))).status).toBe(401);
+      expect((await app.service.stranger().post('/api/reservations').send(booking(restaurant))).status).toBe(
+        401,
+      );
+      expect(await app.records().countDocuments()).toBe(0);
     });
 
     it('takes the smallest free table, and joins a named pair only when no single table is large enough', async () => {
-      const restaurant = await house.restaurant([6, 2, 4, 4], {
+      const restaurant = await app.restaurant([6, 2, 4, 4], {
         pairs: [{ name: 'Corner', tables: [3, 1], size: 10 }],
       });
       const tablesOf = async (party_size: number) => {
         const { id } = await booked(restaurant, { party_size });
-        return (await house.records().findOne({ _id: toId(id) }))!['tables'];
+        return (await app.records().findOne({ _id: toId(id) }))!['tables'];
       };
       expect(await tablesOf(2)).toEqual([2]);
       expect(await tablesOf(2)).toEqual([3]);
@@ -158,7 +158,7 @@ describe('reservations', () => {
     });
 
     it('lets a diner have twenty upcoming reservations, however many are asked for at once', async () => {
-      const restaurant = await house.restaurant(Array.from({ length: 30 }, () => 2));
+      const restaurant = await app.restaurant(Array.from({ length: 30 }, () => 2));
       const answers = await Promise.all(Array.from({ length: 26 }, () => book(restaurant)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
       const refused = answers.filter(({ status }) => status === 422);
@@ -166,7 +166,7 @@ describe('reservations', () => {
       expect(refused[0]!.body).toEqual([
         'You already have 20 upcoming reservations. Cancel one to book another.',
       ]);
-      house.setClock('2030-05-02T19:00');
+      app.setClock('2030-05-02T19:00');
       await booked(restaurant, { date: '2030-05-03' });
     });
   });
@@ -175,34 +175,34 @@ describe('reservations', () => {
     const key = { 'idempotency-key': 'once-and-only-once' };
 
     it('gives the first answer again, also after the booking was changed and cancelled', async () => {
-      const restaurant = await house.restaurant([2, 2]);
+      const restaurant = await app.restaurant([2, 2]);
       const first = await book(restaurant, {}, ana, key);
       const again = await book(restaurant, {}, ana, key);
       expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body });
       const [id] = Object.keys(first.body);
-      house.passMinutes(1);
+      app.passMinutes(1);
       await as().patch(`/api/reservations/${id}`, {
         reservation: { time: '8:00 PM', phone: '(213) 555-0199' },
       });
       expect((await book(restaurant, {}, ana, key)).body).toEqual(first.body);
       await as().delete(`/api/reservations/${id}`);
       expect((await book(restaurant, {}, ana, key)).body).toEqual(first.body);
-      expect(await house.records().countDocuments()).toBe(1);
+      expect(await app.records().countDocuments()).toBe(1);
     });
 
     it('books one table for ten requests at the same moment, also when it is the last one', async () => {
       for (const sizes of [[2], Array.from({ length: 12 }, () => 2)]) {
-        await house.records().deleteMany({});
-        const restaurant = await house.restaurant(sizes);
+        await app.records().deleteMany({});
+        const restaurant = await app.restaurant(sizes);
         const answers = await Promise.all(Array.from({ length: 10 }, () => book(restaurant, {}, ana, key)));
         expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
         expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-        expect(await house.records().countDocuments()).toBe(1);
+        expect(await app.records().countDocuments()).toBe(1);
       }
     });
 
     it('refuses the same key with another body, and knows keys by diner', async () => {
-      const restaurant = await house.restaurant([2, 2]);
+      const restaurant = await app.restaurant([2, 2]);
       await book(restaurant, {}, ana, key);
       expect((await book(restaurant, { time: '9:00 PM' }, ana, key)).status).toBe(422);
       expect((await book(restaurant, { email: 'else@mesa.example' }, ana, key)).status).toBe(422);
@@ -213,7 +213,7 @@ describe('reservations', () => {
 
   describe('reading reservations', () => {
     it("lists a diner's own, upcoming ones soonest first and then past ones latest first", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const made: Record<string, string> = {};
       for (const [name, day] of [
         ['past', '2030-05-02'],
@@ -224,20 +224,20 @@ describe('reservations', () => {
         made[name] = (await booked(restaurant, { date: day })).id;
       }
       await booked(restaurant, { date: '2030-05-05' }, ben);
-      house.setClock('2030-05-04T12:00');
+      app.setClock('2030-05-04T12:00');
       const { status, body } = await as().get('/api/reservations');
       expect(status).toBe(200);
       expect(Object.keys(body)).toEqual([made['near'], made['far'], made['later past'], made['past']]);
     });
 
     it("shows one's own, refuses another's, and knows no other", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       expect((await as().get(`/api/reservations/${mine.id}`)).body).toEqual({ reservation: mine });
       expect((await as(ben).get(`/api/reservations/${mine.id}`)).status).toBe(403);
       expect((await as().get(`/api/reservations/${newId()}`)).status).toBe(404);
       expect((await as().get('/api/reservations/42')).status).toBe(404);
-      expect((await house.service.as().get('/api/reservations')).status).toBe(401);
+      expect((await app.service.as().get('/api/reservations')).status).toBe(401);
     });
   });
 
@@ -246,9 +246,9 @@ describe('reservations', () => {
       as(user).patch(`/api/reservations/${id}`, { reservation: rest });
 
     it('moves it in one swap: the old table is free, the new one is taken', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
-      house.passMinutes(1);
+      app.passMinutes(1);
       const { status, body } = await change(mine.id, {
         date: '2030-05-03',
         time: '8:00 PM',
@@ -269,14 +269,14 @@ describe('reservations', () => {
     });
 
     it('may overlap itself', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       expect((await change(mine.id, { time: '7:30 PM' })).body.reservation.time).toBe('7:30 PM');
       expect((await book(restaurant, { time: '5:30 PM' }, ben)).status).toBe(201);
     });
 
     it('leaves the old booking as it was when the new slot cannot be had', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       await booked(restaurant, { time: '9:00 PM' }, ben);
       const { status, body } = await change(mine.id, { time: '8:00 PM', phone: '(213) 555-0199' });
@@ -291,7 +291,7 @@ describe('reservations', () => {
     });
 
     it('changes phone and notes without looking for a table', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant, { notes: 'Window' });
       const { body } = await change(mine.id, {
         phone: '+1 213 555 0199',
@@ -317,22 +317,22 @@ describe('reservations', () => {
         ({ date, time, party_size, phone, notes }: Reservation) => ({ date, time, party_size, phone, notes }),
       ],
     ])('changes nothing when it is sent %s', async (_, sent) => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant, { notes: 'Window' });
-      const stored = await house.records().findOne({ _id: toId(mine.id) });
-      house.passMinutes(1);
+      const stored = await app.records().findOne({ _id: toId(mine.id) });
+      app.passMinutes(1);
       const { status, body } = await change(mine.id, sent(mine));
       expect({ status, body }).toEqual({ status: 200, body: { reservation: mine } });
-      expect(await house.records().findOne({ _id: toId(mine.id) })).toEqual(stored);
+      expect(await app.records().findOne({ _id: toId(mine.id) })).toEqual(stored);
       expect((await change(mine.id, sent(mine), ben)).status).toBe(403);
       const stale = { ...sent(mine), if_updated_at: '2030-01-01T00:00:00.000Z' };
       expect((await change(mine.id, stale)).status).toBe(409);
-      house.setClock('2030-05-02T19:00');
+      app.setClock('2030-05-02T19:00');
       expect((await change(mine.id, sent(mine))).status).toBe(200);
     });
 
     it('tells a page that is older than the booking, and gives every version its own time', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       const first = await change(mine.id, { notes: 'One', if_updated_at: mine.updated_at });
       expect(first.status).toBe(200);
@@ -347,16 +347,16 @@ describe('reservations', () => {
     });
 
     it("refuses another's, a cancelled one and one that has begun", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       expect((await change(mine.id, { notes: 'x' }, ben)).status).toBe(403);
-      house.setClock('2030-05-02T19:00');
+      app.setClock('2030-05-02T19:00');
       const begun = await change(mine.id, { notes: 'x' });
       expect({ status: begun.status, body: begun.body }).toEqual({
         status: 422,
         body: ['This reservation is in the past and can no longer be changed.'],
       });
-      house.setClock('2030-05-02T18:59');
+      app.setClock('2030-05-02T18:59');
       await as().delete(`/api/reservations/${mine.id}`);
       expect((await change(mine.id, { notes: 'x' })).status).toBe(404);
     });
@@ -364,7 +364,7 @@ describe('reservations', () => {
 
   describe('cancelling a reservation', () => {
     it('frees the table at once and forgets the reservation', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       const { status, body } = await as().delete(`/api/reservations/${mine.id}`);
       expect({ status, body }).toEqual({ status: 204, body: {} });
@@ -375,10 +375,10 @@ describe('reservations', () => {
     });
 
     it("refuses another's and one that has begun", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       expect((await as(ben).delete(`/api/reservations/${mine.id}`)).status).toBe(403);
-      house.setClock('2030-05-02T19:30');
+      app.setClock('2030-05-02T19:30');
       expect((await as().delete(`/api/reservations/${mine.id}`)).status).toBe(422);
       expect((await as().get(`/api/reservations/${mine.id}`)).status).toBe(200);
     });
@@ -386,20 +386,20 @@ describe('reservations', () => {
 
   describe('many diners at once', () => {
     it('gives the last table to one of two, and the other reads which times are free', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const answers = await Promise.all([book(restaurant, {}, ana), book(restaurant, {}, ben)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
       expect(answers.find(({ status }) => status === 409)!.body[0]).toContain('The nearest free times are');
     });
 
     it('fills twelve tables exactly when fifty ask for them', async () => {
-      const restaurant = await house.restaurant([2, 2, 2, 2, 4, 4, 4, 6, 6, 8, 8, 10]);
+      const restaurant = await app.restaurant([2, 2, 2, 2, 4, 4, 4, 6, 6, 8, 8, 10]);
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, i) => book(restaurant, {}, diner(`D${i}`))),
       );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(38);
-      const cells = (await house.records().find({ state: 'booked' }).toArray()).flatMap(
+      const cells = (await app.records().find({ state: 'booked' }).toArray()).flatMap(
         (record) => record['cells'] as number[],
       );
       expect(new Set(cells).size).toBe(cells.length);
@@ -407,7 +407,7 @@ describe('reservations', () => {
     });
 
     it('keeps one of two moves of the same booking whole', async () => {
-      const restaurant = await house.restaurant([2, 2]);
+      const restaurant = await app.restaurant([2, 2]);
       const mine = await booked(restaurant);
       const moves = await Promise.all(
         ['5:00 PM', '9:00 PM'].map((time) =>
@@ -415,7 +415,7 @@ describe('reservations', () => {
         ),
       );
       expect(moves.map(({ status }) => status)).toEqual([200, 200]);
-      const [record] = await house.records().find({}).toArray();
+      const [record] = await app.records().find({}).toArray();
       expect(record!['cells']).toHaveLength(3);
       expect(record!['version']).toBe(3);
     });
@@ -423,7 +423,7 @@ describe('reservations', () => {
 
   describe('a calendar file', () => {
     it('is of the own booking alone, under one id with a growing sequence', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       const first = await as().get(`/api/reservations/${mine.id}/calendar.ics`);
       expect(first.status).toBe(200);

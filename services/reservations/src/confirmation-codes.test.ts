@@ -2,79 +2,85 @@ import type { Keyed, Reservation } from '@mesa/contract';
 import { createLog } from '@mesa/server-kit';
 import { runMigrations, toId } from '@mesa/server-kit/mongo';
 import { migrations } from './migrations';
-import { booking, diner, eventually, openHouse, type House } from './testing/test-reservations';
+import {
+  booking,
+  diner,
+  eventually,
+  startReservations,
+  type TestReservations,
+} from './testing/test-reservations';
 
 const READABLE = /^[2-9CDFGHJKMPRTVWX]{6}$/;
 const ana = diner('Ana');
 const ben = diner('Ben');
 const codes: string[] = [];
 const givenFromList = () => codes.shift() ?? 'CCCCCC';
-let house: House;
+let app: TestReservations;
 
 const book = async (restaurant: string, rest: object = {}, user = ana): Promise<Reservation> => {
-  const { status, body } = await house.service.as(user).post('/api/reservations', booking(restaurant, rest));
+  const { status, body } = await app.service.as(user).post('/api/reservations', booking(restaurant, rest));
   expect({ status, body }).toMatchObject({ status: 201 });
   return Object.values(body as Keyed<Reservation>)[0]!;
 };
 const codeOf = async ({ id }: Reservation, user = ana): Promise<string> =>
-  (await house.service.as(user).get(`/api/reservations/${id}`)).body.reservation.code;
+  (await app.service.as(user).get(`/api/reservations/${id}`)).body.reservation.code;
 
-afterEach(() => house.drop());
+afterEach(() => app.drop());
 
 describe('confirmation codes', () => {
   it('come with every booking, stay with it, and are in its calendar file', async () => {
-    house = await openHouse();
-    const made = await book(await house.restaurant([2]));
+    app = await startReservations();
+    const made = await book(await app.restaurant([2]));
     expect(made.code).toMatch(READABLE);
-    const moved = await house.service
+    const moved = await app.service
       .as(ana)
       .patch(`/api/reservations/${made.id}`, { reservation: { time: '8:00 PM' } });
     expect(moved.body.reservation.code).toBe(made.code);
-    const { body } = await house.service.as(ana).get('/api/reservations');
+    const { body } = await app.service.as(ana).get('/api/reservations');
     expect(body[made.id].code).toBe(made.code);
-    const { text } = await house.service.as(ana).get(`/api/reservations/${made.id}/calendar.ics`);
+    const { text } = await app.service.as(ana).get(`/api/reservations/${made.id}/calendar.ics`);
     const unfolded = text.replaceAll('\r\n ', '');
     expect(unfolded).toContain(`\\nConfirmation code: ${made.code}`);
   });
 
   it('come with a booking made of a hold', async () => {
-    house = await openHouse();
-    const restaurant = await house.restaurant([2]);
+    app = await startReservations();
+    const restaurant = await app.restaurant([2]);
     const { restaurant_id, date, time, party_size } = booking(restaurant).reservation;
     const hold = { restaurant_id, date, time, party_size };
-    const held = await house.service.as(ana).post('/api/holds', { hold });
+    const held = await app.service.as(ana).post('/api/holds', { hold });
     expect((await book(restaurant, { hold_id: held.body.hold.id })).code).toMatch(READABLE);
   });
 
   it('are chosen again when another upcoming booking of the restaurant has the same', async () => {
-    house = await openHouse({ newCode: givenFromList });
-    const [here, there] = [await house.restaurant([2, 2, 2]), await house.restaurant([2])];
+    app = await startReservations({ newCode: givenFromList });
+    const [here, there] = [await app.restaurant([2, 2, 2]), await app.restaurant([2])];
     codes.push('7KX4TD', '7KX4TD', '7KX4TD', '9GM3RC');
     const first = await book(here);
     expect(first.code).toBe('7KX4TD');
     expect((await book(there)).code).toBe('7KX4TD');
     expect((await book(here, {}, ben)).code).toBe('9GM3RC');
     expect(codes).toEqual([]);
-    await house.service.as(ana).delete(`/api/reservations/${first.id}`);
+    await app.service.as(ana).delete(`/api/reservations/${first.id}`);
     codes.push('7KX4TD');
     expect((await book(here, {}, ben)).code).toBe('7KX4TD');
   });
 
   it('are given to bookings of earlier releases, which are shown with the same code before', async () => {
-    house = await openHouse({ background: true });
-    const restaurant = await house.restaurant([2, 2, 2]);
+    app = await startReservations({ background: true });
+    const restaurant = await app.restaurant([2, 2, 2]);
     const made = [await book(restaurant), await book(restaurant), await book(restaurant, {}, ben)];
     const ids = made.map(({ id }) => toId(id));
-    await house.records().updateMany({ _id: { $in: ids } }, { $unset: { code: '' } });
+    await app.records().updateMany({ _id: { $in: ids } }, { $unset: { code: '' } });
     const before = await codeOf(made[0]!);
     expect(before).toMatch(READABLE);
     // somebody has the code that the second would be given
-    await house.records().updateOne({ _id: ids[2] }, { $set: { code: await codeOf(made[1]!) } });
-    await eventually(async () => expect(await house.told('reservation-changed')).toHaveLength(3));
+    await app.records().updateOne({ _id: ids[2] }, { $set: { code: await codeOf(made[1]!) } });
+    await eventually(async () => expect(await app.published('reservation-changed')).toHaveLength(3));
     const log = createLog('test', 'silent');
-    await runMigrations({ database: house.database, migrations, log, now: () => house.clock.now }).finished;
+    await runMigrations({ database: app.database, migrations, log, now: () => app.clock.now }).finished;
     const stored = (
-      await house
+      await app
         .records()
         .find({ _id: { $in: ids } })
         .toArray()
@@ -82,6 +88,6 @@ describe('confirmation codes', () => {
     expect(stored[0]).toBe(before);
     expect(new Set(stored).size).toBe(3);
     expect(stored.every((code) => READABLE.test(code as string))).toBe(true);
-    expect(await house.told('reservation-changed')).toHaveLength(3);
+    expect(await app.published('reservation-changed')).toHaveLength(3);
   });
 });

@@ -3,24 +3,24 @@ import { newId, toId } from '@mesa/server-kit/mongo';
 import { testService } from '@mesa/server-kit/testing';
 import { routes } from './routes';
 import { openStores } from './store/open';
-import { booking, diner, openHouse, type House } from './testing/test-reservations';
+import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
-let house: House;
+let app: TestReservations;
 const ana = diner('Ana');
 const ben = diner('Ben');
 const date = '2030-05-02';
 
 describe('holds', () => {
   beforeAll(async () => {
-    house = await openHouse();
+    app = await startReservations();
   });
-  afterAll(() => house.drop());
+  afterAll(() => app.drop());
   beforeEach(async () => {
-    house.setClock('2030-05-01T12:00');
-    await house.records().deleteMany({});
+    app.setClock('2030-05-01T12:00');
+    await app.records().deleteMany({});
   });
 
-  const as = (user = ana) => house.service.as(user);
+  const as = (user = ana) => app.service.as(user);
   const ask = (restaurant_id: string, rest: object = {}, user = ana) =>
     as(user).post('/api/holds', { hold: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...rest } });
   const held = async (restaurant: string, rest: object = {}, user = ana): Promise<Hold> => {
@@ -31,14 +31,14 @@ describe('holds', () => {
   const book = (restaurant: string, rest: object = {}, user = ana) =>
     as(user).post('/api/reservations', booking(restaurant, rest));
   const live = () =>
-    house
+    app
       .records()
       .find({ cells: { $exists: true } })
       .toArray();
 
   describe('holding a table', () => {
     it('keeps it for five minutes', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const hold = await held(restaurant);
       expect(hold).toEqual({
         id: hold.id,
@@ -52,31 +52,31 @@ describe('holds', () => {
       expect((await ask(restaurant, {}, ben)).body).toEqual([
         '7:00 PM was just taken. The nearest free times are 5:30 PM and 8:30 PM.',
       ]);
-      house.passMinutes(5);
+      app.passMinutes(5);
       expect((await book(restaurant, {}, ben)).status).toBe(201);
     });
 
     it('refuses what a booking would be refused, and visitors', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       expect((await ask(restaurant, { date: '2030-04-01' })).body).toEqual(['Date is in the past']);
       expect((await ask(restaurant, { party_size: 3 })).body).toEqual([
         'Party size is larger than this restaurant can seat',
       ]);
-      expect((await house.service.as().post('/api/holds', {})).status).toBe(401);
+      expect((await app.service.as().post('/api/holds', {})).status).toBe(401);
     });
 
     it('gives the same hold again to a page that was reloaded', async () => {
-      const restaurant = await house.restaurant([2, 2]);
+      const restaurant = await app.restaurant([2, 2]);
       const hold = await held(restaurant);
-      house.passMinutes(1);
+      app.passMinutes(1);
       expect(await held(restaurant)).toEqual(hold);
       expect(await live()).toHaveLength(1);
     });
 
     it('keeps two for a diner; a third takes the place of the oldest', async () => {
-      const restaurant = await house.restaurant([2, 2, 2]);
+      const restaurant = await app.restaurant([2, 2, 2]);
       const first = await held(restaurant, { time: '5:00 PM' });
-      house.passMinutes(1);
+      app.passMinutes(1);
       const second = await held(restaurant, { time: '7:00 PM' });
       const third = await held(restaurant, { time: '9:00 PM' });
       expect((await live()).map(({ _id }) => String(_id)).sort()).toEqual([second.id, third.id].sort());
@@ -84,16 +84,16 @@ describe('holds', () => {
     });
 
     it('leaves both as they were when the third cannot be had', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       await held(restaurant, { time: '5:00 PM' });
       await held(restaurant, { time: '7:00 PM' });
       await book(restaurant, { time: '9:00 PM' }, ben);
       expect((await ask(restaurant, { time: '9:00 PM' })).status).toBe(409);
-      expect(await house.records().countDocuments({ state: 'held' })).toBe(2);
+      expect(await app.records().countDocuments({ state: 'held' })).toBe(2);
     });
 
     it('never leaves more than two, however many are asked for at once', async () => {
-      const restaurant = await house.restaurant(Array.from({ length: 10 }, () => 2));
+      const restaurant = await app.restaurant(Array.from({ length: 10 }, () => 2));
       await Promise.all(
         ['5:00 PM', '5:30 PM', '6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM'].map((time) =>
           ask(restaurant, { time }),
@@ -104,9 +104,8 @@ describe('holds', () => {
 
     describe('asked for eight times at once by one diner', () => {
       const times = ['1:00 PM', '1:30 PM', '3:00 PM', '3:30 PM', '5:00 PM', '5:30 PM', '7:00 PM', '7:30 PM'];
-      const another = async () =>
-        testService(routes({ ...house.tools, ...(await openStores(house.database)) }));
-      const askAll = async (restaurant: string, services: (typeof house.service)[], user = ana) => {
+      const another = async () => testService(routes({ ...app.deps, ...(await openStores(app.database)) }));
+      const askAll = async (restaurant: string, services: (typeof app.service)[], user = ana) => {
         const answers = await Promise.all(
           times.map((time, i) =>
             services[i % services.length]!.as(user).post('/api/holds', {
@@ -125,22 +124,22 @@ describe('holds', () => {
       };
 
       it('are all had in turn where there are tables, and the last two stay', async () => {
-        const restaurant = await house.restaurant(times.map(() => 2));
-        const { statuses, ours } = await askAll(restaurant, [house.service]);
+        const restaurant = await app.restaurant(times.map(() => 2));
+        const { statuses, ours } = await askAll(restaurant, [app.service]);
         expect([statuses, ours.length]).toEqual([times.map(() => 201), 2]);
       });
 
       it('are all had or told that they are taken where there is one table', async () => {
-        const restaurant = await house.restaurant([2]);
+        const restaurant = await app.restaurant([2]);
         await book(restaurant, { time: '3:00 PM' }, ben);
-        const { statuses, ours } = await askAll(restaurant, [house.service]);
+        const { statuses, ours } = await askAll(restaurant, [app.service]);
         expect(statuses).toEqual(times.map((time) => (time.startsWith('3:') ? 409 : 201)));
         expect(ours.length).toBeLessThanOrEqual(2);
       });
 
       it('are all had also from as many instances, while other diners do the same', async () => {
         const services = await Promise.all(times.map(another));
-        const restaurant = await house.restaurant(Array.from({ length: 40 }, () => 2));
+        const restaurant = await app.restaurant(Array.from({ length: 40 }, () => 2));
         const all = await Promise.all(
           [ana, ben, diner('Cleo')].map((user) => askAll(restaurant, services, user)),
         );
@@ -150,16 +149,16 @@ describe('holds', () => {
     });
 
     it("moves on to an overlapping time when one's own hold is all that stands in the way", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       await held(restaurant);
       const moved = await held(restaurant, { time: '7:30 PM' });
       expect((await live()).map(({ _id }) => String(_id))).toEqual([moved.id]);
     });
 
     it('takes what an expired hold still lies on, and cannot be taken back', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const mine = await held(restaurant);
-      house.passMinutes(6);
+      app.passMinutes(6);
       await held(restaurant, {}, ben);
       expect((await book(restaurant, { hold_id: mine.id })).status).toBe(409);
       expect((await as().post(`/api/holds/${mine.id}/extension`)).status).toBe(404);
@@ -168,9 +167,9 @@ describe('holds', () => {
 
   describe('extending a hold', () => {
     it('works once, for five minutes more', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const { id } = await held(restaurant);
-      house.passMinutes(4);
+      app.passMinutes(4);
       const { status, body } = await as().post(`/api/holds/${id}/extension`);
       expect({ status, expires_at: body.hold.expires_at }).toEqual({
         status: 200,
@@ -184,11 +183,11 @@ describe('holds', () => {
     });
 
     it("refuses another's, one that ran out and one that is none", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const { id } = await held(restaurant);
       expect((await as(ben).post(`/api/holds/${id}/extension`)).status).toBe(403);
       expect((await as().post(`/api/holds/${newId()}/extension`)).status).toBe(404);
-      house.passMinutes(5);
+      app.passMinutes(5);
       const late = await as().post(`/api/holds/${id}/extension`);
       expect({ status: late.status, body: late.body }).toEqual({
         status: 409,
@@ -199,7 +198,7 @@ describe('holds', () => {
 
   describe('letting a hold go', () => {
     it('frees the table at once, for its owner alone to do', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const { id } = await held(restaurant);
       expect((await as(ben).delete(`/api/holds/${id}`)).status).toBe(403);
       expect((await as().delete(`/api/holds/${id}`)).status).toBe(204);
@@ -208,7 +207,7 @@ describe('holds', () => {
     });
 
     it('never cancels a booking', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const { id } = await held(restaurant);
       await book(restaurant, { hold_id: id });
       expect((await as().delete(`/api/holds/${id}`)).status).toBe(404);
@@ -218,10 +217,10 @@ describe('holds', () => {
 
   describe('booking with a hold', () => {
     it('makes the hold the booking, at the same table', async () => {
-      const restaurant = await house.restaurant([2, 2]);
+      const restaurant = await app.restaurant([2, 2]);
       const hold = await held(restaurant);
       const [before] = await live();
-      house.passMinutes(2);
+      app.passMinutes(2);
       const { status, body } = await book(restaurant, { hold_id: hold.id });
       expect(status).toBe(201);
       expect(body[hold.id]).toMatchObject({ time: '7:00 PM', created_at: '2030-05-01T19:02:00.000Z' });
@@ -232,13 +231,13 @@ describe('holds', () => {
     });
 
     it("takes the diner's own hold for that slot when the page forgot to say which", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const hold = await held(restaurant);
       expect(Object.keys((await book(restaurant)).body)).toEqual([hold.id]);
     });
 
     it('follows a changed mind about time or party', async () => {
-      const restaurant = await house.restaurant([2, 4]);
+      const restaurant = await app.restaurant([2, 4]);
       const hold = await held(restaurant);
       const { body } = await book(restaurant, { hold_id: hold.id, time: '8:00 PM', party_size: 4 });
       expect(body[hold.id]).toMatchObject({ time: '8:00 PM', party_size: 4 });
@@ -246,16 +245,16 @@ describe('holds', () => {
     });
 
     it("books without it once it has run out, and refuses another's", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const hold = await held(restaurant);
       expect((await book(restaurant, { hold_id: hold.id }, ben)).status).toBe(403);
-      house.passMinutes(10);
+      app.passMinutes(10);
       expect((await book(restaurant, { hold_id: hold.id })).status).toBe(201);
       expect(await live()).toHaveLength(1);
     });
 
     it('books once when the same hold is sent from two tabs with one key', async () => {
-      const restaurant = await house.restaurant([2, 2]);
+      const restaurant = await app.restaurant([2, 2]);
       const hold = await held(restaurant);
       const key = { 'idempotency-key': newId() };
       const answers = await Promise.all(
@@ -268,7 +267,7 @@ describe('holds', () => {
 
   describe('moving with a hold', () => {
     it('swaps the booking onto the held table in one step', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const [id] = Object.keys((await book(restaurant, { time: '12:00 PM' })).body);
       const hold = await held(restaurant);
       const { status, body } = await as().patch(`/api/reservations/${id}`, {
@@ -276,11 +275,11 @@ describe('holds', () => {
       });
       expect({ status, time: body.reservation?.time }).toEqual({ status: 200, time: '7:00 PM' });
       expect((await live()).map(({ _id, state }) => [String(_id), state])).toEqual([[id, 'booked']]);
-      expect(await house.records().findOne({ _id: toId(hold.id) })).toMatchObject({ state: 'ended' });
+      expect(await app.records().findOne({ _id: toId(hold.id) })).toMatchObject({ state: 'ended' });
     });
 
     it("refuses another's hold and keeps the booking", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const [id] = Object.keys((await book(restaurant, { time: '12:00 PM' })).body);
       const hold = await held(restaurant, {}, ben);
       expect(
@@ -298,7 +297,7 @@ describe('holds', () => {
       as(user).patch(`/api/reservations/${id}`, { reservation });
 
     it("takes what the diner's own table lacks, and the change takes all of it in one step", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const id = await bookedAt(restaurant);
       const hold = await held(restaurant, { time: '8:00 PM', reservation_id: id });
       // 7:00 to 8:30 is the booking's; 8:30 to 9:30 is what the hold adds
@@ -314,23 +313,23 @@ describe('holds', () => {
     });
 
     it('is refused without the booking that is to move', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       await bookedAt(restaurant);
       expect((await ask(restaurant, { time: '8:00 PM' })).status).toBe(409);
     });
 
     it("needs no cells of its own when the table is wholly the diner's already", async () => {
-      const restaurant = await house.restaurant([4]);
+      const restaurant = await app.restaurant([4]);
       const id = await bookedAt(restaurant, { party_size: 2 });
       const hold = await held(restaurant, { party_size: 3, reservation_id: id });
-      expect(await house.records().findOne({ _id: toId(hold.id) })).not.toHaveProperty('cells');
+      expect(await app.records().findOne({ _id: toId(hold.id) })).not.toHaveProperty('cells');
       expect((await change(id, { party_size: 3, hold_id: hold.id })).body.reservation).toMatchObject({
         party_size: 3,
       });
     });
 
     it('gives the same hold again to a page that was reloaded, and lets it go without touching the booking', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const id = await bookedAt(restaurant);
       const hold = await held(restaurant, { time: '8:00 PM', reservation_id: id });
       expect(await held(restaurant, { time: '8:00 PM', reservation_id: id })).toEqual(hold);
@@ -340,7 +339,7 @@ describe('holds', () => {
     });
 
     it('promises nothing any more once the booking has gone from the table', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const id = await bookedAt(restaurant);
       const hold = await held(restaurant, { time: '8:00 PM', reservation_id: id });
       await as().delete(`/api/reservations/${id}`);
@@ -353,7 +352,7 @@ describe('holds', () => {
     });
 
     it('is asked anew when the booking was changed elsewhere', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const id = await bookedAt(restaurant);
       const hold = await held(restaurant, { time: '8:00 PM', reservation_id: id });
       await change(id, { time: '12:00 PM' });
@@ -364,7 +363,7 @@ describe('holds', () => {
     });
 
     it("refuses another's booking, and one that is none", async () => {
-      const restaurant = await house.restaurant([2, 2]);
+      const restaurant = await app.restaurant([2, 2]);
       const id = await bookedAt(restaurant);
       expect((await ask(restaurant, { time: '8:00 PM', reservation_id: id }, ben)).status).toBe(403);
       expect((await ask(restaurant, { time: '8:00 PM', reservation_id: newId() })).status).toBe(404);

@@ -1,18 +1,18 @@
 import { newId, toId } from '@mesa/server-kit/mongo';
 import type { Document } from 'mongodb';
-import { booking, diner, openHouse, type House } from './testing/test-reservations';
+import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
-let house: House;
+let app: TestReservations;
 const ana = diner('Ana');
 const date = '2030-05-02';
 
 describe('indexes', () => {
   beforeAll(async () => {
-    house = await openHouse();
-    const restaurant = await house.restaurant([2, 2, 4]);
-    for (let i = 0; i < 3; i += 1) await house.service.as(ana).post('/api/reservations', booking(restaurant));
+    app = await startReservations();
+    const restaurant = await app.restaurant([2, 2, 4]);
+    for (let i = 0; i < 3; i += 1) await app.service.as(ana).post('/api/reservations', booking(restaurant));
   });
-  afterAll(() => house.drop());
+  afterAll(() => app.drop());
 
   const user_id = toId(ana.id);
   const restaurant_id = toId(newId());
@@ -23,7 +23,7 @@ describe('indexes', () => {
     filter: Document,
     sort: Document = {},
   ): Promise<{ index?: string; stages: string[] }> {
-    const { queryPlanner } = await house.database
+    const { queryPlanner } = await app.database
       .db!.collection(collection)
       .find(filter)
       .sort(sort)
@@ -103,7 +103,7 @@ describe('indexes', () => {
   });
 
   it('forbids a table twice, a code twice, a key twice, a place twice and an offer twice in the database itself', async () => {
-    const indexes = await house.records().indexes();
+    const indexes = await app.records().indexes();
     const unique = indexes
       .filter((one) => one.unique)
       .map(({ key, partialFilterExpression }) => [Object.keys(key).join(), partialFilterExpression]);

@@ -11,7 +11,7 @@ void runService({
   migrations,
   build: async ({ database, feed, log }) => {
     const stores = await openStores(database);
-    const { tools, stop } = await startBackground({
+    const { deps, stop } = await startBackground({
       database,
       feed,
       stores,
@@ -19,6 +19,6 @@ void runService({
       now: () => new Date(),
       random: Math.random,
     });
-    return { routes: routes(tools), stop };
+    return { routes: routes(deps), stop };
   },
 });

@@ -1,8 +1,8 @@
 import type { Hold as ShownHold, Keyed, Reservation, Watch as ShownWatch } from '@mesa/contract';
 import type { Booking, Hold } from './domain/booking';
-import type { Standing } from './domain/watch';
+import type { WatchStatus } from './domain/watch';
 
-/** A booking as Mesa shows it; which table it has stays in the house. */
+/** A booking as Mesa shows it; which table it has stays in the app. */
 export function presentBooking(booking: Booking): Reservation {
   const { id, code, user_id, restaurant_id, date, time, party_size, phone, email, notes } = booking;
   return {
@@ -25,7 +25,7 @@ export function presentHold({ id, restaurant_id, date, time, party_size, expires
   return { id, restaurant_id, date, time, party_size, expires_at: expires_at.toISOString() };
 }
 
-export function presentWatch({ watch, hold }: Standing): ShownWatch {
+export function presentWatch({ watch, hold }: WatchStatus): ShownWatch {
   const { id, restaurant_id, date, time, party_size, state, created_at } = watch;
   return {
     id,

@@ -1,48 +1,48 @@
 import { newId } from '@mesa/server-kit/mongo';
 import { commandsDuring } from '@mesa/server-kit/testing';
-import { booking, diner, openHouse, type House } from './testing/test-reservations';
+import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
 /** What a request may ask of the database: round trips are most of what a booking costs (docs/performance.md). */
 
-let house: House;
+let app: TestReservations;
 const ana = diner('Ana');
 const date = '2030-05-02';
 
 describe('database commands of a request', () => {
   beforeAll(async () => {
-    house = await openHouse();
+    app = await startReservations();
   });
-  afterAll(() => house.drop());
-  beforeEach(() => house.records().deleteMany({}));
+  afterAll(() => app.drop());
+  beforeEach(() => app.records().deleteMany({}));
 
-  const as = () => house.service.as(ana);
+  const as = () => app.service.as(ana);
   const id = ({ body }: { body: unknown }) => Object.keys(body as object)[0]!;
 
   /** The commands that a request sends, in order of their names; floors are remembered, so the first look at one is not counted. */
   async function commandsOf(restaurant: string, request: () => Promise<{ status: number }>): Promise<string> {
-    await house.tools.floors.find(restaurant);
-    return commandsDuring(house.database, async () => {
+    await app.deps.floors.find(restaurant);
+    return commandsDuring(app.database, async () => {
       const { status } = await request();
       expect(status).toBeLessThan(300);
     });
   }
 
   it('reads a day, and a page of offers, in one query each', async () => {
-    const restaurant = await house.restaurant([2, 2]);
+    const restaurant = await app.restaurant([2, 2]);
     await as().post('/api/reservations', booking(restaurant));
     expect(
       await commandsOf(restaurant, () =>
         as().get(`/api/restaurants/${restaurant}/availability?date=${date}&party_size=2`),
       ),
     ).toBe('find');
-    const ids = await Promise.all(Array.from({ length: 49 }, () => house.restaurant([2])));
-    await house.tools.floors.ofMany(ids);
+    const ids = await Promise.all(Array.from({ length: 49 }, () => app.restaurant([2])));
+    await app.deps.floors.ofMany(ids);
     const query = `restaurant_ids=${[restaurant, ...ids].join(',')}&date=${date}&time=7:00%20PM&party_size=2`;
     expect(await commandsOf(restaurant, () => as().get(`/internal/offers?${query}`))).toBe('find');
   });
 
   it('books with one look and one write, and with a hold with one write alone', async () => {
-    const restaurant = await house.restaurant([2, 2]);
+    const restaurant = await app.restaurant([2, 2]);
     expect(
       await commandsOf(restaurant, () =>
         as().post('/api/reservations', booking(restaurant), { 'idempotency-key': newId() }),
@@ -63,7 +63,7 @@ describe('database commands of a request', () => {
   });
 
   it('holds a table with two looks and one write', async () => {
-    const restaurant = await house.restaurant([2]);
+    const restaurant = await app.restaurant([2]);
     expect(
       await commandsOf(restaurant, () =>
         as().post('/api/holds', {
@@ -74,7 +74,7 @@ describe('database commands of a request', () => {
   });
 
   it('moves and cancels a booking with a few looks and one write', async () => {
-    const restaurant = await house.restaurant([2]);
+    const restaurant = await app.restaurant([2]);
     const booked = id(await as().post('/api/reservations', booking(restaurant)));
     // the booking, whether somebody waits for its table, the day
     expect(
@@ -88,17 +88,17 @@ describe('database commands of a request', () => {
   });
 
   it("lists a diner's reservations in one query, however many", async () => {
-    const restaurant = await house.restaurant([2, 2, 2]);
+    const restaurant = await app.restaurant([2, 2, 2]);
     for (let i = 0; i < 3; i += 1) await as().post('/api/reservations', booking(restaurant));
     expect(await commandsOf(restaurant, () => as().get('/api/reservations'))).toBe('find');
   });
 
   it('seats twelve diners who book at once, in a few commands for all of them', async () => {
-    const restaurant = await house.restaurant(Array.from({ length: 12 }, () => 2));
+    const restaurant = await app.restaurant(Array.from({ length: 12 }, () => 2));
     const sent = await commandsOf(restaurant, async () => {
       const answers = await Promise.all(
         Array.from({ length: 12 }, () =>
-          house.service.as(diner()).post('/api/reservations', booking(restaurant)),
+          app.service.as(diner()).post('/api/reservations', booking(restaurant)),
         ),
       );
       return { status: Math.max(...answers.map(({ status }) => status)) };
@@ -107,8 +107,8 @@ describe('database commands of a request', () => {
   });
 
   it('looks at the days of many restaurants at once in a few commands', async () => {
-    const restaurants = await Promise.all(Array.from({ length: 24 }, () => house.restaurant([2])));
-    await house.tools.floors.ofMany(restaurants);
+    const restaurants = await Promise.all(Array.from({ length: 24 }, () => app.restaurant([2])));
+    await app.deps.floors.ofMany(restaurants);
     const sent = await commandsOf(restaurants[0]!, async () => {
       const days = restaurants.map((id, i) =>
         as().get(`/api/restaurants/${id}/availability?date=2030-05-0${1 + (i % 9)}&party_size=2`),

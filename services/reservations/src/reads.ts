@@ -1,19 +1,19 @@
 import { Refusal, MESSAGES, type Slot } from '@mesa/contract';
-import type { Tools } from './actions/dependencies';
+import type { Dependencies } from './actions/dependencies';
 import { openDay } from './domain/day';
-import type { Asker } from './domain/taken';
+import type { Caller } from './domain/taken';
 
-/** The 27 slots of one day, as `asker` may have them. @throws Refusal `missing` for an unknown restaurant */
+/** The 27 slots of one day, as `caller` may have them. @throws Refusal `missing` for an unknown restaurant */
 export async function readAvailability(
-  { floors, days, now }: Tools,
+  { floors, days, now }: Dependencies,
   restaurantId: string,
   date: string,
   party_size: number,
-  asker: Asker,
+  caller: Caller,
 ): Promise<Slot[]> {
   const [floor, taken] = await Promise.all([floors.find(restaurantId), days.taken(restaurantId, date)]);
   if (!floor) throw new Refusal('missing', MESSAGES.notFound);
-  return openDay({ floor, date, party_size, taken }, now(), asker).slots();
+  return openDay({ floor, date, party_size, taken }, now(), caller).slots();
 }
 
 export interface Offered {
@@ -23,7 +23,7 @@ export interface Offered {
 
 /** The three offers of many restaurants at once; an unknown restaurant is absent. */
 export async function readOffers(
-  { floors, days, now }: Tools,
+  { floors, days, now }: Dependencies,
   ids: readonly string[],
   date: string,
   time: string,

@@ -2,79 +2,85 @@ import { createLog } from '@mesa/server-kit';
 import { newId, runMigrations } from '@mesa/server-kit/mongo';
 import { retireOldBookings } from './actions/retire-old-bookings';
 import { migrations } from './migrations';
-import { booking, diner, eventually, openHouse, type House } from './testing/test-reservations';
+import {
+  booking,
+  diner,
+  eventually,
+  startReservations,
+  type TestReservations,
+} from './testing/test-reservations';
 
-let house: House;
+let app: TestReservations;
 const ana = diner('Ana');
 const log = createLog('test', 'silent');
 
 describe('retiring old bookings', () => {
   beforeEach(async () => {
-    house = await openHouse({ background: true });
+    app = await startReservations({ background: true });
   });
-  afterEach(() => house.drop());
+  afterEach(() => app.drop());
 
   /** Books these days from 2030-05-02 on, at 7:00 PM, and goes on to 2030-05-20. Returns the restaurant. */
   async function booked(dates: readonly string[]): Promise<string> {
-    const restaurant = await house.restaurant([2, 4]);
+    const restaurant = await app.restaurant([2, 4]);
     for (const date of dates)
       expect(
-        (await house.service.as(ana).post('/api/reservations', booking(restaurant, { date }))).status,
+        (await app.service.as(ana).post('/api/reservations', booking(restaurant, { date }))).status,
       ).toBe(201);
     await eventually(async () =>
-      expect(await house.told('booked')).toHaveLength(
-        await house.records().countDocuments({ state: 'booked' }),
+      expect(await app.published('booked')).toHaveLength(
+        await app.records().countDocuments({ state: 'booked' }),
       ),
     );
-    house.setClock('2030-05-20T12:00');
+    app.setClock('2030-05-20T12:00');
     return restaurant;
   }
 
-  const hotDays = async () => (await house.records().distinct('date', { cells: { $exists: true } })).sort();
+  const hotDays = async () => (await app.records().distinct('date', { cells: { $exists: true } })).sort();
 
   const WAYS: [string, () => Promise<unknown>][] = [
-    ['day by day', () => retireOldBookings(house.tools.old, house.clock.now)],
+    ['day by day', () => retireOldBookings(app.deps.pastBookings, app.clock.now)],
     [
       'by the migration',
-      () => runMigrations({ database: house.database, migrations, log, now: () => house.clock.now }).finished,
+      () => runMigrations({ database: app.database, migrations, log, now: () => app.clock.now }).finished,
     ],
   ];
 
   describe.each(WAYS)('old bookings leave the hot index %s', (_, retire) => {
     it('those of days long past alone, in every restaurant', async () => {
       await booked(['2030-05-02', '2030-05-17', '2030-05-25']);
-      house.setClock('2030-05-01T12:00');
+      app.setClock('2030-05-01T12:00');
       await booked(['2030-05-03', '2030-05-18', '2030-05-19']);
       await retire();
       expect(await hotDays()).toEqual(['2030-05-18', '2030-05-19', '2030-05-25']);
       expect(
-        await house.records().countDocuments({ date: { $lt: '2030-05-18' }, place: { $exists: true } }),
+        await app.records().countDocuments({ date: { $lt: '2030-05-18' }, place: { $exists: true } }),
       ).toBe(0);
     });
 
     it('and are read as before by their diner', async () => {
       await booked(['2030-05-02', '2030-05-25']);
-      const before = (await house.service.as(ana).get('/api/reservations')).body as object;
+      const before = (await app.service.as(ana).get('/api/reservations')).body as object;
       await retire();
-      expect((await house.service.as(ana).get('/api/reservations')).body).toEqual(before);
+      expect((await app.service.as(ana).get('/api/reservations')).body).toEqual(before);
     });
 
-    it('without anything being told of them', async () => {
+    it('without publishing anything about them', async () => {
       const restaurant = await booked(['2030-05-02']);
-      const told = (await house.told('tables-changed')).length;
+      const published = (await app.published('tables-changed')).length;
       await retire();
-      // told in their order: once the later one is there, nothing came of the earlier
+      // published in order: once the later one is there, nothing came of the earlier
       expect(
-        (await house.service.as(ana).post('/api/reservations', booking(restaurant, { date: '2030-05-25' })))
+        (await app.service.as(ana).post('/api/reservations', booking(restaurant, { date: '2030-05-25' })))
           .status,
       ).toBe(201);
       await eventually(async () =>
         expect(
-          (await house.told('tables-changed')).map((event) => (event as unknown as { date: string }).date),
+          (await app.published('tables-changed')).map((event) => (event as unknown as { date: string }).date),
         ).toContain('2030-05-25'),
       );
-      expect(await house.told('tables-changed')).toHaveLength(told + 1);
-      expect(await house.told('reservation-changed')).toHaveLength(2);
+      expect(await app.published('tables-changed')).toHaveLength(published + 1);
+      expect(await app.published('reservation-changed')).toHaveLength(2);
     });
   });
 
@@ -82,13 +88,13 @@ describe('retiring old bookings', () => {
     const restaurants = [await booked(['2030-05-25']), await booked(['2030-05-26'])];
     expect(
       (
-        await house.service.as(ana).post('/api/holds', {
+        await app.service.as(ana).post('/api/holds', {
           hold: { restaurant_id: restaurants[0], date: '2030-05-27', time: '7:00 PM', party_size: 2 },
         })
       ).status,
     ).toBe(201);
-    expect(await retireOldBookings(house.tools.old, house.clock.now)).toBe(0);
+    expect(await retireOldBookings(app.deps.pastBookings, app.clock.now)).toBe(0);
     expect(await hotDays()).toEqual(['2030-05-25', '2030-05-26', '2030-05-27']);
-    expect(await house.tools.old.earliestDay(newId())).toBeUndefined();
+    expect(await app.deps.pastBookings.earliestDay(newId())).toBeUndefined();
   });
 });

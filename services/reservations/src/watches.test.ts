@@ -1,12 +1,18 @@
 import type { Keyed, Watch } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
 import { passOn } from './actions/offer-to-waitlist';
-import { booking, diner, eventually, openHouse, type House } from './testing/test-reservations';
+import {
+  booking,
+  diner,
+  eventually,
+  startReservations,
+  type TestReservations,
+} from './testing/test-reservations';
 
 // line after line, on a machine that may be busy with other tests
 jest.setTimeout(60_000);
 
-let house: House;
+let app: TestReservations;
 const ana = diner('Ana');
 const ben = diner('Ben');
 const cleo = diner('Cleo');
@@ -14,12 +20,12 @@ const date = '2030-05-02';
 
 describe('watches', () => {
   beforeAll(async () => {
-    house = await openHouse({ background: true });
+    app = await startReservations({ background: true });
   });
-  afterAll(() => house.drop());
-  beforeEach(() => house.setClock('2030-05-01T12:00'));
+  afterAll(() => app.drop());
+  beforeEach(() => app.setClock('2030-05-01T12:00'));
 
-  const as = (user = ana) => house.service.as(user);
+  const as = (user = ana) => app.service.as(user);
   const book = async (restaurant: string, rest: object = {}, user = ana): Promise<string> => {
     const { status, body } = await as(user).post('/api/reservations', booking(restaurant, rest));
     expect({ status, body }).toMatchObject({ status: 201 });
@@ -39,7 +45,7 @@ describe('watches', () => {
   const stateOf = async (user: typeof ana, restaurant: string) =>
     (await watchesOf(user)).find(({ restaurant_id }) => restaurant_id === restaurant)?.state;
   const liveOffers = (restaurant: string) =>
-    house
+    app
       .records()
       .find({
         restaurant_id: { $exists: true },
@@ -52,7 +58,7 @@ describe('watches', () => {
 
   describe('waiting for a full slot', () => {
     it('puts a diner in line, once', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       await book(restaurant);
       const watch = await watched(restaurant);
       expect(watch).toEqual({
@@ -71,7 +77,7 @@ describe('watches', () => {
     });
 
     it('refuses a slot that is free, or can never be had, and visitors', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const free = await ask(restaurant);
       expect({ status: free.status, body: free.body }).toEqual({
         status: 422,
@@ -82,17 +88,17 @@ describe('watches', () => {
         'Party size is larger than this restaurant can seat',
       ]);
       expect((await ask(newId())).body).toEqual(['Restaurant not found']);
-      expect((await house.service.as().post('/api/watches', {})).status).toBe(401);
+      expect((await app.service.as().post('/api/watches', {})).status).toBe(401);
     });
 
     it('lets a diner wait for twenty at most', async () => {
-      const restaurant = await house.restaurant([10]);
+      const restaurant = await app.restaurant([10]);
       await book(restaurant);
-      const wishes = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM'].flatMap((time) =>
+      const requests = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM'].flatMap((time) =>
         [1, 2, 3, 4].map((party_size) => ({ time, party_size })),
       );
       const eager = diner('Eager');
-      for (const wish of wishes) await watched(restaurant, wish, eager);
+      for (const request of requests) await watched(restaurant, request, eager);
       const { status, body } = await ask(restaurant, { party_size: 5 }, eager);
       expect({ status, body }).toEqual({
         status: 422,
@@ -101,7 +107,7 @@ describe('watches', () => {
     });
 
     it('ends when the diner leaves the line, which nobody else may do for them', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       await book(restaurant);
       const { id } = await watched(restaurant);
       expect((await as(cleo).delete(`/api/watches/${id}`)).status).toBe(403);
@@ -113,10 +119,10 @@ describe('watches', () => {
 
   describe('a table that frees', () => {
     it('is held for the first in line for 120 seconds, and nobody else can take it meanwhile', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
       const first = await watched(restaurant, {}, ben);
-      house.passMinutes(1);
+      app.passMinutes(1);
       await watched(restaurant, {}, cleo);
       await as().delete(`/api/reservations/${taken}`);
       const snatched = await as(diner('Sly')).post('/api/reservations', booking(restaurant));
@@ -130,7 +136,7 @@ describe('watches', () => {
       });
       expect(await stateOf(cleo, restaurant)).toBe('waiting');
       await eventually(async () => {
-        const events = (await house.told('table-offered')).filter(({ watch }) => watch.id === first.id);
+        const events = (await app.published('table-offered')).filter(({ watch }) => watch.id === first.id);
         expect(events).toEqual([
           { type: 'table-offered', user_id: ben.id, watch: offered, hold: offered!.hold },
         ]);
@@ -146,15 +152,15 @@ describe('watches', () => {
     });
 
     it("passes on in order as offers lapse or are declined, and is everyone's in the end", async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
       for (const user of [ben, cleo]) {
         await watched(restaurant, {}, user);
-        house.passMinutes(1);
+        app.passMinutes(1);
       }
       await as().delete(`/api/reservations/${taken}`);
       await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
-      house.passMinutes(2);
+      app.passMinutes(2);
       expect(await stateOf(ben, restaurant)).toBe('lapsed');
       expect((await as(ben).post('/api/reservations', booking(restaurant))).status).toBe(409);
       await eventually(async () => expect(await stateOf(cleo, restaurant)).toBe('offered'));
@@ -168,11 +174,11 @@ describe('watches', () => {
     });
 
     it('goes to the first whom it suits: a smaller party further back, or another time of the evening', async () => {
-      const restaurant = await house.restaurant([2, 4]);
+      const restaurant = await app.restaurant([2, 4]);
       const small = await book(restaurant, { party_size: 2 });
       await book(restaurant, { party_size: 4 });
       await watched(restaurant, { party_size: 4 }, ben);
-      house.passMinutes(1);
+      app.passMinutes(1);
       await watched(restaurant, { party_size: 2, time: '7:30 PM' }, cleo);
       await as().delete(`/api/reservations/${small}`);
       await eventually(async () => expect(await stateOf(cleo, restaurant)).toBe('offered'));
@@ -180,13 +186,13 @@ describe('watches', () => {
     });
 
     it('is passed on when a booking moves away, and when a hold is let go or runs out', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
       await watched(restaurant, {}, ben);
       await as().patch(`/api/reservations/${taken}`, { reservation: { time: '12:00 PM' } });
       await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
 
-      const other = await house.restaurant([2]);
+      const other = await app.restaurant([2]);
       const { body } = await as().post('/api/holds', {
         hold: { restaurant_id: other, date, time: '7:00 PM', party_size: 2 },
       });
@@ -194,15 +200,15 @@ describe('watches', () => {
       await as().delete(`/api/holds/${body.hold.id}`);
       await eventually(async () => expect(await stateOf(cleo, other)).toBe('offered'));
 
-      const third = await house.restaurant([2]);
+      const third = await app.restaurant([2]);
       await as().post('/api/holds', { hold: { restaurant_id: third, date, time: '7:00 PM', party_size: 2 } });
       await watched(third, {}, ben);
-      house.passMinutes(5);
+      app.passMinutes(5);
       await eventually(async () => expect(await stateOf(ben, third)).toBe('offered'));
     });
 
     it('is free for all at once when nobody in line can use it', async () => {
-      const restaurant = await house.restaurant([2, 4]);
+      const restaurant = await app.restaurant([2, 4]);
       const small = await book(restaurant, { party_size: 2 });
       await book(restaurant, { party_size: 4 });
       await watched(restaurant, { party_size: 4 }, ben);
@@ -214,18 +220,18 @@ describe('watches', () => {
 
   describe('a hundred in line', () => {
     it('are asked in order, each once, never two for one table', async () => {
-      const restaurant = await house.restaurant([2]);
+      const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
       const line = Array.from({ length: 100 }, (_, i) => diner(`W${i}`));
       const ids: string[] = [];
       for (const user of line) {
         ids.push((await watched(restaurant, {}, user)).id);
-        house.clock.now = new Date(house.clock.now.getTime() + 10);
+        app.clock.now = new Date(app.clock.now.getTime() + 10);
       }
       await as().delete(`/api/reservations/${taken}`);
       const offers = async () =>
         (
-          await house
+          await app
             .records()
             .find({ watch_id: { $exists: true } })
             .sort({ created_at: 1, _id: 1 })
@@ -234,7 +240,7 @@ describe('watches', () => {
       for (let turn = 1; turn <= 12; turn += 1) {
         await eventually(async () => expect(await offers()).toHaveLength(turn));
         expect((await liveOffers(restaurant)).length).toBe(1);
-        house.passMinutes(2);
+        app.passMinutes(2);
       }
       expect((await offers()).map((record) => String(record['watch_id']))).toEqual(
         ids.slice(0, (await offers()).length),
@@ -242,15 +248,15 @@ describe('watches', () => {
     });
 
     it('are asked in order also when many instances do it at the same time', async () => {
-      const restaurant = await house.restaurant([2, 2, 2]);
+      const restaurant = await app.restaurant([2, 2, 2]);
       const taken = await Promise.all([book(restaurant), book(restaurant), book(restaurant)]);
       const ids: string[] = [];
       for (let i = 0; i < 6; i += 1) {
         ids.push((await watched(restaurant, {}, diner(`V${i}`))).id);
-        house.passMinutes(1);
+        app.passMinutes(1);
       }
       await Promise.all(taken.map((id) => as().delete(`/api/reservations/${id}`)));
-      await Promise.all(Array.from({ length: 8 }, () => passOn(house.tools, restaurant, date)));
+      await Promise.all(Array.from({ length: 8 }, () => passOn(app.deps, restaurant, date)));
       await eventually(async () =>
         expect((await liveOffers(restaurant)).map((record) => String(record['watch_id'])).sort()).toEqual(
           ids.slice(0, 3).sort(),

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@mesa/contract';
 import { duplicateKeyOf } from '@mesa/server-kit/mongo';
-import type { Wish } from '../domain/choose-tables';
-import { isFor, isWhole, refuseUnlessOwn, type Booking, type Details, type Hold } from '../domain/booking';
+import type { BookingRequest } from '../domain/choose-tables';
+import {
+  isForRequest,
+  hasAllCells,
+  refuseUnlessOwn,
+  type Booking,
+  type Details,
+  type Hold,
+} from '../domain/booking';
 import { REFUSE } from '../domain/refusals';
-import type { Sent } from '../store/bookings';
-import type { OwnPlaces } from '../store/commit/quota-slots';
+import type { IdempotencyKey } from '../store/bookings';
+import type { OwnQuota } from '../store/commit/quota-slots';
 import { takeTables } from './take-tables';
-import type { Tools } from './dependencies';
+import type { Dependencies } from './dependencies';
 
-const TRIES_MAX = 12;
+const ATTEMPTS_MAX = 12;
 
 export interface NewBooking {
   diner: string;
-  wish: Wish;
+  request: BookingRequest;
   details: Details;
   /** the hold that is to become the booking; without one, the diner's own hold for just this slot is taken */
   hold_id?: string | null;
@@ -28,20 +35,22 @@ export interface NewBooking {
  * @throws Refusal `invalid` (past, closed, too many upcoming, a key used for something else), `taken`, `forbidden` for
  *   another diner's hold
  */
-export async function bookTable(tools: Tools, asked: NewBooking): Promise<Booking> {
+export async function bookTable(deps: Dependencies, asked: NewBooking): Promise<Booking> {
   const sent = asked.key ? { key: asked.key, fingerprint: fingerprintOf(asked) } : undefined;
-  for (let tried = 0; tried < TRIES_MAX; tried += 1) {
+  for (let tried = 0; tried < ATTEMPTS_MAX; tried += 1) {
     // the indexes stand guard, so what was sent before, and what the diner has, is looked for only once something was in the way
-    const first = tried > 0 ? await findFirst(tools, asked, sent) : undefined;
+    const first = tried > 0 ? await findFirst(deps, asked, sent) : undefined;
     if (first) return first;
     try {
-      const guessed = tried === 0 ? await bookGuessing(tools, asked, sent) : undefined;
-      return guessed ?? (await bookOnce(tools, asked, await tools.places.of(asked.diner, tools.now()), sent));
+      const guessed = tried === 0 ? await bookGuessing(deps, asked, sent) : undefined;
+      return (
+        guessed ?? (await bookOnce(deps, asked, await deps.quotaSlots.of(asked.diner, deps.now()), sent))
+      );
     } catch (error) {
       // the same request, or another of this diner's, was faster: look again what it left
       if (duplicateKeyOf(error)) continue;
       // whoever took the last table may have been this very request, sent twice
-      const again = error instanceof Refusal ? await findFirst(tools, asked, sent) : undefined;
+      const again = error instanceof Refusal ? await findFirst(deps, asked, sent) : undefined;
       if (!again) throw error;
       return again;
     }
@@ -55,79 +64,90 @@ export async function bookTable(tools: Tools, asked: NewBooking): Promise<Bookin
  * @returns undefined when the diner's holds must be looked at after all
  */
 async function bookGuessing(
-  tools: Tools,
-  { diner, wish, details, hold_id }: NewBooking,
-  sent?: Sent,
+  deps: Dependencies,
+  { diner, request, details, hold_id }: NewBooking,
+  sent?: IdempotencyKey,
 ): Promise<Booking | undefined> {
-  const place = tools.places.guess(diner, tools.random);
-  const record = { diner, request: wish, details, place, sent };
+  const place = deps.quotaSlots.guess(diner, deps.random);
+  const record = { diner, request: request, details, place, sent };
   if (hold_id)
-    return (await tools.bookings.promoteUnseen(hold_id, { ...record, now: tools.now() })) ?? undefined;
-  const seen = await tools.days.look(wish.restaurant_id, wish.date);
+    return (await deps.bookings.promoteUnseen(hold_id, { ...record, now: deps.now() })) ?? undefined;
+  const seen = await deps.days.snapshot(request.restaurant_id, request.date);
   // with a hold of their own on that day, it may be the one that is to become the booking
-  if (seen.taken.some(({ user_id, passes_at }) => passes_at && user_id === diner)) return undefined;
-  return takeTables(tools, wish, { diner, seen }, (tables) =>
-    tools.bookings.add({ ...record, tables, now: tools.now() }),
+  if (seen.taken.some(({ user_id, waitlist_at }) => waitlist_at && user_id === diner)) return undefined;
+  return takeTables(deps, request, { diner, seen }, (tables) =>
+    deps.bookings.add({ ...record, tables, now: deps.now() }),
   );
 }
 
-async function bookOnce(tools: Tools, asked: NewBooking, own: OwnPlaces, sent?: Sent): Promise<Booking> {
-  const { diner, wish, details } = asked;
+async function bookOnce(
+  deps: Dependencies,
+  asked: NewBooking,
+  own: OwnQuota,
+  sent?: IdempotencyKey,
+): Promise<Booking> {
+  const { diner, request, details } = asked;
   // any of the free places: requests of one diner at the same moment must not all run for the first
-  const place = own.forBookings[Math.floor(tools.random() * own.forBookings.length)];
+  const place = own.forBookings[Math.floor(deps.random() * own.forBookings.length)];
   if (place === undefined) throw REFUSE.tooManyUpcoming();
-  const hold = await findHold(tools, asked, own);
+  const hold = await findHold(deps, asked, own);
   const write = (tables: number[]) => ({
     diner,
-    request: wish,
+    request: request,
     details,
     place,
     sent,
     tables,
-    now: tools.now(),
+    now: deps.now(),
   });
-  if (hold && isFor(hold, wish) && isWhole(hold)) {
-    const booking = await tools.bookings.promote(hold, write(hold.tables));
+  if (hold && isForRequest(hold, request) && hasAllCells(hold)) {
+    const booking = await deps.bookings.promote(hold, write(hold.tables));
     if (booking) return booking;
   }
-  return takeTables(tools, wish, { diner, ignoring: hold ? [hold.id] : [] }, async (tables) => {
-    const promoted = hold && (await tools.bookings.promote(hold, write(tables)));
+  return takeTables(deps, request, { diner, ignoring: hold ? [hold.id] : [] }, async (tables) => {
+    const promoted = hold && (await deps.bookings.promote(hold, write(tables)));
     if (promoted) return promoted;
     // the hold ran out this very moment; what it kept is free to all, its diner included
-    if (hold) await tools.holds.clear([hold.id], tools.now());
-    return tools.bookings.add(write(tables));
+    if (hold) await deps.holds.clear([hold.id], deps.now());
+    return deps.bookings.add(write(tables));
   });
 }
 
 async function findHold(
-  tools: Tools,
-  { diner, wish, hold_id }: NewBooking,
-  own: OwnPlaces,
+  deps: Dependencies,
+  { diner, request, hold_id }: NewBooking,
+  own: OwnQuota,
 ): Promise<Hold | undefined> {
-  if (!hold_id) return own.holds.find((hold) => isFor(hold, wish) && isWhole(hold));
-  const hold = own.holds.find(({ id }) => id === hold_id) ?? (await tools.holds.find(hold_id));
+  if (!hold_id) return own.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold));
+  const hold = own.holds.find(({ id }) => id === hold_id) ?? (await deps.holds.find(hold_id));
   if (!hold) return undefined;
   refuseUnlessOwn(hold, diner);
-  return hold.expires_at > tools.now() ? hold : undefined;
+  return hold.expires_at > deps.now() ? hold : undefined;
 }
 
 /** What an earlier request with the same key booked, as it was answered then. */
 async function findFirst(
-  tools: Tools,
-  { diner, wish, details }: NewBooking,
-  sent?: Sent,
+  deps: Dependencies,
+  { diner, request, details }: NewBooking,
+  sent?: IdempotencyKey,
 ): Promise<Booking | undefined> {
-  const found = sent && (await tools.bookings.findSent(diner, sent.key));
+  const found = sent && (await deps.bookings.findByKey(diner, sent.key));
   if (!found) return undefined;
   if (found.fingerprint !== sent.fingerprint) throw REFUSE.otherBody();
   const { booking } = found;
   // the booking may have moved on since; the same request gets the same answer
-  return { ...booking, ...wish, phone: details.phone, notes: details.notes, updated_at: booking.created_at };
+  return {
+    ...booking,
+    ...request,
+    phone: details.phone,
+    notes: details.notes,
+    updated_at: booking.created_at,
+  };
 }
 
-/** Equal for equal requests. A hold is a means, not a wish: asking again after it ran out is the same request. */
-function fingerprintOf({ wish, details, email }: NewBooking): string {
-  const { restaurant_id, date, time, party_size } = wish;
+/** Equal for equal requests. A hold is a means, not a request: asking again after it ran out is the same request. */
+function fingerprintOf({ request, details, email }: NewBooking): string {
+  const { restaurant_id, date, time, party_size } = request;
   const body = [restaurant_id, date, time, party_size, details.phone, details.notes];
   return createHash('sha256')
     .update(JSON.stringify(email === undefined ? body : [...body, email]))

@@ -1,15 +1,22 @@
 import { Refusal, MESSAGES } from '@mesa/contract';
-import type { Wish } from '../domain/choose-tables';
-import { isFor, isWhole, refuseUnlessOwn, type Booking, type Details, type Hold } from '../domain/booking';
+import type { BookingRequest } from '../domain/choose-tables';
+import {
+  isForRequest,
+  hasAllCells,
+  refuseUnlessOwn,
+  type Booking,
+  type Details,
+  type Hold,
+} from '../domain/booking';
 import { REFUSE } from '../domain/refusals';
-import { passingUntil } from './offer-to-waitlist';
+import { waitlistDeadline } from './offer-to-waitlist';
 import { takeTables } from './take-tables';
-import type { Tools } from './dependencies';
+import type { Dependencies } from './dependencies';
 
-const TRIES_MAX = 5;
+const ATTEMPTS_MAX = 5;
 
 export interface BookingChange
-  extends Partial<Pick<Wish, 'date' | 'time' | 'party_size'>>,
+  extends Partial<Pick<BookingRequest, 'date' | 'time' | 'party_size'>>,
     Partial<Pick<Details, 'phone' | 'notes'>> {
   hold_id?: string | null;
   /** the `updated_at` of the page that asks */
@@ -22,28 +29,28 @@ export interface BookingChange
  * @throws Refusal `missing`, `forbidden`, `invalid` (it has begun, or the slot cannot be had), `taken` (by another
  *   diner, or the page is older than the booking)
  */
-export async function moveBooking(
-  tools: Tools,
+export async function changeBooking(
+  deps: Dependencies,
   id: string,
   diner: string,
   change: BookingChange,
 ): Promise<Booking> {
-  for (let tried = 0; tried < TRIES_MAX; tried += 1) {
-    const booking = await findOwn(tools, id, diner);
+  for (let tried = 0; tried < ATTEMPTS_MAX; tried += 1) {
+    const booking = await findOwn(deps, id, diner);
     if (change.if_updated_at && Date.parse(change.if_updated_at) !== booking.updated_at.getTime())
       throw REFUSE.changedElsewhere();
     if (!changesAnything(booking, change)) return booking;
-    if (booking.starts_at <= tools.now()) throw REFUSE.pastReservation();
-    const changed = await changeOnce(tools, booking, change);
+    if (booking.starts_at <= deps.now()) throw REFUSE.pastReservation();
+    const changed = await changeOnce(deps, booking, change);
     if (!changed) continue;
-    tools.freed(booking.restaurant_id, booking.date);
+    deps.onTablesFreed(booking.restaurant_id, booking.date);
     return changed;
   }
   throw REFUSE.changedElsewhere();
 }
 
 /** A diner's own booking. @throws Refusal `missing` when there is none or it is cancelled, `forbidden` for another's */
-export async function findOwn({ bookings }: Tools, id: string, diner: string): Promise<Booking> {
+export async function findOwn({ bookings }: Dependencies, id: string, diner: string): Promise<Booking> {
   const booking = await bookings.find(id);
   if (!booking) throw new Refusal('missing', MESSAGES.notFound);
   refuseUnlessOwn(booking, diner);
@@ -56,7 +63,11 @@ function changesAnything(booking: Booking, change: BookingChange): boolean {
 }
 
 /** Null when the booking was changed by someone else between reading and writing. */
-async function changeOnce(tools: Tools, booking: Booking, change: BookingChange): Promise<Booking | null> {
+async function changeOnce(
+  deps: Dependencies,
+  booking: Booking,
+  change: BookingChange,
+): Promise<Booking | null> {
   const {
     date = booking.date,
     time = booking.time,
@@ -64,20 +75,24 @@ async function changeOnce(tools: Tools, booking: Booking, change: BookingChange)
     phone = booking.phone,
     notes = booking.notes,
   } = change;
-  const wish = { restaurant_id: booking.restaurant_id, date, time, party_size };
+  const request = { restaurant_id: booking.restaurant_id, date, time, party_size };
   const details = { phone, notes };
-  if (isFor(booking, wish)) return tools.bookings.amend(booking, details, tools.now());
-  const hold = await findHold(tools, booking.user_id, change.hold_id);
-  const passOn = await passingUntil(tools, booking);
+  if (isForRequest(booking, request)) return deps.bookings.amend(booking, details, deps.now());
+  const hold = await findHold(deps, booking.user_id, change.hold_id);
+  const passOn = await waitlistDeadline(deps, booking);
   const move = (tables: number[]) =>
-    tools.bookings.move(booking, wish, tables, details, tools.now(), { hold, passOn });
-  if (hold && isFor(hold, wish) && isWhole(hold, booking)) return move(hold.tables);
+    deps.bookings.move(booking, request, tables, details, deps.now(), { hold, passOn });
+  if (hold && isForRequest(hold, request) && hasAllCells(hold, booking)) return move(hold.tables);
   const ignoring = hold ? [booking.id, hold.id] : [booking.id];
   const current = date === booking.date ? booking.time : undefined;
-  return takeTables(tools, wish, { diner: booking.user_id, ignoring, current }, move);
+  return takeTables(deps, request, { diner: booking.user_id, ignoring, current }, move);
 }
 
-async function findHold({ holds, now }: Tools, diner: string, id?: string | null): Promise<Hold | undefined> {
+async function findHold(
+  { holds, now }: Dependencies,
+  diner: string,
+  id?: string | null,
+): Promise<Hold | undefined> {
   const hold = id ? await holds.find(id) : null;
   if (!hold) return undefined;
   refuseUnlessOwn(hold, diner);

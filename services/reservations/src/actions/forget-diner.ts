@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Tools } from './dependencies';
+import type { Dependencies } from './dependencies';
 
 /**
  * What reservations does when an account is deleted: upcoming bookings are cancelled, holds and watches dropped, and who it
@@ -7,7 +7,7 @@ import type { Tools } from './dependencies';
  * done in any case: whichever comes second finds nothing left to do.
  */
 export async function forgetDiner(
-  { bookings, watches, now }: Tools,
+  { bookings, watches, now }: Dependencies,
   userId: string,
   session: ClientSession,
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import { Refusal, MESSAGES } from '@mesa/contract';
 import { duplicateKeyOf } from '@mesa/server-kit/mongo';
-import type { Wish } from '../domain/choose-tables';
-import { isFor, isWhole, refuseUnlessOwn, type Hold } from '../domain/booking';
+import type { BookingRequest } from '../domain/choose-tables';
+import { isForRequest, hasAllCells, refuseUnlessOwn, type Hold } from '../domain/booking';
 import { REFUSE } from '../domain/refusals';
 import { findOwn } from './change-booking';
-import { passingUntil } from './offer-to-waitlist';
+import { waitlistDeadline } from './offer-to-waitlist';
 import { takeTables } from './take-tables';
-import type { Tools } from './dependencies';
+import type { Dependencies } from './dependencies';
 
 /** A try is lost only to another hold of this diner that another instance made meanwhile, so as many at once are all made. */
-const TRIES_MAX = 40;
+const ATTEMPTS_MAX = 40;
 
 /**
  * Holds a table for five minutes; asked again for the same slot, the diner keeps the hold they have. A third hold takes
@@ -18,25 +18,35 @@ const TRIES_MAX = 40;
  * @param movingId the diner's booking that is to move there; its own tables do not stand in its way (docs/decisions/075)
  * @throws Refusal as a booking would; `missing` or `forbidden` for a booking that is none or another's
  */
-export function holdTable(tools: Tools, diner: string, wish: Wish, movingId?: string | null): Promise<Hold> {
-  return tools.inTurn(diner, () => holdOne(tools, diner, wish, movingId));
+export function holdTable(
+  deps: Dependencies,
+  diner: string,
+  request: BookingRequest,
+  movingId?: string | null,
+): Promise<Hold> {
+  return deps.dinerMutex(diner, () => holdOne(deps, diner, request, movingId));
 }
 
-async function holdOne(tools: Tools, diner: string, wish: Wish, movingId?: string | null): Promise<Hold> {
-  for (let tried = 0; tried < TRIES_MAX; tried += 1) {
-    const moving = movingId ? await findOwn(tools, movingId, diner) : undefined;
-    const { holds: live, forHolds } = await tools.places.of(diner, tools.now());
-    const same = live.find((hold) => isFor(hold, wish) && isWhole(hold, moving));
+async function holdOne(
+  deps: Dependencies,
+  diner: string,
+  request: BookingRequest,
+  movingId?: string | null,
+): Promise<Hold> {
+  for (let tried = 0; tried < ATTEMPTS_MAX; tried += 1) {
+    const moving = movingId ? await findOwn(deps, movingId, diner) : undefined;
+    const { holds: live, forHolds } = await deps.quotaSlots.of(diner, deps.now());
+    const same = live.find((hold) => isForRequest(hold, request) && hasAllCells(hold, moving));
     if (same) return same;
     const place = forHolds[0];
     const oldest = [...live].sort((one, other) => one.created_at.getTime() - other.created_at.getTime())[0];
     const ignoring = [...(moving ? [moving.id] : []), ...(place === undefined && oldest ? [oldest.id] : [])];
-    const current = moving?.date === wish.date ? moving.time : undefined;
+    const current = moving?.date === request.date ? moving.time : undefined;
     try {
-      const hold = await takeTables(tools, wish, { diner, ignoring, current }, async (tables) =>
+      const hold = await takeTables(deps, request, { diner, ignoring, current }, async (tables) =>
         place === undefined
-          ? oldest && tools.holds.replace(oldest, wish, tables, tools.now(), moving)
-          : tools.holds.add(diner, wish, tables, place, tools.now(), moving),
+          ? oldest && deps.holds.replace(oldest, request, tables, deps.now(), moving)
+          : deps.holds.add(diner, request, tables, place, deps.now(), moving),
       );
       if (hold) return hold;
     } catch (error) {
@@ -48,23 +58,23 @@ async function holdOne(tools: Tools, diner: string, wish: Wish, movingId?: strin
 }
 
 /** Five minutes more, once. @throws Refusal `missing`, `forbidden`, `invalid` for a second time, `taken` when it ran out */
-export async function extendHold(tools: Tools, id: string, diner: string): Promise<Hold> {
-  const hold = await findOwnHold(tools, id, diner);
+export async function extendHold(deps: Dependencies, id: string, diner: string): Promise<Hold> {
+  const hold = await findOwnHold(deps, id, diner);
   if (hold.watch_id) throw REFUSE.offerCannotBeExtended();
   if (hold.extended) throw REFUSE.alreadyExtended();
-  const extended = await tools.holds.extend(hold, tools.now());
+  const extended = await deps.holds.extend(hold, deps.now());
   if (!extended) throw REFUSE.holdExpired();
   return extended;
 }
 
 /** Lets a hold go; its table is free again at once. @throws Refusal `missing`, `forbidden` */
-export async function releaseHold(tools: Tools, id: string, diner: string): Promise<void> {
-  const hold = await findOwnHold(tools, id, diner);
-  await tools.holds.release(hold.id, tools.now(), await passingUntil(tools, hold));
-  tools.freed(hold.restaurant_id, hold.date);
+export async function releaseHold(deps: Dependencies, id: string, diner: string): Promise<void> {
+  const hold = await findOwnHold(deps, id, diner);
+  await deps.holds.release(hold.id, deps.now(), await waitlistDeadline(deps, hold));
+  deps.onTablesFreed(hold.restaurant_id, hold.date);
 }
 
-async function findOwnHold({ holds }: Tools, id: string, diner: string): Promise<Hold> {
+async function findOwnHold({ holds }: Dependencies, id: string, diner: string): Promise<Hold> {
   const hold = await holds.find(id);
   if (!hold) throw new Refusal('missing', MESSAGES.notFound);
   refuseUnlessOwn(hold, diner);

@@ -1,19 +1,19 @@
 import { duplicateKeyOf } from '@mesa/server-kit/mongo';
-import { freeSeatings } from '../domain/choose-tables';
+import { freeTableChoices } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import type { Floor } from '../domain/floor';
 import { lapsedOn, type Taken } from '../domain/taken';
 import { cellsOf } from '../domain/seating';
 import type { Watch } from '../domain/watch';
-import { PASSING_MS } from '../store/record';
-import type { Tools } from './dependencies';
+import { WAITLIST_MS } from '../store/record';
+import type { Dependencies } from './dependencies';
 
 /** Until when a table that is about to free is kept for the first in line; undefined when nobody waits for that day. */
-export async function passingUntil(
-  { watches, now }: Tools,
+export async function waitlistDeadline(
+  { watches, now }: Dependencies,
   { restaurant_id, date }: { restaurant_id: string; date: string },
 ): Promise<Date | undefined> {
-  return (await watches.isAwaited(restaurant_id, date)) ? new Date(now().getTime() + PASSING_MS) : undefined;
+  return (await watches.isAwaited(restaurant_id, date)) ? new Date(now().getTime() + WAITLIST_MS) : undefined;
 }
 
 /**
@@ -21,19 +21,19 @@ export async function passingUntil(
  * hold that names its watch: two unique indexes see to it that no table is offered twice and no watch either, whoever
  * else runs this at the same time and wherever it was interrupted before.
  */
-export async function passOn(tools: Tools, restaurantId: string, date: string): Promise<void> {
-  const floor = await tools.floors.find(restaurantId);
+export async function passOn(deps: Dependencies, restaurantId: string, date: string): Promise<void> {
+  const floor = await deps.floors.find(restaurantId);
   if (!floor) return;
   for (;;) {
     // the line is read before the tables: whoever is behind it cannot be offered what somebody in it has not seen
-    const line = await tools.watches.line(restaurantId, date);
+    const line = await deps.watches.line(restaurantId, date);
     if (line.length === 0) return;
-    const taken = await tools.days.taken(restaurantId, date);
-    const next = firstServed(tools, floor, line, taken);
+    const taken = await deps.days.taken(restaurantId, date);
+    const next = firstServed(deps, floor, line, taken);
     if (!next) break;
-    await offer(tools, next);
+    await offer(deps, next);
   }
-  await tools.holds.freeForAll(restaurantId, date);
+  await deps.holds.freeForAll(restaurantId, date);
 }
 
 interface Served {
@@ -45,7 +45,7 @@ interface Served {
 
 /** The first in line for whom there is a table now. */
 function firstServed(
-  { now }: Tools,
+  { now }: Dependencies,
   floor: Floor,
   line: readonly Watch[],
   taken: readonly Taken[],
@@ -55,18 +55,21 @@ function firstServed(
     const day = openDay({ floor, date: watch.date, party_size: watch.party_size, taken }, at, {
       inLine: true,
     });
-    const seating = day.slot(watch.time).available ? freeSeatings(floor, watch, day.busy)[0] : undefined;
-    if (seating)
+    const choice = day.slot(watch.time).available ? freeTableChoices(floor, watch, day.busy)[0] : undefined;
+    if (choice)
       return {
         watch,
-        tables: seating.tables,
-        lapsed: lapsedOn(cellsOf(seating.tables, watch.time, watch.party_size), taken, at, { inLine: true }),
+        tables: choice.tables,
+        lapsed: lapsedOn(cellsOf(choice.tables, watch.time, watch.party_size), taken, at, { inLine: true }),
       };
   }
   return undefined;
 }
 
-async function offer({ holds, watches, now }: Tools, { watch, tables, lapsed }: Served): Promise<void> {
+async function offer(
+  { holds, watches, now }: Dependencies,
+  { watch, tables, lapsed }: Served,
+): Promise<void> {
   try {
     const hold = await holds.offer(watch, tables, lapsed, now());
     // the diner left the line this very moment: the table goes on to the next

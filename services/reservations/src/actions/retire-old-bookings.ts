@@ -1,5 +1,5 @@
-import { hotSince } from '../domain/retirement-date';
-import type { Old } from '../store/past-bookings';
+import { retirementDate } from '../domain/retirement-date';
+import type { PastBookings } from '../store/past-bookings';
 
 /**
  * Takes the bookings of past days out of the hot index, restaurant by restaurant: the unique index that forbids the
@@ -7,14 +7,14 @@ import type { Old } from '../store/past-bookings';
  * @returns how many bookings left
  */
 export async function retireOldBookings(
-  old: Old,
+  old: PastBookings,
   now: Date,
   stopped: () => boolean = () => false,
 ): Promise<number> {
-  const since = hotSince(now);
+  const since = retirementDate(now);
   let left = 0;
   for (let at = await old.earliestDay(); at && !stopped(); at = await old.earliestDay(at.restaurant_id)) {
-    if (at.date < since) left += await old.leave(at.restaurant_id, since);
+    if (at.date < since) left += await old.retire(at.restaurant_id, since);
   }
   return left;
 }

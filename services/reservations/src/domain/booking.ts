@@ -1,8 +1,8 @@
 import { Refusal, MESSAGES } from '@mesa/contract';
-import type { Wish } from './choose-tables';
+import type { BookingRequest } from './choose-tables';
 
 /** What a booking and a hold have in common: a table promised to a diner. */
-interface Promised extends Wish {
+interface DinersTable extends BookingRequest {
   id: string;
   user_id: string;
   tables: number[];
@@ -12,7 +12,7 @@ interface Promised extends Wish {
 }
 
 /** A table promised for a few minutes while its diner completes the booking, or answers an offer. */
-export interface Hold extends Promised {
+export interface Hold extends DinersTable {
   state: 'held';
   expires_at: Date;
   extended: boolean;
@@ -23,7 +23,7 @@ export interface Hold extends Promised {
 }
 
 /** A reservation; `cancelled` ones are kept, for their diner's calendar and for repeated requests. */
-export interface Booking extends Promised {
+export interface Booking extends DinersTable {
   state: 'booked' | 'cancelled';
   /** what its diner reads out at the restaurant */
   code: string;
@@ -42,7 +42,7 @@ export function refuseUnlessOwn({ user_id }: { user_id: string }, diner: string)
 }
 
 /** True when a hold is for just this slot and party: its tables can become the booking's without looking further. */
-export function isFor(one: Wish, other: Wish): boolean {
+export function isForRequest(one: BookingRequest, other: BookingRequest): boolean {
   return (
     one.restaurant_id === other.restaurant_id &&
     one.date === other.date &&
@@ -55,7 +55,7 @@ export function isFor(one: Wish, other: Wish): boolean {
  * Whether a hold promises its whole turn (docs/decisions/075): one that counts on tables of a booking does so for a move of
  * just that booking, as long as that has not changed.
  */
-export function isWhole({ moves }: Hold, moving?: Booking): boolean {
+export function hasAllCells({ moves }: Hold, moving?: Booking): boolean {
   return !moves || (moves.id === moving?.id && moves.version === moving.version);
 }
 

@@ -2,7 +2,7 @@ import { ALL_SLOTS } from '@mesa/contract';
 import { calendarOf } from './calendar';
 import type { Booking } from './booking';
 
-const house = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
+const app = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
 const booking: Booking = {
   id: '0123456789abcdef01234567',
   state: 'booked',
@@ -21,7 +21,7 @@ const booking: Booking = {
   starts_at: new Date(0),
   updated_at: new Date('2030-05-01T19:01:02.345Z'),
 };
-const linesOf = (change: Partial<Booking> = {}, at = house) =>
+const linesOf = (change: Partial<Booking> = {}, at = app) =>
   calendarOf({ ...booking, ...change }, at).split('\r\n');
 const valueOf = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(name))?.slice(name.length + 1);
@@ -72,7 +72,7 @@ describe('a calendar file', () => {
   it('lets no note begin a line of its own, and folds long lines between characters', () => {
     const lines = linesOf(
       { notes: 'Cake, please; a\nBEGIN:VALARM\r\nback\\slash', party_size: 1 },
-      { ...house, name: 'Té'.repeat(60) },
+      { ...app, name: 'Té'.repeat(60) },
     );
     expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual([
       'BEGIN:VCALENDAR',

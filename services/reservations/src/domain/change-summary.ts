@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@mesa/contract';
 
 /** What one write did to a booking or a hold, as far as others must hear of it. */
-export interface Written {
+export interface ChangeSummary {
   restaurant_id: string;
   /** the days whose tables may look different now */
   dates: string[];
@@ -11,7 +11,7 @@ export interface Written {
 }
 
 /** The events of some writes in a row; a day that changed several times is told once, after all else is known. */
-export function eventsOf(writes: readonly Written[]): DomainEvent[] {
+export function eventsOf(writes: readonly ChangeSummary[]): DomainEvent[] {
   const days = new Map<string, DomainEvent>();
   for (const { restaurant_id, dates } of writes) {
     for (const date of dates)
@@ -21,7 +21,7 @@ export function eventsOf(writes: readonly Written[]): DomainEvent[] {
 }
 
 /** The days on which somebody who waits may now be served. */
-export function freedDays(writes: readonly Written[]): { restaurant_id: string; date: string }[] {
+export function freedDays(writes: readonly ChangeSummary[]): { restaurant_id: string; date: string }[] {
   const days = new Map(
     writes
       .filter(({ frees }) => frees)

@@ -1,9 +1,9 @@
 import { BOOKABLE_SLOTS, slotIndex } from '@mesa/contract';
-import { seatingsFor, type Floor, type Seating } from './floor';
-import { cellOf, turnLength } from './seating';
+import { tableChoicesFor, type Floor, type TableChoice } from './floor';
+import { cellOf, seatingLength } from './seating';
 
 /** What a diner asks for. */
-export interface Wish {
+export interface BookingRequest {
   restaurant_id: string;
   /** yyyy-mm-dd */
   date: string;
@@ -16,16 +16,16 @@ const OPENS = slotIndex(BOOKABLE_SLOTS[0]!);
 /** the half hour after the last turn of the day: 11:30 PM and two hours */
 const ENDS = 52;
 
-/** Whether a seating is free for a whole turn from `time`. */
+/** Whether a choice is free for a whole turn from `time`. */
 export function isFree(
-  { tables }: Seating,
+  { tables }: TableChoice,
   time: string,
   partySize: number,
   busy: ReadonlySet<number>,
 ): boolean {
   const first = slotIndex(time);
-  const length = turnLength(partySize);
-  // asked for each table of the house and each slot of a day: no list is made for it
+  const length = seatingLength(partySize);
+  // asked for each table of the app and each slot of a day: no list is made for it
   return tables.every((table) => {
     for (let i = 0; i < length; i += 1) if (busy.has(cellOf(table, first + i))) return false;
     return true;
@@ -33,45 +33,50 @@ export function isFree(
 }
 
 /**
- * The free seatings for a party, best fit first: smallest sufficient, then the one whose turn leaves the least idle
+ * The free choices for a party, best fit first: smallest sufficient, then the one whose turn leaves the least idle
  * time around it, so that long gaps stay whole for turns to come.
  * @param busy cells that cannot be had, see taken.ts
  */
-export function freeSeatings(
+export function freeTableChoices(
   floor: Floor,
-  { time, party_size }: Pick<Wish, 'time' | 'party_size'>,
+  { time, party_size }: Pick<BookingRequest, 'time' | 'party_size'>,
   busy: ReadonlySet<number>,
-): Seating[] {
-  return seatingsFor(floor, party_size)
-    .filter((seating) => isFree(seating, time, party_size, busy))
-    .map((seating) => ({ seating, idle: idleAround(seating, time, party_size, busy) }))
-    .sort((one, other) => one.seating.size - other.seating.size || one.idle - other.idle)
-    .map(({ seating }) => seating);
+): TableChoice[] {
+  return tableChoicesFor(floor, party_size)
+    .filter((choice) => isFree(choice, time, party_size, busy))
+    .map((choice) => ({ choice, idle: idleAround(choice, time, party_size, busy) }))
+    .sort((one, other) => one.choice.size - other.choice.size || one.idle - other.idle)
+    .map(({ choice }) => choice);
 }
 
 /** Half hours left over in the gap that a turn would be put into, over all its tables. */
-function idleAround({ tables }: Seating, time: string, partySize: number, busy: ReadonlySet<number>): number {
+function idleAround(
+  { tables }: TableChoice,
+  time: string,
+  partySize: number,
+  busy: ReadonlySet<number>,
+): number {
   const first = slotIndex(time);
   return tables.reduce((sum, table) => {
     let from = first;
     while (from > OPENS && !busy.has(cellOf(table, from - 1))) from -= 1;
-    let to = first + turnLength(partySize);
+    let to = first + seatingLength(partySize);
     while (to < ENDS && !busy.has(cellOf(table, to))) to += 1;
-    return sum + (to - from) - turnLength(partySize);
+    return sum + (to - from) - seatingLength(partySize);
   }, 0);
 }
 
 /**
- * Which of the free seatings to try: the best at first. After another diner was faster, any of the same size and
+ * Which of the free choices to try: the best at first. After another diner was faster, any of the same size and
  * later any at all, or the ones who lost would all run for the same table again.
  * @param attempt 0 for the first try
  * @param random gives a number from 0 to below 1
  */
-export function pickSeating(
-  free: readonly Seating[],
+export function pickTables(
+  free: readonly TableChoice[],
   attempt: number,
   random: () => number,
-): Seating | undefined {
+): TableChoice | undefined {
   const best = free[0];
   if (!best || attempt === 0) return best;
   const pool = attempt < 3 ? free.filter(({ size }) => size === best.size) : free;

@@ -32,7 +32,7 @@ const promised = (
   user_id,
   cells: cellsOf([table], time, party),
   free_at,
-  passes_at: free_at,
+  waitlist_at: free_at,
 });
 const at = (slots: Slot[], time: string) => slots.find((slot) => slot.time === time);
 
@@ -121,9 +121,10 @@ describe('day', () => {
     });
 
     it("are the next in line's when an offer lapses, no longer those of the diner it was made to", () => {
-      const offered = { ...promised(1, '7:00 PM', 2, minutes(3)), passes_at: minutes(2) };
+      const offered = { ...promised(1, '7:00 PM', 2, minutes(3)), waitlist_at: minutes(2) };
       const day = { floor: floorOf([2]), date, party_size: 2, taken: [offered] };
-      const availableTo = (asker: object, when: Date) => openDay(day, when, asker).slot('7:00 PM').available;
+      const availableTo = (caller: object, when: Date) =>
+        openDay(day, when, caller).slot('7:00 PM').available;
       expect(availableTo({ user_id: 'ana' }, minutes(1))).toBe(true);
       expect(availableTo({ user_id: 'ana' }, minutes(2))).toBe(false);
       expect(availableTo({ inLine: true }, minutes(2))).toBe(true);

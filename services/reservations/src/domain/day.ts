@@ -9,8 +9,8 @@ import {
   type Wall,
 } from '@mesa/contract';
 import { isFree } from './choose-tables';
-import { isOpenAt, seatingsFor, type Floor } from './floor';
-import { busyCells, type Asker, type Taken } from './taken';
+import { isOpenAt, tableChoicesFor, type Floor } from './floor';
+import { busyCells, type Caller, type Taken } from './taken';
 
 const FREE_TIMES = 3;
 
@@ -34,25 +34,25 @@ export function isPast(date: string, time: string, today: Wall): boolean {
  * Reads a day: which slots can be had, and why not (contract.md "Times and tables").
  * @param now the instant of reading; past and expired are decided by it
  */
-export function openDay({ floor, date, party_size, taken }: Day, now: Date, asker: Asker = {}) {
+export function openDay({ floor, date, party_size, taken }: Day, now: Date, caller: Caller = {}) {
   const today = wallAt(now, RESTAURANT_ZONE);
-  const seatings = seatingsFor(floor, party_size);
-  const busy = busyCells(taken, now, asker);
+  const choices = tableChoicesFor(floor, party_size);
+  const busy = busyCells(taken, now, caller);
   const isFreeOf = (time: string, cells: ReadonlySet<number>) =>
-    seatings.some((seating) => isFree(seating, time, party_size, cells));
+    choices.some((choice) => isFree(choice, time, party_size, cells));
 
   /** The earliest moment at which lapsing holds would free a table, or null when bookings alone fill the slot. */
   const lapseOf = (time: string): Date | null => {
     const ends = taken
       .flatMap(({ free_at }) => (free_at && free_at > now ? [free_at] : []))
       .sort((one, other) => one.getTime() - other.getTime());
-    return ends.find((end) => isFreeOf(time, busyCells(taken, end, asker))) ?? null;
+    return ends.find((end) => isFreeOf(time, busyCells(taken, end, caller))) ?? null;
   };
 
   const slot = (time: string): Slot => {
     if (isPast(date, time, today)) return { time, available: false, reason: 'past' };
     if (!isOpenAt(floor, date, time)) return { time, available: false, reason: 'closed' };
-    if (seatings.length === 0) return { time, available: false, reason: 'party_too_large' };
+    if (choices.length === 0) return { time, available: false, reason: 'party_too_large' };
     if (isFreeOf(time, busy)) return { time, available: true };
     const lapse = lapseOf(time);
     return lapse

@@ -19,7 +19,7 @@ export type Hours = { first: string; last: string } | null;
 
 export interface Floor {
   restaurant_id: string;
-  /** name and address of the house, for calendars */
+  /** name and address of the app, for calendars */
   name: string;
   address: string;
   tables: Table[];
@@ -29,16 +29,16 @@ export interface Floor {
 }
 
 /** One table, or a pair joined: what one party sits at. */
-export interface Seating {
+export interface TableChoice {
   tables: number[];
   size: number;
 }
 
 /**
- * Where a party of this size may sit, smallest first: every single table that is large enough, or, when the house has
+ * Where a party of this size may sit, smallest first: every single table that is large enough, or, when the app has
  * none, the pairs that are.
  */
-export function seatingsFor(floor: Floor, partySize: number): Seating[] {
+export function tableChoicesFor(floor: Floor, partySize: number): TableChoice[] {
   const single = floor.tables
     .filter(({ size }) => size >= partySize)
     .map(({ number, size }) => ({ tables: [number], size }));
@@ -51,7 +51,7 @@ export function seatingsFor(floor: Floor, partySize: number): Seating[] {
   return possible.sort((one, other) => one.size - other.size || one.tables[0]! - other.tables[0]!);
 }
 
-/** Whether the house seats parties at this slot of that day's weekday. */
+/** Whether the app seats parties at this slot of that day's weekday. */
 export function isOpenAt(floor: Floor, date: string, time: string): boolean {
   const hours = floor.hours[weekdayOf(date)];
   if (!hours) return false;

@@ -1,23 +1,23 @@
 import { Refusal, UPCOMING_MAX, type Slot } from '@mesa/contract';
 import { WATCHES_MAX } from './watch';
-import type { Wish } from './choose-tables';
+import type { BookingRequest } from './choose-tables';
 import type { OpenDay } from './day';
 
 /** What a diner reads when a slot cannot be had, with the nearest free times when somebody else was faster. */
 export function refusalFor(
   slot: Slot,
-  wish: Wish & { current?: string },
+  request: BookingRequest & { current?: string },
   day: OpenDay,
   today: string,
 ): Refusal {
   if (slot.reason === 'past')
-    return wish.date < today
+    return request.date < today
       ? invalid('date', 'Date is in the past')
       : invalid('time', 'Time has already passed');
   if (slot.reason === 'closed') return invalid('time', 'Time is not offered by this restaurant');
   if (slot.reason === 'party_too_large')
     return invalid('party_size', 'Party size is larger than this restaurant can seat');
-  const sentence = takenSentence(wish.time, day.nearest(wish.time, wish.current));
+  const sentence = takenSentence(request.time, day.nearest(request.time, request.current));
   return new Refusal('taken', { sentence, field: 'time' });
 }
 

@@ -4,6 +4,6 @@ import { addDays, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
 const HOT_DAYS = 2;
 
 /** Bookings of days before this one, `yyyy-mm-dd`, stand in nobody's way any more. */
-export function hotSince(now: Date): string {
+export function retirementDate(now: Date): string {
   return addDays(wallAt(now, RESTAURANT_ZONE).date, -HOT_DAYS);
 }

@@ -5,7 +5,7 @@ const HALF_HOUR = 30;
 const DAY = 64;
 
 /** How many half hours a party keeps its table: 3 up to four people, 4 from five (contract.md "Times and tables"). */
-export function turnLength(partySize: number): number {
+export function seatingLength(partySize: number): number {
   return seatingMinutes(partySize) / HALF_HOUR;
 }
 
@@ -21,6 +21,6 @@ export function cellOf(table: number, halfHour: number): number {
 export function cellsOf(tables: readonly number[], time: string, partySize: number): number[] {
   const first = slotIndex(time);
   return tables.flatMap((table) =>
-    Array.from({ length: turnLength(partySize) }, (_, i) => cellOf(table, first + i)),
+    Array.from({ length: seatingLength(partySize) }, (_, i) => cellOf(table, first + i)),
   );
 }

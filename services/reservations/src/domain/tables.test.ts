@@ -1,9 +1,9 @@
 import { BOOKABLE_SLOTS, slotIndex } from '@mesa/contract';
 import fc from 'fast-check';
 import { floorOf } from '../testing/test-reservations';
-import { freeSeatings, pickSeating } from './choose-tables';
-import { seatingsFor } from './floor';
-import { cellsOf, turnLength } from './seating';
+import { freeTableChoices, pickTables } from './choose-tables';
+import { tableChoicesFor } from './floor';
+import { cellsOf, seatingLength } from './seating';
 
 const busyAt = (...turns: [table: number, time: string, party: number][]) =>
   new Set(turns.flatMap(([table, time, party]) => cellsOf([table], time, party)));
@@ -17,7 +17,7 @@ describe('choosing tables', () => {
       [5, 4],
       [10, 4],
     ])('of a party of %i takes %i half hours', (party, halfHours) => {
-      expect(turnLength(party)).toBe(halfHours);
+      expect(seatingLength(party)).toBe(halfHours);
     });
 
     it('runs past midnight without meeting another table or the next morning', () => {
@@ -34,7 +34,8 @@ describe('choosing tables', () => {
           const begins = slotIndex(one);
           const otherBegins = slotIndex(other);
           const overlap =
-            begins < otherBegins + turnLength(otherParty) && otherBegins < begins + turnLength(oneParty);
+            begins < otherBegins + seatingLength(otherParty) &&
+            otherBegins < begins + seatingLength(oneParty);
           const cells = new Set(cellsOf([3], one, oneParty));
           expect(cellsOf([3], other, otherParty).some((cell) => cells.has(cell))).toBe(overlap);
           expect(cellsOf([4], other, otherParty).some((cell) => cells.has(cell))).toBe(false);
@@ -63,17 +64,17 @@ describe('choosing tables', () => {
       ],
       [9, [[2, 3]]],
     ])('a party of %i: %j', (party, tables) => {
-      expect(seatingsFor(floor, party).map((seating) => seating.tables)).toEqual(tables);
+      expect(tableChoicesFor(floor, party).map((choice) => choice.tables)).toEqual(tables);
     });
 
     it('a party that no table and no pair seats sits nowhere', () => {
-      expect(seatingsFor(floorOf([2, 4]), 5)).toEqual([]);
+      expect(tableChoicesFor(floorOf([2, 4]), 5)).toEqual([]);
     });
   });
 
   describe('the choice of a table', () => {
     const best = (sizes: number[], time: string, party_size: number, busy: Set<number>) =>
-      freeSeatings(floorOf(sizes), { time, party_size }, busy)[0]?.tables[0];
+      freeTableChoices(floorOf(sizes), { time, party_size }, busy)[0]?.tables[0];
 
     it.each([
       ['the smallest sufficient table', [6, 4, 2], '7:00 PM', 2, busyAt(), 3],
@@ -126,7 +127,7 @@ describe('choosing tables', () => {
                 ({ size, number }) =>
                   size >= party_size && cellsOf([number], time, party_size).every((cell) => !busy.has(cell)),
               );
-            const chosen = freeSeatings(floorOf(sizes), { time, party_size }, busy);
+            const chosen = freeTableChoices(floorOf(sizes), { time, party_size }, busy);
             expect(chosen.map(({ tables }) => tables[0]).sort()).toEqual(
               free.map(({ number }) => number).sort(),
             );
@@ -139,11 +140,11 @@ describe('choosing tables', () => {
     it('spreads diners who ran for the same table: first over its size, then over all', () => {
       const free = [1, 2, 3, 4].map((table) => ({ tables: [table], size: table < 3 ? 2 : 4 }));
       const picked = (attempt: number) =>
-        [0, 0.3, 0.6, 0.99].map((chance) => pickSeating(free, attempt, () => chance)!.tables[0]);
+        [0, 0.3, 0.6, 0.99].map((chance) => pickTables(free, attempt, () => chance)!.tables[0]);
       expect(picked(0)).toEqual([1, 1, 1, 1]);
       expect(picked(1)).toEqual([1, 1, 2, 2]);
       expect(picked(3)).toEqual([1, 2, 3, 4]);
-      expect(pickSeating([], 0, Math.random)).toBeUndefined();
+      expect(pickTables([], 0, Math.random)).toBeUndefined();
     });
   });
 });

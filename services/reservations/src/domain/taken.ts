@@ -7,11 +7,11 @@ export interface Taken {
   /** when everyone may take these cells, without asking: null for a booking, the end of a hold */
   free_at: Date | null;
   /** when the first in line may take them; earlier than `free_at` while a freed table is being passed on */
-  passes_at: Date | null;
+  waitlist_at: Date | null;
 }
 
 /** Who asks, for reading a day: the booking that is being moved does not stand in its own way. */
-export interface Asker {
+export interface Caller {
   /** whose own holds count as free, as long as they last: a lapsed offer is the next in line's */
   user_id?: string;
   /** ids of documents whose cells count as free */
@@ -22,22 +22,22 @@ export interface Asker {
   inLine?: boolean;
 }
 
-/** Whether a document still keeps its cells from `asker`. Expiry is decided here, at the moment of reading. */
-export function blocks(taken: Taken, now: Date, asker: Asker = {}): boolean {
-  if (asker.ignoring?.includes(taken.id)) return false;
-  if (asker.user_id !== undefined && taken.user_id === asker.user_id) {
-    if (asker.moving === taken.id) return false;
-    if (taken.passes_at && taken.passes_at > now) return false;
+/** Whether a document still keeps its cells from `caller`. Expiry is decided here, at the moment of reading. */
+export function blocks(taken: Taken, now: Date, caller: Caller = {}): boolean {
+  if (caller.ignoring?.includes(taken.id)) return false;
+  if (caller.user_id !== undefined && taken.user_id === caller.user_id) {
+    if (caller.moving === taken.id) return false;
+    if (taken.waitlist_at && taken.waitlist_at > now) return false;
   }
-  const until = asker.inLine ? taken.passes_at : taken.free_at;
+  const until = caller.inLine ? taken.waitlist_at : taken.free_at;
   return until === null || until > now;
 }
 
-/** The cells that `asker` cannot have now. */
-export function busyCells(taken: readonly Taken[], now: Date, asker: Asker = {}): Set<number> {
+/** The cells that `caller` cannot have now. */
+export function busyCells(taken: readonly Taken[], now: Date, caller: Caller = {}): Set<number> {
   const busy = new Set<number>();
   for (const one of taken) {
-    if (!blocks(one, now, asker)) continue;
+    if (!blocks(one, now, caller)) continue;
     for (const cell of one.cells) busy.add(cell);
   }
   return busy;
@@ -48,14 +48,14 @@ export function lapsedOn(
   cells: readonly number[],
   taken: readonly Taken[],
   now: Date,
-  asker: Asker = {},
+  caller: Caller = {},
 ): string[] {
   const wanted = new Set(cells);
   return taken
     .filter(
       (one) =>
-        !asker.ignoring?.includes(one.id) &&
-        !blocks(one, now, asker) &&
+        !caller.ignoring?.includes(one.id) &&
+        !blocks(one, now, caller) &&
         one.cells.some((cell) => wanted.has(cell)),
     )
     .map(({ id }) => id);

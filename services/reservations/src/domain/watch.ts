@@ -1,20 +1,20 @@
-import type { Wish } from './choose-tables';
+import type { BookingRequest } from './choose-tables';
 import type { Booking, Hold } from './booking';
 
 /** How many slots a diner may wait for at once. */
 export const WATCHES_MAX = 20;
 
 /** A diner in line for a full slot. */
-export interface Watch extends Wish {
+export interface Watch extends BookingRequest {
   id: string;
   user_id: string;
-  /** as last noted; what the diner is shown comes from the hold itself, see standingOf */
+  /** as last noted; what the diner is shown comes from the hold itself, see watchStateOf */
   state: 'waiting' | 'offered' | 'lapsed' | 'served';
   created_at: Date;
 }
 
 /** A watch as it stands, with the hold that is its diner's while it is offered. */
-export interface Standing {
+export interface WatchStatus {
   watch: Watch;
   hold?: Hold;
 }
@@ -24,7 +24,7 @@ export interface Standing {
  * sweeper that sleeps, changes nothing.
  * @param offer the hold or booking that came of it, if it has been offered a table
  */
-export function standingOf(
+export function watchStateOf(
   watch: Watch,
   offer: Hold | Booking | 'ended' | undefined,
   now: Date,

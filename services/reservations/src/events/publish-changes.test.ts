@@ -1,118 +1,124 @@
 import { toId } from '@mesa/server-kit/mongo';
 import type { CommandStartedEvent } from 'mongodb';
-import { booking, diner, eventually, openHouse, type House } from '../testing/test-reservations';
+import {
+  booking,
+  diner,
+  eventually,
+  startReservations,
+  type TestReservations,
+} from '../testing/test-reservations';
 
 jest.setTimeout(60_000);
 
-let house: House;
+let app: TestReservations;
 const ana = diner('Ana');
 const date = '2030-05-02';
 
 describe('reservation events', () => {
   beforeAll(async () => {
-    house = await openHouse({ background: true });
+    app = await startReservations({ background: true });
   });
-  afterAll(() => house.drop());
-  beforeEach(() => house.setClock('2030-05-01T12:00'));
+  afterAll(() => app.drop());
+  beforeEach(() => app.setClock('2030-05-01T12:00'));
 
-  const as = (user = ana) => house.service.as(user);
+  const as = (user = ana) => app.service.as(user);
   const book = async (restaurant: string, rest: object = {}, user = ana): Promise<string> =>
     Object.keys((await as(user).post('/api/reservations', booking(restaurant, rest))).body)[0]!;
-  const toldOf = async (
+  const publishedFor = async (
     type: 'reservation-changed' | 'booked' | 'booking-cancelled' | 'tables-changed',
     restaurant: string,
   ) =>
-    (await house.told(type)).filter(
+    (await app.published(type)).filter(
       (event) => (event['restaurant_id'] ?? event['reservation']?.restaurant_id) === restaurant,
     );
-  const daysTold = async (restaurant: string) =>
-    (await toldOf('tables-changed', restaurant)).map((event) => event['date'] as string);
+  const publishedDays = async (restaurant: string) =>
+    (await publishedFor('tables-changed', restaurant)).map((event) => event['date'] as string);
 
-  it('tells a booking: its day, the reservation, and that there is one more', async () => {
-    const restaurant = await house.restaurant([2]);
+  it('are published for a booking: its day, the reservation, and that there is one more', async () => {
+    const restaurant = await app.restaurant([2]);
     const id = await book(restaurant);
     const { body } = await as().get(`/api/reservations/${id}`);
     await eventually(async () => {
-      expect(await daysTold(restaurant)).toEqual([date]);
-      expect(await toldOf('reservation-changed', restaurant)).toEqual([
+      expect(await publishedDays(restaurant)).toEqual([date]);
+      expect(await publishedFor('reservation-changed', restaurant)).toEqual([
         { type: 'reservation-changed', action: 'created', reservation: body.reservation },
       ]);
-      expect(await toldOf('booked', restaurant)).toEqual([
+      expect(await publishedFor('booked', restaurant)).toEqual([
         { type: 'booked', restaurant_id: restaurant, reservation_id: id },
       ]);
     });
   });
 
   it('publishes a cancellation once, whoever asks again', async () => {
-    const restaurant = await house.restaurant([2]);
+    const restaurant = await app.restaurant([2]);
     const id = await book(restaurant);
     expect((await as().delete(`/api/reservations/${id}`)).status).toBe(204);
     expect((await as().delete(`/api/reservations/${id}`)).status).toBe(404);
     await book(restaurant);
     await eventually(async () => {
-      expect(await toldOf('booked', restaurant)).toHaveLength(2);
-      expect(await toldOf('booking-cancelled', restaurant)).toEqual([
+      expect(await publishedFor('booked', restaurant)).toHaveLength(2);
+      expect(await publishedFor('booking-cancelled', restaurant)).toEqual([
         { type: 'booking-cancelled', restaurant_id: restaurant, reservation_id: id },
       ]);
     });
   });
 
-  it('tells both days of a move, and nothing of tables when only the phone changed', async () => {
-    const restaurant = await house.restaurant([2]);
+  it('are published for both days of a move, and not for tables when only the phone changed', async () => {
+    const restaurant = await app.restaurant([2]);
     const id = await book(restaurant);
-    await eventually(async () => expect(await daysTold(restaurant)).toHaveLength(1));
+    await eventually(async () => expect(await publishedDays(restaurant)).toHaveLength(1));
     await as().patch(`/api/reservations/${id}`, { reservation: { phone: '(213) 555-0199' } });
     await eventually(async () =>
-      expect((await toldOf('reservation-changed', restaurant)).map(({ action }) => action)).toEqual([
+      expect((await publishedFor('reservation-changed', restaurant)).map(({ action }) => action)).toEqual([
         'created',
         'updated',
       ]),
     );
-    expect(await daysTold(restaurant)).toHaveLength(1);
+    expect(await publishedDays(restaurant)).toHaveLength(1);
     await as().patch(`/api/reservations/${id}`, { reservation: { date: '2030-05-04' } });
     await as().patch(`/api/reservations/${id}`, { reservation: { time: '8:00 PM' } });
     await as().patch(`/api/reservations/${id}`, { reservation: { date: '2030-05-06' } });
     await eventually(async () =>
-      expect(new Set((await daysTold(restaurant)).slice(1))).toEqual(
+      expect(new Set((await publishedDays(restaurant)).slice(1))).toEqual(
         new Set([date, '2030-05-04', '2030-05-06']),
       ),
     );
-    expect(await toldOf('booked', restaurant)).toHaveLength(1);
+    expect(await publishedFor('booked', restaurant)).toHaveLength(1);
   });
 
-  it('tells holds as changes of the day alone, and a promoted one as a booking', async () => {
-    const restaurant = await house.restaurant([2]);
+  it('are published for holds as changes of the day alone, and for a promoted one as a booking', async () => {
+    const restaurant = await app.restaurant([2]);
     const { body } = await as().post('/api/holds', {
       hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 },
     });
-    await eventually(async () => expect(await daysTold(restaurant)).toHaveLength(1));
-    expect(await toldOf('reservation-changed', restaurant)).toEqual([]);
+    await eventually(async () => expect(await publishedDays(restaurant)).toHaveLength(1));
+    expect(await publishedFor('reservation-changed', restaurant)).toEqual([]);
     await book(restaurant, { hold_id: body.hold.id });
     await eventually(async () => {
-      expect((await toldOf('reservation-changed', restaurant)).map(({ action }) => action)).toEqual([
+      expect((await publishedFor('reservation-changed', restaurant)).map(({ action }) => action)).toEqual([
         'created',
       ]);
-      expect(await toldOf('booked', restaurant)).toHaveLength(1);
+      expect(await publishedFor('booked', restaurant)).toHaveLength(1);
     });
   });
 
   it('asks whether anybody waits for a day only when tables of it may have freed', async () => {
-    const restaurant = await house.restaurant([2]);
+    const restaurant = await app.restaurant([2]);
     const asked: string[] = [];
     const note = ({ commandName, command }: CommandStartedEvent) => {
       const { restaurant_id } = (command as { filter?: { restaurant_id?: unknown } }).filter ?? {};
       if (commandName === 'find' && command['find'] === 'watches' && String(restaurant_id) === restaurant)
         asked.push(commandName);
     };
-    const client = house.database.getClient().on('commandStarted', note);
+    const client = app.database.getClient().on('commandStarted', note);
     try {
       const { body } = await as().post('/api/holds', {
         hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 },
       });
       const id = await book(restaurant, { hold_id: body.hold.id });
-      await eventually(async () => expect(await toldOf('booked', restaurant)).toHaveLength(1));
+      await eventually(async () => expect(await publishedFor('booked', restaurant)).toHaveLength(1));
       expect(asked).toEqual([]);
-      await house
+      await app
         .records()
         .updateOne(
           { _id: toId(id) },
@@ -124,39 +130,39 @@ describe('reservation events', () => {
     }
   });
 
-  it('tells when a hold has run out, though nobody looked', async () => {
-    const restaurant = await house.restaurant([2]);
+  it('are published when a hold has expired, though nobody looked', async () => {
+    const restaurant = await app.restaurant([2]);
     await as().post('/api/holds', {
       hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 },
     });
-    await eventually(async () => expect(await daysTold(restaurant)).toHaveLength(1));
-    house.passMinutes(5);
-    await eventually(async () => expect(await daysTold(restaurant)).toHaveLength(2));
+    await eventually(async () => expect(await publishedDays(restaurant)).toHaveLength(1));
+    app.passMinutes(5);
+    await eventually(async () => expect(await publishedDays(restaurant)).toHaveLength(2));
   });
 
-  it('tells changes of one day within a moment once', async () => {
-    const restaurant = await house.restaurant(Array.from({ length: 18 }, () => 2));
+  it('are published once for changes of one day within a moment', async () => {
+    const restaurant = await app.restaurant(Array.from({ length: 18 }, () => 2));
     await Promise.all(Array.from({ length: 18 }, (_, i) => book(restaurant, {}, diner(`D${i}`))));
-    await eventually(async () => expect(await toldOf('booked', restaurant)).toHaveLength(18));
-    expect((await daysTold(restaurant)).length).toBeLessThan(18);
+    await eventually(async () => expect(await publishedFor('booked', restaurant)).toHaveLength(18));
+    expect((await publishedDays(restaurant)).length).toBeLessThan(18);
   });
 
-  it('forgets a deleted diner at once when the BFF asks for it, and nothing more when the feed tells it again', async () => {
+  it('forgets a deleted diner at once when the BFF asks for it, and nothing more when the event comes', async () => {
     const [gone, last] = [diner('Gone'), diner('Last')];
-    const restaurant = await house.restaurant([2]);
+    const restaurant = await app.restaurant([2]);
     await book(restaurant, {}, gone);
     await as(gone).post('/api/holds', {
       hold: { restaurant_id: restaurant, date, time: '9:00 PM', party_size: 2 },
     });
-    expect((await house.service.as().delete('/internal/bookings')).status).toBe(401);
+    expect((await app.service.as().delete('/internal/bookings')).status).toBe(401);
     const answers = await Promise.all([1, 2].map(() => as(gone).delete('/internal/bookings')));
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect((await as(gone).get('/api/reservations')).body).toEqual({});
     await book(restaurant, {}, last);
     await book(restaurant, { time: '9:00 PM' }, last);
-    for (const { id } of [gone, last]) await house.feed.publish({ type: 'diner-deleted', user_id: id });
+    for (const { id } of [gone, last]) await app.feed.publish({ type: 'diner-deleted', user_id: id });
     await eventually(async () => {
-      const cancelled = (await toldOf('reservation-changed', restaurant)).filter(
+      const cancelled = (await publishedFor('reservation-changed', restaurant)).filter(
         ({ action }) => action === 'cancelled',
       );
       expect(cancelled.map(({ reservation }) => reservation.user_id).sort()).toEqual(
@@ -167,12 +173,12 @@ describe('reservation events', () => {
 
   it('forgets a deleted diner: upcoming bookings cancelled, holds and watches dropped, past visits without phone or address', async () => {
     const gone = diner('Gone');
-    const restaurant = await house.restaurant([2]);
-    const full = await house.restaurant([2]);
+    const restaurant = await app.restaurant([2]);
+    const full = await app.restaurant([2]);
     await book(full);
-    house.setClock('2030-05-01T11:00');
+    app.setClock('2030-05-01T11:00');
     await as(gone).post('/api/reservations', booking(restaurant, { date: '2030-05-01', time: '11:30 AM' }));
-    house.setClock('2030-05-01T12:00');
+    app.setClock('2030-05-01T12:00');
     await as(gone).post('/api/reservations', booking(restaurant));
     await as(gone).post('/api/holds', {
       hold: { restaurant_id: restaurant, date, time: '9:00 PM', party_size: 2 },
@@ -180,7 +186,7 @@ describe('reservation events', () => {
     await as(gone).post('/api/watches', {
       watch: { restaurant_id: full, date, time: '7:00 PM', party_size: 2 },
     });
-    await house.feed.publish({ type: 'diner-deleted', user_id: gone.id });
+    await app.feed.publish({ type: 'diner-deleted', user_id: gone.id });
     await eventually(async () => {
       const left = Object.values((await as(gone).get('/api/reservations')).body) as {
         date: string;
@@ -192,7 +198,7 @@ describe('reservation events', () => {
       ]);
       expect((await as(gone).get('/api/watches')).body).toEqual({});
     });
-    const { body } = await house.service
+    const { body } = await app.service
       .as()
       .get(`/api/restaurants/${restaurant}/availability?date=${date}&party_size=2`);
     expect(body.slots.every(({ available }: { available: boolean }) => available)).toBe(true);

@@ -9,27 +9,27 @@ import type { Stores } from '../store/open';
 import { toHold, type ReservationRecord } from '../store/record';
 import { readChange } from './read-change';
 
-/** Changes of one day within 50 ms are told once. */
+/** Changes of one day within 50 ms are published once. */
 const BATCH = { max: 200, withinMs: 50 };
 
-interface Relaying {
+interface PublishOptions {
   database: Database;
   feed: Feed;
   stores: Stores;
   log: Log;
-  /** hears of each day whose tables may have freed */
-  freed: (restaurantId: string, date: string) => void;
+  /** hears of each day whose tables may have onTablesFreed */
+  onTablesFreed: (restaurantId: string, date: string) => void;
 }
 
 /**
- * Tells the feed what happened to bookings and holds, read from the collection's own changes: the write that books a
- * table writes nothing else, and still nothing that was booked goes untold (docs/decisions/022).
+ * Publishes what happened to bookings and holds, read from the collection's own changes: the write that books a
+ * table writes nothing else, and still every booking is published (docs/decisions/022).
  */
-export function startRelay({ database, feed, stores, log, freed }: Relaying): Listener {
+export function publishChanges({ database, feed, stores, log, onTablesFreed }: PublishOptions): Listener {
   return consumeChanges({
     database,
     log,
-    name: 'reservations-relay',
+    name: 'reservations-publisher',
     source: database.db!.collection('reservations') as never,
     match: { operationType: { $in: ['insert', 'update'] } },
     fullDocument: 'updateLookup',
@@ -46,14 +46,14 @@ export function startRelay({ database, feed, stores, log, freed }: Relaying): Li
         })),
         session,
       );
-      for (const { restaurant_id, date } of freedDays(writes)) freed(restaurant_id, date);
+      for (const { restaurant_id, date } of freedDays(writes)) onTablesFreed(restaurant_id, date);
     },
   });
 }
 
 const isCounted = (event: DomainEvent) => event.type === 'booked' || event.type === 'booking-cancelled';
 
-/** Notes what became of a watch with its offer, and tells its diner of the offer. */
+/** Notes what became of a watch with its offer, and publishes the offer to its diner. */
 async function followWatch(
   { watches }: Stores,
   { operationType, fullDocument }: Change,

@@ -1,6 +1,6 @@
 import type { DomainEvent, ReservationAction } from '@mesa/contract';
 import type { Change } from '@mesa/server-kit/events';
-import type { Written } from '../domain/change-summary';
+import type { ChangeSummary } from '../domain/change-summary';
 import { presentBooking } from '../present';
 import { toBooking, type ReservationRecord } from '../store/record';
 
@@ -11,7 +11,7 @@ const OF_TABLES = ['state', 'date', 'cells', 'expires_at', 'passing_until'];
  * What a change of the collection means to others; null when nothing. The record comes as it is now, which may be later
  * than the change: what happened is read from the change itself, how things stand from the record.
  */
-export function readChange({ operationType, fullDocument, updateDescription }: Change): Written | null {
+export function readChange({ operationType, fullDocument, updateDescription }: Change): ChangeSummary | null {
   const record = fullDocument as ReservationRecord | undefined;
   if (!record || (record.seeded && operationType === 'insert')) return null;
   const restaurant_id = record.restaurant_id.toHexString();
@@ -21,7 +21,7 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
       restaurant_id,
       dates: [record.date],
       frees: record.state === 'ended',
-      event: record.state === 'booked' ? told('created', record) : [],
+      event: record.state === 'booked' ? reservationEvents('created', record) : [],
     };
   const updated = updateDescription?.updatedFields ?? {};
   const touched = [...Object.keys(updated), ...(updateDescription?.removedFields ?? [])].map(
@@ -41,9 +41,9 @@ function daysOf(record: ReservationRecord, updated: Partial<ReservationRecord>):
   return [...new Set(days.filter((day) => day !== undefined))];
 }
 
-function eventOf(record: ReservationRecord, updated: Partial<ReservationRecord>): Written['event'] {
-  if (updated.state === 'booked') return told('created', record);
-  if (updated.state === 'cancelled') return told('cancelled', record);
+function eventOf(record: ReservationRecord, updated: Partial<ReservationRecord>): ChangeSummary['event'] {
+  if (updated.state === 'booked') return reservationEvents('created', record);
+  if (updated.state === 'cancelled') return reservationEvents('cancelled', record);
   // each write of a diner moves updated_at on; giving back a place or passing a table on does not
   if (
     updated.state === undefined &&
@@ -51,11 +51,11 @@ function eventOf(record: ReservationRecord, updated: Partial<ReservationRecord>)
     updated.expires_at === undefined &&
     record.phone !== undefined
   )
-    return told('updated', record);
+    return reservationEvents('updated', record);
   return [];
 }
 
-function told(
+function reservationEvents(
   action: ReservationAction,
   record: ReservationRecord,
 ): Exclude<DomainEvent, { type: 'tables-changed' }>[] {

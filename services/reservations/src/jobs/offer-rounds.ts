@@ -4,7 +4,7 @@ import type { Log } from '@mesa/server-kit';
  * Runs rounds of offers, one at a time for each day; asked again while one runs, it runs once more. A round that fails
  * is not lost: the next scan of all awaited days comes by.
  */
-export function createRounds(run: (restaurantId: string, date: string) => Promise<void>, log: Log) {
+export function createOfferRounds(run: (restaurantId: string, date: string) => Promise<void>, log: Log) {
   const running = new Map<string, { again: boolean; done: Promise<void> }>();
   let stopped = false;
 

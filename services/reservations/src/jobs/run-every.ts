@@ -1,7 +1,7 @@
 import type { Log } from '@mesa/server-kit';
 
 /** Repeats some work, never two at once; what fails is logged and tried again next time. */
-export function every(ms: number, what: string, work: () => Promise<unknown>, log: Log) {
+export function runEvery(ms: number, what: string, work: () => Promise<unknown>, log: Log) {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Migration } from '@mesa/server-kit/mongo';
-import { hotSince } from '../domain/retirement-date';
-import { leaveNext } from '../store/past-bookings';
+import { retirementDate } from '../domain/retirement-date';
+import { retireNext } from '../store/past-bookings';
 
 const AT_ONCE = 500;
 
@@ -12,12 +12,12 @@ const AT_ONCE = 500;
 export const oldBookingsLeaveTheHotIndex: Migration = {
   id: '001-old-bookings-leave-the-hot-index',
   async step({ database, session, cursor, now }) {
-    const { last, changed } = await leaveNext(
+    const { last, changed } = await retireNext(
       database,
       session,
       cursor as string | undefined,
       AT_ONCE,
-      hotSince(now),
+      retirementDate(now),
     );
     return { cursor: last, changed };
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, weekdayOf } from '@mesa/contract';
-import { chance, DEMO_DINERS, dinerAt, type Chance } from '@mesa/demo';
-import { freeSeatings } from '../domain/choose-tables';
+import { createRandom, DEMO_DINERS, dinerAt, type Random } from '@mesa/demo';
+import { freeTableChoices } from '../domain/choose-tables';
 import { isOpenAt, type Floor } from '../domain/floor';
 import { cellsOf } from '../domain/seating';
 import type { SeededBooking } from '../store/seeds';
@@ -38,40 +38,41 @@ export function busyDays(index: number, floor: Floor, first: string, days: numbe
 }
 
 function busyDay(index: number, floor: Floor, date: string): SeededBooking[] {
-  const draw = chance('busy', index, date);
+  const random = createRandom('busy', index, date);
   const busy = new Set<number>();
   const bookings: SeededBooking[] = [];
   const seat = (time: string, party_size: number): boolean => {
     if (!isOpenAt(floor, date, time)) return false;
-    const seating = freeSeatings(floor, { time, party_size }, busy)[0];
-    if (!seating) return false;
-    for (const cell of cellsOf(seating.tables, time, party_size)) busy.add(cell);
+    const choice = freeTableChoices(floor, { time, party_size }, busy)[0];
+    if (!choice) return false;
+    for (const cell of cellsOf(choice.tables, time, party_size)) busy.add(cell);
     bookings.push({
-      ...guest(draw),
+      ...guest(random),
       id: idOf(index, date, bookings.length),
       restaurant_id: floor.restaurant_id,
       date,
       time,
       party_size,
-      tables: seating.tables,
-      created_at: madeBefore(date, draw),
+      tables: choice.tables,
+      created_at: madeBefore(date, random),
     });
     return true;
   };
-  const turns = Math.round(floor.tables.length * DEMAND[weekdayOf(date)]! * (0.5 + draw.next()));
-  for (let i = 0; i < turns; i += 1) seat(draw.pick(draw.next() < 0.3 ? LUNCH : DINNER), draw.pick(PARTIES));
-  if (draw.next() < DEMAND[weekdayOf(date)]! * 0.3) while (seat(PEAK, 2));
+  const turns = Math.round(floor.tables.length * DEMAND[weekdayOf(date)]! * (0.5 + random.next()));
+  for (let i = 0; i < turns; i += 1)
+    seat(random.pick(random.next() < 0.3 ? LUNCH : DINNER), random.pick(PARTIES));
+  if (random.next() < DEMAND[weekdayOf(date)]! * 0.3) while (seat(PEAK, 2));
   return bookings;
 }
 
-function guest(draw: Chance): Pick<SeededBooking, 'user_id' | 'details'> {
-  const { id, email } = dinerAt(draw.whole(0, DEMO_DINERS - 1));
-  return { user_id: id, details: { phone: `(213) 555-01${draw.whole(10, 99)}`, email, notes: null } };
+function guest(random: Random): Pick<SeededBooking, 'user_id' | 'details'> {
+  const { id, email } = dinerAt(random.integer(0, DEMO_DINERS - 1));
+  return { user_id: id, details: { phone: `(213) 555-01${random.integer(10, 99)}`, email, notes: null } };
 }
 
-function madeBefore(date: string, draw: Chance): Date {
+function madeBefore(date: string, random: Random): Date {
   return new Date(
-    Date.parse(`${addDays(date, -draw.whole(15, 40))}T17:00:00Z`) + draw.whole(0, 36_000) * 1_000,
+    Date.parse(`${addDays(date, -random.integer(15, 40))}T17:00:00Z`) + random.integer(0, 36_000) * 1_000,
   );
 }
 

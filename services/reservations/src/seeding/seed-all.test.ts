@@ -11,14 +11,14 @@ const RESTAURANTS = 20;
 const now = new Date('2030-05-01T12:00:00-07:00');
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let stores: Stores;
-const told: number[] = [];
+const percents: number[] = [];
 const all = () => db.database.collection('reservations');
 
 describe('seeding', () => {
   beforeAll(async () => {
     db = await testDatabase();
     stores = await openStores(db.database);
-    await seedAll(stores, RESTAURANTS, now, (percent) => told.push(percent));
+    await seedAll(stores, RESTAURANTS, now, (percent) => percents.push(percent));
   });
   afterAll(() => db.drop());
 
@@ -59,9 +59,11 @@ describe('seeding', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('tells how far it is at every fifth percent', () => {
-    expect(told[told.length - 1]).toBe(100);
-    expect(told.every((percent, i) => percent % 5 === 0 && (i === 0 || percent > told[i - 1]!))).toBe(true);
+  it('reports its progress at every fifth percent', () => {
+    expect(percents[percents.length - 1]).toBe(100);
+    expect(percents.every((percent, i) => percent % 5 === 0 && (i === 0 || percent > percents[i - 1]!))).toBe(
+      true,
+    );
   });
 
   it('adds nothing the second time', async () => {

@@ -13,25 +13,25 @@ const STEPS = 20;
 
 /**
  * Fills this service's share of the fictional world: floors for all restaurants, the demo diner's visits, and other
- * diners' bookings for the first 120 (a large catalogue is for searching, not for a full house). Repeating it adds
+ * diners' bookings for the first 120 (a large catalogue is for searching, not for a full app). Repeating it adds
  * only what is missing.
- * @param tell hears a whole number of percent, at every fifth
+ * @param onProgress is called with a whole number of percent, at every fifth
  */
 export async function seedAll(
   stores: Stores,
   restaurants: number,
   now: Date,
-  tell: (percent: number) => void,
+  onProgress: (percent: number) => void,
 ): Promise<{ floors: number; bookings: number }> {
   const alive = Math.min(restaurants, DEMO_RESTAURANTS);
   // a day's bookings cost as much as some dozens of floors, so the bar counts them so
   const total = restaurants + alive * BUSY_DAYS;
   let done = 0;
-  let told = -1;
+  let reported = -1;
   const advance = (by: number) => {
     done += by;
     const step = Math.floor((done / total) * STEPS);
-    if (step > told) tell((told = step) * (100 / STEPS));
+    if (step > reported) onProgress((reported = step) * (100 / STEPS));
   };
 
   for (let first = 0; first < restaurants; first += FLOORS_AT_ONCE) {

@@ -1,6 +1,6 @@
 import { addDays } from '@mesa/contract';
 import { DEMO_DINER, demoVisits, type DemoVisit } from '@mesa/demo';
-import { freeSeatings } from '../domain/choose-tables';
+import { freeTableChoices } from '../domain/choose-tables';
 import { busyCells } from '../domain/taken';
 import type { Stores } from '../store/open';
 
@@ -22,18 +22,22 @@ export async function seedVisits(stores: Stores, now: Date): Promise<number> {
   return added;
 }
 
-async function plan({ floors, days, places, seeds }: Stores, visit: DemoVisit, now: Date): Promise<number> {
+async function plan(
+  { floors, days, quotaSlots, seeds }: Stores,
+  visit: DemoVisit,
+  now: Date,
+): Promise<number> {
   const floor = await floors.find(visit.restaurant_id);
-  const place = visit.upcoming ? (await places.of(DEMO_DINER.id, now)).forBookings[0] : undefined;
+  const place = visit.upcoming ? (await quotaSlots.of(DEMO_DINER.id, now)).forBookings[0] : undefined;
   if (!floor || (visit.upcoming && place === undefined)) return 0;
   for (let later = 0; later < DAYS_TO_TRY; later += 1) {
     const date = addDays(visit.date, visit.upcoming ? later : -later);
-    const seating = freeSeatings(
+    const choice = freeTableChoices(
       floor,
       visit,
       busyCells(await days.taken(visit.restaurant_id, date), now),
     )[0];
-    if (!seating) continue;
+    if (!choice) continue;
     const { id, restaurant_id, time, party_size, notes } = visit;
     const details = { phone: DEMO_DINER.phone, email: DEMO_DINER.email, notes };
     const created_at = new Date(Math.min(now.getTime(), Date.parse(`${date}T12:00:00Z`)) - 6 * 86_400_000);
@@ -45,7 +49,7 @@ async function plan({ floors, days, places, seeds }: Stores, visit: DemoVisit, n
         time,
         party_size,
         user_id: DEMO_DINER.id,
-        tables: seating.tables,
+        tables: choice.tables,
         details,
         created_at,
         place,

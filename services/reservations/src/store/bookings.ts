@@ -1,12 +1,12 @@
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import type { Wish } from '../domain/choose-tables';
+import type { BookingRequest } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
-import type { Insert } from './commit/batched-insert';
+import type { BatchedInsert } from './commit/batched-insert';
 import { endedAt, freeing, seated, toBooking, type ReservationRecord, type Reservations } from './record';
 
 /** What identifies a request that may be sent twice. */
-export interface Sent {
+export interface IdempotencyKey {
   key: string;
   /** digest of what was asked */
   fingerprint: string;
@@ -15,12 +15,12 @@ export interface Sent {
 /** A booking to be written. */
 export interface NewRecord {
   diner: string;
-  request: Wish;
+  request: BookingRequest;
   details: Details;
   /** one of the diner's places, see places.ts */
   place: number;
   now: Date;
-  sent?: Sent;
+  sent?: IdempotencyKey;
 }
 interface Tables {
   tables: number[];
@@ -35,7 +35,7 @@ export type Bookings = ReturnType<typeof createBookings>;
 export function createBookings(
   database: Database,
   reservations: Reservations,
-  insert: Insert,
+  insert: BatchedInsert,
   newCode: () => string,
 ) {
   const save = async (filter: object, update: object): Promise<Booking | null> => {
@@ -76,7 +76,7 @@ export function createBookings(
     },
 
     /** What was booked by an earlier request with this key. */
-    async findSent(userId: string, key: string): Promise<{ booking: Booking; fingerprint: string } | null> {
+    async findByKey(userId: string, key: string): Promise<{ booking: Booking; fingerprint: string } | null> {
       const record = await reservations.findOne({ user_id: toId(userId), key }).lean<ReservationRecord>();
       return record && { booking: toBooking(record), fingerprint: record.fingerprint! };
     },
@@ -142,17 +142,17 @@ export function createBookings(
      */
     async move(
       booking: Booking,
-      wish: Wish,
+      request: BookingRequest,
       tables: number[],
       details: Partial<Details>,
       now: Date,
       { hold, passOn }: { hold?: Hold; passOn?: Date } = {},
     ): Promise<Booking | null> {
-      const leaves = wish.date !== booking.date;
+      const leaves = request.date !== booking.date;
       const filter = { _id: toId(booking.id), state: 'booked' as const, version: booking.version };
       const update = {
         $set: {
-          ...seated(wish, tables),
+          ...seated(request, tables),
           ...details,
           updated_at: nextUpdate(now, booking.updated_at),
           ...(leaves ? { previous_date: booking.date } : {}),

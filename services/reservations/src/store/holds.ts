@@ -1,12 +1,12 @@
 import { HOLD_MINUTES, OFFER_HOLD_SECONDS } from '@mesa/contract';
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import type { Wish } from '../domain/choose-tables';
+import type { BookingRequest } from '../domain/choose-tables';
 import type { Booking, Hold } from '../domain/booking';
-import type { Insert } from './commit/batched-insert';
+import type { BatchedInsert } from './commit/batched-insert';
 import {
   endedAt,
-  PASSING_MS,
+  WAITLIST_MS,
   seated,
   seatedBeside,
   toBooking,
@@ -18,11 +18,11 @@ import {
 export type Holds = ReturnType<typeof createHolds>;
 
 const HOLD_MS = HOLD_MINUTES * 60_000;
-const seatFor = (wish: Wish, tables: number[], moving?: Booking) =>
-  moving ? seatedBeside(wish, tables, moving) : seated(wish, tables);
+const seatFor = (request: BookingRequest, tables: number[], moving?: Booking) =>
+  moving ? seatedBeside(request, tables, moving) : seated(request, tables);
 
 /** Holds: bookings to be, for a few minutes. They live in the collection of bookings and race for the same cells. */
-export function createHolds(database: Database, reservations: Reservations, insertNew: Insert) {
+export function createHolds(database: Database, reservations: Reservations, insertNew: BatchedInsert) {
   const end = async (filter: object, now: Date, passOn?: Date, session?: ClientSession): Promise<number> => {
     const { modifiedCount } = await reservations.updateMany(
       { ...filter, state: 'held' },
@@ -75,22 +75,28 @@ export function createHolds(database: Database, reservations: Reservations, inse
     /** Takes tables for five minutes, at one of the diner's free places; of a booking that is to move there, what it has not. */
     add: (
       userId: string,
-      wish: Wish,
+      request: BookingRequest,
       tables: number[],
       place: number,
       now: Date,
       moving?: Booking,
-    ): Promise<Hold> => insert(userId, seatFor(wish, tables, moving), now, { place }),
+    ): Promise<Hold> => insert(userId, seatFor(request, tables, moving), now, { place }),
 
     /** Takes tables in place of an older hold, which goes only if this succeeds; null when the older one went meanwhile. */
-    replace(older: Hold, wish: Wish, tables: number[], now: Date, moving?: Booking): Promise<Hold | null> {
+    replace(
+      older: Hold,
+      request: BookingRequest,
+      tables: number[],
+      now: Date,
+      moving?: Booking,
+    ): Promise<Hold | null> {
       return inTransaction(database, async (session) => {
         const before = await reservations
           .findOneAndUpdate({ _id: toId(older.id), state: 'held' }, endedAt(now), { session })
           .lean<ReservationRecord>();
         return before?.place === undefined
           ? null
-          : insert(older.user_id, seatFor(wish, tables, moving), now, { place: before.place }, session);
+          : insert(older.user_id, seatFor(request, tables, moving), now, { place: before.place }, session);
       });
     },
 
@@ -100,7 +106,7 @@ export function createHolds(database: Database, reservations: Reservations, inse
      *   anyone else take them
      */
     offer(
-      watch: { id: string; user_id: string } & Wish,
+      watch: { id: string; user_id: string } & BookingRequest,
       tables: number[],
       freed: readonly string[],
       now: Date,
@@ -166,7 +172,7 @@ export function createHolds(database: Database, reservations: Reservations, inse
     },
 
     /** Ends what ran out; expiry itself was decided by whoever read it before. A lapsed offer waits a moment for the next in line. */
-    async sweep(now: Date): Promise<void> {
+    async endExpired(now: Date): Promise<void> {
       const expired = { expires_at: { $lte: now } };
       // nearly always there is nothing: one look at two small indexes
       const [hold, passing] = await Promise.all([
@@ -175,7 +181,7 @@ export function createHolds(database: Database, reservations: Reservations, inse
       ]);
       if (!hold && !passing) return;
       await end({ ...expired, watch_id: { $exists: false } }, now);
-      await end({ ...expired, watch_id: { $exists: true } }, now, new Date(now.getTime() + PASSING_MS));
+      await end({ ...expired, watch_id: { $exists: true } }, now, new Date(now.getTime() + WAITLIST_MS));
       await free({ passing_until: { $lte: now } });
     },
 

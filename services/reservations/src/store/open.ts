@@ -4,12 +4,12 @@ import type { ClientSession } from 'mongoose';
 import { randomCode } from '../domain/confirmation-code';
 import { createBookings } from './bookings';
 import { createClaims } from './commit/claims';
-import { createDays } from './commit/day-snapshots';
+import { createDaySnapshots } from './commit/day-snapshots';
 import { createFloors } from './floors';
 import { createHolds } from './holds';
-import { createInserts } from './commit/batched-insert';
-import { createOld } from './past-bookings';
-import { createPlaces } from './commit/quota-slots';
+import { createBatchedInsert } from './commit/batched-insert';
+import { createPastBookings } from './past-bookings';
+import { createQuotaSlots } from './commit/quota-slots';
 import { openReservations } from './record';
 import { createSeeds } from './seeds';
 import { createWatches } from './watches';
@@ -19,19 +19,19 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 /** Every store of this service, their indexes in place. */
 export async function openStores(database: Database, newCode: () => string = randomCode) {
   const reservations = await openReservations(database);
-  const insert = createInserts(reservations);
+  const insert = createBatchedInsert(reservations);
   return {
     /** for what several of these stores do whole or not at all */
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
     floors: await createFloors(database),
-    days: createDays(reservations),
+    days: createDaySnapshots(reservations),
     claims: createClaims(),
     /** by diner, what takes one of their two places for holds */
-    inTurn: createKeyedMutex(),
+    dinerMutex: createKeyedMutex(),
     bookings: createBookings(database, reservations, insert, newCode),
     holds: createHolds(database, reservations, insert),
-    places: createPlaces(reservations),
-    old: createOld(reservations),
+    quotaSlots: createQuotaSlots(reservations),
+    pastBookings: createPastBookings(reservations),
     seeds: createSeeds(reservations),
     watches: await createWatches(database),
   };

@@ -2,7 +2,7 @@ import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import type { ReservationRecord, Reservations } from './record';
 
-export type Old = ReturnType<typeof createOld>;
+export type PastBookings = ReturnType<typeof createPastBookings>;
 
 const HOT = { cells: { $exists: true } } as const;
 const HOT_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
@@ -10,7 +10,7 @@ const HOT_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
 const LEAVE = { $unset: { cells: '', place: '' } } as const;
 
 /** Past bookings leave the hot indexes; what is read about a past booking needs neither cells nor place. */
-export function createOld(reservations: Reservations) {
+export function createPastBookings(reservations: Reservations) {
   return {
     /**
      * The first restaurant after `after`, by id, with anything in the hot index, and its earliest day there: one look
@@ -27,7 +27,7 @@ export function createOld(reservations: Reservations) {
     },
 
     /** Takes a restaurant's bookings of days before `date` out. Returns how many. */
-    async leave(restaurantId: string, date: string): Promise<number> {
+    async retire(restaurantId: string, date: string): Promise<number> {
       const { modifiedCount } = await reservations.updateMany(
         { restaurant_id: toId(restaurantId), date: { $lt: date }, state: 'booked', ...HOT },
         LEAVE,
@@ -41,7 +41,7 @@ export function createOld(reservations: Reservations) {
  * Looks at the next `most` documents by id and takes the bookings of days before `date` out.
  * @returns the last id it looked at, absent when there were none
  */
-export async function leaveNext(
+export async function retireNext(
   database: Database,
   session: ClientSession,
   after: string | undefined,

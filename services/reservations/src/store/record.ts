@@ -2,7 +2,7 @@ import { slotInstant } from '@mesa/contract';
 import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type Model, type Types } from 'mongoose';
 import { codeFromId } from '../domain/confirmation-code';
-import type { Wish } from '../domain/choose-tables';
+import type { BookingRequest } from '../domain/choose-tables';
 import type { Booking, Hold } from '../domain/booking';
 import type { Taken } from '../domain/taken';
 import { cellsOf } from '../domain/seating';
@@ -109,10 +109,10 @@ export async function openReservations(database: Database): Promise<Reservations
 }
 
 /** The fields that say where and when, with the cells that go with them. */
-export function seated(wish: Wish, tables: number[]) {
-  const { date, time, party_size } = wish;
+export function seated(request: BookingRequest, tables: number[]) {
+  const { date, time, party_size } = request;
   return {
-    restaurant_id: toId(wish.restaurant_id),
+    restaurant_id: toId(request.restaurant_id),
     date,
     time,
     party_size,
@@ -123,10 +123,10 @@ export function seated(wish: Wish, tables: number[]) {
 }
 
 /** As `seated`, without the cells that the booking which is to move there has already: the index would meet it in them. */
-export function seatedBeside(wish: Wish, tables: number[], moving: Booking) {
-  const { cells, ...seat } = seated(wish, tables);
+export function seatedBeside(request: BookingRequest, tables: number[], moving: Booking) {
+  const { cells, ...seat } = seated(request, tables);
   const own =
-    moving.restaurant_id === wish.restaurant_id && moving.date === wish.date
+    moving.restaurant_id === request.restaurant_id && moving.date === request.date
       ? cellsOf(moving.tables, moving.time, moving.party_size)
       : [];
   const others = cells.filter((cell) => !own.includes(cell));
@@ -200,7 +200,7 @@ export type DayRecord = Pick<
 >;
 
 /** How long a lapsed offer still waits for the next in line before anyone may take its table. */
-export const PASSING_MS = 2_000;
+export const WAITLIST_MS = 2_000;
 const LONG_AGO = new Date(0);
 
 export function toTaken({
@@ -213,9 +213,9 @@ export function toTaken({
   passing_until,
 }: DayRecord): Taken {
   const id = _id.toHexString();
-  if (passing_until) return { id, cells, free_at: passing_until, passes_at: LONG_AGO };
+  if (passing_until) return { id, cells, free_at: passing_until, waitlist_at: LONG_AGO };
   const taken = { id, cells, user_id: user_id.toHexString() };
-  if (state !== 'held') return { ...taken, free_at: null, passes_at: null };
-  const free_at = watch_id ? new Date(expires_at!.getTime() + PASSING_MS) : expires_at!;
-  return { ...taken, free_at, passes_at: expires_at! };
+  if (state !== 'held') return { ...taken, free_at: null, waitlist_at: null };
+  const free_at = watch_id ? new Date(expires_at!.getTime() + WAITLIST_MS) : expires_at!;
+  return { ...taken, free_at, waitlist_at: expires_at! };
 }

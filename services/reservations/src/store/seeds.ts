@@ -1,13 +1,13 @@
 import { toId } from '@mesa/server-kit/mongo';
 import { codeFromId } from '../domain/confirmation-code';
-import type { Wish } from '../domain/choose-tables';
+import type { BookingRequest } from '../domain/choose-tables';
 import type { Details } from '../domain/booking';
 import { seated, type ReservationRecord, type Reservations } from './record';
 
 const DUPLICATE = 11_000;
 
 /** A booking of the fictional world; its id is the same at every seeding. */
-export interface SeededBooking extends Wish {
+export interface SeededBooking extends BookingRequest {
   id: string;
   user_id: string;
   tables: number[];
@@ -27,13 +27,13 @@ export function createSeeds(reservations: Reservations) {
     details,
     created_at,
     place,
-    ...wish
+    ...request
   }: SeededBooking): ReservationRecord => ({
     _id: toId(id),
     state: 'booked',
     code: codeFromId(id),
     user_id: toId(user_id),
-    ...seated(wish, tables),
+    ...seated(request, tables),
     ...details,
     ...(place === undefined ? {} : { place }),
     version: 1,

@@ -1,7 +1,7 @@
 import { makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { slotInstant } from '@mesa/contract';
 import { Schema, type ClientSession, type Types } from 'mongoose';
-import type { Wish } from '../domain/choose-tables';
+import type { BookingRequest } from '../domain/choose-tables';
 import type { Watch } from '../domain/watch';
 
 const DAY_SECONDS = 24 * 3_600;
@@ -52,11 +52,11 @@ export async function createWatches(database: Database) {
 
   return {
     /** Puts a diner in line; one who stands there already keeps the place. */
-    async add(userId: string, wish: Wish, now: Date): Promise<Watch> {
-      const { date, time, party_size } = wish;
+    async add(userId: string, request: BookingRequest, now: Date): Promise<Watch> {
+      const { date, time, party_size } = request;
       const key = {
         user_id: toId(userId),
-        restaurant_id: toId(wish.restaurant_id),
+        restaurant_id: toId(request.restaurant_id),
         date,
         time,
         party_size,

@@ -4,7 +4,7 @@ import { openFeed } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
 import { testDatabase, testService } from '@mesa/server-kit/testing';
 import type { Floor, Hours } from '../domain/floor';
-import type { Tools } from '../actions/dependencies';
+import type { Dependencies } from '../actions/dependencies';
 import { startBackground } from '../background';
 import { routes } from '../routes';
 import { openStores } from '../store/open';
@@ -31,24 +31,24 @@ export const diner = (fname = 'Ana') => ({
   email: `${fname.toLowerCase()}@mesa.example`,
 });
 
-interface HouseOptions {
+interface TestOptions {
   at?: string;
   background?: boolean;
   /** gives the confirmation codes, instead of chance */
   newCode?: () => string;
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestReservations = Awaited<ReturnType<typeof startReservations>>;
 
 /**
  * The whole service on a database of its own, with a clock that the test sets.
  * @param background also tells the feed, sweeps, and passes tables on, as the real process does
  */
-export async function openHouse({
+export async function startReservations({
   at = '2030-05-01T12:00:00-07:00',
   background = false,
   newCode,
-}: HouseOptions = {}) {
+}: TestOptions = {}) {
   const db = await testDatabase();
   const stores = await openStores(db.database, newCode);
   const clock = { now: new Date(at) };
@@ -59,11 +59,16 @@ export async function openHouse({
   const running = background
     ? await startBackground({ database: db.database, feed, stores, log, now, random: Math.random })
     : undefined;
-  const tools: Tools = running?.tools ?? { ...stores, now, random: Math.random, freed: () => {} };
-  const service = testService(routes(tools));
+  const deps: Dependencies = running?.deps ?? {
+    ...stores,
+    now,
+    random: Math.random,
+    onTablesFreed: () => {},
+  };
+  const service = testService(routes(deps));
   return {
     ...db,
-    tools,
+    deps,
     service,
     clock,
     feed,
@@ -80,7 +85,7 @@ export async function openHouse({
       return floor.restaurant_id;
     },
     /** what the feed was told so far, oldest first, of one type */
-    told: (type: DomainEvent['type']) =>
+    published: (type: DomainEvent['type']) =>
       db.database
         .collection('events')
         .find({ type }, { projection: { _id: 0, at: 0 } })

@@ -1,7 +1,7 @@
 import { duplicateKeyOf, newId, toId } from '@mesa/server-kit/mongo';
 import { testDatabase } from '@mesa/server-kit/testing';
 import { mongo } from 'mongoose';
-import { createInserts } from './batched-insert';
+import { createBatchedInsert } from './batched-insert';
 import { openReservations, seated, type ReservationRecord, type Reservations } from '../record';
 
 const restaurant_id = newId();
@@ -34,7 +34,7 @@ describe('batched inserts', () => {
     afterAll(() => drop());
 
     it('are refused each for itself, with the index that refused', async () => {
-      const insert = createInserts(reservations);
+      const insert = createBatchedInsert(reservations);
       const asked = [
         record(1),
         record(2, { place: 3 }),
@@ -60,7 +60,9 @@ describe('batched inserts', () => {
 
   describe('when it stays open whether many were written', () => {
     const inserts = (error: unknown) =>
-      createInserts({ collection: { insertMany: () => Promise.reject(error) } } as unknown as Reservations);
+      createBatchedInsert({
+        collection: { insertMany: () => Promise.reject(error) },
+      } as unknown as Reservations);
     const unknown = 'it is not known which of the bookings are written';
     const bulkError = (description: object | Error, result: object) =>
       new mongo.MongoBulkWriteError(

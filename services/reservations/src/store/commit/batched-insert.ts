@@ -1,18 +1,18 @@
 import { mongo } from 'mongoose';
-import { createTogether } from './batcher';
+import { createBatcher } from './batcher';
 import type { ReservationRecord, Reservations } from '../record';
 
 /** as many as MongoDB itself writes in one go */
 const MOST = 64;
 const AT_ONCE = 2;
 
-export type Insert = (record: ReservationRecord) => Promise<void>;
+export type BatchedInsert = (record: ReservationRecord) => Promise<void>;
 
 /**
  * Writes new bookings and holds; those of the same moment go in one command, each for itself all the same: one that an
  * index refuses is refused alone, with the database's own error.
  */
-export function createInserts({ collection }: Pick<Reservations, 'collection'>): Insert {
+export function createBatchedInsert({ collection }: Pick<Reservations, 'collection'>): BatchedInsert {
   const alone = async (record: ReservationRecord): Promise<void> => void (await collection.insertOne(record));
 
   const run = async (records: ReservationRecord[]): Promise<PromiseSettledResult<void>[]> => {
@@ -22,7 +22,7 @@ export function createInserts({ collection }: Pick<Reservations, 'collection'>):
     return Promise.allSettled(records.map((record, i) => (refused.has(i) ? alone(record) : undefined)));
   };
 
-  return createTogether({ most: MOST, atOnce: AT_ONCE, run });
+  return createBatcher({ most: MOST, atOnce: AT_ONCE, run });
 }
 
 /**

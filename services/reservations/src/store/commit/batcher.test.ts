@@ -1,4 +1,4 @@
-import { createTogether } from './batcher';
+import { createBatcher } from './batcher';
 
 /** Commands that end when told to. */
 function commands(most = 10, atOnce = 1) {
@@ -16,7 +16,7 @@ function commands(most = 10, atOnce = 1) {
         fail: reject,
       });
     });
-  return { sent, ask: createTogether({ most, atOnce, run }) };
+  return { sent, ask: createBatcher({ most, atOnce, run }) };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

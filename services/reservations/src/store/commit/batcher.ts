@@ -18,7 +18,7 @@ interface Waiting<Q, A> {
  * more than what it carries. Nobody waits for company: who comes alone goes at once, and nobody is answered by a
  * command that began before they asked.
  */
-export function createTogether<Q, A>({ most, atOnce, run }: Options<Q, A>): (question: Q) => Promise<A> {
+export function createBatcher<Q, A>({ most, atOnce, run }: Options<Q, A>): (question: Q) => Promise<A> {
   const waiting: Waiting<Q, A>[] = [];
   let underWay = 0;
   let gathering = false;

@@ -1,10 +1,10 @@
 import { toId } from '@mesa/server-kit/mongo';
 import type { Types } from 'mongoose';
 import type { Taken } from '../../domain/taken';
-import { createTogether } from './batcher';
+import { createBatcher } from './batcher';
 import { toTaken, type DayRecord, type Reservations } from '../record';
 
-export type Days = ReturnType<typeof createDays>;
+export type Days = ReturnType<typeof createDaySnapshots>;
 
 type Day = { restaurant_id: Types.ObjectId; date: string };
 
@@ -26,14 +26,14 @@ const EVERYTHING = 10_000;
 const LOOKS = { most: 32, atOnce: 2 };
 
 /** A day as it was seen. */
-export interface Look {
+export interface DaySnapshot {
   taken: readonly Taken[];
   /** when the look began, by `performance.now()` */
   begun: number;
 }
 
 /** What is taken on a day, by bookings and holds alike; expired holds are among it and say so. */
-export function createDays(reservations: Reservations) {
+export function createDaySnapshots(reservations: Reservations) {
   // past mongoose: this is the query that is asked most
   const find = (filter: object) =>
     reservations.collection
@@ -41,7 +41,7 @@ export function createDays(reservations: Reservations) {
       .toArray();
 
   /** Looks at several days in one question; who asks for the same day shares the look at it. */
-  const look = createTogether<{ restaurantId: string; date: string }, Look>({
+  const look = createBatcher<{ restaurantId: string; date: string }, DaySnapshot>({
     ...LOOKS,
     run: async (asked) => {
       const begun = performance.now();
@@ -71,7 +71,7 @@ export function createDays(reservations: Reservations) {
       return (await look({ restaurantId, date })).taken;
     },
 
-    look: (restaurantId: string, date: string): Promise<Look> => look({ restaurantId, date }),
+    snapshot: (restaurantId: string, date: string): Promise<DaySnapshot> => look({ restaurantId, date }),
 
     /** The same day of many restaurants, in one query; a restaurant with nothing taken is absent. */
     async takenOfMany(restaurantIds: readonly string[], date: string): Promise<Map<string, Taken[]>> {

@@ -3,8 +3,8 @@ import { toId } from '@mesa/server-kit/mongo';
 import type { Hold } from '../../domain/booking';
 import { endedAt, toHold, type ReservationRecord, type Reservations } from '../record';
 
-export type Places = ReturnType<typeof createPlaces>;
-export type OwnPlaces = Awaited<ReturnType<Places['of']>>;
+export type QuotaSlots = ReturnType<typeof createQuotaSlots>;
+export type OwnQuota = Awaited<ReturnType<QuotaSlots['of']>>;
 
 const GUESSED_MAX = 10_000;
 const FOR_BOOKINGS = Array.from({ length: UPCOMING_MAX }, (_, place) => place);
@@ -14,7 +14,7 @@ const FOR_HOLDS = Array.from({ length: HOLDS_PER_DINER }, (_, place) => 100 + pl
  * Each diner has twenty places for upcoming bookings and two for holds (contract.md "Limits"). Every booking and hold
  * takes one, under a unique index, so that no number of requests at once goes beyond the limit.
  */
-export function createPlaces(reservations: Reservations) {
+export function createQuotaSlots(reservations: Reservations) {
   /** by diner, the place that was last guessed for them here */
   const guessed = new Map<string, number>();
 
@@ -30,7 +30,7 @@ export function createPlaces(reservations: Reservations) {
       return place;
     },
 
-    /** A diner's free places and live holds. Places of bookings that have begun and of holds that ran out are given back on the way. */
+    /** A diner's free places and live holds. QuotaSlots of bookings that have begun and of holds that ran out are given back on the way. */
     async of(
       userId: string,
       now: Date,
