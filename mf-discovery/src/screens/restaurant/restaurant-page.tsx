@@ -4,7 +4,7 @@ import { Button, HeaderPhoto, ImagesIcon, Tabs, Wrap } from '@mesa/ui';
 import { useFavorites } from '../../state/use-favorite';
 import type { SingleRestaurant } from '../../state/single-restaurant';
 import { Gallery, photosOf } from './gallery';
-import { JumpBar } from './jump-bar';
+import { BottomBar } from './bottom-bar';
 import { Location } from './location';
 import { Overview } from './overview';
 import { ReservationBox } from './reservation-box';
@@ -62,7 +62,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
           <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
         </div>
       </Wrap>
-      <JumpBar />
+      <BottomBar />
     </>
   );
 }

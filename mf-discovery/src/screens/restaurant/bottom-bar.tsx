@@ -5,7 +5,7 @@ import { useLocation } from '@mesa/remote-kit/router';
 import { Button, ButtonLink, classes, formatDate } from '@mesa/ui';
 import { useVisible } from '../../parts/use-visible';
 import { BOX_ID } from './sections';
-import styles from './jump-bar.module.css';
+import styles from './bottom-bar.module.css';
 
 /** The box counts as visible once it reaches the upper half of the window. */
 const IN_SIGHT = '0px 0px -50% 0px';
@@ -14,7 +14,7 @@ const IN_SIGHT = '0px 0px -50% 0px';
  * The bar at the bottom of narrow screens, hidden while the reservation box can be seen: what is chosen, and the way to the box;
  * for a visitor the ways to sign up and sign in.
  */
-export function JumpBar() {
+export function BottomBar() {
   const {
     choices: { date, time, partySize },
   } = useChoices();
