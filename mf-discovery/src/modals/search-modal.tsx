@@ -1,6 +1,6 @@
 import { hashPaths } from '@mesa/contract';
 import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
-import { SearchBox } from '../parts/search-box';
+import { SearchBox } from '../components/search-box';
 
 export const title = 'Find a table';
 export const size = 'wide';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, type ReactNode } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { useChoices, useHost } from '@mesa/remote-kit';
 import { Carousel, countOf, EmptyState, FailedState, Loading, SkeletonCard, TextLink, Wrap } from '@mesa/ui';
-import { useLongList } from '../../parts/use-long-list';
+import { useLongList } from '../../components/use-long-list';
 import { useDispatch, useSelect } from '../../state';
 import { loadAll, loadMore } from '../../state/all-restaurants';
 import { exploreSubtitle } from './explore-subtitle';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
 import { RestaurantPhoto, Wrap } from '@mesa/ui';
-import { SearchBox, SearchBoxPlaceholder } from '../../parts/search-box';
+import { SearchBox, SearchBoxPlaceholder } from '../../components/search-box';
 import styles from './hero.module.css';
 
 const PHOTO = '/assets/photos/feast_hero_v0-1024.webp';

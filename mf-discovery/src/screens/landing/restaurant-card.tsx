@@ -1,7 +1,7 @@
 import { hashPaths, type ListedRestaurant } from '@mesa/contract';
 import { Card, CardBody, CardLink, CardPhoto, Meta, Rating, RestaurantPhoto } from '@mesa/ui';
-import { FavoriteButton } from '../../parts/favorite-button';
-import { Offers } from '../../parts/offers';
+import { FavoriteButton } from '../../components/favorite-button';
+import { Offers } from '../../components/offers';
 import type { Wish } from '@mesa/remote-kit';
 import styles from './restaurant-card.module.css';
 

@@ -1,7 +1,7 @@
 import { firstDate, type Restaurant, type Slot } from '@mesa/contract';
 import { useHost, type Load, type Wish } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, Skeleton, TimeZoneNote } from '@mesa/ui';
-import { Offers, worded } from '../../parts/offers';
+import { Offers, worded } from '../../components/offers';
 import { labelOf } from './booking-offers';
 import { DayStrip } from './day-strip';
 import { NoTables } from './no-tables';

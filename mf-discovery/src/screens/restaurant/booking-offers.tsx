@@ -1,7 +1,7 @@
 import { nearestAlternatives, offersOf, partyLabel, type Restaurant, type Slot } from '@mesa/contract';
 import type { Load, Wish } from '@mesa/remote-kit';
 import { FailedState, formatDate, Loading, Skeleton } from '@mesa/ui';
-import { Offers, worded } from '../../parts/offers';
+import { Offers, worded } from '../../components/offers';
 import { NoTables } from './no-tables';
 import { mayOpenUp, NotifyMe } from './notify-me';
 import styles from './booking-offers.module.css';

@@ -3,7 +3,7 @@ import { partyLabel } from '@mesa/contract';
 import { useChoices, useHost } from '@mesa/remote-kit';
 import { useLocation } from '@mesa/remote-kit/router';
 import { Button, ButtonLink, classes, formatDate } from '@mesa/ui';
-import { useVisible } from '../../parts/use-visible';
+import { useVisible } from '../../components/use-visible';
 import { BOX_ID } from './sections';
 import styles from './bottom-bar.module.css';
 

@@ -12,8 +12,8 @@ import {
   Stars,
   UtensilsIcon,
 } from '@mesa/ui';
-import { FavoriteButton } from '../../parts/favorite-button';
-import { useRequest } from '../../parts/use-request';
+import { FavoriteButton } from '../../components/favorite-button';
+import { useRequest } from '../../components/use-request';
 import { openingStatus } from './opening-status';
 import styles from './overview.module.css';
 

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useAvailability, useHost } from '@mesa/remote-kit';
 import { Button, countOf, Icon, LargerParties, TextButton, TimeZoneNote, TrendingIcon } from '@mesa/ui';
-import { useRequest } from '../../parts/use-request';
+import { useRequest } from '../../components/use-request';
 import { AllTimes } from './all-times';
 import { BookingOffers } from './booking-offers';
 import { RequestFields } from './request-fields';

@@ -3,7 +3,7 @@ import { offersFrom, SORTS, type Sort } from '@mesa/contract';
 import { Button, classes, FiltersIcon, IconButton, MapIcon } from '@mesa/ui';
 import { countFilters, type Filters } from '../../state/filters';
 import { FilterFields } from './filter-fields';
-import { PillSelect } from '../../parts/pill-select';
+import { PillSelect } from '../../components/pill-select';
 import styles from './filter-bar.module.css';
 
 const SORT_WORDS: Record<Sort, string> = {

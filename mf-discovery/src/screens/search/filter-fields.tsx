@@ -2,8 +2,8 @@ import { CITIES, CUISINES } from '@mesa/contract';
 import { Checkbox, priceRange, TextButton } from '@mesa/ui';
 import { countFilters, LEAST_RATINGS, NO_FILTERS, PRICES, toggled, type Filters } from '../../state/filters';
 import { FilterMenu } from './filter-menu';
-import { PillSelect } from '../../parts/pill-select';
-import { Toggle } from '../../parts/toggle';
+import { PillSelect } from '../../components/pill-select';
+import { Toggle } from '../../components/toggle';
 import styles from './filter-bar.module.css';
 
 export interface FilterFieldsProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronDownIcon, classes, Icon } from '@mesa/ui';
-import chip from '../../parts/toggle.module.css';
+import chip from '../../components/toggle.module.css';
 import styles from './filter-menu.module.css';
 
 export interface FilterMenuProps {

@@ -1,7 +1,7 @@
 import type { Wish } from '@mesa/remote-kit';
 import { hashPaths, offersFrom, withChoices, type ListedRestaurant } from '@mesa/contract';
 import { TextLink } from '@mesa/ui';
-import { useBookingLink } from '../../parts/booking-link';
+import { useBookingLink } from '../../components/use-booking-link';
 import styles from './result-item.module.css';
 
 /**

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import type { ListedRestaurant } from '@mesa/contract';
 import { useHalfHour, useHost, type Wish } from '@mesa/remote-kit';
 import { Button, classes, countOf, ListIcon, MapIcon, MapSketch, type MapPin } from '@mesa/ui';
-import { useLongList } from '../../parts/use-long-list';
-import { useVisible } from '../../parts/use-visible';
+import { useLongList } from '../../components/use-long-list';
+import { useVisible } from '../../components/use-visible';
 import { useDispatch } from '../../state';
 import { searchMore, type Found } from '../../state/found';
 import { ResultItem } from './result-item';

@@ -3,7 +3,7 @@ import { hashPaths } from '@mesa/contract';
 import { saveChoices, useChoices, useHost, useTitle, type Wish } from '@mesa/remote-kit';
 import { useLocation, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
-import { SearchBox } from '../../parts/search-box';
+import { SearchBox } from '../../components/search-box';
 import { useDispatch, useSelect } from '../../state';
 import { filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
 import { keyOf, search } from '../../state/found';

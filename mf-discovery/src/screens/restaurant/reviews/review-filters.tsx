@@ -1,8 +1,8 @@
 import type { ReviewSort } from '@mesa/contract';
 import { countOf, StarIcon, Icon } from '@mesa/ui';
 import type { ReviewFilter } from '../../../state/reviews';
-import { PillSelect } from '../../../parts/pill-select';
-import { Toggle } from '../../../parts/toggle';
+import { PillSelect } from '../../../components/pill-select';
+import { Toggle } from '../../../components/toggle';
 import styles from './review-filters.module.css';
 
 const SORTS: readonly { value: ReviewSort; label: string }[] = [

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { Offer, Restaurant, Slot } from '@mesa/contract';
 import { SlotLink, slotReason, SlotRow, type SlotLinkProps } from '@mesa/ui';
 import { useHost, type Wish } from '@mesa/remote-kit';
-import { useBookingLink } from './booking-link';
+import { useBookingLink } from './use-booking-link';
 
 export interface OffersProps {
   restaurant: Pick<Restaurant, 'id' | 'name' | 'photoUrl'>;
