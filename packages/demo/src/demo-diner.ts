@@ -1,7 +1,7 @@
 import { addDays, DEMO_EMAIL, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
 import { demoId } from './ids';
 import type { DemoPerson } from './diners';
-import type { Marks } from './marks';
+import type { Scores } from './scores';
 
 /** The shared demo diner (contract.md "Demo data"); never one of dinerAt's. */
 export const DEMO_DINER: DemoPerson & { phone: string } = {
@@ -12,11 +12,11 @@ export const DEMO_DINER: DemoPerson & { phone: string } = {
   phone: '(213) 555-0100',
 };
 
-/** The restaurant (by index) that the demo diner has reviewed, and what they gave. */
+/** The restaurant (by index) that the demo diner has reviewed, with its scores and words. */
 export const DEMO_REVIEWED = 1;
-export const DEMO_MARKS: Marks = { overall: 5, food: 5, service: 4, ambience: 5, value: 4, noise: 2 };
+export const DEMO_SCORES: Scores = { overall: 5, food: 5, service: 4, ambience: 5, value: 4, noise: 2 };
 export const DEMO_REVIEW_BODY =
-  'Blistered crust, bright sauce and a server who remembered our anniversary. The corner table by the oven is the one to ask for.';
+  'Blistered crust, bright sauce and a server who remembered our anniversary. Ask for the corner table by the oven.';
 
 /** One visit of the demo diner. */
 export interface DemoVisit {
@@ -64,9 +64,9 @@ export const VISITED: ReadonlySet<number> = new Set(PLAN.map(({ restaurantIndex 
  */
 export function demoVisits(now: Date): DemoVisit[] {
   const today = wallAt(now, RESTAURANT_ZONE).date;
-  return PLAN.map(({ days, ...visit }, turn) => ({
+  return PLAN.map(({ days, ...visit }, i) => ({
     ...visit,
-    id: demoId('visit', turn),
+    id: demoId('visit', i),
     restaurant_id: demoId('restaurant', visit.restaurantIndex),
     date: addDays(today, days),
     upcoming: days > 0,

@@ -1,4 +1,4 @@
-import { chance } from './chance';
+import { createRandom } from './random';
 import { demoId } from './ids';
 
 export interface DemoPerson {
@@ -112,8 +112,8 @@ const LAST = [
 
 /** The `index`-th seeded diner (see DEMO_DINERS for how many have written reviews). */
 export function dinerAt(index: number): DemoPerson {
-  const draw = chance('diner', index);
-  const [fname, lname] = [draw.pick(FIRST), draw.pick(LAST)];
+  const random = createRandom('diner', index);
+  const [fname, lname] = [random.pick(FIRST), random.pick(LAST)];
   return {
     id: demoId('diner', index + 1),
     fname,

@@ -1,5 +1,5 @@
 import { BOOKABLE_SLOTS } from '@mesa/contract';
-import { chance, type Chance } from './chance';
+import { createRandom, type Random } from './random';
 import { VISITED } from './demo-diner';
 
 export interface DemoTable {
@@ -39,32 +39,36 @@ const SPOTS = ['Window', 'Garden', 'Fireside', 'Balcony', 'Corner', 'Terrace'] a
 const EARLIEST = BOOKABLE_SLOTS[0]!;
 const LATEST = BOOKABLE_SLOTS[BOOKABLE_SLOTS.length - 1]!;
 
-/** The demo diner's dates move with the day of seeding, so the places they visit never close. */
+/** The demo diner's dates move with the day of seeding, so the restaurants they visit never close. */
 const ALWAYS: DemoHours[] = Array.from({ length: 7 }, () => ({ first: EARLIEST, last: LATEST }));
 
-/** Tables, pairs and hours of the `index`-th restaurant. Not every floor seats a party of ten. */
+/** Tables, pairs and hours of the `index`-th restaurant. Not every one seats a party of ten. */
 export function floorAt(index: number): DemoFloor {
-  const draw = chance('floor', index);
-  const { sizes, pair } = draw.pick(LAYOUTS);
-  const tables = sizes.map((size, turn) => ({ number: turn + 1, size }));
-  return { tables, pairs: [join(tables, pair, draw)], hours: VISITED.has(index) ? ALWAYS : hoursOf(draw) };
+  const random = createRandom('floor', index);
+  const { sizes, pair } = random.pick(LAYOUTS);
+  const tables = sizes.map((size, i) => ({ number: i + 1, size }));
+  return {
+    tables,
+    pairs: [join(tables, pair, random)],
+    hours: VISITED.has(index) ? ALWAYS : hoursOf(random),
+  };
 }
 
-function join(tables: DemoTable[], [one, other]: readonly [number, number], draw: Chance): DemoPair {
+function join(tables: DemoTable[], [one, other]: readonly [number, number], random: Random): DemoPair {
   // the largest numbers of these sizes: the tables that a single party takes last
   const last = tables.findLast(({ size }) => size === other)!;
   const first = tables.findLast(({ size, number }) => size === one && number !== last.number)!;
-  return { name: `${draw.pick(SPOTS)} pair`, tables: [first.number, last.number], size: one + other };
+  return { name: `${random.pick(SPOTS)} pair`, tables: [first.number, last.number], size: one + other };
 }
 
-/** Most places seat from the first to the last slot; some only in the evening, some end early, some rest on a weekday. */
-function hoursOf(draw: Chance): DemoHours[] {
-  const first = draw.pick([EARLIEST, EARLIEST, EARLIEST, '11:00 AM', '11:30 AM', '4:30 PM']);
-  const last = draw.pick([LATEST, LATEST, LATEST, LATEST, '10:00 PM', '9:30 PM']);
-  const restDay = draw.next() < 0.2 ? draw.pick([1, 2]) : -1;
+/** Most restaurants seat from the first to the last slot; some only in the evening, some end early, some close on a weekday. */
+function hoursOf(random: Random): DemoHours[] {
+  const first = random.pick([EARLIEST, EARLIEST, EARLIEST, '11:00 AM', '11:30 AM', '4:30 PM']);
+  const last = random.pick([LATEST, LATEST, LATEST, LATEST, '10:00 PM', '9:30 PM']);
+  const closedDay = random.next() < 0.2 ? random.pick([1, 2]) : -1;
   return Array.from({ length: 7 }, (_, weekday) => {
-    if (weekday === restDay) return null;
-    // late evenings are for Fridays and Saturdays, and Sundays begin early everywhere
+    if (weekday === closedDay) return null;
+    // all are open late on Fridays and Saturdays, and early on Sundays
     return { first: weekday === 0 ? EARLIEST : first, last: weekday >= 5 ? LATEST : last };
   });
 }

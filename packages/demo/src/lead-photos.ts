@@ -1,17 +1,17 @@
 import { type Cuisine } from '@mesa/contract';
-import { chance } from './chance';
+import { createRandom } from './random';
 import { dishOfName, promisedDishes } from './dish-of-name';
 import { nameAt } from './names';
 import { PHOTOS, INTERIOR, type LibraryPhoto } from './photo-library';
 import { ORDERS, ResultList } from './result-lists';
-import { cityAt, cuisineAt, DEMO_RESTAURANTS } from './world';
+import { cityAt, cuisineAt, DEMO_RESTAURANTS } from './catalogue';
 
-/** Beyond so many restaurants nobody reads the lists from end to end, and comparing them would take minutes. */
+/** Beyond so many restaurants a picture is drawn at random: comparing all of them would take minutes. */
 const ARRANGED = 200_000;
-/** The share of places that lead with their room. */
+/** The share of restaurants that lead with their interior. */
 const INTERIOR_SHARE = 0.36;
 
-/** What speaks against a picture. The default order weighs most, because it is the one most people see. */
+/** The cost of choosing a picture. The default order weighs most, because most people see it. */
 const COST = {
   samePhoto: 1_000,
   samePlate: [200, 120, 120],
@@ -22,7 +22,7 @@ const COST = {
   /** in a large catalogue: a dish that a later name may need more */
   promised: 25,
   used: 30,
-  luck: 3,
+  jitter: 3,
 } as const;
 
 const lists = new Map<string, ResultList>();
@@ -30,11 +30,11 @@ const leads: LibraryPhoto[] = [];
 const uses = new Map<string, number>();
 
 /**
- * The picture that stands for the `index`-th restaurant in lists: the dish that its name promises, or one that no
+ * The picture of the `index`-th restaurant in lists: the dish that its name promises, or one that no
  * neighbor shows. It depends on earlier restaurants alone, so a larger catalogue begins like a smaller one.
  */
 export function leadPhotoOf(index: number): LibraryPhoto {
-  if (index >= ARRANGED) return chance('lead', index).pick(candidates(index, dishAt(index)));
+  if (index >= ARRANGED) return createRandom('lead', index).pick(candidates(index, dishAt(index)));
   for (let next = leads.length; next <= index; next += 1) leads.push(choose(next));
   return leads[index]!;
 }
@@ -42,8 +42,8 @@ export function leadPhotoOf(index: number): LibraryPhoto {
 const dishAt = (index: number) => dishOfName(nameAt(index), cuisineAt(index));
 
 /**
- * What a place may show. In a large catalogue two neighbors may promise the same dish: then one of them shows its room,
- * or, where both rooms stand beside it as well, another dish.
+ * What a restaurant may show. In a large catalogue two neighbors may promise the same dish: then one of them shows its
+ * interior or, where its neighbors show both interiors as well, another dish.
  */
 function candidates(index: number, dish: string | undefined, beside?: Neighbors): readonly LibraryPhoto[] {
   const photos = PHOTOS[cuisineAt(index)];
@@ -57,7 +57,7 @@ function candidates(index: number, dish: string | undefined, beside?: Neighbors)
 function choose(index: number): LibraryPhoto {
   const cuisine = cuisineAt(index);
   const beside = neighborsOf(index, cuisine);
-  const luck = chance('lead', index);
+  const jitter = createRandom('lead', index);
   const dish = dishAt(index);
   const promised = index < DEMO_RESTAURANTS ? [] : promisedDishes(cuisine);
   const costs = candidates(index, dish, beside).map((photo) => ({
@@ -66,7 +66,7 @@ function choose(index: number): LibraryPhoto {
       costBeside(photo, beside) +
       costInCatalogue(photo, cuisine, index) +
       (photo.subject !== dish && promised.includes(photo.subject) ? COST.promised : 0) +
-      luck.next() * COST.luck,
+      jitter.next() * COST.jitter,
   }));
   const { photo } = costs.reduce((best, one) => (one.cost < best.cost ? one : best));
   for (const counted of [photo.name, `${cuisine} ${photo.subject}`])
@@ -117,12 +117,12 @@ function costBeside(photo: LibraryPhoto, { alike, any }: Neighbors): number {
   return cost;
 }
 
-/** Keeps the share of rooms, and uses all dishes and their pictures about equally often. */
+/** Keeps the share of interiors, and uses all dishes and their pictures about equally often. */
 function costInCatalogue(photo: LibraryPhoto, cuisine: Cuisine, index: number): number {
-  const places = Math.floor(index / 9) + 1;
+  const restaurants = Math.floor(index / 9) + 1;
   const timesUsed = (uses.get(photo.name) ?? 0) + (uses.get(`${cuisine} ${photo.subject}`) ?? 0);
-  const used = (COST.used * timesUsed) / places;
+  const used = (COST.used * timesUsed) / restaurants;
   if (photo.subject !== INTERIOR) return used;
   const interiors = uses.get(`${cuisine} ${INTERIOR}`) ?? 0;
-  return used + (interiors < INTERIOR_SHARE * places ? COST.tooFewInteriors : COST.tooManyInteriors);
+  return used + (interiors < INTERIOR_SHARE * restaurants ? COST.tooFewInteriors : COST.tooManyInteriors);
 }

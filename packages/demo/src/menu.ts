@@ -1,15 +1,15 @@
+import { cuisineAt } from './catalogue';
 import { dishOfName } from './dish-of-name';
-import { namedPlaceAt, nameAt } from './names';
+import { namedRestaurantAt, nameAt } from './names';
 import { DISHES } from './words/dishes';
 import { MENUS } from './words/menus';
-import { cuisineAt } from './world';
 
 /** What the `index`-th restaurant serves: first what it is known for. Each reads well between "the" and "was". */
 export function menuAt(index: number): string[] {
   const cuisine = cuisineAt(index);
   const name = nameAt(index);
   const promised = dishOfName(name, cuisine);
-  const known = namedPlaceAt(index)?.dishes ?? [];
+  const known = namedRestaurantAt(index)?.dishes ?? [];
   const dishes = (promised && MENUS[cuisine][promised]) || DISHES[cuisine];
   // "Golden Galbi House" is known for its galbi
   const words = name.toLowerCase().split(/\W+/);

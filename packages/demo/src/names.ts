@@ -1,15 +1,14 @@
-import { cuisineAt, DEMO_RESTAURANTS } from './world';
+import { cuisineAt, DEMO_RESTAURANTS } from './catalogue';
 import { CUISINE_WORDS, FIRST_WORDS, KINDS_OF_PLACE, NAME_STREETS } from './words/name-parts';
-import { NAMED_PLACES } from './words/named-places';
-import type { NamedPlace } from './words/named/named-place';
+import { NAMED_RESTAURANTS } from './words/named-restaurants';
+import type { NamedRestaurant } from './words/named/named-restaurant';
 
 /** The name of the `index`-th restaurant; no two of a million share one. */
 export function nameAt(index: number): string {
-  const named = namedPlaceAt(index);
+  const named = namedRestaurantAt(index);
   if (named) return named.name;
-  const turn = Math.floor(index / 9);
-  // 7919 shares no factor with 120,000, so each number below that is met once before any comes again
-  let left = (turn * 7_919) % 120_000;
+  // 7919 shares no factor with 120,000, so no number repeats before all have come
+  let left = (Math.floor(index / 9) * 7_919) % 120_000;
   const take = <T>(list: readonly T[]): T => {
     const taken = list[left % list.length]!;
     left = Math.floor(left / list.length);
@@ -19,8 +18,8 @@ export function nameAt(index: number): string {
 }
 
 /** The words of a demo restaurant; undefined for the others of a larger catalogue. */
-export function namedPlaceAt(index: number): NamedPlace | undefined {
-  return index < DEMO_RESTAURANTS ? NAMED_PLACES[cuisineAt(index)][Math.floor(index / 9)] : undefined;
+export function namedRestaurantAt(index: number): NamedRestaurant | undefined {
+  return index < DEMO_RESTAURANTS ? NAMED_RESTAURANTS[cuisineAt(index)][Math.floor(index / 9)] : undefined;
 }
 
 /** "Tía Rosalba & Co." becomes "tia-rosalba-and-co". */

@@ -124,7 +124,7 @@ const WIDE: Readonly<Record<Cuisine, readonly [string[], string[]]>> = {
 const keyed = <T>(of: (cuisine: Cuisine) => T) =>
   Object.fromEntries(CUISINES.map((cuisine) => [cuisine, of(cuisine)])) as Record<Cuisine, T>;
 
-/** Every picture of a cuisine: its dishes, and two of its room. */
+/** Every picture of a cuisine: its dishes, and two interiors. */
 export const PHOTOS: Readonly<Record<Cuisine, readonly LibraryPhoto[]>> = keyed((cuisine) => [
   ...Object.entries(DISHES[cuisine]).flatMap(([dish, { hero, flat = [] }]) => [
     ...hero.map((variant) => photo(cuisine, dish, 'hero', variant)),

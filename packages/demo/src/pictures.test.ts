@@ -19,10 +19,10 @@ const catalogue = Array.from({ length: 5_000 }, (_, index) => {
     promised: dishOfName(restaurant.name, restaurant.category),
   };
 });
-type Place = (typeof catalogue)[number];
+type Shown = (typeof catalogue)[number];
 
-const byId = (a: Place, b: Place) => (a.id < b.id ? -1 : 1);
-const SORTS: Record<string, (a: Place, b: Place) => number> = {
+const byId = (a: Shown, b: Shown) => (a.id < b.id ? -1 : 1);
+const SORTS: Record<string, (a: Shown, b: Shown) => number> = {
   rating: (a, b) => b.rating - a.rating || byId(a, b),
   bookings: (a, b) => b.bookings - a.bookings || byId(a, b),
   price: (a, b) => a.price - b.price || b.rating - a.rating || byId(a, b),
@@ -38,13 +38,13 @@ describe('pictures of the fictional restaurants', () => {
   });
 
   describe.each([DEMO_RESTAURANTS, catalogue.length])('of %d restaurants', (count) => {
-    const places = catalogue.slice(0, count);
+    const restaurants = catalogue.slice(0, count);
 
     it.each(Object.keys(SORTS))('never stand twice in a row in a list by %s', (sort) => {
       const lists = [
-        places,
-        ...CUISINES.map((cuisine) => places.filter(({ category }) => category === cuisine)),
-        ...CITIES.map((name) => places.filter(({ city }) => city === name)),
+        restaurants,
+        ...CUISINES.map((cuisine) => restaurants.filter(({ category }) => category === cuisine)),
+        ...CITIES.map((name) => restaurants.filter(({ city }) => city === name)),
       ];
       for (const list of lists) {
         const leads = [...list].sort(SORTS[sort]).map(({ photoUrl }) => photoUrl);
@@ -54,7 +54,7 @@ describe('pictures of the fictional restaurants', () => {
 
     it('show the room first for about a third of the places of each cuisine', () => {
       for (const cuisine of CUISINES) {
-        const alike = places.filter(({ category }) => category === cuisine);
+        const alike = restaurants.filter(({ category }) => category === cuisine);
         const share = alike.filter(({ lead }) => lead.subject === INTERIOR).length / alike.length;
         expect(share).toBeGreaterThan(0.2);
         expect(share).toBeLessThan(0.45);
@@ -62,13 +62,13 @@ describe('pictures of the fictional restaurants', () => {
     });
 
     it('use every dish of the library', () => {
-      const shown = new Set(places.map(({ category, lead }) => `${category} ${lead.subject}`));
+      const shown = new Set(restaurants.map(({ category, lead }) => `${category} ${lead.subject}`));
       for (const cuisine of CUISINES)
         for (const { subject } of PHOTOS[cuisine]) expect(shown).toContain(`${cuisine} ${subject}`);
     });
 
     it('begin a gallery that repeats no plate, is of the cuisine and has one room', () => {
-      for (const { category, photoUrl, photoUrls, gallery } of places) {
+      for (const { category, photoUrl, photoUrls, gallery } of restaurants) {
         expect(photoUrls[0]).toBe(photoUrl);
         expect(new Set(gallery.map(({ plate }) => plate)).size).toBe(gallery.length);
         expect(gallery.filter(({ subject }) => subject === INTERIOR)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('pictures of the fictional restaurants', () => {
     });
 
     it('have in the wide picture what the leading one shows', () => {
-      for (const { category, lead, widePhotoUrl } of places) {
+      for (const { category, lead, widePhotoUrl } of restaurants) {
         const wide = WIDE_PHOTOS[category].find(({ name }) => name === nameIn(widePhotoUrl))!;
         const shownByNone = WIDE_PHOTOS[category].every(({ dishes }) => !dishes.includes(lead.subject));
         if (!shownByNone) expect(wide.dishes).toContain(lead.subject);

@@ -1,10 +1,10 @@
 import { CUISINES } from '@mesa/contract';
-import { chance } from './chance';
+import { createRandom } from './random';
 import { leadPhotoOf } from './lead-photos';
 import { PHOTOS, INTERIOR, WIDE_PHOTOS, type WidePhoto } from './photo-library';
-import { cuisineAt } from './world';
+import { cuisineAt } from './catalogue';
 
-/** Names of all pictures that the fictional world uses. */
+/** Names of all pictures of the fictional restaurants. */
 export const PICTURES: readonly string[] = CUISINES.flatMap((cuisine) =>
   [...PHOTOS[cuisine], ...WIDE_PHOTOS[cuisine]].map(({ name }) => name),
 );
@@ -12,15 +12,15 @@ export const PICTURES: readonly string[] = CUISINES.flatMap((cuisine) =>
 const MOST = 7;
 
 /**
- * Names of a restaurant's pictures: the one that leads in lists, then other dishes of its cuisine and its room.
+ * Names of a restaurant's pictures: the one that leads in lists, then other dishes of its cuisine and its interior.
  * No two show the same plate, not even on another tablecloth.
  */
 export function galleryOf(index: number): string[] {
   const lead = leadPhotoOf(index);
-  const draw = chance('gallery', index);
+  const random = createRandom('gallery', index);
   const photos = PHOTOS[cuisineAt(index)];
   const gallery = [lead];
-  for (const photo of draw.some(photos, photos.length)) {
+  for (const photo of random.sample(photos, photos.length)) {
     const hasInterior = gallery.some(({ subject }) => subject === INTERIOR);
     const full = gallery.length >= (hasInterior || photo.subject === INTERIOR ? MOST : MOST - 1);
     const repeats =
@@ -30,12 +30,12 @@ export function galleryOf(index: number): string[] {
   return gallery.map(({ name }) => name);
 }
 
-/** The wide picture on which the leading dish lies furthest to the left; a room fits either. */
+/** The wide picture on which the leading dish lies furthest to the left; an interior fits either. */
 export function widePictureOf(index: number): string {
   const { subject } = leadPhotoOf(index);
   const [first, second] = WIDE_PHOTOS[cuisineAt(index)] as [WidePhoto, WidePhoto];
   const place = ({ dishes }: WidePhoto) =>
     dishes.includes(subject) ? dishes.indexOf(subject) : dishes.length;
-  if (place(first) === place(second)) return chance('wide', index).pick([first, second]).name;
+  if (place(first) === place(second)) return createRandom('wide', index).pick([first, second]).name;
   return (place(first) < place(second) ? first : second).name;
 }

@@ -1,16 +1,16 @@
 import type { City, Cuisine } from '@mesa/contract';
-import { chance } from './chance';
+import { createRandom } from './random';
 import { demoId } from './ids';
 import { menuAt } from './menu';
-import { namedPlaceAt, nameAt, slugOf } from './names';
+import { namedRestaurantAt, nameAt, slugOf } from './names';
 import { photoUrl, widePhotoUrl } from './photo-library';
 import { galleryOf, widePictureOf } from './pictures';
-import { PLACES } from './places';
-import { cityAt, cuisineAt, priceAt } from './world';
+import { CITY_AREAS } from './city-areas';
+import { cityAt, cuisineAt, priceAt } from './catalogue';
 import { CLOSINGS, MIDDLES, OPENINGS } from './words/descriptions';
 import { inNeighborhood } from './words/in-neighborhood';
 
-/** A restaurant of the fictional world, without what diners made of it (see ratingsOf, bookingsOf). */
+/** A fictional restaurant, without its ratings (ratingsOf) and bookings (bookingsOf). */
 export interface DemoRestaurant {
   id: string;
   name: string;
@@ -32,13 +32,13 @@ export interface DemoRestaurant {
 
 /** The `index`-th restaurant, 0 to 999,999; names and slugs are unique. */
 export function restaurantAt(index: number): DemoRestaurant {
-  const draw = chance('restaurant', index);
+  const random = createRandom('restaurant', index);
   const category = cuisineAt(index);
   const city = cityAt(index);
   const name = nameAt(index);
   const slug = slugOf(name);
-  const { areaCode, neighborhoods } = PLACES[city];
-  const place = draw.pick(neighborhoods);
+  const { areaCode, neighborhoods } = CITY_AREAS[city];
+  const neighborhood = random.pick(neighborhoods);
   const photoUrls = galleryOf(index).map((picture) => photoUrl(picture));
   return {
     id: demoId('restaurant', index),
@@ -46,13 +46,13 @@ export function restaurantAt(index: number): DemoRestaurant {
     slug,
     category,
     city,
-    neighborhood: place.name,
-    address: `${draw.whole(101, 4_899)} ${draw.pick(place.streets)}, ${city}, CA ${place.zip}`,
-    lat: near(place.lat, draw.bell()),
-    lng: near(place.lng, draw.bell()),
-    description: describe(place.name, index),
+    neighborhood: neighborhood.name,
+    address: `${random.integer(101, 4_899)} ${random.pick(neighborhood.streets)}, ${city}, CA ${neighborhood.zip}`,
+    lat: near(neighborhood.lat, random.gaussian()),
+    lng: near(neighborhood.lng, random.gaussian()),
+    description: describe(neighborhood.name, index),
     website: `https://${slug}.example`,
-    phone: `(${areaCode}) 555-01${String(draw.whole(0, 99)).padStart(2, '0')}`,
+    phone: `(${areaCode}) 555-01${String(random.integer(0, 99)).padStart(2, '0')}`,
     price: priceAt(index),
     photoUrl: photoUrls[0]!,
     photoUrls,
@@ -60,17 +60,17 @@ export function restaurantAt(index: number): DemoRestaurant {
   };
 }
 
-function near(middle: number, bell: number): number {
-  return Math.round((middle + bell * 0.002) * 1e6) / 1e6;
+function near(middle: number, offset: number): number {
+  return Math.round((middle + offset * 0.002) * 1e6) / 1e6;
 }
 
 function describe(neighborhood: string, index: number): string {
-  const draw = chance('description', index);
-  const opening = namedPlaceAt(index)?.opening ?? draw.pick(OPENINGS);
+  const random = createRandom('description', index);
+  const opening = namedRestaurantAt(index)?.opening ?? random.pick(OPENINGS);
   const [a, b] = menuAt(index) as [string, string];
-  // in turn, so that neighbors in a list do not read alike
+  // one after the other, so that neighbors in a list do not read alike
   const middle = MIDDLES[index % MIDDLES.length]!.replace('{a}', a).replace('{b}', b);
-  return [opening.replace('{in}', inNeighborhood(neighborhood)), middle, draw.pick(CLOSINGS)]
+  return [opening.replace('{in}', inNeighborhood(neighborhood)), middle, random.pick(CLOSINGS)]
     .filter(Boolean)
     .join(' ');
 }

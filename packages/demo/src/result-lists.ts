@@ -1,6 +1,6 @@
 import { demoId } from './ids';
 import { bookingsOf, ratingsOf } from './ratings';
-import { priceAt } from './world';
+import { priceAt } from './catalogue';
 
 /** What a result list is sorted by. */
 interface SortKey {

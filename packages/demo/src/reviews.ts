@@ -1,15 +1,14 @@
 import { slotInstant } from '@mesa/contract';
-import { chance } from './chance';
-import { DEMO_DINER, DEMO_MARKS, DEMO_REVIEW_BODY, demoVisits } from './demo-diner';
+import { createRandom } from './random';
+import { DEMO_DINER, DEMO_SCORES, DEMO_REVIEW_BODY, demoVisits } from './demo-diner';
 import { dinerAt } from './diners';
 import { datedId, demoId } from './ids';
-import type { Marks } from './marks';
-import { marksOf } from './ratings';
+import { scoresOf, type Scores } from './scores';
 import { reviewWriter } from './review-writer';
-import { DEMO_DINERS } from './world';
+import { DEMO_DINERS } from './catalogue';
 
 /** A seeded review, complete. */
-export interface DemoReview extends Marks {
+export interface DemoReview extends Scores {
   id: string;
   user_id: string;
   restaurant_id: string;
@@ -29,33 +28,33 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The reviews of the `index`-th restaurant, newest first, without the demo diner's (see demoReview).
- * Marks, words and reservations are the same at every seeding; dates count back from `now`, over two years.
+ * Scores, words and reservations are the same at every seeding; dates count back from `now`, over two years.
  */
 export function reviewsOf(index: number, now: Date): DemoReview[] {
   const restaurant_id = demoId('restaurant', index);
-  const draw = chance('reviewers', index);
-  const first = draw.whole(0, DEMO_DINERS - 1);
+  const random = createRandom('reviewers', index);
+  const first = random.integer(0, DEMO_DINERS - 1);
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const write = reviewWriter(index);
-  let age = draw.whole(1, 6);
-  return marksOf(index).map((marks, turn) => {
-    const number = index * PER_RESTAURANT + turn;
+  let age = random.integer(1, 6);
+  return scoresOf(index).map((scores, i) => {
+    const number = index * PER_RESTAURANT + i;
     // 7 shares no factor with 400: no diner comes twice
-    const { id: user_id, fname, lname } = dinerAt((first + turn * 7) % DEMO_DINERS);
+    const { id: user_id, fname, lname } = dinerAt((first + i * 7) % DEMO_DINERS);
     const created_at = new Date(
-      midnight - age * DAY_MS + draw.whole(0, 20) * HOUR_MS + draw.whole(0, 3_599) * 1_000,
+      midnight - age * DAY_MS + random.integer(0, 20) * HOUR_MS + random.integer(0, 3_599) * 1_000,
     );
-    age += draw.whole(2, 20);
+    age += random.integer(2, 20);
     return {
-      ...marks,
+      ...scores,
       id: datedId(created_at, 'review', number),
       user_id,
       restaurant_id,
       fname,
       lname,
       reservation_id: demoId('visit', FIRST_VISIT + number),
-      body: write(marks),
-      recommend: marks.overall >= 3,
+      body: write(scores),
+      recommend: scores.overall >= 3,
       created_at,
     };
   });
@@ -66,7 +65,7 @@ export function demoReview(now: Date): DemoReview {
   const visit = demoVisits(now).find(({ reviewed }) => reviewed)!;
   const created_at = new Date(slotInstant(visit.date, visit.time).getTime() + 15 * HOUR_MS);
   return {
-    ...DEMO_MARKS,
+    ...DEMO_SCORES,
     id: datedId(created_at, 'review', visit.restaurantIndex * PER_RESTAURANT + PER_RESTAURANT - 1),
     user_id: DEMO_DINER.id,
     restaurant_id: visit.restaurant_id,

@@ -1,13 +1,13 @@
 import { DEMO_RESTAURANTS, restaurantAt, reviewsOf } from '.';
 import { dishOfName } from './dish-of-name';
 import { menuAt } from './menu';
-import { PLACES } from './places';
+import { CITY_AREAS } from './city-areas';
 import { inNeighborhood } from './words/in-neighborhood';
 import { MENUS } from './words/menus';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
-const places = Array.from({ length: 5_000 }, (_, index) => ({ index, ...restaurantAt(index) }));
-const demo = places.slice(0, DEMO_RESTAURANTS);
+const restaurants = Array.from({ length: 5_000 }, (_, index) => ({ index, ...restaurantAt(index) }));
+const demo = restaurants.slice(0, DEMO_RESTAURANTS);
 const sentencesOf = (text: string) => text.match(/[^.?!]+[.?!]+/g)!.map((one) => one.trim());
 
 describe('words of the fictional restaurants', () => {
@@ -16,11 +16,11 @@ describe('words of the fictional restaurants', () => {
   });
 
   it('leave no gap open', () => {
-    for (const { description } of places) expect(description).not.toMatch(/[{}]|undefined| {2}/);
+    for (const { description } of restaurants) expect(description).not.toMatch(/[{}]|undefined| {2}/);
   });
 
   it('name dishes that fit a name which promises one', () => {
-    for (const { index, name, category, description } of places) {
+    for (const { index, name, category, description } of restaurants) {
       const promised = dishOfName(name, category);
       if (!promised) continue;
       const fitting = menuAt(index).filter((dish) => MENUS[category][promised]!.includes(dish));
@@ -29,9 +29,11 @@ describe('words of the fictional restaurants', () => {
   });
 
   it('keep the article of a neighborhood', () => {
-    const names = Object.values(PLACES).flatMap(({ neighborhoods }) => neighborhoods.map(({ name }) => name));
+    const names = Object.values(CITY_AREAS).flatMap(({ neighborhoods }) =>
+      neighborhoods.map(({ name }) => name),
+    );
     for (const name of names) expect(inNeighborhood(name)).toMatch(new RegExp(`^(in|on) (the )?${name}$`));
-    for (const { neighborhood, description } of places)
+    for (const { neighborhood, description } of restaurants)
       if (description.includes(neighborhood)) expect(description).toContain(inNeighborhood(neighborhood));
     expect(inNeighborhood('Golden Triangle')).toBe('in the Golden Triangle');
     expect(inNeighborhood('Valley Boulevard')).toBe('on Valley Boulevard');

@@ -1,7 +1,7 @@
-import type { NamedPlace } from './named-place';
+import type { NamedRestaurant } from './named-restaurant';
 
 /** The Chinese restaurants of the demo. All invented. */
-export const CHINESE: readonly NamedPlace[] = [
+export const CHINESE: readonly NamedRestaurant[] = [
   {
     name: 'Golden Lantern House',
     opening: 'Red lanterns, round tables and the banquet dishes everyone remembers from weddings.',

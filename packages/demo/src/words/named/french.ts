@@ -1,7 +1,7 @@
-import type { NamedPlace } from './named-place';
+import type { NamedRestaurant } from './named-restaurant';
 
 /** The French restaurants of the demo. All invented. */
-export const FRENCH: readonly NamedPlace[] = [
+export const FRENCH: readonly NamedRestaurant[] = [
   {
     name: 'Maison Lavande',
     opening: 'A zinc bar, marble tables and a short menu that changes with the market.',

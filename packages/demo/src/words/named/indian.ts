@@ -1,7 +1,7 @@
-import type { NamedPlace } from './named-place';
+import type { NamedRestaurant } from './named-restaurant';
 
 /** The Indian restaurants of the demo. All invented. */
-export const INDIAN: readonly NamedPlace[] = [
+export const INDIAN: readonly NamedRestaurant[] = [
   {
     name: 'Saffron Mile',
     opening: 'Spices roasted whole each morning, and saffron where it counts.',

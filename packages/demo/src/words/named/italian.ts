@@ -1,7 +1,7 @@
-import type { NamedPlace } from './named-place';
+import type { NamedRestaurant } from './named-restaurant';
 
 /** The Italian restaurants of the demo. All invented. */
-export const ITALIAN: readonly NamedPlace[] = [
+export const ITALIAN: readonly NamedRestaurant[] = [
   {
     name: 'Forno Ocaso',
     opening: 'Wood-fired pies and a long list of coastal reds in a sunlit room {in}.',

@@ -1,7 +1,7 @@
-import type { NamedPlace } from './named-place';
+import type { NamedRestaurant } from './named-restaurant';
 
 /** The Japanese restaurants of the demo. All invented. */
-export const JAPANESE: readonly NamedPlace[] = [
+export const JAPANESE: readonly NamedRestaurant[] = [
   {
     name: 'Kumo & Cedar',
     opening: 'A cedar counter for seasonal small plates, with a quiet tea service.',

@@ -1,7 +1,7 @@
-import type { NamedPlace } from './named-place';
+import type { NamedRestaurant } from './named-restaurant';
 
 /** The Korean restaurants of the demo. All invented. */
-export const KOREAN: readonly NamedPlace[] = [
+export const KOREAN: readonly NamedRestaurant[] = [
   {
     name: "Sohn's Table",
     opening: 'The Sohn family’s own recipes, three generations old and still argued over.',

@@ -1,7 +1,7 @@
-import type { NamedPlace } from './named-place';
+import type { NamedRestaurant } from './named-restaurant';
 
 /** The Mediterranean restaurants of the demo. All invented. */
-export const MEDITERRANEAN: readonly NamedPlace[] = [
+export const MEDITERRANEAN: readonly NamedRestaurant[] = [
   {
     name: 'Olea',
     opening: 'Olive oil from twelve groves, and small plates that show what it can do.',

@@ -1,7 +1,7 @@
-import type { NamedPlace } from './named-place';
+import type { NamedRestaurant } from './named-restaurant';
 
 /** The Mexican restaurants of the demo. All invented. */
-export const MEXICAN: readonly NamedPlace[] = [
+export const MEXICAN: readonly NamedRestaurant[] = [
   {
     name: 'Casa Jacaranda',
     opening: 'A courtyard of jacaranda trees, a charcoal grill and moles that take two days.',

@@ -1,7 +1,7 @@
-import type { NamedPlace } from './named-place';
+import type { NamedRestaurant } from './named-restaurant';
 
 /** The Thai restaurants of the demo. All invented. */
-export const THAI: readonly NamedPlace[] = [
+export const THAI: readonly NamedRestaurant[] = [
   {
     name: 'Basil Lantern',
     opening: 'Holy basil by the armful, and paper lanterns over every table.',

@@ -7,11 +7,11 @@ import { JAPANESE } from './named/japanese';
 import { KOREAN } from './named/korean';
 import { MEDITERRANEAN } from './named/mediterranean';
 import { MEXICAN } from './named/mexican';
-import type { NamedPlace } from './named/named-place';
+import type { NamedRestaurant } from './named/named-restaurant';
 import { THAI } from './named/thai';
 
 /** The demo restaurants, fourteen a cuisine. */
-export const NAMED_PLACES: Readonly<Record<Cuisine, readonly NamedPlace[]>> = {
+export const NAMED_RESTAURANTS: Readonly<Record<Cuisine, readonly NamedRestaurant[]>> = {
   French: FRENCH,
   Italian: ITALIAN,
   Chinese: CHINESE,

@@ -1,0 +1,50 @@
+import type { RatedAspect } from '@mesa/contract';
+import { DEMO_RESTAURANTS } from './catalogue';
+import { createRandom, type Random } from './random';
+
+/** What one diner gave: 1 to 5 for each aspect, 1 to 4 for noise. */
+export type Scores = Record<RatedAspect | 'noise', number>;
+
+/** How many reviews a restaurant has from seeded diners: 20 to 60, in a larger catalogue 0 to 3. */
+export function reviewCountOf(index: number): number {
+  const random = createRandom('reviews', index);
+  return index < DEMO_RESTAURANTS ? random.integer(20, 60) : random.integer(0, 3);
+}
+
+/** The scores of each seeded review, newest first. Cheap enough for a million restaurants. */
+export function scoresOf(index: number): Scores[] {
+  const random = createRandom('marks', index);
+  const small = index >= DEMO_RESTAURANTS;
+  // how good the restaurant is, and what it is better and worse at
+  const quality = 3.5 + random.next() * 1.4;
+  const bias = {
+    food: random.gaussian() * 0.15 + 0.1,
+    service: random.gaussian() * 0.2,
+    ambience: random.gaussian() * 0.2,
+    value: random.gaussian() * 0.2 - 0.2,
+  };
+  const loudness = 1.3 + random.next() * 2;
+  return Array.from({ length: reviewCountOf(index) }, (_, i) => {
+    // every restaurant has a bad night now and then
+    const felt = quality + random.gaussian() * 0.6 - (random.next() < 0.04 ? 2.4 : 0);
+    const score = (offset: number) => starsOf(felt + offset + random.gaussian() * 0.3);
+    const overall = starsOf(felt);
+    return {
+      // a single five-star review must not rank a restaurant above those with sixty reviews
+      overall: small && i === 0 ? Math.min(overall, 4) : overall,
+      food: score(bias.food),
+      service: score(bias.service),
+      ambience: score(bias.ambience),
+      value: score(bias.value),
+      noise: noiseOf(loudness, random),
+    };
+  });
+}
+
+function starsOf(felt: number): number {
+  return Math.min(5, Math.max(1, Math.round(felt)));
+}
+
+function noiseOf(loudness: number, random: Random): number {
+  return Math.min(4, Math.max(1, Math.round(loudness + random.gaussian() * 0.5)));
+}
