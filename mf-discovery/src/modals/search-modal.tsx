@@ -2,7 +2,7 @@ import { hashPaths } from '@mesa/contract';
 import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
 import { SearchBox } from '../components/search-box';
 
-export const title = 'Find a table';
+export const title = 'Find a Table';
 export const size = 'wide';
 
 /** The search box again, over any page. */

@@ -3,7 +3,7 @@ import { useRef, type PointerEvent } from 'react';
 /** How far a finger must move to swipe, in pixels. */
 const LEAST = 40;
 
-/** Handlers for an element that can be swiped; they call `onStep` with -1 for a swipe to the right and 1 for one to the left. */
+/** Handlers for an element to swipe: a swipe to the left calls `onStep` with 1, one to the right with -1. */
 export function useSwipe(onStep: (by: number) => void) {
   const start = useRef<number | null>(null);
   return {

@@ -11,13 +11,13 @@ export interface BookingOffersProps {
   request: Wish;
   /** the slots of the chosen day */
   day: Load<Slot[]>;
-  /** the diner tries another day */
+  /** another day is chosen */
   onDate: (date: string) => void;
   /** a visitor pressed an available time */
   onVisitorPress: (time: string) => void;
 }
 
-/** The three offers for the choices, kept up to date; when one is not available, also the closest times that are. */
+/** The three offers for the choices, kept up to date; if one is not available, the closest times that are. */
 export function BookingOffers({ day, ...rest }: BookingOffersProps) {
   if (day.state === 'failed')
     return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
@@ -26,20 +26,22 @@ export function BookingOffers({ day, ...rest }: BookingOffersProps) {
   return <AvailableOffers {...rest} slots={day.data} />;
 }
 
-type WithSlots = Omit<BookingOffersProps, 'day'> & { slots: readonly Slot[] };
+type SlotsProps = Omit<BookingOffersProps, 'day'> & { slots: readonly Slot[] };
 
-function AvailableOffers({ restaurant, request, slots, onVisitorPress }: WithSlots) {
+function AvailableOffers({ restaurant, request, slots, onVisitorPress }: SlotsProps) {
   const offers = offersOf(slots, request.time);
-  const near = offers.every(({ available }) => available) ? [] : nearestAlternatives(slots, request.time);
+  const alternatives = offers.every(({ available }) => available)
+    ? []
+    : nearestAlternatives(slots, request.time);
   const shared = { restaurant, request, onVisitorPress, fill: true };
   return (
     <div className={styles.offers}>
       <Offers {...shared} offers={offers.map(worded)} label={labelOf(request)} size="big" />
       <Waitlist restaurant={restaurant} request={request} slots={slots} />
-      {near.length > 0 && (
-        <div className={styles.near}>
+      {alternatives.length > 0 && (
+        <div className={styles.alternatives}>
           <p>Closest available times</p>
-          <Offers {...shared} offers={near} label="Closest available times" />
+          <Offers {...shared} offers={alternatives} label="Closest available times" />
         </div>
       )}
     </div>
@@ -47,7 +49,7 @@ function AvailableOffers({ restaurant, request, slots, onVisitorPress }: WithSlo
 }
 
 /** No time of the day is available. */
-function FullDay({ restaurant, request, slots, onDate }: WithSlots) {
+function FullDay({ restaurant, request, slots, onDate }: SlotsProps) {
   return (
     <div className={styles.offers}>
       <Waitlist restaurant={restaurant} request={request} slots={slots} />
@@ -56,8 +58,8 @@ function FullDay({ restaurant, request, slots, onDate }: WithSlots) {
   );
 }
 
-/** The way onto the waitlist, when the chosen time is full or held. */
-function Waitlist({ restaurant, request, slots }: Pick<WithSlots, 'restaurant' | 'request' | 'slots'>) {
+/** The button to join the waitlist, when the chosen time is full or held. */
+function Waitlist({ restaurant, request, slots }: Pick<SlotsProps, 'restaurant' | 'request' | 'slots'>) {
   const chosen = slots.find(({ time }) => time === request.time);
   if (!mayOpenUp(chosen)) return null;
   const key = `${request.date} ${request.time} ${request.partySize}`;
@@ -67,7 +69,7 @@ function Waitlist({ restaurant, request, slots }: Pick<WithSlots, 'restaurant' |
 function OffersSkeleton() {
   return (
     <Loading label="Looking for tables" className={styles.offers}>
-      <div className={styles.bones}>
+      <div className={styles.skeleton}>
         <Skeleton height={52} />
         <Skeleton height={52} />
         <Skeleton height={52} />

@@ -8,11 +8,11 @@ import { BOX_ID } from './sections';
 import styles from './bottom-bar.module.css';
 
 /** The box counts as visible once it reaches the upper half of the window. */
-const IN_SIGHT = '0px 0px -50% 0px';
+const UPPER_HALF = '0px 0px -50% 0px';
 
 /**
- * The bar at the bottom of narrow screens, hidden while the reservation box can be seen: what is chosen, and the way to the box;
- * for a visitor the ways to sign up and sign in.
+ * The bar at the bottom of narrow screens, hidden while the reservation box is visible. It shows the choices
+ * and a link to the box; for a visitor, buttons to sign up and sign in.
  */
 export function BottomBar() {
   const {
@@ -23,7 +23,7 @@ export function BottomBar() {
   useLayoutEffect(() => {
     box.current = document.getElementById(BOX_ID);
   }, []);
-  const visible = useVisible(box, { margin: IN_SIGHT, otherwise: false });
+  const visible = useVisible(box, { margin: UPPER_HALF, otherwise: false });
   return (
     <div className={classes(styles.bar, visible && styles.hidden)}>
       <p>
@@ -40,16 +40,16 @@ export function BottomBar() {
 
 function BoxLink() {
   const { pathname, search } = useLocation();
-  const jump = (event: MouseEvent) => {
+  const scrollToBox = (event: MouseEvent) => {
     // same page: only scroll to the box
     event.preventDefault();
     const box = document.getElementById(BOX_ID);
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    box?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    box?.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth', block: 'start' });
     box?.focus({ preventScroll: true });
   };
   return (
-    <ButtonLink variant="primary" href={`#${pathname}${search}`} onClick={jump}>
+    <ButtonLink variant="primary" href={`#${pathname}${search}`} onClick={scrollToBox}>
       Find a Table
     </ButtonLink>
   );

@@ -1,32 +1,13 @@
 import { useRef, useState, type CSSProperties } from 'react';
 import type { Restaurant } from '@mesa/contract';
-import { useHost, type ModalProps } from '@mesa/remote-kit';
+import { useHost } from '@mesa/remote-kit';
 import { RestaurantPhoto } from '@mesa/ui';
+import { photosOf, type Photos } from './photos-of';
 import styles from './gallery.module.css';
-
-type Photos = ModalProps['image']['photos'];
 
 const SHOWN_AT_FIRST = 5;
 
-/** Every picture of a restaurant once, in the form of the image modal. */
-export function photosOf({
-  name,
-  photoUrl,
-  photoUrls,
-}: Pick<Restaurant, 'name' | 'photoUrl' | 'photoUrls'>): Photos {
-  const byPicture = new Map<string, string>();
-  // the same picture in another width is no other picture
-  for (const url of [photoUrl, ...photoUrls].filter(Boolean))
-    if (!byPicture.has(pictureOf(url))) byPicture.set(pictureOf(url), url);
-  const urls = [...byPicture.values()];
-  return urls.map((url, index) => ({ url, alt: `${name}, photo ${index + 1} of ${urls.length}` }));
-}
-
-function pictureOf(url: string): string {
-  return url.replace(/-\d+\.webp$/, '');
-}
-
-/** One large picture and small ones; the last of five opens the rest. Pressing a picture opens the image modal there. */
+/** One large picture and four small ones; the last one shows the rest. A picture opens the image modal. */
 export function Gallery({ restaurant }: { restaurant: Restaurant }) {
   const photos = photosOf(restaurant);
   const list = useRef<HTMLUListElement>(null);
@@ -34,7 +15,7 @@ export function Gallery({ restaurant }: { restaurant: Restaurant }) {
   const shown = opened ? photos : photos.slice(0, SHOWN_AT_FIRST);
   const open = () => {
     setOpened(true);
-    // the button that was pressed has become the first picture that it hid
+    // the pressed button is gone; the picture that it covered takes the focus
     queueMicrotask(() => list.current?.querySelectorAll('button')[SHOWN_AT_FIRST - 1]?.focus());
   };
   return (
@@ -78,7 +59,10 @@ function GalleryPhoto({ url, large = false }: { url: string; large?: boolean }) 
   return <RestaurantPhoto photoUrl={url} alt="" sizes={sizes} fit="cover" />;
 }
 
-/** How many columns the last picture takes to complete its row, of four columns and of two; the first picture takes four cells. */
+/**
+ * How many columns the last picture takes to complete its row, in a grid of four columns and in one of two.
+ * The first picture takes four cells in the former, a row of its own in the latter.
+ */
 function lastSpans(count: number): CSSProperties {
   return {
     '--last-of-four': 1 + ((4 - ((count + 3) % 4)) % 4),

@@ -10,7 +10,7 @@ interface NotifyMeProps {
   request: Wish;
 }
 
-/** Puts the diner on the waitlist of a full slot: a table that opens up is held for the first diner on it. */
+/** Puts the diner on the waitlist of a full slot. A table that opens up is held for the first diner on it. */
 export function NotifyMe({ restaurant, request: { date, time, partySize } }: NotifyMeProps) {
   const { announce, session, openModal } = useHost();
   const [waiting, setWaiting] = useState(false);
@@ -55,7 +55,7 @@ function OnWaitlist({ time }: { time: string }) {
   );
 }
 
-/** Whether waiting can help: a booked or held slot may open up, one that is past, closed or too small never does. */
+/** Whether waiting can help: a full or held slot may open up; one that is past or closed cannot. */
 export function mayOpenUp(slot: Slot | undefined): boolean {
   return slot?.reason === 'full' || slot?.reason === 'held';
 }

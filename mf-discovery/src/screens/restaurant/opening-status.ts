@@ -36,7 +36,7 @@ export function openingStatus(hours: Hours, now: Date): OpeningStatus {
   };
 }
 
-/** "opens tomorrow at 5:00 PM", "opens Tuesday at 5:00 PM"; empty for a restaurant that is closed all week. */
+/** "opens tomorrow at 5:00 PM", "opens Tuesday at 5:00 PM"; empty when it is closed all week. */
 function nextOpening(hours: Hours, today: string): string {
   for (let days = 1; days <= 7; days += 1) {
     const date = addDays(today, days);

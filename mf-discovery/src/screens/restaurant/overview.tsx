@@ -17,7 +17,7 @@ import { useRequest } from '../../components/use-request';
 import { openingStatus } from './opening-status';
 import styles from './overview.module.css';
 
-/** Name, rating, cuisine, price, neighborhood, opening status and description; and the buttons to save and share. */
+/** Name, facts and description of the restaurant, with buttons to save and share it. */
 export function Overview({ restaurant }: { restaurant: Restaurant }) {
   const { notify } = useHost();
   const { date, time, partySize } = useRequest().request;

@@ -164,7 +164,7 @@ describe('the reservation box', () => {
     expect(await offers()).toBeInTheDocument();
   });
 
-  it('greys a time that was just taken and says so, and loads again after the connection was lost', async () => {
+  it('marks a time that was just taken, and loads again after the connection was lost', async () => {
     let available = ['7:00 PM', '7:30 PM', '8:00 PM'];
     const { live, said } = openRestaurant({
       user: ANA,

@@ -12,7 +12,7 @@ import { useChoicesInAddress } from './use-choices-in-address';
 import { signInGoal, useSignInGoal } from './use-sign-in-goal';
 import styles from './reservation-box.module.css';
 
-/** Party size, date and time with the offers for them; "Find a Table" for a diner, sign-up and sign-in for a visitor. */
+/** Party size, date and time, and the offers for them; for a visitor also buttons to sign up and sign in. */
 export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
   const { session, openModal } = useHost();
   const { request, change } = useRequest();

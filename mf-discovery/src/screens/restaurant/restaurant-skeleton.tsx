@@ -1,17 +1,17 @@
 import { classes, Loading, Skeleton, SkeletonText, Wrap } from '@mesa/ui';
 import styles from './restaurant-page.module.css';
-import bones from './restaurant-skeleton.module.css';
+import skeleton from './restaurant-skeleton.module.css';
 import box from './reservation-box.module.css';
 
 /** The outlines of the restaurant page while it loads, in the page's own measures. */
 export function RestaurantSkeleton() {
   return (
     <Loading label="Loading the restaurant">
-      <div className={bones.photo} />
+      <div className={skeleton.photo} />
       <Wrap className={styles.columns}>
-        <div className={classes(styles.first, bones.first)}>
+        <div className={classes(styles.first, skeleton.first)}>
           <Skeleton width="55%" height={48} />
-          <div className={bones.facts}>
+          <div className={skeleton.facts}>
             {[130, 90, 80, 190, 150].map((width, index) => (
               <Skeleton key={index} width={width} height={20} />
             ))}
@@ -19,19 +19,19 @@ export function RestaurantSkeleton() {
           <SkeletonText lines={3} />
         </div>
         <div className={styles.aside}>
-          <div className={classes(box.box, bones.box)}>
+          <div className={classes(box.box, skeleton.box)}>
             <Skeleton width="60%" height={28} />
             <Skeleton height={48} />
             <Skeleton height={48} />
             <Skeleton height={52} />
-            <div className={bones.offers}>
+            <div className={skeleton.offers}>
               <Skeleton height={52} />
               <Skeleton height={52} />
               <Skeleton height={52} />
             </div>
           </div>
         </div>
-        <div className={classes(styles.rest, bones.rest)}>
+        <div className={classes(styles.rest, skeleton.rest)}>
           <Skeleton width={120} height={28} />
           <Skeleton height={344} />
         </div>

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the restaurant page', () => {
-  it('shows name, the average cut to three characters, counts, cuisine, price, neighborhood and description', async () => {
+  it('shows name, average, counts, cuisine, price, neighborhood and description', async () => {
     openRestaurant();
     await heading();
     const overview = screen.getByRole('region', { name: 'Forno Ocaso' });
@@ -56,7 +56,7 @@ describe('the restaurant page', () => {
     const location = within(await screen.findByRole('region', { name: 'Location and hours' }));
     expect(location.getByRole('link', { name: /^1412 Mateo Street/ })).toHaveAttribute(
       'href',
-      'https://www.google.com/maps/dir/?api=1&destination=1412%20Mateo%20Street%2C%20Los%20Angeles%2C%20CA%2090021',
+      expect.stringMatching(/destination=1412%20Mateo%20Street%2C%20Los%20Angeles%2C%20CA%2090021$/),
     );
     expect(location.getByRole('link', { name: /^fornoocaso.example/ })).toHaveAttribute(
       'href',

@@ -1,9 +1,9 @@
-/** The page's sections from top to bottom: element ids and their names in the nav. */
+/** The page's sections from top to bottom: element ids, and their labels in the tabs. */
 export const SECTIONS = [
   { id: 'overview', label: 'Overview' },
   { id: 'photos', label: 'Photos' },
   { id: 'reviews', label: 'Reviews' },
 ] as const;
 
-/** The reservation box's element. */
+/** The element id of the reservation box. */
 export const BOX_ID = 'reservation';

@@ -45,7 +45,7 @@ describe('a visitor on the restaurant page', () => {
     expect(path()).toBe(`/booking/${idOf(1)}?date=2026-11-21&time=7%3A00+PM&party_size=2`);
   });
 
-  it('comes back to the box when no slot was pressed, at the chosen time, and reads that it is available', async () => {
+  it('comes back to the box when no slot was pressed, and reads that its time is available', async () => {
     const { path, said } = openRestaurant();
     await heading();
     await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');

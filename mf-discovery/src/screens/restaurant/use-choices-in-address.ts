@@ -4,8 +4,8 @@ import { useLocation } from '@mesa/remote-kit/router';
 import { readRequest, withRequest } from '../../state/table-request';
 
 /**
- * Keeps date, time and party size in the address, so that a copied link shows the same tables. What an opened address names
- * becomes the diner's choices; from then on the address follows the choices.
+ * Keeps date, time and party size in the address, so that a shared link shows the same times.
+ * An opened address sets the choices; from then on the address follows them.
  */
 export function useChoicesInAddress(): void {
   const { navigate, clock, zone } = useHost();

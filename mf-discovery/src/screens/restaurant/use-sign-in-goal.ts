@@ -5,7 +5,7 @@ import { formatDate } from '@mesa/ui';
 import { useSelect } from '../../state';
 import { isPressed } from '../../state/pressed-slot';
 
-/** Shows the focus, too, to a visitor who signed in by mouse. */
+/** Shows where the focus is, also to somebody who signed in by mouse. */
 const FOCUS: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: true };
 
 /** Where signing in for a slot leads, and why: "8:00 PM for 4 on Fri, Nov 27. Sign in to book it." */
@@ -17,8 +17,9 @@ export function signInGoal({ id }: Pick<Restaurant, 'id'>, { date, time, partySi
 }
 
 /**
- * Signing in goes on to the slot that a visitor has pressed, while that is available. A visitor who pressed none comes back to
- * the box: its first offer has the focus, and a notice says whether the chosen time is still available.
+ * Makes signing in go on to the slot that a visitor has pressed, while that slot is available. A visitor who
+ * pressed none comes back to the box: the first offer gets the focus, and a notice says whether the chosen
+ * time is still available.
  * @param day the slots of the chosen day
  * @param box contains the offers
  */
@@ -31,20 +32,20 @@ export function useSignInGoal(
   const { session, notify } = useHost();
   const signedIn = session.currentUser !== null;
   const pressed = useSelect((state) => isPressed(state.pressedSlot, restaurant.id, request));
-  const slot = day.state === 'ready' ? day.data.find(({ time }) => time === request.time) : undefined;
+  const savesFavorite = useSelect((state) => state.favorites.wanted === restaurant.id);
+  const { time } = request;
+  const slot = day.state === 'ready' ? day.data.find((each) => each.time === time) : undefined;
   const goesOn = pressed && slot?.available === true;
   useAfterSignIn(goesOn && !signedIn ? signInGoal(restaurant, request) : null);
 
-  const before = useRef({ signedIn, goesOn });
-  const { time } = request;
+  const before = useRef({ signedIn, hasGoal: false });
   useEffect(() => {
-    const visitor = !before.current.signedIn;
-    const left = before.current.goesOn;
-    before.current = { signedIn, goesOn };
-    if (!signedIn || !visitor || left) return;
+    const { signedIn: wasSignedIn, hasGoal } = before.current;
+    before.current = { signedIn, hasGoal: goesOn || savesFavorite };
+    if (!signedIn || wasSignedIn || hasGoal) return;
     if (slot) notify(`You're signed in. ${time} is ${slot.available ? 'still' : 'not'} available.`);
     const offer = box.current?.querySelector<HTMLElement>('a[href^="#/booking/"]') ?? box.current;
     offer?.scrollIntoView({ block: 'center' });
     offer?.focus(FOCUS);
-  }, [signedIn, goesOn, slot, time, notify, box]);
+  }, [signedIn, goesOn, savesFavorite, slot, time, notify, box]);
 }

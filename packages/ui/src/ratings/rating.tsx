@@ -9,7 +9,7 @@ export interface RatingProps {
   reviews: number;
 }
 
-/** Stars, the average cut to three characters (spec.md §9), and the number of reviews; "no reviews yet" when there are none. */
+/** Stars, the average cut to three characters (spec.md §9), and the number of reviews or "no reviews yet". */
 export function Rating({ average, reviews }: RatingProps) {
   if (reviews === 0) return <span className={styles.rating}>no reviews yet</span>;
   return (

@@ -6,7 +6,9 @@ import styles from './star-input.module.css';
 
 const STAR = 'M8 1.2l2.05 4.3 4.7.62-3.45 3.25.87 4.66L8 11.75l-4.17 2.28.87-4.66L1.25 6.12l4.7-.62z';
 
-/** One to five stars as radio buttons; pointing at a star previews it with its word, "Poor" to "Outstanding". */
+/**
+ * One to five stars as radio buttons; pointing at a star previews it with its word, "Poor" to "Outstanding".
+ */
 export function StarInput({ value, onChange, ...scale }: RatingScaleProps) {
   const name = useId();
   const [pointed, setPointed] = useState(0);

@@ -5,7 +5,7 @@ export interface PartyTooLargeProps {
   partySize: number;
 }
 
-/** What to do when no table seats the party: "Pasta Fiorella seats up to 8 online. For 10, call (626) 555-0186." */
+/** What to do when no table seats the party: "Forno seats up to 8 online. For 10, call (626) 555-0186." */
 export function PartyTooLarge({ restaurant, partySize }: PartyTooLargeProps) {
   return (
     <>

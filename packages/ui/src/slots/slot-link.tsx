@@ -16,7 +16,7 @@ export interface SlotLinkProps {
   size?: 'small' | 'medium' | 'big' | undefined;
 }
 
-/** A time that leads to a booking. An unavailable one leads nowhere, but stays focusable so that screen readers reach it. */
+/** A time that leads to a booking. An unavailable one leads nowhere, but screen readers still reach it. */
 export function SlotLink({ time, href, onClick, state, reason, note, size = 'medium' }: SlotLinkProps) {
   const unavailable = state === 'unavailable';
   const remark = unavailable ? reason : note;

@@ -16,10 +16,10 @@ export interface ReviewsProps {
   onRetry: () => void;
 }
 
-/** Fewer reviews than this are read at a glance: they have no filters. */
+/** Fewer reviews than this need no filters. */
 const FILTERED_FROM = 3;
 
-/** What diners say: the averages, then the reviews. Without the reviews service, the rest of the page still works. */
+/** The averages, then the reviews. While the reviews are unavailable, the rest of the page works. */
 export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
   const unavailable = single.missing.includes('reviews');
   const count = restaurant.num_reviews;
@@ -60,8 +60,8 @@ function ReviewList({ onClear }: { onClear: () => void }) {
   const dispatch = useDispatch();
   const { restaurantId, filter, byId, status, sentences } = useSelect((state) => state.reviews);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
-  // below the first screen: drawn after it
-  const drawn = useDeferredValue(shown, 0);
+  // the reviews are below the first screen, so they are rendered after it
+  const rendered = useDeferredValue(shown, 0);
   const reviews = Object.values(byId);
   if (status === 'loading') return <ReviewsSkeleton />;
   if (status === 'failed')
@@ -83,7 +83,7 @@ function ReviewList({ onClear }: { onClear: () => void }) {
   return (
     <>
       <ol className={styles.list}>
-        {reviews.slice(0, drawn).map((review) => (
+        {reviews.slice(0, rendered).map((review) => (
           <ReviewItem key={review.id} review={review} />
         ))}
       </ol>
@@ -95,7 +95,7 @@ function ReviewList({ onClear }: { onClear: () => void }) {
 function ReviewsSkeleton() {
   return (
     <Loading label="Loading reviews" className={styles.list}>
-      <div className={styles.bones}>
+      <div className={styles.skeleton}>
         {[0, 1, 2].map((index) => (
           <Skeleton key={index} height={112} />
         ))}
