@@ -35,11 +35,11 @@ describe('favorites', () => {
     expect(await listOf(ben)).toEqual([two]);
   });
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     expect(await listOf(ana)).toEqual([]);
   });
 
-  it('may be added and removed again and again, also at the same moment', async () => {
+  it('can be added and removed repeatedly and concurrently', async () => {
     const [one, two] = [newId(), newId()];
     await add(one, ana);
     const answers = await Promise.all([add(two, ana), add(two, ana), add(one, ana), add(two, ana)]);
@@ -50,7 +50,7 @@ describe('favorites', () => {
     expect(await listOf(ana)).toEqual([one]);
   });
 
-  it('are at most as many as the contract allows, however many are added at once', async () => {
+  it('are limited to the maximum of the contract, also when added concurrently', async () => {
     const kept = Array.from({ length: FAVORITES_MAX - 1 }, () => newId());
     for (let from = 0; from < kept.length; from += 20)
       await Promise.all(kept.slice(from, from + 20).map((id) => add(id, ana)));
@@ -72,7 +72,7 @@ describe('favorites', () => {
     for (const id of ['x', '%24ne']) expect((await add(id, ana)).status).toBe(404);
   });
 
-  it('end with the account', async () => {
+  it('are deleted with the account', async () => {
     await add(newId(), ana);
     await accounts.service.as(ana).delete(`/api/users/${ana.id}`, { user: { current_password: PASSWORD } });
     expect((await add(newId(), ana)).status).toBe(404);

@@ -3,7 +3,7 @@ import { variables } from './config';
 import { createHasher } from './passwords/hasher';
 import { routes } from './routes';
 import { createFavorites } from './store/favorites';
-import { createLimits } from './store/limits';
+import { createAttemptLimits } from './store/attempt-limits';
 import { createUsers } from './store/users';
 
 void runService({
@@ -11,7 +11,7 @@ void runService({
   variables,
   build: async ({ config, database, feed }) => {
     const users = await createUsers(database, feed);
-    const limits = await createLimits(database, config.RATE_LIMIT_FACTOR);
+    const limits = await createAttemptLimits(database, config.RATE_LIMIT_FACTOR);
     const hasher = await createHasher();
     return {
       routes: routes({ users, favorites: createFavorites(database), limits, hasher, now: () => new Date() }),

@@ -1,7 +1,7 @@
 import type { Keyed, User } from '@mesa/contract';
 import type { Account } from './domain/account';
 
-/** A diner as Mesa shows one; a password never comes out. */
+/** The public fields of an account; the password hash never leaves the service. */
 export function present({ id, fname, lname, email }: Account): User {
   return { id, fname, lname, email };
 }

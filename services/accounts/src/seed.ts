@@ -7,10 +7,10 @@ import { UNUSABLE_PASSWORD, type Account } from './domain/account';
 import { createHasher } from './passwords/hasher';
 import { createUsers } from './store/users';
 
-const AT_ONCE = 200;
+const BATCH = 200;
 const { MONGODB_URI, EVENTS_DB, LOG_LEVEL } = serviceCommon;
 
-/** Fills accounts with its share of the demo world: the demo diner, and the diners who wrote the reviews. Repeating it adds nothing. */
+/** Seeds the accounts of the demo world: the demo diner, and the authors of the reviews. Idempotent. */
 async function seed(): Promise<void> {
   const config = loadConfig({ MONGODB_URI, EVENTS_DB, LOG_LEVEL }, process.env);
   const database = await connect(config.MONGODB_URI, { poolSize: 5 });
@@ -23,9 +23,9 @@ async function seed(): Promise<void> {
       ...Array.from({ length: DEMO_DINERS }, (_, i) => accountOf(dinerAt(i), UNUSABLE_PASSWORD)),
     ];
     let added = 0;
-    for (let from = 0; from < accounts.length; from += AT_ONCE) {
-      added += await users.ensure(accounts.slice(from, from + AT_ONCE), new Date());
-      process.stdout.write(`${Math.min(from + AT_ONCE, accounts.length)} of ${accounts.length} diners\n`);
+    for (let from = 0; from < accounts.length; from += BATCH) {
+      added += await users.addMissing(accounts.slice(from, from + BATCH), new Date());
+      process.stdout.write(`${Math.min(from + BATCH, accounts.length)} of ${accounts.length} diners\n`);
     }
     process.stdout.write(`${added} diners added\n`);
   } finally {

@@ -1,16 +1,19 @@
 import { refuseDemo } from '../domain/ownership';
 import { checkCurrentPassword } from './check-current-password';
-import type { Tools } from './tools';
+import type { Dependencies } from './dependencies';
 
-/** Deletes an account for good; bookings are cancelled and reviews lose their author by the event it tells. */
+/**
+ * Deletes an account. The event that is published with it cancels the bookings and removes the name from the reviews.
+ * @param address the sender's network address
+ */
 export async function deleteUser(
-  tools: Tools,
+  deps: Dependencies,
   id: string,
-  currentPassword: string,
+  password: string,
   address: string,
 ): Promise<void> {
-  const account = await tools.users.get(id);
+  const account = await deps.users.get(id);
   refuseDemo(account);
-  await checkCurrentPassword(tools, account, currentPassword, address, 'forbidden');
-  await tools.users.remove(id);
+  await checkCurrentPassword(deps, { account, password, address, refusalKind: 'forbidden' });
+  await deps.users.remove(id);
 }

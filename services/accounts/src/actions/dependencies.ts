@@ -1,13 +1,13 @@
 import type { Hasher } from '../passwords/hasher';
+import type { AttemptLimits } from '../store/attempt-limits';
 import type { Favorites } from '../store/favorites';
-import type { Limits } from '../store/limits';
 import type { Users } from '../store/users';
 
 /** What the actions of this service work with. */
-export interface Tools {
+export interface Dependencies {
   users: Users;
   favorites: Favorites;
-  limits: Limits;
+  limits: AttemptLimits;
   hasher: Hasher;
   now: () => Date;
 }

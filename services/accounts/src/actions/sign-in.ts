@@ -1,24 +1,25 @@
 import { Refusal } from '@mesa/contract';
 import type { Account } from '../domain/account';
-import type { Tools } from './tools';
+import type { Dependencies } from './dependencies';
 
-// shown under the password, which is typed again
+// forms show it at the password, which is typed again
 const INCORRECT = { sentence: 'Your email or password is incorrect', field: 'password' } as const;
 
 /**
- * Who signs in with this address and password.
- * @throws Refusal `signed-out` in the same words, after the same work, whether or not the address is known;
- *   `too-many` after ten wrong passwords for that account from that address.
+ * The account with this email and password.
+ * @param address the sender's network address
+ * @throws Refusal `signed-out` in the same words, after the same work, whether or not the email is known;
+ *   `too-many` after ten wrong passwords for that account from that address
  */
 export async function signIn(
-  { users, limits, hasher }: Tools,
+  { users, limits, hasher }: Dependencies,
   { email, password }: { email: string; password: string },
   address: string,
 ): Promise<Account> {
-  const attempt = await limits.tryPassword(email, address);
+  const attempt = await limits.countPassword(email, address);
   const account = await users.findByEmail(email);
-  const right = await hasher.matches(account?.passwordHash, password);
-  if (!account || !right) throw new Refusal('signed-out', INCORRECT);
-  await attempt.wasRight();
+  const verified = await hasher.verify(account?.passwordHash, password);
+  if (!account || !verified) throw new Refusal('signed-out', INCORRECT);
+  await attempt.succeeded();
   return account;
 }

@@ -1,6 +1,6 @@
 import { DEMO_EMAIL } from '@mesa/contract';
 
-/** A diner's account as this service keeps it. */
+/** A diner's account as this service stores it. */
 export interface Account {
   id: string;
   fname: string;
@@ -11,10 +11,10 @@ export interface Account {
   passwordHash: string;
 }
 
-/** What a diner who never signs in has in place of a hash; no password verifies against it. */
+/** In place of the hash of a diner who never signs in; no password verifies against it. */
 export const UNUSABLE_PASSWORD = '!';
 
-/** The demo diner is everybody's: its name, address and password must stay as they are. */
+/** The demo account is shared: its name, email and password must not change. */
 export function isDemo({ email }: Account): boolean {
   return email === DEMO_EMAIL;
 }

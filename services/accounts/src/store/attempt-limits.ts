@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { MESSAGES, Refusal } from '@mesa/contract';
 import type { Database } from '@mesa/server-kit/mongo';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -9,53 +9,59 @@ const WRONG_SECONDS = 15 * 60;
 const SIGN_UPS_PER_ADDRESS = 30;
 const SIGN_UP_SECONDS = 60 * 60;
 
-export type Limits = Awaited<ReturnType<typeof createLimits>>;
+export type AttemptLimits = Awaited<ReturnType<typeof createAttemptLimits>>;
 
 /**
- * Guessing made slow (contract.md "Limits"), counted in MongoDB for all instances together.
- * @param factor multiplies what one address may do; what one account allows stays
+ * Rate limits against guessing (contract.md "Limits"), counted in MongoDB for all instances together.
+ * @param factor multiplies the limits of a network address, not those of an account
  */
-export async function createLimits(database: Database, factor: number) {
-  const limiter = async (name: string, points: number, duration: number) => {
-    const made = new RateLimiterMongo({
-      storeClient: database.getClient(),
-      dbName: database.name,
-      tableName: 'limits',
-      keyPrefix: name,
-      points: Math.max(1, Math.floor(points)),
-      duration,
-      // awaited below instead of somewhere in the background
-      disableIndexesCreation: true,
-    });
-    await made.createIndexes();
-    return made;
-  };
-  const byAccount = await limiter('wrong-account', WRONG_PER_ACCOUNT, WRONG_SECONDS);
-  const byAddress = await limiter('wrong-address', WRONG_PER_ADDRESS * factor, WRONG_SECONDS);
-  const signUps = await limiter('sign-up', SIGN_UPS_PER_ADDRESS * factor, SIGN_UP_SECONDS);
+export async function createAttemptLimits(database: Database, factor: number) {
+  const byAccount = await openLimiter(database, 'wrong-account', WRONG_PER_ACCOUNT, WRONG_SECONDS);
+  const byAddress = await openLimiter(database, 'wrong-address', WRONG_PER_ADDRESS * factor, WRONG_SECONDS);
+  const signUps = await openLimiter(database, 'sign-up', SIGN_UPS_PER_ADDRESS * factor, SIGN_UP_SECONDS);
 
   return {
     /**
-     * Lets one password be tried. The try is counted before it is checked, or a hundred tries at once would all pass;
-     * a right one must be taken back with `wasRight`.
-     * @throws Refusal `too-many` for that account from that address, or for the address.
+     * Counts an attempt to give a password. It is counted before the password is verified, or a hundred attempts at once
+     * would all pass; after a right password, `succeeded` removes it again.
+     * @throws Refusal `too-many` for that account from that address, or for the address
      */
-    async tryPassword(email: string, address: string): Promise<{ wasRight: () => Promise<void> }> {
+    async countPassword(email: string, address: string): Promise<{ succeeded: () => Promise<void> }> {
       const account = keyOf(email, address);
       await consume(byAddress, keyOf(address));
       await consume(byAccount, account);
       return {
-        async wasRight() {
+        async succeeded() {
           await Promise.all([byAccount.delete(account), byAddress.reward(keyOf(address))]);
         },
       };
     },
 
-    /** @throws Refusal `too-many` once an address has signed up too often. */
-    async trySignUp(address: string): Promise<void> {
+    /** Counts a sign-up. @throws Refusal `too-many` for the address */
+    async countSignUp(address: string): Promise<void> {
       await consume(signUps, keyOf(address));
     },
   };
+}
+
+async function openLimiter(
+  database: Database,
+  keyPrefix: string,
+  points: number,
+  duration: number,
+): Promise<RateLimiterMongo> {
+  const limiter = new RateLimiterMongo({
+    storeClient: database.getClient(),
+    dbName: database.name,
+    tableName: 'limits',
+    keyPrefix,
+    points: Math.max(1, Math.floor(points)),
+    duration,
+    // awaited below; the limiter would not wait for them
+    disableIndexesCreation: true,
+  });
+  await limiter.createIndexes();
+  return limiter;
 }
 
 async function consume(limiter: RateLimiterMongo, key: string): Promise<void> {
@@ -68,7 +74,7 @@ async function consume(limiter: RateLimiterMongo, key: string): Promise<void> {
   }
 }
 
-/** Addresses are personal data; what is kept cannot be read back. */
+/** A digest: emails and network addresses are personal data and must not be readable here. */
 function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { MESSAGES, Refusal } from '@mesa/contract';
 import type { Feed } from '@mesa/server-kit/events';
 import {
   duplicateKeyOf,
@@ -8,22 +8,28 @@ import {
   toId,
   type Database,
 } from '@mesa/server-kit/mongo';
+import type { Model } from 'mongoose';
 import type { Account } from '../domain/account';
 import { userSchema, type UserDocument } from './user-schema';
 
 const FIELDS = { fname: 1, lname: 1, email: 1, passwordHash: 1 } as const;
 
+export const EMAIL_TAKEN = { sentence: 'Email has already been taken', field: 'email' } as const;
+
 export type Users = Awaited<ReturnType<typeof createUsers>>;
 export type NewAccount = Omit<Account, 'id'>;
 export type AccountChange = Partial<Pick<Account, 'fname' | 'lname' | 'passwordHash'>>;
 
-/** The diners' accounts; every change that others must hear of is told in the same transaction. */
+/** The diners' accounts. A change that other services need is published in the same transaction. */
 export async function createUsers(database: Database, feed: Feed) {
   const User = database.model<UserDocument>('User', userSchema);
   await makeCollection(User);
+  return { ...readers(User), ...inserters(User), ...writers(database, User, feed) };
+}
 
+function readers(User: Model<UserDocument>) {
   return {
-    /** @throws Refusal `missing` when the account is gone. */
+    /** @throws Refusal `missing` when there is no such account */
     async get(id: string): Promise<Account> {
       const found = await User.findById(toId(id), FIELDS).lean();
       if (!found) throw new Refusal('missing', MESSAGES.notFound);
@@ -34,8 +40,12 @@ export async function createUsers(database: Database, feed: Feed) {
       const found = await User.findOne({ email }, FIELDS).lean();
       return found ? toAccount(found) : undefined;
     },
+  };
+}
 
-    /** @throws Refusal `invalid` when the address has an account; the index decides, however many ask at once. */
+function inserters(User: Model<UserDocument>) {
+  return {
+    /** @throws Refusal `invalid` when the email has an account; the unique index decides between concurrent sign-ups */
     async add(account: NewAccount, now: Date): Promise<Account> {
       const id = newId();
       try {
@@ -47,39 +57,11 @@ export async function createUsers(database: Database, feed: Feed) {
       return { id, ...account };
     },
 
-    /** Stores what changed; a new name is told to those who show it. */
-    async change(id: string, change: AccountChange): Promise<Account> {
-      return inTransaction(database, async (session) => {
-        const changed = await User.findByIdAndUpdate(
-          toId(id),
-          { $set: change },
-          { session, returnDocument: 'after', projection: FIELDS },
-        ).lean();
-        if (!changed) throw new Refusal('missing', MESSAGES.notFound);
-        const account = toAccount(changed);
-        if (change.fname !== undefined || change.lname !== undefined) {
-          await feed.publish(
-            { type: 'diner-renamed', user_id: id, fname: account.fname, lname: account.lname },
-            { session },
-          );
-        }
-        return account;
-      });
-    },
-
-    /** Removes the account and tells it at once or not at all: bookings and reviews follow that event. */
-    async remove(id: string): Promise<void> {
-      await inTransaction(database, async (session) => {
-        const { deletedCount } = await User.deleteOne({ _id: toId(id) }, { session });
-        if (deletedCount === 1) await feed.publish({ type: 'diner-deleted', user_id: id }, { session });
-      });
-    },
-
     /**
-     * Makes sure that seeded diners are there; those that are stay untouched.
+     * Adds the seeded diners that do not exist yet, and changes none that do.
      * @returns how many were new
      */
-    async ensure(accounts: Account[], now: Date): Promise<number> {
+    async addMissing(accounts: Account[], now: Date): Promise<number> {
       const result = await User.bulkWrite(
         accounts.map(({ id, ...account }) => ({
           updateOne: {
@@ -95,14 +77,37 @@ export async function createUsers(database: Database, feed: Feed) {
   };
 }
 
-export const EMAIL_TAKEN = { sentence: 'Email has already been taken', field: 'email' } as const;
+function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
+  return {
+    /** Stores a change; publishes a new name. @throws Refusal `missing` when the account was deleted meanwhile */
+    async change(id: string, change: AccountChange): Promise<Account> {
+      return inTransaction(database, async (session) => {
+        const changed = await User.findByIdAndUpdate(
+          toId(id),
+          { $set: change },
+          { session, returnDocument: 'after', projection: FIELDS },
+        ).lean();
+        if (!changed) throw new Refusal('missing', MESSAGES.notFound);
+        const account = toAccount(changed);
+        const { fname, lname } = account;
+        if (change.fname !== undefined || change.lname !== undefined)
+          await feed.publish({ type: 'diner-renamed', user_id: id, fname, lname }, { session });
+        return account;
+      });
+    },
 
-function toAccount({
-  _id,
-  fname,
-  lname,
-  email,
-  passwordHash,
-}: Pick<UserDocument, '_id' | keyof typeof FIELDS>): Account {
+    /** Deletes an account and publishes it: bookings and reviews follow that event. */
+    async remove(id: string): Promise<void> {
+      await inTransaction(database, async (session) => {
+        const { deletedCount } = await User.deleteOne({ _id: toId(id) }, { session });
+        if (deletedCount === 1) await feed.publish({ type: 'diner-deleted', user_id: id }, { session });
+      });
+    },
+  };
+}
+
+type AccountFields = Pick<UserDocument, '_id' | keyof typeof FIELDS>;
+
+function toAccount({ _id, fname, lname, email, passwordHash }: AccountFields): Account {
   return { id: _id.toHexString(), fname, lname, email, passwordHash };
 }

@@ -5,20 +5,20 @@ import { testDatabase, testService } from '@mesa/server-kit/testing';
 import { createHasher } from '../passwords/hasher';
 import { routes } from '../routes';
 import { createFavorites } from '../store/favorites';
-import { createLimits } from '../store/limits';
+import { createAttemptLimits } from '../store/attempt-limits';
 import { createUsers } from '../store/users';
 
 export const PASSWORD = 'table by the window';
 export const ANA = { fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example', password: PASSWORD };
 
-/** The service on a database of its own, and what the stories of its tests begin with. */
+/** The service on a database of its own, and the requests that its tests begin with. */
 export async function startAccounts() {
   const { database, drop } = await testDatabase();
   const feed = openFeed(database, database.name, createLog('test', 'silent'));
   await feed.prepare();
   const hasher = await createHasher();
   const users = await createUsers(database, feed);
-  const limits = await createLimits(database, 1);
+  const limits = await createAttemptLimits(database, 1);
   const favorites = createFavorites(database);
   const now = () => new Date('2030-05-01T12:00:00Z');
   const service = testService(routes({ users, favorites, limits, hasher, now }));

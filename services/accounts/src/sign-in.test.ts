@@ -1,0 +1,118 @@
+import { newId } from '@mesa/server-kit/mongo';
+import { UNUSABLE_PASSWORD } from './domain/account';
+import { ANA, PASSWORD, startAccounts } from './testing/start-accounts';
+
+describe('sign-in', () => {
+  let accounts: Awaited<ReturnType<typeof startAccounts>>;
+  beforeAll(async () => {
+    accounts = await startAccounts();
+  });
+  beforeEach(() => accounts.clear());
+  afterAll(() => accounts.end());
+
+  it('returns the diner for the right password, with the email in any letter case', async () => {
+    const { id } = await accounts.signedUp();
+    const { status, body } = await accounts.signIn('ANA@MESA.example', PASSWORD);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { [id]: { id, fname: 'Ana', lname: 'Reyes', email: ANA.email } },
+    });
+  });
+
+  it.each([
+    ['', '', ["Email can't be blank", "Your password can't be blank"]],
+    ['', 'x', ["Email can't be blank"]],
+    ['a@b.example', '', ["Your password can't be blank"]],
+  ])('reports blank fields (%p, %p)', async (email, password, sentences) => {
+    const { status, body } = await accounts.signIn(email, password);
+    expect({ status, body }).toEqual({ status: 422, body: sentences });
+  });
+
+  it('answers alike for a wrong password, an unknown email and a diner without a password', async () => {
+    await accounts.signUp();
+    await accounts.users.addMissing(
+      [
+        {
+          id: newId(),
+          fname: 'Sam',
+          lname: 'Lee',
+          email: 'sam@mesa.example',
+          passwordHash: UNUSABLE_PASSWORD,
+        },
+      ],
+      new Date(),
+    );
+    for (const [email, password] of [
+      [ANA.email, 'wrong'],
+      ['nobody@mesa.example', PASSWORD],
+      ['sam@mesa.example', '!'],
+    ] as const) {
+      const { status, body, headers } = await accounts.signIn(email, password);
+      expect({ status, body }).toEqual({ status: 401, body: ['Your email or password is incorrect'] });
+      expect(headers['x-error-fields']).toBe('password');
+    }
+  });
+
+  it('does the same work for an unknown email as for a wrong password', async () => {
+    const known = await accounts.hasher.hash(PASSWORD);
+    const spent = async (passwordHash: string | undefined) => {
+      const begun = process.cpuUsage();
+      for (let i = 0; i < 8; i += 1) await accounts.hasher.verify(passwordHash, 'wrong');
+      const { user, system } = process.cpuUsage(begun);
+      return user + system;
+    };
+    await spent(known);
+    const [withAccount, without] = [await spent(known), await spent(undefined)];
+    expect(without / withAccount).toBeGreaterThan(0.5);
+    expect(without / withAccount).toBeLessThan(2);
+  });
+
+  it('is refused after ten wrong passwords from one network address, and possible from another', async () => {
+    await accounts.signUp();
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, () => accounts.signIn(ANA.email, 'wrong', '10.0.0.1')),
+    );
+    expect(wrong.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+    const right = await accounts.signIn(ANA.email, PASSWORD, '10.0.0.1');
+    expect(right.status).toBe(429);
+    expect(right.body[0]).toBe('Too many attempts. Try again in 15 minutes.');
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(800);
+    expect((await accounts.signIn(ANA.email, PASSWORD, '10.0.0.2')).status).toBe(200);
+  });
+
+  it('counts only wrong passwords, and resets the count after a right one', async () => {
+    await accounts.signUp();
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 9; i += 1) expect((await accounts.signIn(ANA.email, 'wrong')).status).toBe(401);
+      expect((await accounts.signIn(ANA.email, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  it('is refused after a hundred wrong passwords from one network address', async () => {
+    const answers = [];
+    for (let i = 0; i < 101; i += 1)
+      answers.push((await accounts.signIn(`guess${i}@mesa.example`, 'wrong', '10.0.0.1')).status);
+    expect(answers.indexOf(429)).toBe(100);
+    expect((await accounts.signIn('guess@mesa.example', 'wrong', '10.0.0.2')).status).toBe(401);
+  });
+
+  it('verifies a limited number of passwords at once and refuses more', async () => {
+    const many = await Promise.allSettled(
+      Array.from({ length: 100 }, () => accounts.hasher.verify(undefined, 'x')),
+    );
+    const refused = many.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(100 - 68);
+    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({
+      kind: 'unavailable',
+      retryAfter: 2,
+    });
+  });
+
+  it('is refused without an identity signed by the BFF', async () => {
+    const { status, body } = await accounts.service
+      .stranger()
+      .post('/api/session')
+      .send({ user: { email: 'a@b.example', password: 'x' } });
+    expect({ status, body }).toEqual({ status: 401, body: ['Only signed-in diners can do this.'] });
+  });
+});

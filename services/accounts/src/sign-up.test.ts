@@ -1,0 +1,93 @@
+import { ANA, PASSWORD, startAccounts } from './testing/start-accounts';
+
+describe('sign-up', () => {
+  let accounts: Awaited<ReturnType<typeof startAccounts>>;
+  beforeAll(async () => {
+    accounts = await startAccounts();
+  });
+  beforeEach(() => accounts.clear());
+  afterAll(() => accounts.end());
+
+  it('returns the new diner keyed by id, without a password', async () => {
+    const { status, body } = await accounts.signUp({
+      ...ANA,
+      email: ' Ana@Mesa.Example ',
+      id: 'x',
+      role: 'admin',
+    });
+    expect(status).toBe(201);
+    const [id] = Object.keys(body);
+    expect(body).toEqual({ [id!]: { id, fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' } });
+  });
+
+  it('stores an argon2id hash and never the password', async () => {
+    await accounts.signUp();
+    const kept = await accounts.database.collection('users').findOne({});
+    expect(kept?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(kept)).not.toContain(PASSWORD);
+  });
+
+  it.each([
+    [
+      'nothing at all',
+      {},
+      ["Fname can't be blank", "Lname can't be blank", "Email can't be blank", "Password can't be blank"],
+    ],
+    [
+      'a short password',
+      { ...ANA, password: '1234567' },
+      ['Password is too short (minimum is 8 characters)'],
+    ],
+    [
+      'an endless password',
+      { ...ANA, password: 'x'.repeat(129) },
+      ['Password is too long (maximum is 128 characters)'],
+    ],
+    ['a common password', { ...ANA, password: 'PassWord1' }, ['Password is too common']],
+    ['no address', { ...ANA, email: 'ana' }, ['Email is invalid']],
+    [
+      'a blank name with a common password',
+      { ...ANA, fname: ' ', password: 'iloveyou1' },
+      ["Fname can't be blank", 'Password is too common'],
+    ],
+    [
+      'operators for text',
+      { ...ANA, email: { $ne: null }, password: { $gt: '' } },
+      ['Email is invalid', 'Password is invalid'],
+    ],
+    ['a line break in a name', { ...ANA, fname: 'Ana\nx' }, ['Fname is invalid']],
+  ])('refuses %s and reports all errors', async (_, diner, sentences) => {
+    const { status, body } = await accounts.signUp(diner);
+    expect({ status, body }).toEqual({ status: 422, body: sentences });
+  });
+
+  it('reports a taken email together with the other errors', async () => {
+    await accounts.signUp();
+    const { status, body, headers } = await accounts.signUp({ ...ANA, email: 'ANA@mesa.example', lname: '' });
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: ["Lname can't be blank", 'Email has already been taken'],
+    });
+    expect(headers['x-error-fields']).toBe('lname,email');
+  });
+
+  it('gives an email to one of twenty concurrent sign-ups', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.signUp()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(
+      answers.filter(({ status, body }) => status === 422 && body[0] === 'Email has already been taken'),
+    ).toHaveLength(19);
+  });
+
+  it('is limited to thirty an hour for a network address', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, (_, i) =>
+        accounts.signUp({ ...ANA, email: `ana${i}@mesa.example` }, '10.0.0.1'),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(3_500);
+    expect((await accounts.signUp({ ...ANA, email: 'else@mesa.example' }, '10.0.0.2')).status).toBe(201);
+  });
+});
