@@ -1,7 +1,7 @@
 import { TOTAL_HEADER, type Keyed, type Restaurant } from '@mesa/contract';
 import type { Context } from 'koa';
-import type { Found } from './domain/found';
-import { writePlace } from './domain/sorts';
+import type { Found } from './domain/search-result';
+import { writePlace } from './domain/search-cursor';
 
 /** Says on the answer how many there are and where the next page is (contract.md "Calls": `Link`). */
 export function presentPage(ctx: Context, { total, next }: Found): void {

@@ -1,6 +1,6 @@
 import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
-import type { Wish } from './domain/found';
-import { readPlace } from './domain/sorts';
+import type { Wish } from './domain/search-result';
+import { readPlace } from './domain/search-cursor';
 import { presentKeyed, presentPage } from './present';
 import type { Stores } from './store';
 

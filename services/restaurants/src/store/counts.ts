@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
-import type { Plan } from '../domain/plan';
+import type { Plan } from '../domain/search-plan';
 import type { RestaurantDocument } from './schema';
-import type { Vocabulary } from './vocabulary';
+import type { Vocabulary } from './term-counts';
 
 /** Counting is exact up to here; a diner who reads "1000 restaurants" will not miss the rest. */
 const COUNTED = 1_000;

@@ -1,7 +1,7 @@
 import type { Database } from '@mesa/server-kit/mongo';
 import { createRestaurants } from './restaurants';
-import { createSearch } from './find';
-import { createVocabulary } from './vocabulary';
+import { createSearch } from './search';
+import { createVocabulary } from './term-counts';
 
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 

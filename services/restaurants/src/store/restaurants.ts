@@ -1,7 +1,7 @@
 import { Refusal, MESSAGES, type Ratings, type Restaurant } from '@mesa/contract';
 import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import { searchText, unitsOf } from '../domain/words';
+import { searchText, unitsOf } from '../domain/search-terms';
 import {
   FIELDS,
   INDEX_OF,

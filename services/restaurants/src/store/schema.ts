@@ -1,7 +1,7 @@
 import { WEEKDAYS, type OpeningHours, type Restaurant, type Sort } from '@mesa/contract';
 import { Schema, type Types } from 'mongoose';
 import { UNKNOWN_SEATS } from '../domain/seats';
-import { SORT_FIELDS } from '../domain/sorts';
+import { SORT_FIELDS } from '../domain/search-cursor';
 
 export interface RestaurantDocument extends Omit<Restaurant, 'id' | 'hours' | 'max_party_size'> {
   _id: Types.ObjectId;

@@ -1,4 +1,4 @@
-import { planWords, waysByPairs, type Meaning } from './plan';
+import { planWords, waysByPairs, type Meaning } from './search-plan';
 
 const name = (word: string, count: number): Meaning => ({
   asked: word,

@@ -1,6 +1,6 @@
 import { NO_SOCKET_TIMEOUT, type Database } from '@mesa/server-kit/mongo';
 import { Schema } from 'mongoose';
-import type { Known, Level, Meaning } from '../domain/plan';
+import type { Known, Level, Meaning } from '../domain/search-plan';
 
 interface UnitDocument {
   _id: string;

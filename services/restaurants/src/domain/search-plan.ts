@@ -1,5 +1,5 @@
 import { CITIES, CUISINES } from '@mesa/contract';
-import { PAIRED_WORDS, plain, saysLittle, searchText, unit } from './words';
+import { PAIRED_WORDS, plain, saysLittle, searchText, unit } from './search-terms';
 
 /** How a query's words are matched: the last one as a beginning; all as beginnings; all anywhere in a word. */
 export const LEVELS = ['whole', 'beginnings', 'fragments'] as const;

@@ -1,4 +1,4 @@
-import { plain, searchText, unitsOf, wordsOf } from './words';
+import { plain, searchText, unitsOf, wordsOf } from './search-terms';
 
 describe('plain', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { CITIES, CUISINES, Refusal, type Sort } from '@mesa/contract';
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { QueryFilter } from 'mongoose';
-import { NOTHING, type Found, type Wish } from '../domain/found';
+import { NOTHING, type Found, type Wish } from '../domain/search-result';
 import {
   labelsFrom,
   labelUnit,
@@ -11,12 +11,12 @@ import {
   waysByPairs,
   type Level,
   type Plan,
-} from '../domain/plan';
-import { SORT_FIELDS, type Place } from '../domain/sorts';
-import { wordsOf } from '../domain/words';
+} from '../domain/search-plan';
+import { SORT_FIELDS, type Place } from '../domain/search-cursor';
+import { wordsOf } from '../domain/search-terms';
 import { createCounts } from './counts';
 import { FIELDS, INDEX_OF, toRestaurant, type RestaurantDocument, type RestaurantFields } from './schema';
-import type { Vocabulary } from './vocabulary';
+import type { Vocabulary } from './term-counts';
 
 const SLOW_MS = 3_000;
 const TOO_SLOW = 50;

@@ -1,5 +1,5 @@
 import { Refusal } from '@mesa/contract';
-import { readPlace, writePlace } from './sorts';
+import { readPlace, writePlace } from './search-cursor';
 
 const id = '0123456789abcdef01234567';
 

@@ -1,6 +1,6 @@
 import type { Restaurant, Sort } from '@mesa/contract';
-import type { Facets } from './plan';
-import type { Place } from './sorts';
+import type { Facets } from './search-plan';
+import type { Place } from './search-cursor';
 
 /** What a diner looks for. */
 export interface Wish extends Facets {
