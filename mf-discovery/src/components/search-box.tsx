@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { firstDate, hashPaths, QUERY_MAX, timeOptions, wallAt } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import {
+  classes,
   Combobox,
   MapPinIcon,
   SearchFields,
@@ -12,6 +13,7 @@ import {
 } from '@mesa/ui';
 import { useSuggestions } from '../state/use-suggestions';
 import { useRequest } from './use-request';
+import styles from './search-box.module.css';
 
 interface Looks {
   /** the words of the button */
@@ -34,36 +36,23 @@ export interface SearchBoxProps extends Looks {
 
 /** Date, time, party size and a text box with suggestions. Choices are saved at once, the text only with the search. */
 export function SearchBox({
-  action,
-  queryLabel,
   query: given,
   onSearch,
-  link,
-  raised,
   onLeave,
   noteClassName,
+  link,
+  ...looks
 }: SearchBoxProps) {
   const { clock, zone, navigate } = useHost();
   const { request, change } = useRequest();
-  const [query, setQuery] = useState(given);
-  const [searching, setSearching] = useState(false);
-  useEffect(() => setQuery(given), [given]);
-  const groups = groupsOf(useSuggestions(searching ? query : ''));
+  const text = useSearchText(given);
 
-  const type = (text: string) => {
-    setQuery(text);
-    setSearching(true);
-  };
   const choose = ({ id, label }: ComboOption) => {
-    setSearching(false);
     const restaurant = /^restaurant (.+)/.exec(id)?.[1];
-    if (!restaurant) return setQuery(label);
+    if (!restaurant) return text.accept(label);
+    text.accept(text.query);
     navigate(hashPaths.restaurant.to(restaurant));
     onLeave?.();
-  };
-  const submit = () => {
-    setSearching(false);
-    onSearch(query.trim());
   };
   const now = clock();
   return (
@@ -74,29 +63,47 @@ export function SearchBox({
         minDate={firstDate(now, zone)}
         today={wallAt(now, zone).date}
         times={timeOptions(request.date, now, zone)}
-        action={action}
-        href={link ? `#${hashPaths.search.to(query)}` : undefined}
+        href={link ? `#${hashPaths.search.to(text.query)}` : undefined}
         onFollow={onLeave}
-        onSubmit={submit}
-        raised={raised}
+        onSubmit={() => {
+          text.stop();
+          onSearch(text.query.trim());
+        }}
+        {...looks}
       >
         <Combobox
-          look="panel"
-          label={queryLabel}
-          value={query}
-          groups={groups}
-          // suggestions show only while searching and with something typed (spec.md §4 "Search form")
-          open={searching && query.trim() !== ''}
-          onInput={type}
+          {...{ look: 'panel', placeholder: PLACEHOLDER, maxLength: QUERY_MAX }}
+          label={looks.queryLabel}
+          value={text.query}
+          groups={text.groups}
+          open={text.open}
+          onInput={text.type}
           onChoose={choose}
-          onDismiss={() => setSearching(false)}
-          placeholder={PLACEHOLDER}
-          maxLength={QUERY_MAX}
+          onDismiss={text.stop}
         />
       </SearchFields>
-      <TimeZoneNote zone={zone} date={request.date} className={noteClassName} />
+      <TimeZoneNote zone={zone} date={request.date} className={classes(styles.note, noteClassName)} />
     </>
   );
+}
+
+/** The text of the box, and its suggestions, which show only while searching and with something typed (spec.md §4 "Search form"). */
+function useSearchText(given: string) {
+  const [query, setQuery] = useState(given);
+  const [searching, setSearching] = useState(false);
+  useEffect(() => setQuery(given), [given]);
+  const set = (text: string, typing: boolean) => {
+    setQuery(text);
+    setSearching(typing);
+  };
+  return {
+    query,
+    groups: groupsOf(useSuggestions(searching ? query : '')),
+    open: searching && query.trim() !== '',
+    type: (text: string) => set(text, true),
+    accept: (text: string) => set(text, false),
+    stop: () => setSearching(false),
+  };
 }
 
 const PLACEHOLDER = 'Try “Thai” or “Torrance”';

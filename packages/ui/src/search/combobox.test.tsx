@@ -91,8 +91,8 @@ describe.each([undefined, 'panel'] as const)('Combobox, look %s', (look) => {
 
   it('closes on Esc, keeps the text, and does not let the key reach a modal', async () => {
     const outside = jest.fn();
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     render(
+      // eslint-disable-next-line jsx-a11y/no-static-element-interactions
       <div onKeyDown={outside}>
         <Box look={look} />
       </div>,

@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type InputHTMLAttributes } from 'react';
 import { SearchIcon } from '../icons';
 import type { IconShape } from '../icon';
 import { PanelCell, type ChoiceLook } from '../forms/choice';
 import { TextInput } from '../forms/text-input';
-import { countOf } from '../words/format';
-import { announce } from '../words/announce';
 import { optionId, type ComboGroup, type ComboOption } from './options';
 import { Suggestions } from './suggestions';
+import { useAnnouncedCount } from './use-announced-count';
+import { useClickOutside } from './use-click-outside';
+import { useMarkedOption } from './use-marked-option';
 import styles from './combobox.module.css';
 
 export interface ComboboxProps {
@@ -31,64 +32,16 @@ export interface ComboboxProps {
  * A text box with grouped suggestions, by the ARIA combobox pattern: focus stays in the box, arrows move through the
  * list and past its ends back to the text, Enter takes the marked one (or sends the form), Esc closes.
  */
-export function Combobox({
-  label,
-  value,
-  groups,
-  open,
-  onInput,
-  onChoose,
-  onDismiss,
-  placeholder,
-  look = 'boxed',
-  icon = SearchIcon,
-  ...rest
-}: ComboboxProps) {
+export function Combobox({ label, groups, open, onInput, onChoose, onDismiss, ...rest }: ComboboxProps) {
   const listId = useId();
   const holder = useRef<HTMLDivElement>(null);
   const options = groups.flatMap((group) => group.options);
   const shown = open && options.length > 0;
-  const [active, setActive] = useState(-1);
-  const current = shown ? options[active] : undefined;
-  const ids = options.map((option) => option.id).join(' ');
+  const { current, mark, onKeyDown } = useMarkedOption(options, shown, { onChoose, onDismiss });
+  useAnnouncedCount(shown ? options.length : 0);
+  useClickOutside(holder, shown, onDismiss);
 
-  // another list means another first line: nothing is marked until the diner moves
-  useEffect(() => setActive(-1), [ids, shown]);
-  useEffect(() => {
-    if (shown) announce(`${countOf(options.length, 'suggestion')}. Use the up and down arrows.`);
-  }, [shown, options.length]);
-  useEffect(() => {
-    if (!shown) return;
-    const away = (event: PointerEvent) => {
-      if (!holder.current?.contains(event.target as Node)) onDismiss?.();
-    };
-    document.addEventListener('pointerdown', away);
-    return () => document.removeEventListener('pointerdown', away);
-  }, [shown, onDismiss]);
-
-  const choose = (option: ComboOption) => {
-    setActive(-1);
-    onChoose(option);
-  };
-  const key = (event: KeyboardEvent) => {
-    if (!shown) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      // -1 is the text itself, one more stop of the round
-      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
-    } else if (event.key === 'Enter' && current) {
-      event.preventDefault();
-      choose(current);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      // a modal around the box must not close with the list
-      event.stopPropagation();
-      onDismiss?.();
-    } else if (event.key === 'Tab') onDismiss?.();
-  };
-
-  const wiring = {
+  const pattern = {
     role: 'combobox',
     'aria-expanded': shown,
     'aria-controls': shown ? listId : undefined,
@@ -97,42 +50,57 @@ export function Combobox({
     autoComplete: 'off',
     autoCorrect: 'off',
     spellCheck: false,
-    value,
-    placeholder,
-    onKeyDown: key,
-    ...rest,
+    onKeyDown,
   } as const;
-
-  const input: ReactNode =
-    look === 'panel' ? (
-      <PanelCell label={label} icon={icon} className={styles.cell}>
-        {(id) => (
-          <input
-            {...wiring}
-            id={id}
-            type="text"
-            onChange={(event) => onInput(event.target.value)}
-            className={styles.panelInput}
-          />
-        )}
-      </PanelCell>
-    ) : (
-      <TextInput {...wiring} label={label} icon={icon} onChange={onInput} />
-    );
   return (
     <div ref={holder} className={styles.holder}>
-      {input}
+      <ComboInput {...rest} label={label} onInput={onInput} pattern={pattern} />
       {shown && (
         <Suggestions
           id={listId}
           label={label}
           groups={groups}
-          typed={value}
+          typed={rest.value}
           active={current?.id}
-          onChoose={choose}
-          onPoint={(id) => setActive(options.findIndex((option) => option.id === id))}
+          onChoose={(option) => {
+            mark(null);
+            onChoose(option);
+          }}
+          onPoint={mark}
         />
       )}
     </div>
+  );
+}
+
+interface ComboInputProps extends Omit<ComboboxProps, 'groups' | 'open' | 'onChoose' | 'onDismiss'> {
+  /** the attributes of the ARIA pattern */
+  pattern: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** The box itself, in either look. */
+function ComboInput({
+  label,
+  look = 'boxed',
+  icon = SearchIcon,
+  onInput,
+  pattern,
+  ...rest
+}: ComboInputProps) {
+  if (look === 'boxed')
+    return <TextInput {...pattern} {...rest} label={label} icon={icon} onChange={onInput} />;
+  return (
+    <PanelCell label={label} icon={icon} className={styles.cell}>
+      {(id) => (
+        <input
+          {...pattern}
+          {...rest}
+          id={id}
+          type="text"
+          onChange={(event) => onInput(event.target.value)}
+          className={styles.panelInput}
+        />
+      )}
+    </PanelCell>
   );
 }

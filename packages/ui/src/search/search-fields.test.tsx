@@ -30,7 +30,7 @@ it('tells only what changed', async () => {
 
 it('is a search landmark that sends on its button and on Enter', async () => {
   const { submit } = show();
-  expect(screen.getByRole('search', { name: 'Find a table' })).toBeInTheDocument();
+  expect(screen.getByRole('search', { name: 'Find a Table' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
   await userEvent.type(screen.getByLabelText('Location or Cuisine'), '{Enter}');
   expect(submit).toHaveBeenCalledTimes(2);

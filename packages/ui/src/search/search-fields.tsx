@@ -24,7 +24,7 @@ export interface SearchFieldsProps {
   today?: string;
   /** the time options of the chosen date (contract `timeOptions`) */
   times: readonly string[];
-  /** the words of the button, "Let's go" or "Find a Table" */
+  /** the text of the button, "Let's go" or "Find a Table" */
   action: string;
   /** makes the button a link ('#/search/thai'); Enter in a field still calls onSubmit */
   href?: string;
@@ -32,7 +32,7 @@ export interface SearchFieldsProps {
   onFollow?: () => void;
   onSubmit: () => void;
   busy?: boolean;
-  /** the form's name to those who listen */
+  /** the form's name for screen readers */
   label?: string;
   /** shadow for the hero; flat on a band */
   raised?: boolean;
@@ -47,18 +47,15 @@ export function SearchFields({
   minDate,
   today,
   times,
-  action,
-  href,
-  onFollow,
   onSubmit,
-  busy = false,
-  label = 'Find a table',
+  label = 'Find a Table',
   raised,
   children,
+  ...action
 }: SearchFieldsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onSubmit();
+    if (!action.busy) onSubmit();
   };
   return (
     <form role="search" aria-label={label} className={styles.frame} onSubmit={submit} noValidate>
@@ -86,20 +83,29 @@ export function SearchFields({
         />
         {children}
         <div className={styles.act}>
-          {href === undefined ? (
-            <Button type="submit" variant="primary" size="large" block busy={busy}>
-              {action}
-            </Button>
-          ) : (
-            <>
-              <ButtonLink href={href} onClick={onFollow} variant="primary" size="large" block>
-                {action}
-              </ButtonLink>
-              <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-            </>
-          )}
+          <Action {...action} />
         </div>
       </div>
     </form>
+  );
+}
+
+type ActionProps = Pick<SearchFieldsProps, 'action' | 'href' | 'onFollow' | 'busy'>;
+
+/** The button; as a link it has a hidden button beside it, without which Enter in a field would not send the form. */
+function Action({ action, href, onFollow, busy = false }: ActionProps) {
+  if (href === undefined)
+    return (
+      <Button type="submit" variant="primary" size="large" block busy={busy}>
+        {action}
+      </Button>
+    );
+  return (
+    <>
+      <ButtonLink href={href} onClick={onFollow} variant="primary" size="large" block>
+        {action}
+      </ButtonLink>
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+    </>
   );
 }

@@ -41,34 +41,50 @@ export function Suggestions({ id, label, groups, typed, active, onChoose, onPoin
               {group.label}
             </div>
             {group.options.map((option) => (
-              // the keyboard reaches options through the text box (aria-activedescendant)
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
+              <Option
                 key={option.id}
-                id={optionId(id, option)}
-                role="option"
-                tabIndex={-1}
-                // one name, of the words that are seen: the marked part would break a word in two for some readers
-                aria-label={option.hint ? `${option.label} ${option.hint}` : option.label}
-                aria-selected={option.id === active}
-                className={classes(styles.option, option.id === active && styles.active)}
-                onClick={() => onChoose(option)}
-                onPointerMove={() => option.id !== active && onPoint(option.id)}
-              >
-                {option.icon && <Icon of={option.icon} size={18} />}
-                <span className={styles.name}>
-                  <Match text={option.label} typed={typed} />
-                </span>
-                {option.hint && (
-                  <>
-                    {' '}
-                    <span className={styles.hint}>{option.hint}</span>
-                  </>
-                )}
-              </div>
+                {...{ listId: id, option, typed, onChoose, onPoint }}
+                active={option.id === active}
+              />
             ))}
           </div>
         ))}
+    </div>
+  );
+}
+
+interface OptionProps extends Pick<SuggestionsProps, 'typed' | 'onChoose' | 'onPoint'> {
+  listId: string;
+  option: ComboOption;
+  active: boolean;
+}
+
+function Option({ listId, option, typed, active, onChoose, onPoint }: OptionProps) {
+  const { id, label, hint, icon } = option;
+  return (
+    // the keyboard reaches options through the text box (aria-activedescendant)
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={optionId(listId, option)}
+      role="option"
+      tabIndex={-1}
+      // one name, of the words that are seen: the marked part would break a word in two for some screen readers
+      aria-label={hint ? `${label} ${hint}` : label}
+      aria-selected={active}
+      className={classes(styles.option, active && styles.active)}
+      onClick={() => onChoose(option)}
+      onPointerMove={() => !active && onPoint(id)}
+    >
+      {icon && <Icon of={icon} size={18} />}
+      <span className={styles.name}>
+        <Match text={label} typed={typed} />
+      </span>
+      {hint && (
+        <>
+          {' '}
+          <span className={styles.hint}>{hint}</span>
+        </>
+      )}
     </div>
   );
 }
