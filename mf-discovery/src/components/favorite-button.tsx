@@ -6,7 +6,10 @@ export interface FavoriteButtonProps extends Pick<HeartButtonProps, 'look' | 'cl
   restaurant: Pick<Restaurant, 'id' | 'name'>;
 }
 
-/** A heart that keeps itself up to date. The screen around it calls `useFavorites()` once, so that saved ones are known. */
+/**
+ * A heart that keeps itself up to date. The screen around it calls `useFavorites()` once, so that saved ones
+ * are known.
+ */
 export function FavoriteButton({ restaurant, ...looks }: FavoriteButtonProps) {
   const { saved, toggle } = useFavorite(restaurant);
   return <HeartButton name={restaurant.name} saved={saved} onToggle={toggle} {...looks} />;

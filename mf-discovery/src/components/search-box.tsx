@@ -34,7 +34,10 @@ export interface SearchBoxProps extends Looks {
   noteClassName?: string | undefined;
 }
 
-/** Date, time, party size and a text box with suggestions. Choices are saved at once, the text only with the search. */
+/**
+ * Date, time, party size and a text box with suggestions. Choices are saved at once, the text only with the
+ * search.
+ */
 export function SearchBox({
   query: given,
   onSearch,
@@ -87,7 +90,10 @@ export function SearchBox({
   );
 }
 
-/** The text of the box, and its suggestions, which show only while searching and with something typed (spec.md §4 "Search form"). */
+/**
+ * The text of the box, and its suggestions, which show only while searching and with something typed (spec.md
+ * §4 "Search form").
+ */
 function useSearchText(given: string) {
   const [query, setQuery] = useState(given);
   const [searching, setSearching] = useState(false);

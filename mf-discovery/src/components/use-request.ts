@@ -1,8 +1,9 @@
 import { useChoices, type Wish } from '@mesa/remote-kit';
 
 /**
- * Date, time and party size as chosen so far, and how to change one of them. The others are saved along, so that none falls back to
- * its default, and the time as it was chosen: a date on the way to another may not have it.
+ * Date, time and party size as chosen so far, and how to change one of them. The others are saved along, so
+ * that none falls back to its default, and the time as it was chosen: a date on the way to another may not
+ * have it.
  */
 export function useRequest(): { request: Wish; change: (part: Partial<Wish>) => void } {
   const {

@@ -29,7 +29,9 @@ const PAGE_SIZE = 15;
 /** contract.md: a list has at most so many at once */
 const LIMIT_MAX = 200;
 
-/** A page, or as many as are shown, each with its available times for the query's date, time and party size. */
+/**
+ * A page, or as many as are shown, each with its available times for the query's date, time and party size.
+ */
 export const loadAll = createAsyncThunk<
   Page<'listRestaurants'>,
   CallInput<'listRestaurants'>['query'],

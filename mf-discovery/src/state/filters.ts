@@ -1,6 +1,8 @@
 import { CITIES, CUISINES, SORTS, type CallInput, type City, type Cuisine, type Sort } from '@mesa/contract';
 
-/** How a list of results is narrowed and ordered; lives in the hash's own query, so that a link can be shared. */
+/**
+ * How a list of results is narrowed and ordered; lives in the hash's own query, so that a link can be shared.
+ */
 export interface Filters {
   cuisine: Cuisine[];
   city: City[];
@@ -25,7 +27,10 @@ export const NO_FILTERS: Filters = {
   sort: 'rating',
 };
 
-/** Reads `?price=2,3&sort=price`. A value nobody offers is ignored: old and mistyped links still find something. */
+/**
+ * Reads `?price=2,3&sort=price`. A value nobody offers is ignored: old and mistyped links still find
+ * something.
+ */
 export function readFilters(params: URLSearchParams): Filters {
   const rating = Number(params.get('rating'));
   return {

@@ -16,8 +16,9 @@ export interface ReadRequest {
 }
 
 /**
- * Date, time and party size of a hash path's query (`?date=2026-11-21&time=7%3A00+PM&party_size=2`), so that a link can be shared
- * and reloaded. What is missing there comes from the diner's choices, what has passed gives way to the next slot.
+ * Date, time and party size of a hash path's query (`?date=2026-11-21&time=7%3A00+PM&party_size=2`), so that
+ * a link can be shared and reloaded. What is missing there comes from the diner's choices, what has passed
+ * gives way to the next slot.
  */
 export function readRequest(
   params: URLSearchParams,

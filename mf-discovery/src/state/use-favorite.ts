@@ -4,7 +4,10 @@ import { useHost } from '@mesa/remote-kit';
 import { changeFavorite, favoritesSlice, loadFavorites } from './favorites';
 import { useDispatch, useSelect } from './index';
 
-/** Loads the diner's favorites for the hearts of a screen. Each screen that shows a FavoriteButton calls it once. */
+/**
+ * Loads the diner's favorites for the hearts of a screen. Each screen that shows a FavoriteButton calls it
+ * once.
+ */
 export function useFavorites(): void {
   const dispatch = useDispatch();
   const userId = useHost().session.currentUser?.id;
@@ -16,7 +19,9 @@ export function useFavorites(): void {
   }, [dispatch, userId]);
 }
 
-/** Whether a restaurant is a favorite, and how to change that. A visitor signs in first, and then it is saved. */
+/**
+ * Whether a restaurant is a favorite, and how to change that. A visitor signs in first, and then it is saved.
+ */
 export function useFavorite({ id, name }: Pick<Restaurant, 'id' | 'name'>): {
   saved: boolean;
   toggle: () => void;

@@ -17,7 +17,10 @@ const SETTLE_MS = 150;
 /** How many available times a list names for a restaurant, besides its offers. */
 const TIMES = 3;
 
-/** Keeps the offers of a result current while its row can be seen, and announces a time that goes or comes back. */
+/**
+ * Keeps the offers of a result current while its row can be seen, and announces a time that goes or comes
+ * back.
+ */
 export function useLiveOffers(
   { id, name, offers = [] }: ListedRestaurant,
   { date, time, partySize }: Wish,

@@ -4,15 +4,16 @@ import { useSearchParams } from '@mesa/remote-kit/router';
 import { readRequest, withRequest } from './table-request';
 
 /**
- * Date, time and party size as the address names them. They become the diner's choices; an address that lacks them, or names a
- * time that has passed, is completed in place, so that Back and reload find what was shown.
+ * Date, time and party size as the address names them. They become the diner's choices; an address that lacks
+ * them, or names a time that has passed, is completed in place, so that Back and reload find what was shown.
  * @returns null while the address is not complete
  */
 export function useTableRequest(): Wish | null {
   const { clock, zone } = useHost();
   const { choices } = useChoices();
   const [params, setParams] = useSearchParams();
-  // judged once for each address: a slot that begins while the page is open does not change what the page is about
+  // judged once for each address: a slot that begins while the page is open does not change what the page is
+  // about
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const { request, complete } = useMemo(() => readRequest(params, choices, { now: clock(), zone }), [params]);
   const { date, time, partySize } = request;

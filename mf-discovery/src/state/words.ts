@@ -20,8 +20,8 @@ export function knownMatches(typed: string): { cuisines: string[]; cities: strin
 }
 
 /**
- * Cuisines and cities spelled nearly like a query that found nothing, nearest first: "itallian" finds Italian,
- * "beverley" Beverly Hills. Near means at most one letter in three is wrong.
+ * Cuisines and cities spelled nearly like a query that found nothing, nearest first: "itallian" finds
+ * Italian, "beverley" Beverly Hills. Near means at most one letter in three is wrong.
  */
 export function nearWords(query: string): string[] {
   const asked = plain(query)

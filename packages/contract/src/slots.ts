@@ -34,7 +34,10 @@ export function isBookable(label: string): boolean {
   return BOOKABLE_SLOTS.includes(label);
 }
 
-/** The three offers: from the chosen time, or the next bookable one, wrapping around (spec.md §9, contract.md). */
+/**
+ * The three offers: from the chosen time, or the next bookable one, wrapping around (spec.md §9,
+ * contract.md).
+ */
 export function offersFrom(chosen: string): string[] {
   const wanted = slotIndex(chosen);
   const first = BOOKABLE_SLOTS.findIndex((label) => slotIndex(label) >= wanted);
@@ -42,14 +45,20 @@ export function offersFrom(chosen: string): string[] {
   return [0, 1, 2].map((i) => BOOKABLE_SLOTS[(start + i) % BOOKABLE_SLOTS.length]!);
 }
 
-/** The time options of a form for `date`: today only what is later than now in the visitor's zone, else all 48. */
+/**
+ * The time options of a form for `date`: today only what is later than now in the visitor's zone, else all
+ * 48.
+ */
 export function timeOptions(date: string, now: Date, zone: string): readonly string[] {
   const wall = wallAt(now, zone);
   if (date !== wall.date) return ALL_SLOTS;
   return ALL_SLOTS.filter((_, i) => i * HALF_HOUR > wall.minutes);
 }
 
-/** The earliest date a form offers: today, or tomorrow when no slot is left today (contract.md "Times and tables"). */
+/**
+ * The earliest date a form offers: today, or tomorrow when no slot is left today (contract.md "Times and
+ * tables").
+ */
 export function firstDate(now: Date, zone: string): string {
   const today = wallAt(now, zone).date;
   return timeOptions(today, now, zone).length > 0 ? today : addDays(today, 1);
@@ -67,7 +76,8 @@ export function firstChoice(now: Date, zone: string): { date: string; time: stri
 }
 
 /**
- * The time a form takes for `date` when none is chosen: dinner, or the next slot that can still be booked that day.
+ * The time a form takes for `date` when none is chosen: dinner, or the next slot that can still be booked
+ * that day.
  * @param from the earliest slot wanted
  * @returns undefined when nothing can be booked that day any more
  */
@@ -85,7 +95,9 @@ export function slotInstant(date: string, label: string): Date {
   return instantOf(date, slotMinutes(label), RESTAURANT_ZONE);
 }
 
-/** True once a slot has begun by the restaurant's clock; such a reservation is past (spec.md §4 "Profile"). */
+/**
+ * True once a slot has begun by the restaurant's clock; such a reservation is past (spec.md §4 "Profile").
+ */
 export function hasBegun(date: string, label: string, now: Date): boolean {
   return slotInstant(date, label).getTime() <= now.getTime();
 }

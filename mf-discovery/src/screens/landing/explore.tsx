@@ -13,7 +13,10 @@ import styles from './sections.module.css';
 /** cards that a wide screen shows at first */
 const FIRST_CARDS = 5;
 
-/** All restaurants, best rated first, each with its next available times for the diner's date, time and party size. */
+/**
+ * All restaurants, best rated first, each with its next available times for the diner's date, time and party
+ * size.
+ */
 export function Explore() {
   const { date, time, partySize } = useChoices().choices;
   const { status, sentences, list: found, next, more } = useSelect((state) => state.restaurants.all);
@@ -119,7 +122,9 @@ function useAllRestaurants(): () => void {
   return load;
 }
 
-/** How to load the restaurants after the last one shown; does nothing at the end, or while some are loading. */
+/**
+ * How to load the restaurants after the last one shown; does nothing at the end, or while some are loading.
+ */
 function useMoreRestaurants(): () => void {
   const { announce } = useHost();
   const dispatch = useDispatch();

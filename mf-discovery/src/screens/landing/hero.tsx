@@ -6,7 +6,10 @@ import { SearchBox, SearchBoxPlaceholder } from '../../components/search-box';
 import styles from './hero.module.css';
 
 const PHOTO = '/assets/photos/feast_hero_v0-1024.webp';
-/** On a phone it lies under a dark veil, where fewer pixels do. The page preloads it as remote.json says: change both. */
+/**
+ * On a phone it lies under a dark veil, where fewer pixels do. The page preloads it as remote.json says:
+ * change both.
+ */
 const SIZES = '(max-width: 760px) 80vw, 100vw';
 
 const BOX = { action: "Let's go", queryLabel: 'Cuisine or city', link: true, raised: true };

@@ -7,7 +7,10 @@ import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 import { TopCuisines, TopCuisinesSpace } from './top-cuisines';
 
-/** `/`: where a diner begins. What lies below the first screen is drawn after it, so that its pictures come after the tables. */
+/**
+ * `/`: where a diner begins. What lies below the first screen is drawn after it, so that its pictures come
+ * after the tables.
+ */
 export function Screen() {
   useTitle('Restaurant reservations across Los Angeles');
   useFavorites();

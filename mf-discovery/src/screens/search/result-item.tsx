@@ -83,7 +83,9 @@ interface TimesProps extends Pick<ResultItemProps, 'restaurant' | 'request' | 'n
   fill?: boolean | undefined;
 }
 
-/** The three offers, and the way on when some of them are full. Nothing while nobody knows what is available. */
+/**
+ * The three offers, and the way on when some of them are full. Nothing while nobody knows what is available.
+ */
 function Times({ restaurant, request, now, fill }: TimesProps) {
   const { name, offers } = restaurant;
   if (!offers) return null;

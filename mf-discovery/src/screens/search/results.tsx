@@ -23,7 +23,10 @@ export interface ResultsProps {
   onMapOpen: (open: boolean) => void;
 }
 
-/** The list, with more as one nears its end, and a map beside it; the row and the pin of a restaurant mark each other. */
+/**
+ * The list, with more as one nears its end, and a map beside it; the row and the pin of a restaurant mark
+ * each other.
+ */
 export function Results({ found, request, bar, mapOpen, onMapOpen }: ResultsProps) {
   const now = useHalfHour();
   const list = useLongList(found.list, FIRST_ROWS);

@@ -115,8 +115,8 @@ function useSearch(query: string, filters: Filters, request: Wish | null) {
 }
 
 /**
- * The filters of the address, and how to change them. The address follows in its own time, so `pressed` is what the diner has pressed
- * meanwhile: two quick presses both count.
+ * The filters of the address, and how to change them. The address follows in its own time, so `pressed` is
+ * what the diner has pressed meanwhile: two quick presses both count.
  */
 function useFilters(request: Wish) {
   const [params, setParams] = useSearchParams();

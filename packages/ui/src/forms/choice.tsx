@@ -17,7 +17,10 @@ export interface ChoiceProps extends Omit<FieldProps, 'children' | 'className'> 
   children: (control: FieldControl & { className: string }) => ReactNode;
 }
 
-/** The frame that select and date share in both looks. The control covers the whole frame, so all of it opens it. */
+/**
+ * The frame that select and date share in both looks. The control covers the whole frame, so all of it opens
+ * it.
+ */
 export function Choice({ look = 'boxed', icon, chevron, children, className, ...field }: ChoiceProps) {
   const control = classes(
     styles.control,

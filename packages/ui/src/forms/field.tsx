@@ -62,7 +62,10 @@ export function Field({ label, required = false, hint, error, hideLabel, classNa
   );
 }
 
-/** The error under a control. Its alert region is always there, because readers announce only what changes in one. */
+/**
+ * The error under a control. Its alert region is always there, because readers announce only what changes in
+ * one.
+ */
 export function FieldError({ id, children }: { id: string; children: string | null | undefined }) {
   return (
     <div role="alert">

@@ -3,7 +3,10 @@ import { IconButton } from '../actions/icon-button';
 import { EyeIcon, EyeOffIcon } from '../icons';
 import { TextInput, type TextInputProps } from './text-input';
 
-/** A password input whose text can be shown. Give `autoComplete` ("current-password" or "new-password") for password managers. */
+/**
+ * A password input whose text can be shown. Give `autoComplete` ("current-password" or "new-password") for
+ * password managers.
+ */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'beside'>) {
   const [shown, setShown] = useState(false);
   const toggle = (

@@ -33,8 +33,9 @@ export interface DatePickerProps extends Picker<string> {
 const LAST = '9999-12-31';
 
 /**
- * A day. Shows "Sat, Nov 21" or "Today"; the native input's own segments appear while one types. Each digit makes a date of its own
- * ("12" begins as January), so one that may not be chosen stays in the field until the diner leaves it, and is no choice.
+ * A day. Shows "Sat, Nov 21" or "Today"; the native input's own segments appear while one types. Each digit
+ * makes a date of its own ("12" begins as January), so one that may not be chosen stays in the field until
+ * the diner leaves it, and is no choice.
  */
 export function DatePicker({
   value,
@@ -91,8 +92,8 @@ export interface TimePickerProps extends Picker<string> {
 }
 
 /**
- * A slot's label. Those that no restaurant offers stand at the end under "No tables". A value that is not among the options is
- * shown as chosen all the same, so nothing changes unseen.
+ * A slot's label. Those that no restaurant offers stand at the end under "No tables". A value that is not
+ * among the options is shown as chosen all the same, so nothing changes unseen.
  */
 export function TimePicker({ options, label = 'Time', ...rest }: TimePickerProps) {
   const all = rest.value === null || options.includes(rest.value) ? options : [rest.value, ...options];

@@ -29,8 +29,9 @@ export interface ComboboxProps {
 }
 
 /**
- * A text box with grouped suggestions, by the ARIA combobox pattern: focus stays in the box, arrows move through the
- * list and past its ends back to the text, Enter takes the marked one (or sends the form), Esc closes.
+ * A text box with grouped suggestions, by the ARIA combobox pattern: focus stays in the box, arrows move
+ * through the list and past its ends back to the text, Enter takes the marked one (or sends the form), Esc
+ * closes.
  */
 export function Combobox({ label, groups, open, onInput, onChoose, onDismiss, ...rest }: ComboboxProps) {
   const listId = useId();

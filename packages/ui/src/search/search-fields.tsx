@@ -40,7 +40,9 @@ export interface SearchFieldsProps {
   children?: ReactNode;
 }
 
-/** The white panel of date, time, party size and one more field: landing, search and search modal share it. */
+/**
+ * The white panel of date, time, party size and one more field: landing, search and search modal share it.
+ */
 export function SearchFields({
   choice,
   onChange,
@@ -92,7 +94,10 @@ export function SearchFields({
 
 type ActionProps = Pick<SearchFieldsProps, 'action' | 'href' | 'onFollow' | 'busy'>;
 
-/** The button; as a link it has a hidden button beside it, without which Enter in a field would not send the form. */
+/**
+ * The button; as a link it has a hidden button beside it, without which Enter in a field would not send the
+ * form.
+ */
 function Action({ action, href, onFollow, busy = false }: ActionProps) {
   if (href === undefined)
     return (
