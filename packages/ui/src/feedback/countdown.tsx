@@ -11,7 +11,7 @@ export interface CountdownProps {
   until: string;
   /** the clock */
   now: () => Date;
-  /** called once when it has run out */
+  /** called once, at the end */
   onEnd?: () => void;
   /** what ends then, for the announcements: "Your hold on this table" */
   label: string;
@@ -19,25 +19,28 @@ export interface CountdownProps {
 
 const SOON = 60;
 
-/** mm:ss to an instant. Those who listen hear of it at one minute and at the end, not every second. */
+/**
+ * mm:ss until an instant. Screen readers read it out one minute
+ * before the end and at the end, not every second.
+ */
 export function Countdown({ until, now, onEnd, label }: CountdownProps) {
   const left = useSecondsLeft(until, now);
-  const said = useRef({ soon: left <= SOON, ended: false });
+  const announced = useRef({ soon: left <= SOON, ended: false });
   const ended = useRef(onEnd);
 
   useEffect(() => {
     ended.current = onEnd;
   });
   useEffect(() => {
-    said.current = { soon: secondsLeft(until, now) <= SOON, ended: false };
+    announced.current = { soon: secondsLeft(until, now) <= SOON, ended: false };
   }, [until, now]);
   useEffect(() => {
-    if (left <= 0 && !said.current.ended) {
-      said.current = { soon: true, ended: true };
+    if (left <= 0 && !announced.current.ended) {
+      announced.current = { soon: true, ended: true };
       announce(`${label} has ended.`);
       ended.current?.();
-    } else if (left <= SOON && left > 0 && !said.current.soon) {
-      said.current.soon = true;
+    } else if (left <= SOON && left > 0 && !announced.current.soon) {
+      announced.current.soon = true;
       announce(`${label} ends in one minute.`);
     }
   }, [left, label]);
@@ -55,13 +58,13 @@ export function Countdown({ until, now, onEnd, label }: CountdownProps) {
   );
 }
 
-/** Whole seconds until an ISO instant, counted down; never below zero. */
+/** Whole seconds until an ISO instant; never below zero. */
 export function useSecondsLeft(until: string, now: () => Date): number {
   const [left, setLeft] = useState(() => secondsLeft(until, now));
   useEffect(() => {
     const tick = () => setLeft(secondsLeft(until, now));
     tick();
-    // a quarter of a second keeps the shown second right; a sleeping tab catches up with its first tick
+    // four times a second, so that the shown second is right; a sleeping tab is right at its first tick
     const timer = window.setInterval(tick, 250);
     return () => window.clearInterval(timer);
   }, [until, now]);

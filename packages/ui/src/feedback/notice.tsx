@@ -14,7 +14,7 @@ export interface NoticeProps {
   onDismiss?: () => void;
 }
 
-/** A message in its place: an error interrupts those who listen, the others wait for a pause. */
+/** A message on the page. Screen readers read out an error at once, other tones when they are idle. */
 export function Notice({ tone = 'info', title, children, action, onDismiss }: NoticeProps) {
   const icon = { info: InfoIcon, ok: CircleCheckIcon, error: AlertIcon }[tone];
   return (
@@ -37,7 +37,7 @@ export function Notice({ tone = 'info', title, children, action, onDismiss }: No
   );
 }
 
-/** Every sentence of a refusal, in full (spec.md §5); nothing when there is none. */
+/** All sentences of a refusal (spec.md §5); nothing when there are none. */
 export function ErrorList({ sentences, title }: { sentences: readonly string[]; title?: string }) {
   if (sentences.length === 0) return null;
   return (

@@ -2,16 +2,16 @@ import { VisuallyHidden } from '../words/visually-hidden';
 import styles from './progress.module.css';
 
 export interface ProgressBarProps {
-  /** what is under way */
+  /** what is in progress */
   label: string;
   /** 0 to max */
   value: number;
-  /** 100 unless told */
+  /** 100 by default */
   max?: number;
   hideLabel?: boolean;
 }
 
-/** How far something is, with its percentage. */
+/** Progress of something, with its percentage. */
 export function ProgressBar({ label, value, max = 100, hideLabel }: ProgressBarProps) {
   const percent = Math.round((Math.min(max, Math.max(0, value)) / max) * 100);
   return (

@@ -11,12 +11,12 @@ export interface SkeletonProps {
   round?: boolean;
 }
 
-/** One grey shape where something will be. */
+/** A grey shape in place of something that is loading. */
 export function Skeleton({ width = '100%', height = 16, round }: SkeletonProps) {
-  return <span className={classes(styles.bone, round && styles.round)} style={{ width, height }} />;
+  return <span className={classes(styles.shape, round && styles.round)} style={{ width, height }} />;
 }
 
-/** Lines of text to come; the last one is shorter. */
+/** Lines in place of text that is loading; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.lines}>
@@ -27,12 +27,12 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A restaurant card to come. */
+/** In place of a restaurant card that is loading. */
 export function SkeletonCard() {
   return (
     <Card>
       <CardPhoto>
-        <span className={classes(styles.bone, styles.photo)} />
+        <span className={classes(styles.shape, styles.photo)} />
       </CardPhoto>
       <CardBody>
         <Skeleton width="70%" height={22} />
@@ -44,12 +44,12 @@ export function SkeletonCard() {
   );
 }
 
-/** A search result or a reservation to come. */
+/** In place of a search result or a reservation that is loading. */
 export function SkeletonRow({ compact }: { compact?: boolean }) {
   return (
     <ResultRow
       compact={compact ?? false}
-      photo={<span className={classes(styles.bone, styles.photo)} />}
+      photo={<span className={classes(styles.shape, styles.photo)} />}
       actions={<Pills />}
     >
       <Skeleton width="62%" height={26} />
@@ -69,7 +69,7 @@ function Pills() {
   );
 }
 
-/** Around skeletons: one word for those who listen, instead of the shapes. */
+/** Wraps skeletons: screen readers read out the label instead of the shapes. */
 export function Loading({
   label = 'Loading',
   className,

@@ -7,17 +7,17 @@ import { useFocusKept } from './use-focus-kept';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {
-  /** spec.md §8's own words: "No upcoming reservations" */
+  /** as spec.md §8 words it: "No upcoming reservations" */
   title: string;
   text?: ReactNode;
-  /** the way on: one button or link */
+  /** a button or link that leads on */
   action?: ReactNode;
   icon?: IconShape;
-  /** less space around, inside a section */
+  /** with less space around it, for a section of a page */
   small?: boolean;
 }
 
-/** Nothing here yet, and the way on. */
+/** Says that there is nothing to show, and leads on. */
 export function EmptyState({ title, text, action, icon = UtensilsIcon, small }: EmptyStateProps) {
   return (
     <div className={classes(styles.state, small && styles.small)}>
@@ -32,23 +32,23 @@ export function EmptyState({ title, text, action, icon = UtensilsIcon, small }: 
 }
 
 export interface FailedStateProps {
-  /** whose part failed and why, in a sentence */
+  /** what failed and why, in a sentence */
   message: string;
   onRetry: () => void;
-  /** a try is under way */
+  /** trying again right now */
   busy?: boolean;
   small?: boolean;
-  /** something else to do beside trying again */
+  /** another action beside "Try again" */
   action?: ReactNode;
 }
 
-/** It could not be fetched; with "Try again". */
+/** Says that something could not be loaded, with "Try again". */
 export function FailedState({ message, onRetry, busy = false, small, action }: FailedStateProps) {
   const state = useRef<HTMLDivElement>(null);
   useFocusKept(state);
   return (
     <div ref={state} role="alert" className={classes(styles.state, small && styles.small)}>
-      <div className={classes(styles.disc, styles.trouble)}>
+      <div className={classes(styles.disc, styles.failed)}>
         <Icon of={WarningIcon} size={24} />
       </div>
       <p className={styles.text}>{message}</p>

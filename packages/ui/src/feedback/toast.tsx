@@ -5,13 +5,13 @@ import styles from './toast.module.css';
 
 export interface ToastProps {
   children: ReactNode;
-  /** words and deed of one action, "Undo" */
+  /** a button: "Undo" */
   action?: { label: string; onAct: () => void };
-  /** draws the X; the caller takes the strip away */
+  /** shows the X; the caller removes the toast */
   onDismiss?: () => void;
 }
 
-/** A strip at the foot of the page. It stays until the caller takes it away, so nobody is raced by a clock. */
+/** A message at the foot of the page. It stays until the caller removes it: nobody has to read fast. */
 export function Toast({ children, action, onDismiss }: ToastProps) {
   return (
     <div role="status" className={styles.toast}>

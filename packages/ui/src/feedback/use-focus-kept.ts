@@ -1,36 +1,37 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * When an element goes away with the focus in it, the keyboard goes on from the heading of what it stood in,
- * or from the page's main part, not from the top of the page.
+ * When an element is removed with the focus in it, the focus moves to the nearest heading around it, or to
+ * the page's main part. Otherwise the keyboard would start again at the top of the page.
  */
 export function useFocusKept(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const going = element.current!;
+    const removed = element.current!;
     return () => {
-      if (!going.contains(document.activeElement)) return;
-      const around = ancestorsOf(going);
-      // by then the page stands as it will without it
+      if (!removed.contains(document.activeElement)) return;
+      const ancestors = ancestorsOf(removed);
+      // by then the page is rendered without it
       queueMicrotask(() => {
-        if (document.activeElement === document.body) placeIn(around)?.focus({ preventScroll: true });
+        if (document.activeElement === document.body)
+          focusTargetIn(ancestors)?.focus({ preventScroll: true });
       });
     };
   }, [element]);
 }
 
-function placeIn(around: readonly HTMLElement[]): HTMLElement | undefined {
-  for (const each of around) {
-    const place =
+function focusTargetIn(ancestors: readonly HTMLElement[]): HTMLElement | undefined {
+  for (const each of ancestors) {
+    const target =
       each.isConnected &&
       (each.querySelector<HTMLElement>('h1, h2, h3') ?? (each.tagName === 'MAIN' && each));
-    if (!place) continue;
-    if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-    return place;
+    if (!target) continue;
+    if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+    return target;
   }
   return undefined;
 }
 
-/** From the nearest outwards, to the page's main part. */
+/** The ancestors from the nearest to the page's main part. */
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
   const above = element.parentElement;
   return above && above !== document.body

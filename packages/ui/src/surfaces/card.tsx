@@ -3,7 +3,10 @@ import { Children } from 'react';
 import { classes } from '../classes';
 import styles from './card.module.css';
 
-/** A surface with a hairline; `lifts` when it leads somewhere. Put a CardPhoto and a CardBody inside. */
+/**
+ * A bordered surface for a CardPhoto and a CardBody; `lifts` raises
+ * it under the pointer, for a card with a link.
+ */
 export function Card({
   lifts,
   className,
@@ -16,7 +19,7 @@ export function Card({
   return <article className={classes(styles.card, lifts && styles.lifts, className)}>{children}</article>;
 }
 
-/** The 3:2 window of a card's picture (a RestaurantPhoto with fit="cover"). */
+/** The frame of a card's photo, 3:2; for a RestaurantPhoto with fit="cover". */
 export function CardPhoto({ children }: { children: ReactNode }) {
   return <div className={styles.photo}>{children}</div>;
 }
@@ -25,7 +28,10 @@ export function CardBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
 
-/** The card's or row's own link, usually around its title: the whole surface becomes its target, slots stay above it. */
+/**
+ * The link of a card or row, usually its title. The whole surface can be
+ * pressed; slots on it stay links of their own.
+ */
 export function CardLink({
   className,
   children,
@@ -38,7 +44,7 @@ export function CardLink({
   );
 }
 
-/** A padded surface for a form or a fact: plain, `raised` (the reservation box) or `washed` (a quiet tile). */
+/** A padded surface: plain, `raised` with a shadow, or `washed` with a tinted background. */
 export function Panel({
   look,
   className,
@@ -51,7 +57,7 @@ export function Panel({
   return <div className={classes(styles.panel, look && styles[look], className)}>{children}</div>;
 }
 
-/** Small facts in a line with dots between: "Italian · Los Angeles". Empty children are left out. */
+/** Short facts separated by dots: "Italian · Los Angeles". Empty children are left out. */
 export function Meta({ children }: { children: ReactNode }) {
   return (
     <ul className={styles.meta}>{Children.map(children, (child) => (child ? <li>{child}</li> : null))}</ul>
@@ -61,18 +67,18 @@ export function Meta({ children }: { children: ReactNode }) {
 export interface ResultRowProps {
   /** a RestaurantPhoto with fit="cover" */
   photo: ReactNode;
-  /** title (with a CardLink), rating, meta, words */
+  /** title with a CardLink, rating, facts, description */
   children: ReactNode;
-  /** slots or buttons at the right, below on narrow screens */
+  /** slots or buttons, at the right or, on narrow screens, below */
   actions?: ReactNode;
-  /** the row that belongs to the pin under the pointer */
+  /** highlights the row whose pin on the map is pointed at */
   marked?: boolean;
-  /** smaller picture, for reservations */
+  /** with a smaller photo */
   compact?: boolean;
   onPoint?: (pointed: boolean) => void;
 }
 
-/** Photo, words and actions side by side: search results and reservations share it. */
+/** Photo, text and actions side by side: a search result or a reservation. */
 export function ResultRow({ photo, children, actions, marked, compact, onPoint }: ResultRowProps) {
   return (
     <div className={styles.holder}>
@@ -91,7 +97,7 @@ export function ResultRow({ photo, children, actions, marked, compact, onPoint }
   );
 }
 
-/** Rows or panels one under another with the usual space. */
+/** Rows or panels below one another, with the usual space between them. */
 export function Stack({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classes(styles.rows, className)}>{children}</div>;
 }

@@ -8,16 +8,18 @@ export interface ConfirmProps {
   title: string;
   /** what will happen */
   children: ReactNode;
-  /** the words of the action: "Delete review" */
+  /** the label of the button that acts: "Delete review" */
   confirm: string;
-  /** the words of the way back: "Keep review" */
+  /** the label of the button that goes back: "Keep review" */
   cancel: string;
   onConfirm: () => void;
   onCancel: () => void;
   busy?: boolean;
 }
 
-/** Asks again before something that can't be undone. The focus begins on the way back. */
+/**
+ * Asks for confirmation before something that can't be undone. The focus begins on the button that goes back.
+ */
 export function Confirm({
   title,
   children,

@@ -1,9 +1,15 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
-const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+const FOCUSABLE = [
+  'a[href]',
+  'button:not(:disabled)',
+  'input:not(:disabled):not([type="hidden"])',
+  'select:not(:disabled)',
+  'textarea:not(:disabled)',
+  '[tabindex]:not([tabindex="-1"])',
+].join(', ');
 
-/** What can be tabbed to inside, in order. Hidden things are left out where there is a layout to tell. */
+/** The elements inside that the Tab key reaches, in order. */
 export function focusablesIn(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => !element.hidden && element.tabIndex >= 0,
@@ -11,8 +17,9 @@ export function focusablesIn(root: HTMLElement): HTMLElement[] {
 }
 
 /**
- * While mounted: the rest of the page is inert and does not scroll, focus is inside, and at the end it goes back to
- * where it was. Live regions stay outside of this, or nobody would hear them.
+ * While mounted, the rest of the page is inert and does not scroll, and the focus
+ * is inside the dialog. On unmount the focus returns to where it was. Live
+ * regions never become inert: screen readers would ignore them.
  */
 export function useModalFocus(
   backdrop: RefObject<HTMLElement | null>,
@@ -32,7 +39,7 @@ export function useModalFocus(
       if (before?.isConnected) before.focus({ preventScroll: true });
     };
   }, [backdrop]);
-  // after the children's own autofocus, which has the first word
+  // the children's own autofocus takes precedence
   useEffect(() => {
     const root = dialog.current;
     if (!root || root.contains(document.activeElement) || backdrop.current?.inert) return;
@@ -40,14 +47,17 @@ export function useModalFocus(
   }, [backdrop, dialog]);
 }
 
-/** A modal that opened with a second one over it is already covered, and leaves that one alone. */
+/** A modal that mounts together with a second one above it is inert already, and leaves that one usable. */
 function isBehind(element: HTMLElement, backdrop: HTMLElement | null): boolean {
   if (element === backdrop || element.inert || element.tagName === 'SCRIPT') return false;
   if (element.dataset['liveRegion'] !== undefined) return false;
   return !(backdrop?.inert && element.dataset['modal'] !== undefined);
 }
 
-/** Stops the page from scrolling, without the jump that a vanishing scroll bar makes. Answers the way back. */
+/**
+ * Stops the page from scrolling; a padding replaces the scroll bar, so that nothing moves.
+ * @returns a function that restores scrolling
+ */
 function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const before = { overflow: style.overflow, paddingRight: style.paddingRight };
@@ -57,14 +67,22 @@ function lockScroll(): () => void {
   return () => Object.assign(style, before);
 }
 
-/** Keeps Tab inside `root`: from the last to the first and back. Answers true when it moved the focus. */
+/**
+ * Keeps the Tab key inside `root`, from the last element on to the first and back.
+ * @returns whether it moved the focus
+ */
 export function keepTabInside(root: HTMLElement, backwards: boolean): boolean {
   const stops = focusablesIn(root);
   const first = stops[0];
   const last = stops.at(-1);
   if (!first || !last) return true;
   const at = document.activeElement;
-  if (backwards && (at === first || at === root)) return (last.focus(), true);
-  if (!backwards && at === last) return (first.focus(), true);
+  if (backwards && (at === first || at === root)) return moveFocus(last);
+  if (!backwards && at === last) return moveFocus(first);
   return false;
+}
+
+function moveFocus(element: HTMLElement): true {
+  element.focus();
+  return true;
 }

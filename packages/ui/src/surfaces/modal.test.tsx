@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LiveRegion } from '../words/announce';
-import { Confirm } from './confirm';
 import { Modal } from './modal';
 
-function Page({ children }: { children?: React.ReactNode }) {
+function Page({ children }: { children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -25,116 +24,73 @@ function Page({ children }: { children?: React.ReactNode }) {
 }
 
 const backdrop = () => document.querySelector('[data-modal]')!;
+
 const dialog = () => screen.queryByRole('dialog', { name: 'Please sign in' });
-async function open(children?: React.ReactNode) {
+
+async function open(children?: ReactNode) {
   const view = render(<Page>{children}</Page>);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   return view;
 }
 
-it.each([
-  ['the X', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ['Esc', () => userEvent.keyboard('{Escape}')],
-  ['a press on the backdrop', () => userEvent.click(backdrop())],
-])('closes by %s and gives the focus back', async (_, close) => {
-  await open();
-  expect(dialog()).toBeInTheDocument();
-  await close();
-  expect(dialog()).toBeNull();
-  expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus();
-});
-
-it('stays open when one presses inside', async () => {
-  await open();
-  await userEvent.click(dialog()!);
-  await userEvent.click(screen.getByLabelText('Email'));
-  expect(dialog()).toBeInTheDocument();
-});
-
-it('stays open when a drag from inside ends on the backdrop', async () => {
-  await open();
-  fireEvent.pointerDown(screen.getByLabelText('Email'));
-  fireEvent.click(backdrop());
-  expect(dialog()).toBeInTheDocument();
-});
-
-it('keeps the focus inside, both ways round', async () => {
-  await open();
-  expect(dialog()).toHaveFocus();
-  await userEvent.tab({ shift: true });
-  expect(screen.getAllByRole('button', { name: 'Sign In' })[0]).toHaveFocus();
-  await userEvent.tab();
-  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
-});
-
-it('begins on what asks for the focus', async () => {
-  await open(
-    <>
-      <button>First</button>
-      <input aria-label="Email" data-autofocus="" />
-    </>,
-  );
-  expect(screen.getByLabelText('Email')).toHaveFocus();
-});
-
-it('makes the page behind inert, but not the announcements', async () => {
-  const { container } = render(
-    <>
-      <LiveRegion />
-      <Page />
-    </>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(container.inert).toBe(true);
-  expect(document.querySelector<HTMLElement>('[data-live-region]')?.inert).toBeFalsy();
-  await userEvent.keyboard('{Escape}');
-  expect(container.inert).toBe(false);
-  expect(document.documentElement.style.overflow).toBe('');
-});
-
-it('passes other keys on', async () => {
-  const key = jest.fn();
-  render(
-    <Modal title="Photo 1 of 6" size="photo" onClose={jest.fn()} onKey={key}>
-      photo
-    </Modal>,
-  );
-  await userEvent.keyboard('{ArrowRight}');
-  expect(key).toHaveBeenCalledWith('ArrowRight');
-});
-
-describe('Confirm', () => {
-  it('begins on the way back and does the deed once told', async () => {
-    const seen = { yes: jest.fn(), no: jest.fn() };
-    render(
-      <Confirm
-        title="Delete this review?"
-        confirm="Delete review"
-        cancel="Keep review"
-        onConfirm={seen.yes}
-        onCancel={seen.no}
-      >
-        This can’t be undone.
-      </Confirm>,
-    );
-    expect(screen.getByRole('button', { name: 'Keep review' })).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete review' }));
-    await userEvent.keyboard('{Escape}');
-    expect(seen.yes).toHaveBeenCalledTimes(1);
-    expect(seen.no).toHaveBeenCalledTimes(1);
+describe('Modal', () => {
+  it.each([
+    ['the X', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Esc', () => userEvent.keyboard('{Escape}')],
+    ['a press on the backdrop', () => userEvent.click(backdrop())],
+  ])('closes by %s and gives the focus back', async (_, close) => {
+    await open();
+    expect(dialog()).toBeInTheDocument();
+    await close();
+    expect(dialog()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus();
   });
 
-  it('over another modal, Esc closes the upper one only', async () => {
-    const seen = { lower: jest.fn(), upper: jest.fn() };
-    render(
-      <Modal title="Edit" onClose={seen.lower}>
-        <Confirm title="Sure?" confirm="Yes" cancel="No" onConfirm={jest.fn()} onCancel={seen.upper}>
-          Text
-        </Confirm>
-      </Modal>,
+  it('stays open on a press inside', async () => {
+    await open();
+    await userEvent.click(dialog()!);
+    await userEvent.click(screen.getByLabelText('Email'));
+    expect(dialog()).toBeInTheDocument();
+  });
+
+  it('stays open when a drag from inside ends on the backdrop', async () => {
+    await open();
+    fireEvent.pointerDown(screen.getByLabelText('Email'));
+    fireEvent.click(backdrop());
+    expect(dialog()).toBeInTheDocument();
+  });
+
+  it('keeps the focus inside, in both directions', async () => {
+    await open();
+    expect(dialog()).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(screen.getAllByRole('button', { name: 'Sign In' })[0]).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  });
+
+  it('begins on the element with data-autofocus', async () => {
+    await open(
+      <>
+        <button>First</button>
+        <input aria-label="Email" data-autofocus="" />
+      </>,
     );
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
+  it('makes the page behind inert, but not the announcements', async () => {
+    const { container } = render(
+      <>
+        <LiveRegion />
+        <Page />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(container.inert).toBe(true);
+    expect(document.querySelector<HTMLElement>('[data-live-region]')?.inert).toBeFalsy();
     await userEvent.keyboard('{Escape}');
-    expect(seen.upper).toHaveBeenCalledTimes(1);
-    expect(seen.lower).not.toHaveBeenCalled();
+    expect(container.inert).toBe(false);
+    expect(document.documentElement.style.overflow).toBe('');
   });
 });

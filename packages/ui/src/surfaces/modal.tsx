@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../actions/icon-button';
 import { classes } from '../classes';
@@ -9,48 +9,33 @@ import styles from './modal.module.css';
 export interface ModalProps {
   title: string;
   onClose: () => void;
-  /** 440 px for a form, wide for the search box, photo for one picture with its title unseen */
+  /** 440 px for a form, wide for the search box, photo for one photo with its title hidden */
   size?: 'form' | 'wide' | 'photo';
-  /** other keys, the arrows of the image modal */
-  onKey?: (key: string) => void;
   children: ReactNode;
 }
 
-/** A dialog over the page. The X, Esc and a press on the backdrop close it; a press inside does not (spec.md §2). */
-export function Modal({ title, onClose, size = 'form', onKey, children }: ModalProps) {
+/**
+ * A dialog over the page. The X, Esc and a press on the backdrop
+ * close it; a press inside does not (spec.md §2).
+ */
+export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
   const titleId = useId();
   const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
-  // a drag that begins inside (selecting text) and ends outside is no wish to close
-  const pressed = useRef(false);
   useModalFocus(backdrop, dialog);
-
-  const key = (event: KeyboardEvent) => {
+  const presses = useBackdropPress(backdrop, onClose);
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();
-    } else if (event.key === 'Tab' && dialog.current) {
-      if (keepTabInside(dialog.current, event.shiftKey)) event.preventDefault();
-    } else onKey?.(event.key);
-  };
-  const press = (event: PointerEvent) => {
-    pressed.current = event.target === backdrop.current;
-  };
-  const release = (event: { target: EventTarget }) => {
-    if (pressed.current && event.target === backdrop.current) onClose();
-    pressed.current = false;
+    }
+    if (event.key === 'Tab' && dialog.current && keepTabInside(dialog.current, event.shiftKey))
+      event.preventDefault();
   };
   return createPortal(
     // the backdrop is for the pointer; Esc and the X do the same from the keyboard
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={backdrop}
-      className={styles.backdrop}
-      onPointerDown={press}
-      onClick={release}
-      onKeyDown={key}
-      data-modal=""
-    >
+    <div ref={backdrop} className={styles.backdrop} {...presses} onKeyDown={onKeyDown} data-modal="">
       <div
         ref={dialog}
         role="dialog"
@@ -75,4 +60,21 @@ export function Modal({ title, onClose, size = 'form', onKey, children }: ModalP
     </div>,
     document.body,
   );
+}
+
+/**
+ * Closes on a press that begins and ends on the backdrop; one that began
+ * inside, to select text say, does not count.
+ */
+function useBackdropPress(backdrop: RefObject<HTMLElement | null>, onClose: () => void) {
+  const pressed = useRef(false);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      pressed.current = event.target === backdrop.current;
+    },
+    onClick: (event: { target: EventTarget }) => {
+      if (pressed.current && event.target === backdrop.current) onClose();
+      pressed.current = false;
+    },
+  };
 }

@@ -2,10 +2,10 @@ import { classes } from '../classes';
 import styles from './tabs.module.css';
 
 export interface TabsProps {
-  /** the nav's name to those who listen */
+  /** the nav's name for screen readers */
   label: string;
   items: readonly { id: string; label: string }[];
-  /** id of the section one is in; the caller watches the scroll */
+  /** id of the section that is being read; the caller follows the scroll position */
   current: string;
   onChoose: (id: string) => void;
   /** stays under the header while the page scrolls */
@@ -13,7 +13,7 @@ export interface TabsProps {
   className?: string | undefined;
 }
 
-/** A nav over the sections of one page. Buttons, because a link's "#photos" would be another route. */
+/** Buttons for the sections of one page. They are no links, because "#photos" would be another route. */
 export function Tabs({ label, items, current, onChoose, sticky, className }: TabsProps) {
   return (
     <nav aria-label={label} className={classes(styles.tabs, sticky && styles.sticky, className)}>

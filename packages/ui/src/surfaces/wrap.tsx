@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes';
 import styles from './wrap.module.css';
 
-/** The page's width with its gutters; `narrow` for forms and single things. */
+/** The page's width without its gutters; `narrow` for forms. */
 export function Wrap({
   narrow,
   className,

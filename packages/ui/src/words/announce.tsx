@@ -2,12 +2,12 @@ import { createPortal } from 'react-dom';
 import styles from './visually-hidden.module.css';
 
 const REGION = 'mesa-announcements';
-/** Screen readers skip a text set in the same breath in which the region was emptied. */
+/** Screen readers miss a text that is set right after the region was emptied. */
 const PAUSE_MS = 60;
 
 /**
- * The page's one polite live region, a child of the body so that a modal does not silence it.
- * The shell renders it; without a shell the first announcement makes it.
+ * The page's polite live region. It is a child of the body, so that an open modal does not silence it.
+ * The shell renders it; without a shell, the first announcement creates it.
  */
 export function LiveRegion() {
   return createPortal(
@@ -23,21 +23,16 @@ export function LiveRegion() {
   );
 }
 
-/** Says a sentence to those who listen, once the reader is idle. The same sentence twice is said twice. */
+/** Has screen readers read out a sentence as soon as they are idle; a repeated sentence is read out again. */
 export function announce(sentence: string): void {
-  const region = document.getElementById(REGION) ?? makeRegion();
+  const region = document.getElementById(REGION) ?? createRegion();
   region.textContent = '';
   window.setTimeout(() => {
     region.textContent = sentence;
   }, PAUSE_MS);
 }
 
-/** `announce` as a hook: the same function at every render. */
-export function useAnnounce(): (sentence: string) => void {
-  return announce;
-}
-
-function makeRegion(): HTMLElement {
+function createRegion(): HTMLElement {
   const region = document.createElement('div');
   region.id = REGION;
   region.className = styles.hidden ?? '';

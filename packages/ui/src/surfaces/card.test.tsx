@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Card, CardBody, CardLink, Meta, ResultRow } from './card';
+
+describe('cards and rows', () => {
+  it('link to their page by the title', () => {
+    render(
+      <Card lifts>
+        <CardBody>
+          <h3>
+            <CardLink href="#/restaurants/42">Forno Ocaso</CardLink>
+          </h3>
+        </CardBody>
+      </Card>,
+    );
+    expect(screen.getByRole('article')).toContainElement(screen.getByRole('link', { name: 'Forno Ocaso' }));
+  });
+
+  it('leave out facts that are missing', () => {
+    render(
+      <Meta>
+        <>Italian</>
+        {null}
+        <>Irvine</>
+      </Meta>,
+    );
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Italian', 'Irvine']);
+  });
+
+  it('say when they are pointed at, by mouse or keyboard', async () => {
+    const pointed = jest.fn();
+    render(
+      <ResultRow photo={null} onPoint={pointed}>
+        <a href="#/">Forno Ocaso</a>
+      </ResultRow>,
+    );
+    await userEvent.hover(screen.getByRole('article'));
+    await userEvent.unhover(screen.getByRole('article'));
+    await userEvent.tab();
+    expect(pointed.mock.calls).toEqual([[true], [false], [true]]);
+  });
+});
