@@ -2,7 +2,7 @@ import type { Log } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import type { Database } from '@mesa/server-kit/mongo';
 import { forgetDiner } from './actions/forget-diner';
-import { passOn } from './actions/offer-to-waitlist';
+import { offerToWaitlist } from './actions/offer-to-waitlist';
 import { retireOldBookings } from './actions/retire-old-bookings';
 import type { Dependencies } from './actions/dependencies';
 import { runEvery } from './jobs/run-every';
@@ -28,7 +28,7 @@ interface Background {
  * accounts, lets old bookings leave the hot index. Any number of instances may do all of it at once.
  */
 export async function startBackground({ database, feed, stores, log, now, random }: Background) {
-  const rounds = createOfferRounds((restaurantId, date) => passOn(deps, restaurantId, date), log);
+  const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);
   const onTablesFreed = (restaurantId: string, date: string) => void rounds.ask(restaurantId, date);
   const deps: Dependencies = { ...stores, now, random, onTablesFreed };
   const publisher = publishChanges({ database, feed, stores, log, onTablesFreed });

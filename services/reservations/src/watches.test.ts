@@ -1,6 +1,6 @@
 import type { Keyed, Watch } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
-import { passOn } from './actions/offer-to-waitlist';
+import { offerToWaitlist } from './actions/offer-to-waitlist';
 import {
   booking,
   diner,
@@ -256,7 +256,7 @@ describe('watches', () => {
         app.passMinutes(1);
       }
       await Promise.all(taken.map((id) => as().delete(`/api/reservations/${id}`)));
-      await Promise.all(Array.from({ length: 8 }, () => passOn(app.deps, restaurant, date)));
+      await Promise.all(Array.from({ length: 8 }, () => offerToWaitlist(app.deps, restaurant, date)));
       await eventually(async () =>
         expect((await liveOffers(restaurant)).map((record) => String(record['watch_id'])).sort()).toEqual(
           ids.slice(0, 3).sort(),

@@ -10,7 +10,7 @@ import {
 } from '../domain/booking';
 import { REFUSE } from '../domain/refusals';
 import { waitlistDeadline } from './offer-to-waitlist';
-import { takeTables } from './take-tables';
+import { takeTables } from '../store/commit/take-tables';
 import type { Dependencies } from './dependencies';
 
 const ATTEMPTS_MAX = 5;
@@ -79,13 +79,17 @@ async function changeOnce(
   const details = { phone, notes };
   if (isForRequest(booking, request)) return deps.bookings.amend(booking, details, deps.now());
   const hold = await findHold(deps, booking.user_id, change.hold_id);
-  const passOn = await waitlistDeadline(deps, booking);
+  const waitlistUntil = await waitlistDeadline(deps, booking);
   const move = (tables: number[]) =>
-    deps.bookings.move(booking, request, tables, details, deps.now(), { hold, passOn });
-  if (hold && isForRequest(hold, request) && hasAllCells(hold, booking)) return move(hold.tables);
+    deps.bookings.move(booking, { request, tables, details, now: deps.now(), hold, waitlistUntil });
   const ignoring = hold ? [booking.id, hold.id] : [booking.id];
   const current = date === booking.date ? booking.time : undefined;
-  return takeTables(deps, request, { diner: booking.user_id, ignoring, current }, move);
+  const result =
+    hold && isForRequest(hold, request) && hasAllCells(hold, booking)
+      ? await move(hold.tables)
+      : await takeTables(deps, request, { diner: booking.user_id, ignoring, current }, move);
+  if (result.outcome === 'unavailable') throw result.refusal;
+  return result.outcome === 'written' ? result.value : null;
 }
 
 async function findHold(

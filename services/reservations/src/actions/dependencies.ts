@@ -1,10 +1,8 @@
+import type { CommitContext } from '../store/commit/commit-context';
 import type { Stores } from '../store/open';
 
 /** What the actions of this service work with. */
-export interface Dependencies extends Stores {
-  now: () => Date;
-  /** from 0 to below 1; spreads diners who ran for the same table */
-  random: () => number;
-  /** told when a day's tables may have onTablesFreed, so that whoever waits for one is asked without delay */
+export interface Dependencies extends Stores, CommitContext {
+  /** called when a day's tables may have become free, so that the waitlist is offered one without delay */
   onTablesFreed: (restaurantId: string, date: string) => void;
 }

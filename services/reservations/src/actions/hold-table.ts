@@ -1,11 +1,10 @@
 import { Refusal, MESSAGES } from '@mesa/contract';
-import { duplicateKeyOf } from '@mesa/server-kit/mongo';
 import type { BookingRequest } from '../domain/choose-tables';
 import { isForRequest, hasAllCells, refuseUnlessOwn, type Hold } from '../domain/booking';
 import { REFUSE } from '../domain/refusals';
 import { findOwn } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
-import { takeTables } from './take-tables';
+import { takeTables } from '../store/commit/take-tables';
 import type { Dependencies } from './dependencies';
 
 /** A try is lost only to another hold of this diner that another instance made meanwhile, so as many at once are all made. */
@@ -33,29 +32,29 @@ async function holdOne(
   request: BookingRequest,
   movingId?: string | null,
 ): Promise<Hold> {
-  for (let tried = 0; tried < ATTEMPTS_MAX; tried += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const moving = movingId ? await findOwn(deps, movingId, diner) : undefined;
     const { holds: live, forHolds } = await deps.quotaSlots.of(diner, deps.now());
     const same = live.find((hold) => isForRequest(hold, request) && hasAllCells(hold, moving));
     if (same) return same;
-    const place = forHolds[0];
-    const oldest = [...live].sort((one, other) => one.created_at.getTime() - other.created_at.getTime())[0];
-    const ignoring = [...(moving ? [moving.id] : []), ...(place === undefined && oldest ? [oldest.id] : [])];
+    const quotaSlot = forHolds[0];
+    const replaced = quotaSlot === undefined ? oldestOf(live) : undefined;
+    const ignoring = [moving, replaced].flatMap((one) => (one ? [one.id] : []));
     const current = moving?.date === request.date ? moving.time : undefined;
-    try {
-      const hold = await takeTables(deps, request, { diner, ignoring, current }, async (tables) =>
-        place === undefined
-          ? oldest && deps.holds.replace(oldest, request, tables, deps.now(), moving)
-          : deps.holds.add(diner, request, tables, place, deps.now(), moving),
-      );
-      if (hold) return hold;
-    } catch (error) {
-      // another instance was faster with a hold of this diner: look again which places are left
-      if (!duplicateKeyOf(error)?.includes('place')) throw error;
-    }
+    const result = await takeTables(deps, request, { diner, ignoring, current }, async (tables) => {
+      const hold = { diner, request, tables, now: deps.now(), moving };
+      if (quotaSlot !== undefined) return deps.holds.add({ ...hold, quotaSlot });
+      return replaced ? deps.holds.replace(replaced, hold) : ({ outcome: 'hold-gone' } as const);
+    });
+    if (result.outcome === 'written') return result.value;
+    if (result.outcome === 'unavailable') throw result.refusal;
+    // another instance was faster with a hold of this diner: look again which quota slots are free
   }
   throw REFUSE.crowded();
 }
+
+const oldestOf = (holds: readonly Hold[]): Hold | undefined =>
+  [...holds].sort((one, other) => one.created_at.getTime() - other.created_at.getTime())[0];
 
 /** Five minutes more, once. @throws Refusal `missing`, `forbidden`, `invalid` for a second time, `taken` when it ran out */
 export async function extendHold(deps: Dependencies, id: string, diner: string): Promise<Hold> {

@@ -1,10 +1,10 @@
-import { duplicateKeyOf } from '@mesa/server-kit/mongo';
 import { freeTableChoices } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import type { Floor } from '../domain/floor';
 import { lapsedOn, type Taken } from '../domain/taken';
 import { cellsOf } from '../domain/seating';
 import type { Watch } from '../domain/watch';
+import type { TableOffer } from '../store/holds';
 import { WAITLIST_MS } from '../store/record';
 import type { Dependencies } from './dependencies';
 
@@ -21,7 +21,7 @@ export async function waitlistDeadline(
  * hold that names its watch: two unique indexes see to it that no table is offered twice and no watch either, whoever
  * else runs this at the same time and wherever it was interrupted before.
  */
-export async function passOn(deps: Dependencies, restaurantId: string, date: string): Promise<void> {
+export async function offerToWaitlist(deps: Dependencies, restaurantId: string, date: string): Promise<void> {
   const floor = await deps.floors.find(restaurantId);
   if (!floor) return;
   for (;;) {
@@ -36,20 +36,13 @@ export async function passOn(deps: Dependencies, restaurantId: string, date: str
   await deps.holds.freeForAll(restaurantId, date);
 }
 
-interface Served {
-  watch: Watch;
-  tables: number[];
-  /** documents that these tables are passed on from */
-  lapsed: string[];
-}
-
 /** The first in line for whom there is a table now. */
 function firstServed(
   { now }: Dependencies,
   floor: Floor,
   line: readonly Watch[],
   taken: readonly Taken[],
-): Served | undefined {
+): (TableOffer & { watch: Watch }) | undefined {
   const at = now();
   for (const watch of line) {
     const day = openDay({ floor, date: watch.date, party_size: watch.party_size, taken }, at, {
@@ -66,18 +59,14 @@ function firstServed(
   return undefined;
 }
 
-async function offer(
-  { holds, watches, now }: Dependencies,
-  { watch, tables, lapsed }: Served,
-): Promise<void> {
-  try {
-    const hold = await holds.offer(watch, tables, lapsed, now());
-    // the diner left the line this very moment: the table goes on to the next
-    if (!(await watches.note(watch.id, 'offered'))) await holds.release(hold.id, now());
-  } catch (error) {
-    const met = duplicateKeyOf(error);
-    if (!met) throw error;
-    // somebody else has offered this watch a table already, and may have died before noting it
-    if (met.includes('watch_id')) await watches.note(watch.id, 'offered');
+async function offer({ holds, watches, now }: Dependencies, served: TableOffer): Promise<void> {
+  const { id } = served.watch;
+  const result = await holds.offer(served, now());
+  if (result.outcome === 'written') {
+    // the diner left the waitlist this very moment: the table goes to the next
+    if (!(await watches.note(id, 'offered'))) await holds.release(result.value.id, now());
+  } else if (result.outcome === 'already-offered') {
+    // another instance has offered this watch a table already, and may have died before noting it
+    await watches.note(id, 'offered');
   }
 }

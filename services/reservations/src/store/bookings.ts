@@ -2,7 +2,9 @@ import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mong
 import type { ClientSession } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
+import { leftBehind, moveUpdate, unchanged, type BookingMove } from './booking-move';
 import type { BatchedInsert } from './commit/batched-insert';
+import { orElse, outcomeOf, type Outcome } from './commit/outcome';
 import { endedAt, freeing, seated, toBooking, type ReservationRecord, type Reservations } from './record';
 
 /** What identifies a request that may be sent twice. */
@@ -17,210 +19,197 @@ export interface NewRecord {
   diner: string;
   request: BookingRequest;
   details: Details;
-  /** one of the diner's places, see places.ts */
-  place: number;
+  /** one of the diner's, see quota-slots.ts */
+  quotaSlot: number;
   now: Date;
-  sent?: IdempotencyKey;
+  idempotency?: IdempotencyKey;
 }
+
 interface Tables {
   tables: number[];
 }
 
-export type Bookings = ReturnType<typeof createBookings>;
+type Promoted = Outcome<Booking> | { outcome: 'hold-gone' };
+type Moved = Outcome<Booking> | { outcome: 'changed-meanwhile' };
+
+export type Bookings = BookingStore;
+
+export function createBookings(options: BookingStoreOptions): Bookings {
+  return new BookingStore(options);
+}
+
+interface BookingStoreOptions {
+  database: Database;
+  reservations: Reservations;
+  insert: BatchedInsert;
+  newCode: () => string;
+}
 
 /**
- * Reservations. Each write is one write to one document, and the unique indexes decide every race: a write throws the
- * database's duplicate-key error when another diner, or the same one in another tab, was faster.
+ * Reservations. Each write is one write to one document, and the unique indexes decide every race: a write's outcome says
+ * what was in the way when another diner, or the same one in another tab, was faster.
  */
-export function createBookings(
-  database: Database,
-  reservations: Reservations,
-  insert: BatchedInsert,
-  newCode: () => string,
-) {
-  const save = async (filter: object, update: object): Promise<Booking | null> => {
-    const record = await reservations
-      .findOneAndUpdate(filter, update, { returnDocument: 'after' })
+class BookingStore {
+  constructor(private readonly options: BookingStoreOptions) {}
+
+  /** A booking by id, whoever's it is; null for a cancelled one. */
+  async find(id: string): Promise<Booking | null> {
+    const record = await this.reservations
+      .findOne({ _id: toId(id), state: 'booked' })
       .lean<ReservationRecord>();
     return record && toBooking(record);
-  };
+  }
 
-  const booked = ({ details, place, now, sent }: Pick<NewRecord, 'details' | 'place' | 'now' | 'sent'>) => ({
-    state: 'booked' as const,
-    code: newCode(),
-    ...details,
-    place,
-    created_at: now,
-    updated_at: now,
-    ...sent,
-  });
+  /** A diner's reservations: upcoming ones soonest first, then past ones latest first. */
+  async list(userId: string, now: Date): Promise<Booking[]> {
+    const records = await this.reservations
+      .find({ user_id: toId(userId), state: 'booked' })
+      .sort({ starts_at: 1 })
+      .lean<ReservationRecord[]>();
+    const all = records.map(toBooking);
+    return [
+      ...all.filter(({ starts_at }) => starts_at > now),
+      ...all.filter(({ starts_at }) => starts_at <= now).reverse(),
+    ];
+  }
 
-  return {
-    /** A booking by id, whoever's it is; a cancelled one is nothing. */
-    async find(id: string): Promise<Booking | null> {
-      const record = await reservations.findOne({ _id: toId(id), state: 'booked' }).lean<ReservationRecord>();
-      return record && toBooking(record);
-    },
+  /** What was booked by an earlier request with this key. */
+  async findByKey(userId: string, key: string): Promise<{ booking: Booking; fingerprint: string } | null> {
+    const record = await this.reservations.findOne({ user_id: toId(userId), key }).lean<ReservationRecord>();
+    return record && { booking: toBooking(record), fingerprint: record.fingerprint! };
+  }
 
-    /** A diner's reservations: upcoming ones soonest first, then past ones latest first. */
-    async list(userId: string, now: Date): Promise<Booking[]> {
-      const records = await reservations
-        .find({ user_id: toId(userId), state: 'booked' })
-        .sort({ starts_at: 1 })
-        .lean<ReservationRecord[]>();
-      const all = records.map(toBooking);
-      return [
-        ...all.filter(({ starts_at }) => starts_at > now),
-        ...all.filter(({ starts_at }) => starts_at <= now).reverse(),
-      ];
-    },
-
-    /** What was booked by an earlier request with this key. */
-    async findByKey(userId: string, key: string): Promise<{ booking: Booking; fingerprint: string } | null> {
-      const record = await reservations.findOne({ user_id: toId(userId), key }).lean<ReservationRecord>();
-      return record && { booking: toBooking(record), fingerprint: record.fingerprint! };
-    },
-
-    async add({ diner, request, tables, ...rest }: NewRecord & Tables): Promise<Booking> {
+  add({ diner, request, tables, ...rest }: NewRecord & Tables): Promise<Outcome<Booking>> {
+    return outcomeOf(async () => {
       const record: ReservationRecord = {
         _id: toId(newId()),
         user_id: toId(diner),
         ...seated(request, tables),
-        ...booked(rest),
+        ...this.booked(rest),
         version: 1,
       };
-      await insert(record);
+      await this.options.insert(record);
       return toBooking(record);
-    },
+    });
+  }
 
-    /**
-     * Makes the diner's own live hold the booking, if it is one for just this request and has all of its cells: one
-     * write, and nothing is read before. Null for any other hold.
-     */
-    promoteUnseen(holdId: string, { diner, request, ...rest }: NewRecord): Promise<Booking | null> {
-      const { restaurant_id, date, time, party_size } = request;
-      return save(
-        {
-          _id: toId(holdId),
-          state: 'held',
-          user_id: toId(diner),
-          restaurant_id: toId(restaurant_id),
-          date,
-          time,
-          party_size,
-          expires_at: { $gt: rest.now },
-          moves: { $exists: false },
-        },
-        { $set: booked(rest), $unset: { expires_at: '', extended: '' }, $inc: { version: 1 } },
-      );
-    },
+  /**
+   * Makes the diner's own live hold the booking, if it is one for just this request and has all of its cells: one
+   * write, and nothing is read before.
+   */
+  promoteUnseen(holdId: string, { diner, request, ...rest }: NewRecord): Promise<Promoted> {
+    const { restaurant_id, date, time, party_size } = request;
+    const hold = {
+      _id: toId(holdId),
+      state: 'held',
+      user_id: toId(diner),
+      restaurant_id: toId(restaurant_id),
+      date,
+      time,
+      party_size,
+      expires_at: { $gt: rest.now },
+      moves: { $exists: false },
+    };
+    return this.promoteWhere(hold, this.booked(rest));
+  }
 
-    /** Makes a live hold the booking, in one write; null when it ran out or was let go meanwhile. */
-    promote(hold: Hold, { request, tables, ...rest }: NewRecord & Tables): Promise<Booking | null> {
-      return save(
-        { _id: toId(hold.id), state: 'held', expires_at: { $gt: rest.now } },
-        {
-          $set: { ...seated(request, tables), ...booked(rest) },
-          $unset: { expires_at: '', extended: '', moves: '' },
-          $inc: { version: 1 },
-        },
-      );
-    },
+  /** Makes a live hold the booking, in one write. */
+  promote(hold: Hold, { request, tables, ...rest }: NewRecord & Tables): Promise<Promoted> {
+    return this.promoteWhere(
+      { _id: toId(hold.id), state: 'held', expires_at: { $gt: rest.now } },
+      { ...seated(request, tables), ...this.booked(rest) },
+    );
+  }
 
-    /** Changes phone or notes alone; null when the booking was changed or cancelled meanwhile. */
-    amend(booking: Booking, details: Partial<Details>, now: Date): Promise<Booking | null> {
-      return save(
-        { _id: toId(booking.id), state: 'booked', version: booking.version },
-        { $set: { ...details, updated_at: nextUpdate(now, booking.updated_at) }, $inc: { version: 1 } },
-      );
-    },
+  /** Changes phone or notes alone; null when the booking was changed or cancelled meanwhile. */
+  amend(booking: Booking, details: Partial<Details>, now: Date): Promise<Booking | null> {
+    return this.save(
+      { _id: toId(booking.id), state: 'booked', version: booking.version },
+      { $set: { ...details, updated_at: nextUpdate(now, booking.updated_at) }, $inc: { version: 1 } },
+    );
+  }
 
-    /**
-     * Swaps the booking's tables and time for new ones, in one write that happens whole or not at all; null when the
-     * booking was changed or cancelled meanwhile. What goes with it shares its transaction: a hold that is given up for
-     * it, and the old table that is passed on to the first in line.
-     */
-    async move(
-      booking: Booking,
-      request: BookingRequest,
-      tables: number[],
-      details: Partial<Details>,
-      now: Date,
-      { hold, passOn }: { hold?: Hold; passOn?: Date } = {},
-    ): Promise<Booking | null> {
-      const leaves = request.date !== booking.date;
-      const filter = { _id: toId(booking.id), state: 'booked' as const, version: booking.version };
-      const update = {
-        $set: {
-          ...seated(request, tables),
-          ...details,
-          updated_at: nextUpdate(now, booking.updated_at),
-          ...(leaves ? { previous_date: booking.date } : {}),
-        },
+  /**
+   * Swaps the booking's tables and time for new ones, in one write that happens whole or not at all. What goes with it
+   * shares its transaction: a hold that is given up for it, and the old table that is kept for the waitlist.
+   */
+  async move(booking: Booking, move: BookingMove): Promise<Moved> {
+    const written = await outcomeOf(() =>
+      move.hold || move.waitlistUntil
+        ? this.moveInTransaction(booking, move)
+        : this.save(unchanged(booking), moveUpdate(booking, move)),
+    );
+    return orElse(written, 'changed-meanwhile');
+  }
+
+  /** Cancels a diner's upcoming bookings, ends their holds, and forgets how to reach them. */
+  async forgetDiner(userId: string, now: Date, session: ClientSession): Promise<void> {
+    const user_id = toId(userId);
+    const within = { session };
+    await this.reservations.updateMany(
+      { user_id, state: 'booked', starts_at: { $gt: now } },
+      freeing({ state: 'cancelled', updated_at: now }),
+      within,
+    );
+    await this.reservations.updateMany({ user_id, state: 'held' }, endedAt(now), within);
+    await this.reservations.updateMany(
+      { user_id, phone: { $exists: true } },
+      { $set: { phone: '', email: '', notes: null } },
+      within,
+    );
+  }
+
+  /** Cancels for good; null when it is cancelled already or has begun. */
+  cancel(id: string, now: Date, waitlistUntil?: Date): Promise<Booking | null> {
+    return this.save(
+      { _id: toId(id), state: 'booked', starts_at: { $gt: now } },
+      freeing({ state: 'cancelled', updated_at: now }, waitlistUntil),
+    );
+  }
+
+  private get reservations(): Reservations {
+    return this.options.reservations;
+  }
+
+  private async save(filter: object, update: object, session?: ClientSession): Promise<Booking | null> {
+    const record = await this.reservations
+      .findOneAndUpdate(filter, update, { returnDocument: 'after', ...(session ? { session } : {}) })
+      .lean<ReservationRecord>();
+    return record && toBooking(record);
+  }
+
+  private async promoteWhere(hold: object, fields: object): Promise<Promoted> {
+    const written = await outcomeOf(() =>
+      this.save(hold, {
+        $set: fields,
+        $unset: { expires_at: '', extended: '', moves: '' },
         $inc: { version: 1 },
-        // gone unless this very write sets it, so that each day that was left shows in the change it belongs to
-        ...(leaves ? {} : { $unset: { previous_date: '' } }),
-      };
-      if (!hold && !passOn) return save(filter, update);
-      return inTransaction(database, async (session) => {
-        if (hold)
-          await reservations.updateOne({ _id: toId(hold.id), state: 'held' }, endedAt(now), { session });
-        const record = await reservations
-          .findOneAndUpdate(filter, update, { returnDocument: 'after', session })
-          .lean<ReservationRecord>();
-        const left = record && passOn ? leftBehind(booking, record, now, passOn) : undefined;
-        if (left) await reservations.collection.insertOne(left, { session: session as never });
-        return record && toBooking(record);
-      });
-    },
+      }),
+    );
+    return orElse(written, 'hold-gone');
+  }
 
-    /** Cancels a diner's upcoming bookings, ends their holds, and forgets how to reach them. */
-    async forgetDiner(userId: string, now: Date, session: ClientSession): Promise<void> {
-      const user_id = toId(userId);
-      const within = { session };
-      await reservations.updateMany(
-        { user_id, state: 'booked', starts_at: { $gt: now } },
-        freeing({ state: 'cancelled', updated_at: now }),
-        within,
-      );
-      await reservations.updateMany({ user_id, state: 'held' }, endedAt(now), within);
-      await reservations.updateMany(
-        { user_id, phone: { $exists: true } },
-        { $set: { phone: '', email: '', notes: null } },
-        within,
-      );
-    },
+  private moveInTransaction(booking: Booking, move: BookingMove): Promise<Booking | null> {
+    const { hold, waitlistUntil, now } = move;
+    return inTransaction(this.options.database, async (session) => {
+      if (hold)
+        await this.reservations.updateOne({ _id: toId(hold.id), state: 'held' }, endedAt(now), { session });
+      const moved = await this.save(unchanged(booking), moveUpdate(booking, move), session);
+      const left = moved && waitlistUntil ? leftBehind(booking, moved, now, waitlistUntil) : undefined;
+      if (left) await this.reservations.create([left], { session });
+      return moved;
+    });
+  }
 
-    /** Cancels for good; null when it is cancelled already or has begun. */
-    cancel(id: string, now: Date, passOn?: Date): Promise<Booking | null> {
-      return save(
-        { _id: toId(id), state: 'booked', starts_at: { $gt: now } },
-        freeing({ state: 'cancelled', updated_at: now }, passOn),
-      );
-    },
-  };
-}
-
-/** The tables and hours that a moved booking has left, kept for the first in line; undefined when it left none. */
-function leftBehind(
-  before: Booking,
-  after: ReservationRecord,
-  now: Date,
-  passOn: Date,
-): ReservationRecord | undefined {
-  const old = seated(before, before.tables);
-  const cells = old.cells.filter((cell) => after.date !== before.date || !after.cells?.includes(cell));
-  if (cells.length === 0) return undefined;
-  const { $set } = endedAt(now, passOn);
-  return {
-    _id: toId(newId()),
-    user_id: toId(before.user_id),
-    ...old,
-    cells,
-    version: 1,
-    created_at: now,
-    updated_at: now,
-    ...$set,
-    state: 'ended',
-  };
+  private booked({ details, quotaSlot, now, idempotency }: Omit<NewRecord, 'diner' | 'request'>) {
+    return {
+      state: 'booked' as const,
+      code: this.options.newCode(),
+      ...details,
+      place: quotaSlot,
+      created_at: now,
+      updated_at: now,
+      ...idempotency,
+    };
+  }
 }

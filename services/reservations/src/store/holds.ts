@@ -1,192 +1,207 @@
 import { HOLD_MINUTES, OFFER_HOLD_SECONDS } from '@mesa/contract';
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import type { BookingRequest } from '../domain/choose-tables';
 import type { Booking, Hold } from '../domain/booking';
+import type { BookingRequest } from '../domain/choose-tables';
 import type { BatchedInsert } from './commit/batched-insert';
+import { orElse, outcomeOf, type Outcome } from './commit/outcome';
 import {
   endedAt,
-  WAITLIST_MS,
   seated,
   seatedBeside,
   toBooking,
   toHold,
+  WAITLIST_MS,
   type ReservationRecord,
   type Reservations,
 } from './record';
 
-export type Holds = ReturnType<typeof createHolds>;
-
 const HOLD_MS = HOLD_MINUTES * 60_000;
-const seatFor = (request: BookingRequest, tables: number[], moving?: Booking) =>
-  moving ? seatedBeside(request, tables, moving) : seated(request, tables);
 
-/** Holds: bookings to be, for a few minutes. They live in the collection of bookings and race for the same cells. */
-export function createHolds(database: Database, reservations: Reservations, insertNew: BatchedInsert) {
-  const end = async (filter: object, now: Date, passOn?: Date, session?: ClientSession): Promise<number> => {
-    const { modifiedCount } = await reservations.updateMany(
-      { ...filter, state: 'held' },
-      endedAt(now, passOn),
-      { session },
+/** A hold to be written. */
+export interface NewHold {
+  diner: string;
+  request: BookingRequest;
+  tables: number[];
+  now: Date;
+  /** the booking that is to move there: what it has already is left out */
+  moving?: Booking;
+}
+
+/** The first on the waitlist, and the tables that are theirs now. */
+export interface TableOffer {
+  watch: { id: string; user_id: string } & BookingRequest;
+  tables: number[];
+  /** documents that the tables come from, cleared in the same transaction: at no moment can anyone else take them */
+  lapsed: readonly string[];
+}
+
+export type Holds = HoldStore;
+
+interface HoldStoreOptions {
+  database: Database;
+  reservations: Reservations;
+  insert: BatchedInsert;
+}
+
+export function createHolds(options: HoldStoreOptions): Holds {
+  return new HoldStore(options);
+}
+
+/** Holds: bookings to be, for a few minutes. They are in the collection of bookings and compete for the same cells. */
+class HoldStore {
+  constructor(private readonly options: HoldStoreOptions) {}
+
+  /** A hold by id that has not been released, whoever's it is; it may have expired. */
+  async find(id: string): Promise<Hold | null> {
+    const record = await this.reservations
+      .findOne({ _id: toId(id), state: 'held' })
+      .lean<ReservationRecord>();
+    return record && toHold(record);
+  }
+
+  /** Takes tables for five minutes, with one of the diner's free quota slots. */
+  add(hold: NewHold & { quotaSlot: number }): Promise<Outcome<Hold>> {
+    return outcomeOf(() => this.insert(recordOf(hold, { place: hold.quotaSlot })));
+  }
+
+  /** Takes tables in place of an older hold, which goes only if this succeeds. */
+  async replace(older: Hold, hold: NewHold): Promise<Outcome<Hold> | { outcome: 'hold-gone' }> {
+    const written = await outcomeOf(() =>
+      inTransaction(this.options.database, async (session) => {
+        const before = await this.reservations
+          .findOneAndUpdate({ _id: toId(older.id), state: 'held' }, endedAt(hold.now), { session })
+          .lean<ReservationRecord>();
+        return before?.place === undefined
+          ? null
+          : this.insert(recordOf(hold, { place: before.place }), session);
+      }),
     );
-    return modifiedCount;
-  };
+    return orElse(written, 'hold-gone');
+  }
 
-  const free = async (filter: object, session?: ClientSession): Promise<void> => {
-    await reservations.updateMany(
+  /** Takes tables for the first on the waitlist, for 120 seconds. A watch is offered a table once. */
+  offer({ watch, tables, lapsed }: TableOffer, now: Date): Promise<Outcome<Hold>> {
+    const record = recordOf(
+      { diner: watch.user_id, request: watch, tables, now },
+      { watch_id: toId(watch.id), expires_at: new Date(now.getTime() + OFFER_HOLD_SECONDS * 1_000) },
+    );
+    return outcomeOf(() => {
+      if (lapsed.length === 0) return this.insert(record);
+      return inTransaction(this.options.database, async (session) => {
+        const _id = { $in: lapsed.map(toId) };
+        await this.end({ _id, expires_at: { $lte: now } }, endedAt(now), session);
+        await this.free({ _id }, session);
+        return this.insert(record, session);
+      });
+    });
+  }
+
+  /** What became of the offers that were made to these watches, by watch. */
+  async offersOf(watchIds: readonly string[]): Promise<Map<string, Hold | Booking | 'ended'>> {
+    if (watchIds.length === 0) return new Map();
+    const records = await this.reservations
+      .find({ watch_id: { $in: watchIds.map(toId), $exists: true } })
+      .lean<ReservationRecord[]>();
+    return new Map(
+      records.map((record) => [
+        record.watch_id!.toHexString(),
+        record.state === 'held' ? toHold(record) : record.state === 'ended' ? 'ended' : toBooking(record),
+      ]),
+    );
+  }
+
+  /** Five minutes more, once; null when it was released, expired or was extended meanwhile. */
+  async extend(hold: Hold, now: Date): Promise<Hold | null> {
+    const expires_at = new Date(hold.expires_at.getTime() + HOLD_MS);
+    const record = await this.reservations
+      .findOneAndUpdate(
+        { _id: toId(hold.id), state: 'held', version: hold.version, expires_at: { $gt: now } },
+        { $set: { expires_at, extended: true, updated_at: now }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<ReservationRecord>();
+    return record && toHold(record);
+  }
+
+  /** Releases a hold; false when there is none. @param waitlistUntil keeps its tables for the waitlist until then */
+  async release(id: string, now: Date, waitlistUntil?: Date): Promise<boolean> {
+    return (await this.end({ _id: toId(id) }, endedAt(now, waitlistUntil))) > 0;
+  }
+
+  /** Clears those of `ids` that expired, or are holds of `userId`, so that their cells can be taken. */
+  async clear(ids: readonly string[], now: Date, userId?: string): Promise<void> {
+    if (ids.length === 0) return;
+    const _id = { $in: ids.map(toId) };
+    const mine = userId ? [{ user_id: toId(userId) }] : [];
+    await this.end({ _id, $or: [{ expires_at: { $lte: now } }, ...mine] }, endedAt(now));
+    await this.free({ _id, passing_until: { $lte: now } });
+  }
+
+  /** Ends what expired; expiry itself was decided by whoever read it before. A lapsed offer waits a moment for the waitlist. */
+  async endExpired(now: Date): Promise<void> {
+    const expired = { expires_at: { $lte: now } };
+    // nearly always there is nothing: one look at two small indexes
+    const [hold, freed] = await Promise.all([
+      this.reservations.exists({ ...expired, state: 'held' }),
+      this.reservations.exists({ passing_until: { $exists: true, $lte: now } }),
+    ]);
+    if (!hold && !freed) return;
+    const waitlistUntil = new Date(now.getTime() + WAITLIST_MS);
+    await this.end({ ...expired, watch_id: { $exists: false } }, endedAt(now));
+    await this.end({ ...expired, watch_id: { $exists: true } }, endedAt(now, waitlistUntil));
+    await this.free({ passing_until: { $lte: now } });
+  }
+
+  /** Gives freed tables of a day to everyone, once nobody on the waitlist can use them. */
+  freeForAll(restaurantId: string, date: string): Promise<void> {
+    return this.free({ restaurant_id: toId(restaurantId), date, cells: { $exists: true } });
+  }
+
+  private get reservations(): Reservations {
+    return this.options.reservations;
+  }
+
+  private async insert(record: ReservationRecord, session?: ClientSession): Promise<Hold> {
+    if (session) await this.reservations.create([record], { session });
+    else await this.options.insert(record);
+    return toHold(record);
+  }
+
+  private async end(
+    filter: object,
+    ended: ReturnType<typeof endedAt>,
+    session?: ClientSession,
+  ): Promise<number> {
+    const { modifiedCount } = await this.reservations.updateMany({ ...filter, state: 'held' }, ended, {
+      session,
+    });
+    return modifiedCount;
+  }
+
+  private async free(filter: object, session?: ClientSession): Promise<void> {
+    await this.reservations.updateMany(
       { passing_until: { $exists: true }, ...filter },
       { $unset: { cells: '', passing_until: '' }, $inc: { version: 1 } },
       { session },
     );
-  };
+  }
+}
 
-  const insert = async (
-    userId: string,
-    seat: ReturnType<typeof seatedBeside>,
-    now: Date,
-    special: Partial<ReservationRecord>,
-    session?: ClientSession,
-  ): Promise<Hold> => {
-    const record: ReservationRecord = {
-      _id: toId(newId()),
-      state: 'held',
-      user_id: toId(userId),
-      ...seat,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-      expires_at: new Date(now.getTime() + HOLD_MS),
-      extended: false,
-      ...special,
-    };
-    await (session
-      ? reservations.collection.insertOne(record, { session: session as never })
-      : insertNew(record));
-    return toHold(record);
-  };
-
+function recordOf(
+  { diner, request, tables, now, moving }: NewHold,
+  special: Partial<ReservationRecord>,
+): ReservationRecord {
   return {
-    /** A hold by id that has not been let go, whoever's it is; it may have run out. */
-    async find(id: string): Promise<Hold | null> {
-      const record = await reservations.findOne({ _id: toId(id), state: 'held' }).lean<ReservationRecord>();
-      return record && toHold(record);
-    },
-
-    /** Takes tables for five minutes, at one of the diner's free places; of a booking that is to move there, what it has not. */
-    add: (
-      userId: string,
-      request: BookingRequest,
-      tables: number[],
-      place: number,
-      now: Date,
-      moving?: Booking,
-    ): Promise<Hold> => insert(userId, seatFor(request, tables, moving), now, { place }),
-
-    /** Takes tables in place of an older hold, which goes only if this succeeds; null when the older one went meanwhile. */
-    replace(
-      older: Hold,
-      request: BookingRequest,
-      tables: number[],
-      now: Date,
-      moving?: Booking,
-    ): Promise<Hold | null> {
-      return inTransaction(database, async (session) => {
-        const before = await reservations
-          .findOneAndUpdate({ _id: toId(older.id), state: 'held' }, endedAt(now), { session })
-          .lean<ReservationRecord>();
-        return before?.place === undefined
-          ? null
-          : insert(older.user_id, seatFor(request, tables, moving), now, { place: before.place }, session);
-      });
-    },
-
-    /**
-     * Takes tables for the first in line, for 120 seconds. A watch is offered a table once: a second time is a duplicate.
-     * @param freed documents that the tables are passed on from, cleared away in the same transaction: at no moment can
-     *   anyone else take them
-     */
-    offer(
-      watch: { id: string; user_id: string } & BookingRequest,
-      tables: number[],
-      freed: readonly string[],
-      now: Date,
-    ): Promise<Hold> {
-      const special = {
-        watch_id: toId(watch.id),
-        expires_at: new Date(now.getTime() + OFFER_HOLD_SECONDS * 1_000),
-      };
-      if (freed.length === 0) return insert(watch.user_id, seated(watch, tables), now, special);
-      return inTransaction(database, async (session) => {
-        const _id = { $in: freed.map(toId) };
-        await end({ _id, expires_at: { $lte: now } }, now, undefined, session);
-        await free({ _id }, session);
-        return insert(watch.user_id, seated(watch, tables), now, special, session);
-      });
-    },
-
-    /** What became of the offers that were made to these watches, by watch. */
-    async offersOf(watchIds: readonly string[]): Promise<Map<string, Hold | Booking | 'ended'>> {
-      if (watchIds.length === 0) return new Map();
-      const records = await reservations
-        .find({ watch_id: { $in: watchIds.map(toId), $exists: true } })
-        .lean<ReservationRecord[]>();
-      return new Map(
-        records.map((record) => [
-          record.watch_id!.toHexString(),
-          record.state === 'held' ? toHold(record) : record.state === 'ended' ? 'ended' : toBooking(record),
-        ]),
-      );
-    },
-
-    /** Five minutes more, once; null when it was let go, ran out or was extended meanwhile. */
-    async extend(hold: Hold, now: Date): Promise<Hold | null> {
-      const record = await reservations
-        .findOneAndUpdate(
-          { _id: toId(hold.id), state: 'held', version: hold.version, expires_at: { $gt: now } },
-          {
-            $set: {
-              expires_at: new Date(hold.expires_at.getTime() + HOLD_MS),
-              extended: true,
-              updated_at: now,
-            },
-            $inc: { version: 1 },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean<ReservationRecord>();
-      return record && toHold(record);
-    },
-
-    /** Lets a hold go; false when there is none. */
-    async release(id: string, now: Date, passOn?: Date): Promise<boolean> {
-      return (await end({ _id: toId(id) }, now, passOn)) > 0;
-    },
-
-    /** Clears away those of `ids` that ran out, or are holds of `userId`, so that their cells can be taken. */
-    async clear(ids: readonly string[], now: Date, userId?: string): Promise<void> {
-      if (ids.length === 0) return;
-      const _id = { $in: ids.map(toId) };
-      const mine = userId ? [{ user_id: toId(userId) }] : [];
-      await end({ _id, $or: [{ expires_at: { $lte: now } }, ...mine] }, now);
-      await free({ _id, passing_until: { $lte: now } });
-    },
-
-    /** Ends what ran out; expiry itself was decided by whoever read it before. A lapsed offer waits a moment for the next in line. */
-    async endExpired(now: Date): Promise<void> {
-      const expired = { expires_at: { $lte: now } };
-      // nearly always there is nothing: one look at two small indexes
-      const [hold, passing] = await Promise.all([
-        reservations.exists({ ...expired, state: 'held' }),
-        reservations.exists({ passing_until: { $exists: true, $lte: now } }),
-      ]);
-      if (!hold && !passing) return;
-      await end({ ...expired, watch_id: { $exists: false } }, now);
-      await end({ ...expired, watch_id: { $exists: true } }, now, new Date(now.getTime() + WAITLIST_MS));
-      await free({ passing_until: { $lte: now } });
-    },
-
-    /** Gives freed tables of a day to everyone, once nobody in line can use them. */
-    freeForAll: (restaurantId: string, date: string): Promise<void> =>
-      free({ restaurant_id: toId(restaurantId), date, cells: { $exists: true } }),
+    _id: toId(newId()),
+    state: 'held',
+    user_id: toId(diner),
+    ...(moving ? seatedBeside(request, tables, moving) : seated(request, tables)),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    expires_at: new Date(now.getTime() + HOLD_MS),
+    extended: false,
+    ...special,
   };
 }

@@ -28,8 +28,8 @@ export async function openStores(database: Database, newCode: () => string = ran
     claims: createClaims(),
     /** by diner, what takes one of their two places for holds */
     dinerMutex: createKeyedMutex(),
-    bookings: createBookings(database, reservations, insert, newCode),
-    holds: createHolds(database, reservations, insert),
+    bookings: createBookings({ database, reservations, insert, newCode }),
+    holds: createHolds({ database, reservations, insert }),
     quotaSlots: createQuotaSlots(reservations),
     pastBookings: createPastBookings(reservations),
     seeds: createSeeds(reservations),

@@ -141,13 +141,13 @@ export function seatedBeside(request: BookingRequest, tables: number[], moving: 
 const KEPT_AFTER_END_MS = 60 * 60_000;
 
 /**
- * Gives up tables and place. With `passOn`, the tables stay unseen by others until then, for the first in line to take.
+ * Gives up tables and place. With `waitlistUntil`, the tables stay unseen by others until then, for the first in line to take.
  * @param fields what else changes, the new state among it
  */
-export function freeing(fields: Partial<ReservationRecord>, passOn?: Date) {
+export function freeing(fields: Partial<ReservationRecord>, waitlistUntil?: Date) {
   return {
-    $set: { ...fields, ...(passOn ? { passing_until: passOn } : {}) },
-    $unset: passOn
+    $set: { ...fields, ...(waitlistUntil ? { passing_until: waitlistUntil } : {}) },
+    $unset: waitlistUntil
       ? { place: '' as const }
       : { place: '' as const, cells: '' as const, passing_until: '' as const },
     $inc: { version: 1 },
@@ -155,8 +155,11 @@ export function freeing(fields: Partial<ReservationRecord>, passOn?: Date) {
 }
 
 /** Ends a hold; the record stays a while so that the change can still be told. */
-export const endedAt = (now: Date, passOn?: Date) =>
-  freeing({ state: 'ended', updated_at: now, purge_at: new Date(now.getTime() + KEPT_AFTER_END_MS) }, passOn);
+export const endedAt = (now: Date, waitlistUntil?: Date) =>
+  freeing(
+    { state: 'ended', updated_at: now, purge_at: new Date(now.getTime() + KEPT_AFTER_END_MS) },
+    waitlistUntil,
+  );
 
 const common = (record: ReservationRecord) => ({
   id: record._id.toHexString(),

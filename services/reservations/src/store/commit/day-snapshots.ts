@@ -4,7 +4,7 @@ import type { Taken } from '../../domain/taken';
 import { createBatcher } from './batcher';
 import { toTaken, type DayRecord, type Reservations } from '../record';
 
-export type Days = ReturnType<typeof createDaySnapshots>;
+export type DaySnapshots = ReturnType<typeof createDaySnapshots>;
 
 type Day = { restaurant_id: Types.ObjectId; date: string };
 

@@ -1,0 +1,59 @@
+import { newId, toId } from '@mesa/server-kit/mongo';
+import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
+import type { BookingRequest } from '../domain/choose-tables';
+import { endedAt, seated, type ReservationRecord } from './record';
+
+/** A booking's new tables, time and details. */
+export interface BookingMove {
+  tables: number[];
+  request: BookingRequest;
+  details: Partial<Details>;
+  now: Date;
+  /** given up for the move */
+  hold?: Hold;
+  /** until when the old tables are kept for the waitlist; absent when nobody waits */
+  waitlistUntil?: Date;
+}
+
+/** Matches a booking that nobody has changed since it was read. */
+export const unchanged = ({ id, version }: Booking) => ({ _id: toId(id), state: 'booked' as const, version });
+
+/** Sets what the move changes. */
+export function moveUpdate(booking: Booking, { request, tables, details, now }: BookingMove): object {
+  const leaves = request.date !== booking.date;
+  return {
+    $set: {
+      ...seated(request, tables),
+      ...details,
+      updated_at: nextUpdate(now, booking.updated_at),
+      ...(leaves ? { previous_date: booking.date } : {}),
+    },
+    $inc: { version: 1 },
+    // gone unless this very write sets it, so that each day that was left shows in the change it belongs to
+    ...(leaves ? {} : { $unset: { previous_date: '' } }),
+  };
+}
+
+/** The tables and hours that a moved booking has left, kept for the waitlist; undefined when it left none. */
+export function leftBehind(
+  before: Booking,
+  after: Booking,
+  now: Date,
+  waitlistUntil: Date,
+): ReservationRecord | undefined {
+  const old = seated(before, before.tables);
+  const kept = after.date === before.date ? seated(after, after.tables).cells : [];
+  const cells = old.cells.filter((cell) => !kept.includes(cell));
+  if (cells.length === 0) return undefined;
+  return {
+    _id: toId(newId()),
+    user_id: toId(before.user_id),
+    ...old,
+    cells,
+    version: 1,
+    created_at: now,
+    ...endedAt(now, waitlistUntil).$set,
+    updated_at: now,
+    state: 'ended',
+  };
+}

@@ -1,0 +1,122 @@
+import {
+  hasAllCells,
+  isForRequest,
+  refuseUnlessOwn,
+  type Booking,
+  type Details,
+  type Hold,
+} from '../../domain/booking';
+import type { BookingRequest } from '../../domain/choose-tables';
+import type { IdempotencyKey } from '../bookings';
+import type { CommitContext } from './commit-context';
+import type { OwnQuota } from './quota-slots';
+import { takeTables, type Unavailable } from './take-tables';
+
+const ATTEMPTS_MAX = 12;
+
+export interface BookingToWrite {
+  diner: string;
+  request: BookingRequest;
+  details: Details;
+  /** the hold that is to become the booking; without one, the diner's own hold for just this slot is taken */
+  hold_id?: string | null;
+  /** identifies this request, so that sending it again books nothing twice */
+  idempotency?: IdempotencyKey;
+}
+
+export type BookOutcome =
+  | { outcome: 'booked'; booking: Booking }
+  | { outcome: 'already-sent'; booking: Booking; fingerprint: string }
+  | { outcome: 'limit-reached' }
+  | { outcome: 'busy' }
+  | Unavailable;
+
+/**
+ * Books a table. The unique indexes reject conflicts, so an earlier request with the same key, or the diner's holds, are
+ * looked up only after a conflict.
+ * @throws Refusal `forbidden` for another diner's hold
+ */
+export async function book(context: CommitContext, booking: BookingToWrite): Promise<BookOutcome> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const sent = attempt > 0 ? await findSent(context, booking) : undefined;
+    if (sent) return sent;
+    const optimistic = attempt === 0 ? await bookOptimistically(context, booking) : undefined;
+    const result = optimistic ?? (await bookCarefully(context, booking));
+    if (result.outcome === 'written') return { outcome: 'booked', booking: result.value };
+    // whoever took the last table or quota slot may have been this very request, sent twice
+    if (result.outcome === 'unavailable' || result.outcome === 'limit-reached')
+      return (await findSent(context, booking)) ?? result;
+  }
+  return { outcome: 'busy' };
+}
+
+async function findSent(
+  { bookings }: CommitContext,
+  { diner, idempotency }: BookingToWrite,
+): Promise<BookOutcome | undefined> {
+  const found = idempotency && (await bookings.findByKey(diner, idempotency.key));
+  return found ? { outcome: 'already-sent', ...found } : undefined;
+}
+
+/**
+ * Books without reading what the diner has: their hold is as the page says, or there is none, and a guessed quota slot
+ * is free. Nothing is refused on a guess.
+ * @returns undefined when the diner's holds must be read after all
+ */
+async function bookOptimistically(
+  context: CommitContext,
+  { diner, request, details, hold_id, idempotency }: BookingToWrite,
+) {
+  const { bookings, days, quotaSlots, now, random } = context;
+  const record = { diner, request, details, idempotency, quotaSlot: quotaSlots.guess(diner, random) };
+  if (hold_id) {
+    const promoted = await bookings.promoteUnseen(hold_id, { ...record, now: now() });
+    return promoted.outcome === 'hold-gone' ? undefined : promoted;
+  }
+  const snapshot = await days.snapshot(request.restaurant_id, request.date);
+  // a hold of the diner's own on that day may be the one that is to become the booking
+  if (snapshot.taken.some(({ user_id, waitlist_at }) => waitlist_at && user_id === diner)) return undefined;
+  return takeTables(context, request, { diner, snapshot }, (tables) =>
+    bookings.add({ ...record, tables, now: now() }),
+  );
+}
+
+/** Books with what the diner has in view: their hold and their free quota slots. */
+async function bookCarefully(context: CommitContext, booking: BookingToWrite) {
+  const { bookings, holds, quotaSlots, now, random } = context;
+  const { diner, request, details, idempotency } = booking;
+  const own = await quotaSlots.of(diner, now());
+  // any of the free ones: concurrent requests of one diner must not all try the first
+  const quotaSlot = own.forBookings[Math.floor(random() * own.forBookings.length)];
+  if (quotaSlot === undefined) return { outcome: 'limit-reached' as const };
+  const record = (tables: number[]) => ({
+    ...{ diner, request, details, idempotency, quotaSlot },
+    tables,
+    now: now(),
+  });
+  const hold = await findHold(context, booking, own);
+  if (hold && isForRequest(hold, request) && hasAllCells(hold)) {
+    const promoted = await bookings.promote(hold, record(hold.tables));
+    if (promoted.outcome !== 'hold-gone') return promoted;
+  }
+  return takeTables(context, request, { diner, ignoring: hold ? [hold.id] : [] }, async (tables) => {
+    const promoted = hold && (await bookings.promote(hold, record(tables)));
+    if (promoted && promoted.outcome !== 'hold-gone') return promoted;
+    // the hold expired this very moment; its tables are free to all, its diner included
+    if (hold) await holds.clear([hold.id], now());
+    return bookings.add(record(tables));
+  });
+}
+
+/** The diner's live hold that is to become the booking. */
+async function findHold(
+  { holds, now }: CommitContext,
+  { diner, request, hold_id }: BookingToWrite,
+  own: OwnQuota,
+): Promise<Hold | undefined> {
+  if (!hold_id) return own.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold));
+  const hold = own.holds.find(({ id }) => id === hold_id) ?? (await holds.find(hold_id));
+  if (!hold) return undefined;
+  refuseUnlessOwn(hold, diner);
+  return hold.expires_at > now() ? hold : undefined;
+}

@@ -1,0 +1,19 @@
+import type { Bookings } from '../bookings';
+import type { Floors } from '../floors';
+import type { Holds } from '../holds';
+import type { Claims } from './claims';
+import type { DaySnapshots } from './day-snapshots';
+import type { QuotaSlots } from './quota-slots';
+
+/** What taking a table works with. */
+export interface CommitContext {
+  floors: Floors;
+  days: DaySnapshots;
+  claims: Claims;
+  quotaSlots: QuotaSlots;
+  bookings: Bookings;
+  holds: Holds;
+  now: () => Date;
+  /** from 0 to below 1; spreads diners who compete for the same table */
+  random: () => number;
+}

@@ -1,0 +1,47 @@
+import { duplicateKeyOf } from '@mesa/server-kit/mongo';
+
+/** What was there already, as a unique index says. */
+export type Conflict = 'table-taken' | 'quota-slot-taken' | 'already-sent' | 'already-offered' | 'code-taken';
+
+export interface Written<T> {
+  outcome: 'written';
+  value: T;
+}
+
+/** What became of a write that the unique indexes may reject. */
+export type Outcome<T> = Written<T> | Conflicted;
+
+/** One type for each conflict, so that each can be told from the others. */
+type Conflicted = { [C in Conflict]: { outcome: C } }[Conflict];
+
+/** By a field that only this index has. */
+const CONFLICTS: readonly [field: string, conflict: Conflict][] = [
+  ['cells', 'table-taken'],
+  ['place', 'quota-slot-taken'],
+  ['key', 'already-sent'],
+  ['watch_id', 'already-offered'],
+  ['code', 'code-taken'],
+  // the driver repeated a write whose answer was lost
+  ['_id', 'already-sent'],
+];
+
+/** Runs a write. @throws every error but a conflict */
+export async function outcomeOf<T>(write: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { outcome: 'written', value: await write() };
+  } catch (error) {
+    const fields = duplicateKeyOf(error) ?? [];
+    const conflict = CONFLICTS.find(([field]) => fields.includes(field));
+    if (!conflict) throw error;
+    return { outcome: conflict[1] } as Conflicted;
+  }
+}
+
+/** A write that found no document has another outcome. */
+export function orElse<T, N extends string>(
+  written: Outcome<T | null>,
+  otherwise: N,
+): Outcome<T> | { outcome: N } {
+  if (written.outcome !== 'written') return written;
+  return written.value === null ? { outcome: otherwise } : { outcome: 'written', value: written.value };
+}

@@ -1,0 +1,111 @@
+import { RESTAURANT_ZONE, wallAt, type Refusal } from '@mesa/contract';
+import { freeTableChoices, pickTables, type BookingRequest } from '../../domain/choose-tables';
+import { openDay, type Day } from '../../domain/day';
+import type { TableChoice } from '../../domain/floor';
+import { REFUSE, refusalFor } from '../../domain/refusals';
+import { cellsOf } from '../../domain/seating';
+import { lapsedOn, type Caller } from '../../domain/taken';
+import type { CommitContext } from './commit-context';
+import type { DaySnapshot } from './day-snapshots';
+
+const CHOICES_MAX = 8;
+
+export interface Taking {
+  /** whose own holds at this hour do not block the request */
+  diner: string;
+  /** documents that `write` itself replaces, such as the booking that is being moved */
+  ignoring?: readonly string[];
+  /** the slot that the diner has now, not worth offering instead */
+  current?: string;
+  /** the day as it was read for this very request */
+  snapshot?: DaySnapshot;
+}
+
+/** No table can be had, and what the diner is told. */
+export interface Unavailable {
+  outcome: 'unavailable';
+  refusal: Refusal;
+}
+
+type TableTaken = { outcome: 'table-taken' };
+
+/**
+ * Chooses tables for a request and writes them, again with other tables whenever the index says that somebody was
+ * faster (docs/decisions/020).
+ * @param write takes these tables, whole or not at all; may run several times
+ */
+export async function takeTables<O extends { outcome: string }>(
+  context: CommitContext,
+  request: BookingRequest,
+  taking: Taking,
+  write: (tables: number[]) => Promise<O | TableTaken>,
+): Promise<Exclude<O, TableTaken> | Unavailable> {
+  const floor = await context.floors.find(request.restaurant_id);
+  if (!floor) return { outcome: 'unavailable', refusal: REFUSE.unknownRestaurant() };
+  for (let attempt = 0; attempt < CHOICES_MAX; attempt += 1) {
+    const snapshot =
+      (attempt === 0 && taking.snapshot) ||
+      (await context.days.snapshot(request.restaurant_id, request.date));
+    const now = context.now();
+    const day: Day = {
+      floor,
+      date: request.date,
+      party_size: request.party_size,
+      taken: snapshot.taken,
+    };
+    const views = viewsOf(
+      day,
+      context.claims.unseen(request.restaurant_id, request.date, snapshot.begun),
+      taking,
+    );
+    const chosen = choose(views, request, now, (choices) => pickTables(choices, attempt, context.random));
+    if (!chosen) return { outcome: 'unavailable', refusal: refusalOf(views, request, taking, now) };
+    const cells = cellsOf(chosen.tables, request.time, request.party_size);
+    const outcome = await context.claims.during(request, cells, async () => {
+      await context.holds.clear(chosen.lapsed, now, taking.diner);
+      return write(chosen.tables);
+    });
+    if (outcome.outcome !== 'table-taken') return outcome as Exclude<O, TableTaken>;
+  }
+  return { outcome: 'unavailable', refusal: REFUSE.crowded() };
+}
+
+type View = [day: Day, caller: Caller];
+
+/** Tables that others are about to take, and then the diner's own holds, are chosen only when nothing else is free. */
+function viewsOf(day: Day, claimed: Day['taken'], { ignoring = [], diner }: Taking): View[] {
+  return [
+    [{ ...day, taken: [...day.taken, ...claimed] }, { ignoring }],
+    [day, { ignoring }],
+    [day, { ignoring, user_id: diner }],
+  ];
+}
+
+/** The tables that the first of `views` finds, and the lapsed documents that must be cleared for them. */
+function choose(
+  views: readonly View[],
+  request: BookingRequest,
+  now: Date,
+  pick: (choices: TableChoice[]) => TableChoice | undefined,
+): { tables: number[]; lapsed: string[] } | undefined {
+  for (const [day, caller] of views) {
+    const open = openDay(day, now, caller);
+    const free = open.slot(request.time).available && freeTableChoices(day.floor, request, open.busy);
+    const choice = free ? pick(free) : undefined;
+    if (!choice) continue;
+    const cells = cellsOf(choice.tables, request.time, request.party_size);
+    return { tables: choice.tables, lapsed: lapsedOn(cells, day.taken, now, caller) };
+  }
+  return undefined;
+}
+
+function refusalOf(views: readonly View[], request: BookingRequest, { current }: Taking, now: Date): Refusal {
+  const [day, caller] = views[views.length - 1]!;
+  const open = openDay(day, now, caller);
+  return refusalFor(
+    open.slot(request.time),
+    { ...request, current },
+    open,
+    wallAt(now, RESTAURANT_ZONE).date,
+  );
+}
