@@ -2,10 +2,10 @@ import { HostProvider, type HostServices, type MesaStore } from '@mesa/remote-ki
 import { HashRouter } from '@mesa/remote-kit/router';
 import { Provider } from '@mesa/remote-kit/state';
 import { Footer, LiveRegion } from '@mesa/ui';
-import type { Standing } from './first-paint/standing';
+import type { FirstPaintContent } from './first-paint/first-paint-content';
 import { Header } from './header/header';
 import { Modals } from './modals/modals';
-import { LiveSign } from './notices/live-sign';
+import { LiveUpdatesNotice } from './notices/live-updates-notice';
 import { PreviewNotice } from './notices/preview-notice';
 import { TableOffers } from './notices/table-offers';
 import { ToastRegion } from './notices/toast-region';
@@ -15,8 +15,8 @@ import { SkipLink } from './paths/skip-link';
 import type { Titles } from './paths/titles';
 import type { Registry } from './registry/registry';
 import type { Releases } from './registry/releases';
-import { Screens } from './router';
-import { EndedElsewhere } from './session/ended-elsewhere';
+import { AppRoutes } from './app-routes';
+import { SessionEndListener } from './session/session-end-listener';
 
 export interface AppProps {
   store: MesaStore;
@@ -25,14 +25,14 @@ export interface AppProps {
   toasts: Toasts;
   titles: Titles;
   releases: Pick<Releases, 'moved'>;
-  /** why versions that the address asks for are not shown */
+  /** why versions that the address requests are not shown */
   untried: readonly string[];
   /** what the page drew for the first screen before the shell ran */
-  standing: Standing | null;
+  firstPaint: FirstPaintContent | null;
 }
 
-/** The whole page: what every path has around its screen. */
-export function App({ store, registry, services, toasts, titles, releases, untried, standing }: AppProps) {
+/** The whole page: everything around the screens. */
+export function App({ store, registry, services, toasts, titles, releases, untried, firstPaint }: AppProps) {
   const moved = (path: string) => {
     titles.moved(toasts.moved(path));
     releases.moved(path);
@@ -45,14 +45,14 @@ export function App({ store, registry, services, toasts, titles, releases, untri
           <PreviewNotice entries={registry.entries} untried={untried} />
           <Header />
           <Main onMoved={moved}>
-            <Screens registry={registry} standing={standing} />
+            <AppRoutes registry={registry} firstPaint={firstPaint} />
           </Main>
           <Footer />
           <Modals registry={registry} />
           <TableOffers toasts={toasts} />
-          <EndedElsewhere />
+          <SessionEndListener />
           <ToastRegion toasts={toasts} />
-          <LiveSign />
+          <LiveUpdatesNotice />
           <LiveRegion />
         </HostProvider>
       </HashRouter>

@@ -1,6 +1,6 @@
-/** The faces of packages/ui/src/fonts.css, each one file for all its weights. */
+/** The fonts of packages/ui/src/fonts.css, each one file for all weights. */
 const FACES = ['Figtree', 'Bricolage Grotesque'];
 
-// Fetched while the scripts run. Preloaded by the page they would share a slow line with the scripts, without which there is
-// no word to set; asked for by the first word they would come after it was drawn. One that fails is asked for again by its users.
+// Loads them while the scripts run: preloaded by the page they would compete with the scripts for a slow connection, and loaded
+// by the first text that uses them they would come after it was drawn. A failed one is loaded again by the text.
 for (const face of FACES) document.fonts.load(`1em "${face}"`).catch(() => {});

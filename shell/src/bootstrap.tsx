@@ -1,7 +1,7 @@
 import '@mesa/ui/tokens.css';
 import '@mesa/ui/fonts.css';
 import '@mesa/ui/base.css';
-// drawn by the page, not from here
+// used by the page's first paint, not from here
 import './first-paint/first-paint.module.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,11 +12,11 @@ import { matchPath } from '@mesa/remote-kit/router';
 import { announce } from '@mesa/ui';
 import { App } from './app';
 import { createToasts } from './notices/toasts';
-import { readBootstrap } from './page';
-import { readStanding } from './first-paint/standing';
+import { readBootstrap } from './read-bootstrap';
+import { readFirstPaintContent } from './first-paint/first-paint-content';
 import { createTitles } from './paths/titles';
 import { createFederation } from './registry/federation';
-import { fetchWhenIdle } from './registry/fetch-when-idle';
+import { prefetchWhenIdle } from './registry/prefetch-when-idle';
 import { createRegistry } from './registry/registry';
 import { createReleases, liveSet } from './registry/releases';
 import { openOtherTabs } from './session/other-tabs';
@@ -31,7 +31,7 @@ const toasts = createToasts(announce, path);
 const titles = createTitles(announce);
 const releases = createReleases({
   ask: liveSet,
-  isCalm: (path) => !registry.places.some((place) => place.members && matchPath(place.path, path)),
+  isCalm: (path) => !registry.routes.some((route) => route.members && matchPath(route.path, path)),
   offer: () =>
     toasts.offer('A newer Mesa is ready.', { label: 'Reload', onAct: () => window.location.reload() }),
   take: () => window.location.reload(),
@@ -53,18 +53,18 @@ watchSession({
   tabs: openOtherTabs(),
   goHome: () => window.location.replace(`#${hashPaths.landing.to()}`),
 });
-// on its way while header and skeleton are drawn; the slot asks for the same and waits for what is begun here
+// starts loading while header and skeleton are drawn; the slot reads the same resource
 const opened = path();
-const first = registry.places.find(
+const first = registry.routes.find(
   ({ path, members }) => (!members || currentUser) && matchPath(path, opened),
 );
 if (first) registry.screens(first);
 const root = document.getElementById('root')!;
-const standing = readStanding(root, opened);
-// drawn in small steps, because the first paint stands meanwhile: a phone stays able to scroll
+const firstPaint = readFirstPaintContent(root, opened);
+// as a transition: the first paint can be scrolled while React renders
 startTransition(() =>
   createRoot(root).render(
-    <App {...{ store, registry, services, toasts, titles, releases, untried, standing }} />,
+    <App {...{ store, registry, services, toasts, titles, releases, untried, firstPaint }} />,
   ),
 );
-fetchWhenIdle(registry, releases.begin);
+prefetchWhenIdle(registry, releases.begin);

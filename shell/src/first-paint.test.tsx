@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { FNAME_MARK } from '@mesa/contract';
-import { readStanding } from './first-paint/standing';
+import { readFirstPaintContent } from './first-paint/first-paint-content';
 import { firstPaint } from './first-paint';
 import { both } from './testing/remotes';
 import { ana, renderShell } from './testing/render-shell';
@@ -29,10 +29,10 @@ describe('what stands on the page', () => {
   it('is what its main part has, for the path it was opened at', () => {
     const root = document.createElement('div');
     root.innerHTML = '<div inert><header></header><main><h1>Los Angeles</h1><p>Soon</p></main></div>';
-    const { path, nodes } = readStanding(root, '/')!;
+    const { path, nodes } = readFirstPaintContent(root, '/')!;
     expect([path, nodes.map(({ textContent }) => textContent)]).toEqual(['/', ['Los Angeles', 'Soon']]);
   });
 
   it('is nothing on a page without a first paint', () =>
-    expect(readStanding(document.createElement('div'), '/')).toBeNull());
+    expect(readFirstPaintContent(document.createElement('div'), '/')).toBeNull());
 });

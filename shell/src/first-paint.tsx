@@ -1,6 +1,6 @@
 import { FNAME_MARK } from '@mesa/contract';
 import { Footer } from '@mesa/ui';
-import { HeaderToCome } from './header/header';
+import { InertHeader } from './header/header';
 import mainStyles from './paths/main.module.css';
 import { SCREEN_SHAPES } from './slot/screen-shapes';
 import styles from './first-paint/first-paint.module.css';
@@ -17,7 +17,7 @@ export const firstPaint = {
 function Page({ fname }: { fname: string | null }) {
   return (
     <div inert className={styles.first}>
-      <HeaderToCome fname={fname} />
+      <InertHeader fname={fname} />
       <main className={mainStyles.main}>
         {/* the page's script keeps those of its path (in-page.ts) */}
         {SCREEN_SHAPES.map(({ patterns, shapes }) => (

@@ -1,10 +1,10 @@
-// the first line to run: what follows takes the rest of the page's start
+// first, because the rest takes most of the start
 import './begin-fonts';
-// the runtime must be on the page before anything can ask for a remote
+// the runtime must exist before a remote can be loaded
 import './registry/share-runtime';
 
-// One file, evaluated in steps: in one go it would keep a phone from answering for a tenth of a second, and what is on the
-// screen meanwhile can be scrolled.
+// One file, evaluated in steps: in one go it would block input on a phone for a tenth of a second, while the first paint can
+// already be scrolled.
 const steps = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@mesa/remote-kit'),

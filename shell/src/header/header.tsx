@@ -9,31 +9,31 @@ import { useLogOut } from './use-log-out';
 export function Header() {
   const { session, openModal } = useHost();
   return (
-    <Looks>
+    <HeaderFrame>
       {session.currentUser ? (
         <Diner fname={session.currentUser.fname} />
       ) : (
         <VisitorControls onOpen={openModal} />
       )}
-    </Looks>
+    </HeaderFrame>
   );
 }
 
-/** The same as it stands in the page's first paint, where nothing answers yet. @param fname null for a visitor */
-export function HeaderToCome({ fname }: { fname: string | null }) {
-  const still = () => {};
+/** The header of the page's first paint, whose buttons do nothing yet. @param fname null for a visitor */
+export function InertHeader({ fname }: { fname: string | null }) {
+  const nothing = () => {};
   return (
-    <Looks>
+    <HeaderFrame>
       {fname === null ? (
-        <VisitorControls onOpen={still} />
+        <VisitorControls onOpen={nothing} />
       ) : (
-        <DinerControls fname={fname} onSearch={still} onLogOut={still} />
+        <DinerControls fname={fname} onSearch={nothing} onLogOut={nothing} />
       )}
-    </Looks>
+    </HeaderFrame>
   );
 }
 
-function Looks({ children }: { children: ReactNode }) {
+function HeaderFrame({ children }: { children: ReactNode }) {
   return (
     <header className={styles.header}>
       <Wrap className={styles.bar}>

@@ -7,14 +7,14 @@ import { useResource } from '../registry/use-resource';
 import { usePathChange } from '../paths/use-path-change';
 import { SlotBoundary } from '../slot/slot-boundary';
 
-/** The frame of the four modals; what is inside comes from the remote that the registry names for it. */
+/** The frame of the four modals; their content comes from the remote that the registry names. */
 export function Modals({ registry }: { registry: Registry }) {
   const { modal, modalProps, closeModal } = useHost();
-  // Back is a wish to leave what is on the screen; a step forward was made by whoever opened the modal
+  // Back leaves what is on the screen; a step forward comes from whoever opened the modal
   usePathChange(({ back }) => back && closeModal());
   useLostFocus(modal !== null);
   if (!modal) return null;
-  const entry = registry.fillerOf(modal);
+  const entry = registry.modalOwner(modal);
   if (!entry) {
     return (
       <Modal title="Not available" onClose={closeModal}>
@@ -33,12 +33,12 @@ export function Modals({ registry }: { registry: Registry }) {
         </Modal>
       )}
     >
-      <Filled {...{ registry, entry, modal, modalProps }} onClose={closeModal} />
+      <ModalContent {...{ registry, entry, modal, modalProps }} onClose={closeModal} />
     </SlotBoundary>
   );
 }
 
-interface FilledProps {
+interface ModalContentProps {
   registry: Registry;
   entry: RemoteEntry;
   modal: ModalName;
@@ -46,31 +46,31 @@ interface FilledProps {
   onClose: () => void;
 }
 
-function Filled({ registry, entry, modal, modalProps, onClose }: FilledProps) {
+function ModalContent({ registry, entry, modal, modalProps, onClose }: ModalContentProps) {
   const loaded = useResource(modal, () => registry.modal(entry, modal));
-  const waiting = (
+  const skeleton = (
     <Loading>
       <SkeletonText lines={4} />
     </Loading>
   );
-  // another key, so that the focus goes to the form when it is there
+  // another key, so that the focus moves to the form once it is loaded
   if (!loaded)
     return (
       <Modal key="waiting" title="One moment" onClose={onClose}>
-        {waiting}
+        {skeleton}
       </Modal>
     );
   const Content = loaded.Modal as ComponentType<object>;
   return (
     <Modal title={loaded.title} size={loaded.size} onClose={onClose}>
-      <Suspense fallback={waiting}>
+      <Suspense fallback={skeleton}>
         <Content {...modalProps} />
       </Suspense>
     </Modal>
   );
 }
 
-/** The button that opened a modal may be gone when it closes, signed in meanwhile: then focus goes to the Profile link in its place. */
+/** After a sign-in, the button that opened the modal has gone: then the focus goes to the Profile link. */
 function useLostFocus(open: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -4,11 +4,11 @@ import styles from './preview-notice.module.css';
 
 interface PreviewNoticeProps {
   entries: readonly RemoteEntry[];
-  /** why versions that were asked for are not shown */
+  /** why requested versions are not shown */
   untried: readonly string[];
 }
 
-/** Says plainly that this tab tries a version that is not live (contract.md "Remotes"), or why it does not, and how to stop. */
+/** Says that this tab previews a version that is not live (contract.md "Remotes"), or why it does not, and how to stop. */
 export function PreviewNotice({ entries, untried }: PreviewNoticeProps) {
   const tried = entries.filter(({ preview }) => preview);
   if (tried.length === 0 && untried.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import styles from './main.module.css';
-import { useAddress } from './use-address';
+import { useHashSync } from './use-hash-sync';
 import { useHashLinks } from './use-hash-links';
 import { usePathChange } from './use-path-change';
 import { useScroll } from './use-scroll';
@@ -11,15 +11,15 @@ interface MainProps {
   children: ReactNode;
 }
 
-/** The page's main part, and what a change of path means to it: scroll, focus, announcement. */
+/** The page's `main`, and what happens at a change of path: scrolling, focus, announcement. */
 export function Main({ onMoved, children }: MainProps) {
   const main = useRef<HTMLElement>(null);
-  useAddress();
+  useHashSync();
   useHashLinks();
   useScroll();
   usePathChange(({ path }) => {
     onMoved(path);
-    // a whole new page would begin at its top for those who listen; so does this one
+    // as with a whole new page, screen readers begin at its top
     main.current?.focus({ preventScroll: true });
   });
   return (

@@ -1,11 +1,11 @@
 export interface Titles {
-  /** a screen has told its title */
+  /** a screen has set its title */
   titled: (title: string) => void;
-  /** the path has changed: the next title is worth saying, after the sentence that led here */
+  /** the path has changed: announce the next title, after the sentence that was shown on the way, if any */
   moved: (sentence: string | null) => void;
 }
 
-/** Says the new screen's title once after each change of path; a browser does that itself only for whole pages. */
+/** Announces the new screen's title once after each change of path; browsers do that only for whole pages. */
 export function createTitles(announce: (sentence: string) => void): Titles {
   let due = false;
   let before: string | null = null;

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '@mesa/remote-kit/router';
 
-/** How long a page that loads may grow until it reaches the place one left it at. */
+/** How long to wait for a page that loads to be long enough for the position to restore, in milliseconds. */
 const GROWING_MS = 4_000;
 
 /**
- * To the top whenever the path changes (spec.md §2); Back and Forward return to where one was, as soon as the page is
- * long enough again. A change of the query alone, filters of a search say, leaves the page where it is.
+ * Scrolls to the top whenever the path changes (spec.md §2); Back and Forward restore the position instead, as soon as the page
+ * is long enough (docs/decisions/140). A change of the query alone, filters of a search for example, does not scroll.
  */
 export function useScroll(): void {
   const { pathname, key } = useLocation();
   const type = useNavigationType();
-  const left = useRef(new Map<string, number>());
+  const positions = useRef(new Map<string, number>());
   const before = useRef(pathname);
   const here = `${key} ${pathname}`;
 
@@ -20,8 +20,8 @@ export function useScroll(): void {
   }, []);
 
   useLayoutEffect(() => {
-    const positions = left.current;
-    const note = () => void positions.set(here, window.scrollY);
+    const known = positions.current;
+    const note = () => void known.set(here, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
   }, [here]);
@@ -29,14 +29,14 @@ export function useScroll(): void {
   useLayoutEffect(() => {
     const moved = before.current !== pathname;
     before.current = pathname;
-    const position = type === 'POP' ? left.current.get(here) : undefined;
-    if (position) return returnTo(position);
+    const position = type === 'POP' ? positions.current.get(here) : undefined;
+    if (position) return restore(position);
     if (moved) window.scrollTo(0, 0);
   }, [here, pathname, type]);
 }
 
-/** Scrolls there now and while the page grows, until it is reached, the time is up or the diner scrolls. */
-function returnTo(position: number): () => void {
+/** Scrolls there now and whenever the page grows, until it is reached, the time is up or the diner scrolls. */
+function restore(position: number): () => void {
   const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
   const attempt = () => {
     window.scrollTo(0, position);

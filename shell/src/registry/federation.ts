@@ -4,13 +4,13 @@ import type { RemoteModule } from '@mesa/remote-kit';
 
 /** The federation runtime, as far as the shell needs it. */
 export interface Federation {
-  /** fetches and runs a remote's entry and answers its one module; `afresh` forgets what an earlier try left behind */
-  load: (entry: RemoteEntry, afresh: boolean) => Promise<RemoteModule>;
+  /** fetches and runs a remote's entry, and returns its module; `reload` discards what an earlier attempt left */
+  load: (entry: RemoteEntry, reload: boolean) => Promise<RemoteModule>;
 }
 
 const ENTRY_TIMEOUT = 8_000;
 
-/** Module Federation at run time: a remote is known from the moment the registry's entry is first asked for, never from the build. */
+/** Module Federation at run time: remotes are registered when they are first loaded, never in the build. */
 export function createFederation(): Federation {
   const integrity = new Map<string, string>();
   registerPlugins([
@@ -27,12 +27,12 @@ export function createFederation(): Federation {
     },
   ]);
   return {
-    async load(entry, afresh) {
+    async load(entry, reload) {
       const url = ownUrl(entry);
       const known = entry.integrity?.[url.pathname.split('/').pop() ?? ''];
       if (known) integrity.set(url.href, known);
       registerRemotes([{ name: entry.name, entry: url.href, entryGlobalName: entry.name, type: 'global' }], {
-        force: afresh,
+        force: reload,
       });
       const module = await loadRemote<RemoteModule>(`${entry.name}/remote`);
       if (!module) throw new Error(`${entry.name}@${entry.version} has no ./remote.`);
@@ -41,7 +41,7 @@ export function createFederation(): Federation {
   };
 }
 
-/** SECURITY: remotes run with the page's rights; whatever the registry says, they come from the page's own origin. */
+/** SECURITY: remotes run with the page's rights, so they load from the page's own origin alone, whatever the registry says. */
 function ownUrl({ name, entry }: RemoteEntry): URL {
   const url = new URL(entry, window.location.origin);
   if (url.origin !== window.location.origin) throw new Error(`The entry of ${name} is on a foreign origin.`);

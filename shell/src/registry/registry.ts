@@ -1,32 +1,32 @@
 import type { ModalName, RemoteEntry } from '@mesa/contract';
 import type { MesaStore, ModalModule, Remote, ScreenModule } from '@mesa/remote-kit';
 import type { Federation } from './federation';
-import { pastFailedPreloads } from './past-failed-preloads';
+import { retryFailedPreloads } from './retry-failed-preloads';
 import { RemoteFailure } from './remote-failure';
-import { createResources, inTime, valueOf, type Resource } from './resources';
+import { createResources, withTimeout, valueOf, type Resource } from './resources';
 
 const LOAD_TIMEOUT = 12_000;
 
-/** A hash path and whose it is. */
-export interface Place {
+/** A hash path and the remote that owns it. */
+export interface OwnedRoute {
   path: string;
-  /** the path without its parameters: places of one stem ("/search", "/search/:query") share a slot, and keep a screen they share */
-  stem: string;
+  /** the path without parameters: routes with the same one ("/search", "/search/:query") share a slot, and so a screen */
+  slotPath: string;
   entry: RemoteEntry;
   /** only for signed-in diners */
   members: boolean;
 }
 
-/** What the page says about remotes, and the way to them. What cannot be loaded fails with a RemoteFailure. */
+/** The remotes that the page names, and what they provide. Whatever cannot be loaded fails with a RemoteFailure. */
 export interface Registry {
   entries: readonly RemoteEntry[];
-  places: readonly Place[];
-  fillerOf: (modal: ModalName) => RemoteEntry | undefined;
+  routes: readonly OwnedRoute[];
+  modalOwner: (modal: ModalName) => RemoteEntry | undefined;
   remote: (entry: RemoteEntry) => Resource<Remote>;
-  /** the screens of a place's stem, by path */
-  screens: (place: Place) => Resource<Record<string, ScreenModule>>;
+  /** the screens of all routes that share this one's slot, by path */
+  screens: (route: OwnedRoute) => Resource<Record<string, ScreenModule>>;
   modal: (entry: RemoteEntry, name: ModalName) => Resource<ModalModule>;
-  /** the next ask for this remote loads it afresh */
+  /** the next use of this remote loads it again */
   forget: (entry: RemoteEntry) => void;
 }
 
@@ -38,11 +38,11 @@ export function createRegistry(
   const remotes = createResources<Remote>();
   const screens = createResources<Record<string, ScreenModule>>();
   const modals = createResources<ModalModule>();
-  const tried = new Set<string>();
+  const attempted = new Set<string>();
 
-  const guarded = async <T>(entry: RemoteEntry, what: string, load: () => Promise<T>): Promise<T> => {
+  const loadOrFail = async <T>(entry: RemoteEntry, what: string, load: () => Promise<T>): Promise<T> => {
     try {
-      return await inTime(pastFailedPreloads(load), LOAD_TIMEOUT, what);
+      return await withTimeout(retryFailedPreloads(load), LOAD_TIMEOUT, what);
     } catch (error) {
       throw error instanceof RemoteFailure ? error : new RemoteFailure(entry, error);
     }
@@ -50,10 +50,10 @@ export function createRegistry(
 
   const remote = (entry: RemoteEntry) =>
     remotes.get(keyOf(entry), () =>
-      guarded(entry, 'The remote', async () => {
-        const afresh = tried.has(entry.name);
-        tried.add(entry.name);
-        const { remote: loaded } = await federation.load(entry, afresh);
+      loadOrFail(entry, 'The remote', async () => {
+        const reload = attempted.has(entry.name);
+        attempted.add(entry.name);
+        const { remote: loaded } = await federation.load(entry, reload);
         verify(entry, loaded);
         store.adopt(loaded);
         return loaded;
@@ -62,20 +62,22 @@ export function createRegistry(
 
   return {
     entries,
-    places: entries.flatMap((entry) =>
+    routes: entries.flatMap((entry) =>
       entry.routes.map((path) => ({
         path,
-        stem: stemOf(path),
+        slotPath: slotPathOf(path),
         entry,
         members: entry.members.includes(path),
       })),
     ),
-    fillerOf: (modal) => entries.find(({ modals: filled }) => filled.includes(modal)),
+    modalOwner: (modal) => entries.find(({ modals: filled }) => filled.includes(modal)),
     remote,
-    screens: ({ entry, stem }) =>
-      screens.get(`${keyOf(entry)}${stem}`, () =>
-        guarded(entry, `The screen of ${stem}`, async () => {
-          const routes = (await valueOf(remote(entry))).routes.filter(({ path }) => stemOf(path) === stem);
+    screens: ({ entry, slotPath }) =>
+      screens.get(`${keyOf(entry)}${slotPath}`, () =>
+        loadOrFail(entry, `The screen of ${slotPath}`, async () => {
+          const routes = (await valueOf(remote(entry))).routes.filter(
+            ({ path }) => slotPathOf(path) === slotPath,
+          );
           return Object.fromEntries(
             await Promise.all(routes.map(async ({ path, load }) => [path, await load()] as const)),
           );
@@ -83,7 +85,7 @@ export function createRegistry(
       ),
     modal: (entry, name) =>
       modals.get(`${keyOf(entry)}${name}`, () =>
-        guarded(entry, `The ${name} modal`, async () => {
+        loadOrFail(entry, `The ${name} modal`, async () => {
           const load = (await valueOf(remote(entry))).modals?.[name];
           return load!() as Promise<unknown> as Promise<ModalModule>;
         }),
@@ -94,16 +96,15 @@ export function createRegistry(
   };
 }
 
-const stemOf = (path: string) => path.replace(/\/:\w+/g, '');
+const slotPathOf = (path: string) => path.replace(/\/:\w+/g, '');
 
 const keyOf = ({ name, version }: RemoteEntry) => `${name}@${version} `;
 
-/** A remote must fill all that its registry entry claims; told here once, instead of in the middle of a visit. */
+/** A remote must provide all that its registry entry lists: checked once at load, not in the middle of a visit. */
 function verify(entry: RemoteEntry, remote: Remote | undefined): asserts remote is Remote {
   if (!remote || remote.name !== entry.name)
     throw new Error(`its module calls itself ${remote?.name ?? 'nothing'}`);
   for (const path of entry.routes)
     if (!remote.routes.some((route) => route.path === path)) throw new Error(`it has no screen for ${path}`);
-  for (const modal of entry.modals)
-    if (!remote.modals?.[modal]) throw new Error(`it does not fill the ${modal} modal`);
+  for (const modal of entry.modals) if (!remote.modals?.[modal]) throw new Error(`it has no ${modal} modal`);
 }

@@ -1,19 +1,19 @@
-/** So often at most the page asks which versions are live. In milliseconds. */
+/** How often the page asks which versions are live, at most, in milliseconds. */
 const PERIOD = 60_000;
 
 export interface Releases {
-  /** begins to watch; what is live now is what the page has */
+  /** starts watching; the page has the versions that are live now */
   begin: () => void;
-  /** the path has changed */
+  /** called after each change of path */
   moved: (path: string) => void;
 }
 
-interface ReleasesParts {
-  /** names the live set; another name means that something was released or taken back */
+interface ReleasesOptions {
+  /** names the set of live versions; another name means a release or a rollback */
   ask: () => Promise<string>;
   /** true for a path where a reload costs the diner nothing */
   isCalm: (path: string) => boolean;
-  /** says that a newer version is there */
+  /** tells the diner that a newer version is available */
   offer: () => void;
   /** loads the page anew */
   take: () => void;
@@ -21,10 +21,10 @@ interface ReleasesParts {
 }
 
 /**
- * One visit, one set of versions: a tab keeps what it began with. When something else is live it is offered, and taken at the
- * next step from one public page to another; never on the way through a booking, a review or the profile.
+ * A visit has one set of versions: a tab keeps those it began with. When others are live, the diner is offered a reload, and the
+ * page reloads at the next step from one public page to another; never during a booking, a review or on the profile.
  */
-export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesParts): Releases {
+export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesOptions): Releases {
   let began: string | undefined;
   let newer = false;
   let asked = 0;
@@ -39,7 +39,7 @@ export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesPart
         newer = true;
         offer();
       },
-      // asked again at a later step
+      // the next change of path asks again
       () => {},
     );
   };
@@ -55,7 +55,7 @@ export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesPart
   };
 }
 
-/** Names the set that `/remotes/registry.json` says is live (contract.md "Remotes"). */
+/** Names the set of versions that `/remotes/registry.json` lists as live (contract.md "Remotes"). */
 export async function liveSet(): Promise<string> {
   const response = await fetch('/remotes/registry.json');
   if (!response.ok) throw new Error(`The registry answered ${response.status}.`);

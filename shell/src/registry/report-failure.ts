@@ -1,16 +1,16 @@
 import { REMOTE_REPORTS_PATH, type RemoteEntry, type RemoteReport } from '@mesa/contract';
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
- * Tells the BFF that a version of a remote failed here, once a visit and kind: a canary that fails takes itself back.
- * A browser that is offline has nothing to tell about a remote.
+ * Reports to the BFF that a version of a remote failed here, once per visit and kind: a failing canary rolls itself back.
+ * An offline browser reports nothing, because its failures are not the remote's.
  */
 export function reportFailure({ name, version }: RemoteEntry, kind: RemoteReport['kind']): void {
   const report: RemoteReport = { name, version, kind };
   const body = JSON.stringify(report);
-  if (told.has(body) || !navigator.onLine) return;
-  told.add(body);
-  // a beacon outlives the page, and nobody waits for it
+  if (reported.has(body) || !navigator.onLine) return;
+  reported.add(body);
+  // a beacon outlives the page
   navigator.sendBeacon?.(REMOTE_REPORTS_PATH, new Blob([body], { type: 'application/json' }));
 }

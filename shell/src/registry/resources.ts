@@ -1,28 +1,28 @@
-/** Something that is loaded once and read by whoever draws it. */
+/** Something that is loaded once and read by several components. */
 export interface Resource<T> {
-  /** undefined until it is there */
+  /** undefined until it is loaded */
   readonly value: T | undefined;
   readonly failure: Error | undefined;
-  /** resolves when it is there or has failed; never rejects */
+  /** resolves when it is loaded or has failed; never rejects */
   readonly settled: Promise<void>;
 }
 
-/** Loads once per key. A failure is not kept: who asks next, tries again. */
+/** Loads once per key. A failure is not cached: the next `get` tries again. */
 export function createResources<T>() {
-  const kept = new Map<string, Resource<T>>();
+  const cache = new Map<string, Resource<T>>();
   return {
     get(key: string, load: () => Promise<T>): Resource<T> {
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) return known;
       const resource = begin(load);
-      kept.set(key, resource);
+      cache.set(key, resource);
       void resource.settled.then(() => {
-        if (resource.failure && kept.get(key) === resource) kept.delete(key);
+        if (resource.failure && cache.get(key) === resource) cache.delete(key);
       });
       return resource;
     },
-    forget(startsWith: string): void {
-      for (const key of kept.keys()) if (key.startsWith(startsWith)) kept.delete(key);
+    forget(prefix: string): void {
+      for (const key of cache.keys()) if (key.startsWith(prefix)) cache.delete(key);
     },
   };
 }
@@ -45,7 +45,7 @@ function begin<T>(load: () => Promise<T>): Resource<T> {
   };
 }
 
-/** What the resource holds, once it is there. @throws the failure when there is one */
+/** The resource's value, once it is loaded. @throws its failure */
 export async function valueOf<T>(resource: Resource<T>): Promise<T> {
   await resource.settled;
   if (resource.failure) throw resource.failure;
@@ -53,10 +53,10 @@ export async function valueOf<T>(resource: Resource<T>): Promise<T> {
 }
 
 /** Rejects when `work` takes longer than `milliseconds`. */
-export function inTime<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
+export function withTimeout<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`${what} did not come within ${milliseconds / 1000} s.`)),
+      () => reject(new Error(`${what} took longer than ${milliseconds / 1000} s.`)),
       milliseconds,
     );
     work.then(resolve, reject).finally(() => clearTimeout(timer));

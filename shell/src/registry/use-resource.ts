@@ -2,26 +2,26 @@ import { startTransition, useEffect, useReducer, useState } from 'react';
 import type { Resource } from './resources';
 
 /**
- * Asks for a resource once per mount and key, and draws again when it is there. What is there already is drawn at once,
- * without a flash of its skeleton; that is why this is no Suspense, which always waits for a promise.
- * @param key another key asks anew
- * @returns its value, undefined while it is on its way
- * @throws the failure, for the boundary above
+ * Reads a resource once per mount and key, and renders again when it is loaded. A resource that is loaded already is drawn at
+ * once, without a flash of the skeleton; Suspense would always wait for a promise.
+ * @param key another key reads another resource
+ * @returns its value, undefined while it loads
+ * @throws its failure, for the error boundary above
  */
-export function useResource<T>(key: string, ask: () => Resource<T>): T | undefined {
-  const [asked, setAsked] = useState(() => ({ key, resource: ask() }));
-  const current = asked.key === key ? asked : { key, resource: ask() };
-  if (current !== asked) setAsked(current);
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+export function useResource<T>(key: string, read: () => Resource<T>): T | undefined {
+  const [last, setLast] = useState(() => ({ key, resource: read() }));
+  const current = last.key === key ? last : { key, resource: read() };
+  if (current !== last) setLast(current);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const { resource } = current;
   const waiting = resource.value === undefined && resource.failure === undefined;
   useEffect(() => {
     if (!waiting) return;
-    let here = true;
-    // a whole screen is drawn: in small steps, so that what is touched meanwhile answers
-    void resource.settled.then(() => here && startTransition(drawAgain));
+    let mounted = true;
+    // as a transition: drawing a whole screen must not block input
+    void resource.settled.then(() => mounted && startTransition(rerender));
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [resource, waiting]);
   if (resource.failure) throw resource.failure;

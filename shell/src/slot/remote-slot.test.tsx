@@ -60,14 +60,14 @@ it('leaves the screens of other remotes alone', async () => {
   expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
 });
 
-it('keeps what the page drew for its first screen standing until that is there, and not for another path', async () => {
+it('keeps what the page drew for its first screen firstPaint until that is there, and not for another path', async () => {
   let come = (_: Remote) => {};
   const page = document.createElement('main');
   page.innerHTML = '<img alt="A feast" />';
   const picture = page.firstChild!;
   renderShell({
     published: [{ remote: discovery, load: () => new Promise<Remote>((resolve) => (come = resolve)) }],
-    standing: { path: '/', nodes: [picture] },
+    firstPaint: { path: '/', nodes: [picture] },
   });
   // the same node: a picture that is there is not drawn anew
   expect(screen.getByRole('main')).toContainElement(picture as HTMLElement);

@@ -1,40 +1,40 @@
 import { Suspense } from 'react';
 import { matchPath } from '@mesa/remote-kit/router';
-import type { Standing } from '../first-paint/standing';
-import type { Place, Registry } from '../registry/registry';
+import type { FirstPaintContent } from '../first-paint/first-paint-content';
+import type { OwnedRoute, Registry } from '../registry/registry';
 import { useResource } from '../registry/use-resource';
 import { ScreenSkeleton } from './screen-skeleton';
 import { SlotBoundary } from './slot-boundary';
 
 interface RemoteSlotProps {
   registry: Registry;
-  place: Place;
-  /** what stands in the slot that the page was opened at, until its screen is there */
-  standing: Standing | null;
+  route: OwnedRoute;
+  /** shown in the slot that the page was opened at, until its screen is loaded */
+  firstPaint: FirstPaintContent | null;
 }
 
-/** Where a remote's screen is drawn: its own loading, its own failure, never the whole page. */
+/** Draws a remote's screen. Loading and failure stay inside the slot. */
 export function RemoteSlot(props: RemoteSlotProps) {
-  const { registry, place } = props;
+  const { registry, route } = props;
   return (
-    <SlotBoundary entry={place.entry} onRetry={() => registry.forget(place.entry)}>
+    <SlotBoundary entry={route.entry} onRetry={() => registry.forget(route.entry)}>
       <RemoteScreen {...props} />
     </SlotBoundary>
   );
 }
 
-function RemoteScreen({ registry, place, standing }: RemoteSlotProps) {
-  const loaded = useResource(place.stem, () => registry.screens(place))?.[place.path];
-  const waiting = (
+function RemoteScreen({ registry, route, firstPaint }: RemoteSlotProps) {
+  const loaded = useResource(route.slotPath, () => registry.screens(route))?.[route.path];
+  const skeleton = (
     <ScreenSkeleton
-      pattern={place.path}
-      standing={standing && matchPath(place.path, standing.path) && standing.nodes}
+      pattern={route.path}
+      firstPaintNodes={firstPaint && matchPath(route.path, firstPaint.path) && firstPaint.nodes}
     />
   );
-  if (!loaded) return waiting;
-  // a screen may wait for parts of its own
+  if (!loaded) return skeleton;
+  // a screen may have lazy components of its own
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={skeleton}>
       <loaded.Screen />
     </Suspense>
   );

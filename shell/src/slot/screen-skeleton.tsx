@@ -1,19 +1,19 @@
 import { Loading } from '@mesa/ui';
-import { StillStanding } from '../first-paint/still-standing';
+import { FirstPaintNodes } from '../first-paint/first-paint-nodes';
 import { ScreenShapes } from './screen-shapes';
 
 interface ScreenSkeletonProps {
   /** the pattern of the screen's path */
   pattern: string;
-  /** what the page's first paint has for it; null for none */
-  standing: readonly Node[] | null;
+  /** the first paint of this screen; null for none */
+  firstPaintNodes: readonly Node[] | null;
 }
 
-/** What is in a slot until the remote's own screen, with its own skeleton, takes over. */
-export function ScreenSkeleton({ pattern, standing }: ScreenSkeletonProps) {
+/** Fills a slot until the remote's screen, with its own skeleton, is loaded. */
+export function ScreenSkeleton({ pattern, firstPaintNodes }: ScreenSkeletonProps) {
   return (
     <Loading label="Loading the page">
-      {standing ? <StillStanding nodes={standing} /> : <ScreenShapes pattern={pattern} />}
+      {firstPaintNodes ? <FirstPaintNodes nodes={firstPaintNodes} /> : <ScreenShapes pattern={pattern} />}
     </Loading>
   );
 }

@@ -3,18 +3,18 @@ import type { RemoteEntry } from '@mesa/contract';
 import { FailedState, Wrap } from '@mesa/ui';
 import { RemoteFailure } from '../registry/remote-failure';
 import { reportFailure } from '../registry/report-failure';
-import { TellsWhose } from './tells-whose';
+import { CallOrigin } from './call-origin';
 
 interface SlotBoundaryProps {
   entry: RemoteEntry;
-  /** called before the slot is drawn again */
+  /** called before the slot renders again */
   onRetry: () => void;
-  /** the failure's looks; centered in the page unless told */
+  /** how the failure looks; centered in the page by default */
   draw?: (failed: { message: string; onRetry: () => void }) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a remote's failure, at load, at render or in an effect, inside its slot, and says whose it is. */
+/** Keeps a remote's failure, at load, at render or in an effect, inside its slot, and reports it. */
 export class SlotBoundary extends Component<SlotBoundaryProps, { failure: Error | null }> {
   override state = { failure: null };
 
@@ -36,7 +36,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { failure: Error 
     return this.state.failure ? (
       draw({ message: sentenceFor(this.state.failure), onRetry: this.retry })
     ) : (
-      <TellsWhose entry={entry}>{children}</TellsWhose>
+      <CallOrigin entry={entry}>{children}</CallOrigin>
     );
   }
 }

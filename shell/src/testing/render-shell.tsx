@@ -4,7 +4,7 @@ import { createMesaStore, type HostServices, type Remote } from '@mesa/remote-ki
 import { createTestLive, fetchFrom, type Answers, type Asked } from '@mesa/remote-kit/testing';
 import { configureClient } from '@mesa/web-client';
 import { App } from '../app';
-import type { Standing } from '../first-paint/standing';
+import type { FirstPaintContent } from '../first-paint/first-paint-content';
 import { createToasts } from '../notices/toasts';
 import { createTitles } from '../paths/titles';
 import { createRegistry } from '../registry/registry';
@@ -39,7 +39,7 @@ interface RenderShellOptions {
   published: Published[];
   answers?: Answers;
   untried?: string[];
-  standing?: Standing | null;
+  firstPaint?: FirstPaintContent | null;
 }
 
 /** The whole shell on a page of its own: real store, router and transport; remotes come from `published` instead of the network. */
@@ -49,7 +49,7 @@ export function renderShell({
   published,
   answers = {},
   untried = [],
-  standing = null,
+  firstPaint = null,
 }: RenderShellOptions) {
   const said: string[] = [];
   const asked: Asked[] = [];
@@ -95,7 +95,7 @@ export function renderShell({
   const stop = watchSession({ store, live, tabs, goHome });
   const view = render(
     <App
-      {...{ store, registry, services, toasts, titles, releases: { moved: jest.fn() }, untried, standing }}
+      {...{ store, registry, services, toasts, titles, releases: { moved: jest.fn() }, untried, firstPaint }}
     />,
   );
   const unmount = () => {

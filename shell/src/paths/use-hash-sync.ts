@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from '@mesa/remote-kit/router';
 
 /**
- * Shows the path that the address names, should it have moved on while the page was drawn: the first screens are drawn in
- * steps (docs/decisions/072), and the router hears of changes only once they stand.
+ * Follows a change of the address during the first render: that is split into steps (docs/decisions/072), and the router
+ * listens only once it is done.
  */
-export function useAddress(): void {
+export function useHashSync(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

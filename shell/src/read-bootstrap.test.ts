@@ -1,4 +1,4 @@
-import { readBootstrap } from './page';
+import { readBootstrap } from './read-bootstrap';
 
 const pageWith = (body: string) => new DOMParser().parseFromString(body, 'text/html');
 

@@ -1,4 +1,4 @@
-import { pastFailedPreloads } from './past-failed-preloads';
+import { retryFailedPreloads } from './retry-failed-preloads';
 
 /** Fails with these causes, one after the other, then loads. */
 function failing(...causes: string[]) {
@@ -15,16 +15,16 @@ function failing(...causes: string[]) {
 
 test('goes on while another file is the cause', async () => {
   await expect(
-    pastFailedPreloads(failing('Loading CSS chunk 767 failed.', 'Loading chunk 212 failed.').load),
+    retryFailedPreloads(failing('Loading CSS chunk 767 failed.', 'Loading chunk 212 failed.').load),
   ).resolves.toBe(3);
 });
 
 test('gives up when the same file fails twice in a row', async () => {
   await expect(
-    pastFailedPreloads(failing('Loading chunk 1 failed.', 'Loading chunk 1 failed.').load),
+    retryFailedPreloads(failing('Loading chunk 1 failed.', 'Loading chunk 1 failed.').load),
   ).rejects.toThrow('chunk 1');
 });
 
 test('gives up at once on anything else', async () => {
-  await expect(pastFailedPreloads(failing('It throws.', '').load)).rejects.toThrow('It throws.');
+  await expect(retryFailedPreloads(failing('It throws.', '').load)).rejects.toThrow('It throws.');
 });

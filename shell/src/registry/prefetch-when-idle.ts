@@ -1,36 +1,36 @@
 import type { Registry } from './registry';
 
-/** Chromium's; elsewhere nobody asks to save data. */
+/** Chromium's Network Information API; other browsers have none. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** So long nothing must have come over the line before anything is fetched that nobody asked for. In milliseconds. */
+/** The network must have been quiet for this long before anything is prefetched, in milliseconds. */
 const QUIET = 1_000;
 
 /**
- * Brings the other screens and modals into the page while it has nothing to do, so that going on waits for no file: first
- * the remote of the sign-in modal, which is where every visitor goes next, one file after the other.
- * Nothing on a line where bytes are dear. Failures are met when they are needed.
- * @param andThen the last errand, on any line
+ * Loads the other screens and modals while the page is idle, one file after another, so that the next screen waits for none:
+ * modals first, because every visitor signs in. Nothing is prefetched on slow connections or with data saving on. Failures
+ * appear when the screen is opened.
+ * @param andThen runs last, on any connection
  */
-export function fetchWhenIdle({ entries, places, screens, modal }: Registry, andThen: () => void): void {
+export function prefetchWhenIdle({ entries, routes, screens, modal }: Registry, andThen: () => void): void {
   const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
   if (saveData || /2g/.test(effectiveType)) return whenQuiet(andThen);
-  const errands = [
+  const tasks = [
     ...entries.flatMap((entry) => entry.modals.map((name) => () => modal(entry, name))),
-    ...places.map((place) => () => screens(place)),
+    ...routes.map((route) => () => screens(route)),
   ];
   const next = () => {
-    const errand = errands.shift();
-    if (errand) whenIdle(() => void errand().settled.then(next));
+    const task = tasks.shift();
+    if (task) whenIdle(() => void task().settled.then(next));
     else andThen();
   };
   whenQuiet(next);
 }
 
-/** Runs `work` once the page is loaded and nothing has come over the line for a while: first screen and pictures go first. */
+/** Runs `work` once the page is loaded and the network is quiet, so that the first screen and its pictures go first. */
 function whenQuiet(work: () => void): void {
   let timer = setTimeout(start, QUIET);
   const watch = new PerformanceObserver(() => {

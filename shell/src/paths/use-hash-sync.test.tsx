@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { HashRouter, useLocation } from '@mesa/remote-kit/router';
-import { useAddress } from './use-address';
+import { useHashSync } from './use-hash-sync';
 
 /** Draws where the router believes to be; `meanwhile` happens once, while that is drawn for the first time. */
 function show(at: string, meanwhile: () => void) {
@@ -8,7 +8,7 @@ function show(at: string, meanwhile: () => void) {
   window.history.replaceState(null, '', `#${at}`);
   let happened = false;
   function Page() {
-    useAddress();
+    useHashSync();
     const { pathname, search } = useLocation();
     if (!happened) meanwhile();
     happened = true;

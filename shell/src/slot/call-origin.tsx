@@ -2,8 +2,8 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import type { RemoteEntry } from '@mesa/contract';
 import { setCallingRemote } from '@mesa/web-client';
 
-/** Lets calls be told by the remote whose screen or modal makes them; a modal's, as long as it is open. */
-export function TellsWhose({
+/** Attributes the calls that are made while its children are mounted to their remote. */
+export function CallOrigin({
   entry: { name, version },
   children,
 }: {

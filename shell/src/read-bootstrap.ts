@@ -1,8 +1,8 @@
 import { BOOTSTRAP_ID, type Bootstrap } from '@mesa/contract';
 
 /**
- * The data block that the BFF prints into the page (contract.md "One origin").
- * @throws Error when the page has none: then nothing of Mesa can be shown
+ * Reads the data block that the BFF prints into the page (contract.md "One origin").
+ * @throws Error when the page has none
  */
 export function readBootstrap(page: Document): Required<Bootstrap> {
   const text = page.getElementById(BOOTSTRAP_ID)?.textContent;

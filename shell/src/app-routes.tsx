@@ -1,0 +1,50 @@
+import { hashPaths } from '@mesa/contract';
+import { Navigate, useRoutes } from '@mesa/remote-kit/router';
+import { FailedState, Wrap } from '@mesa/ui';
+import type { FirstPaintContent } from './first-paint/first-paint-content';
+import { MembersOnly } from './paths/members-only';
+import type { OwnedRoute, Registry } from './registry/registry';
+import { RemoteSlot } from './slot/remote-slot';
+
+export interface AppRoutesProps {
+  registry: Registry;
+  firstPaint: FirstPaintContent | null;
+}
+
+/** The routes of the registry, each with its owner and guard; any other path redirects to "/" (spec.md §2). */
+export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
+  const landing = hashPaths.landing.pattern;
+  return useRoutes([
+    ...registry.routes.map((route) => ({
+      path: route.path,
+      element: <GuardedSlot route={route} {...{ registry, firstPaint }} />,
+    })),
+    ...incompletePathsOf(registry.routes).map((path) => ({ path, element: <ToLanding /> })),
+    // reached only when the registry names no owner of the landing page
+    { path: landing, element: <NoLandingPage /> },
+    { path: '*', element: <ToLanding /> },
+  ]);
+}
+
+function GuardedSlot({ route, ...rest }: AppRoutesProps & { route: OwnedRoute }) {
+  const slot = <RemoteSlot key={route.slotPath} route={route} {...rest} />;
+  return route.members ? <MembersOnly pattern={route.path}>{slot}</MembersOnly> : slot;
+}
+
+function ToLanding() {
+  return <Navigate to={hashPaths.landing.pattern} replace />;
+}
+
+/** Paths that lack the parameter at their end: "/booking/view" does not name a restaurant called "view". */
+function incompletePathsOf(routes: readonly OwnedRoute[]): string[] {
+  const known = new Set(routes.map(({ path }) => path));
+  return routes.map(({ path }) => path.replace(/\/:\w+$/, '')).filter((path) => path && !known.has(path));
+}
+
+function NoLandingPage() {
+  return (
+    <Wrap narrow>
+      <FailedState message="Mesa isn't available right now." onRetry={() => window.location.reload()} />
+    </Wrap>
+  );
+}

@@ -1,0 +1,22 @@
+const FILES_MAX = 12;
+
+/**
+ * Loads, and retries as long as each attempt fails on another file. A failed preload stays in the browser: the first load of
+ * that file fails without a request, and only the second one reaches the network. Without this, after a lost connection a
+ * remote with four preloaded files would need four presses of "Try again".
+ * @param load rejects with an error that names the file, as those of webpack and the federation runtime do
+ * @throws what `load` threw once the same file fails twice in a row
+ */
+export async function retryFailedPreloads<T>(load: () => Promise<T>): Promise<T> {
+  let before = '';
+  for (let files = 0; ; files += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      if (cause === before || files === FILES_MAX || !/chunk \S+ failed|load script/i.test(cause))
+        throw error;
+      before = cause;
+    }
+  }
+}
