@@ -1,6 +1,6 @@
 import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
-import { followFeed } from './follow-feed';
+import { consumeEvents } from './consume-events';
 import { migrations } from './migrations';
 import { routes } from './routes';
 import { openStores } from './store';
@@ -11,7 +11,7 @@ void runService({
   migrations,
   build: async ({ database, feed }) => {
     const stores = await openStores(database, () => new Date());
-    const follower = followFeed(feed, stores.restaurants);
-    return { routes: routes(stores), stop: () => follower.stop() };
+    const consumer = consumeEvents(feed, stores.restaurants);
+    return { routes: routes(stores), stop: () => consumer.stop() };
   },
 });

@@ -25,7 +25,7 @@ describe('hours and the largest party of a restaurant', () => {
   const shown = async (id: string) =>
     ((await service.as().get(`/api/restaurants/${id}`)).body as { restaurant: Restaurant }).restaurant;
 
-  it('agree with the floor by which reservations decides', async () => {
+  it('agree with the floor by which reservations decides availability', async () => {
     await stores.restaurants.addMissing(Array.from({ length: 40 }, (_, i) => demoRestaurant(i)));
     for (let index = 0; index < 40; index += 1) {
       const { hours, max_party_size } = await shown(demoId('restaurant', index));
@@ -49,7 +49,7 @@ describe('hours and the largest party of a restaurant', () => {
     }
   });
 
-  it('are assumed where an earlier release stored none, and come by the migration', async () => {
+  it('are assumed for documents of earlier releases until the migration adds them', async () => {
     const id = demoId('restaurant', 50);
     const other = newId();
     await stores.restaurants.addMissing([demoRestaurant(50), { ...demoRestaurant(51), id: other }]);

@@ -5,7 +5,7 @@ import { createLog } from '@mesa/server-kit';
 import { openFeed, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import { commandsDuring, testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
-import { followFeed } from './follow-feed';
+import { consumeEvents } from './consume-events';
 import { routes } from './routes';
 import { demoRestaurant } from './seeding/demo-restaurant';
 import { openStores, type Stores } from './store';
@@ -24,7 +24,7 @@ const made = (over: Partial<NewRestaurant>): NewRestaurant => ({ ...demo[0]!, id
 
 async function add(restaurants: NewRestaurant[]): Promise<void> {
   await stores.restaurants.addMissing(restaurants);
-  await stores.vocabulary.recount();
+  await stores.termCounts.recount();
 }
 
 async function search(query: Record<string, string>): Promise<Restaurant[]> {
@@ -45,447 +45,455 @@ afterAll(() => drop());
 // totals are remembered for a while; each test begins later than that
 beforeEach(() => (clock = new Date(clock.getTime() + 60_000)));
 
-describe('the list', () => {
-  it('answers all restaurants by id, best rated first, with all fields of the contract', async () => {
-    const { body, headers } = await service.as().get('/api/restaurants');
-    const list = Object.values(callSchemas.listRestaurants.answer.parse(body));
-    expect(list).toHaveLength(100);
-    expect(Object.keys(body)).toEqual(list.map(({ id }) => id));
-    list.forEach((one, i) =>
-      expect(one.average_rating).toBeGreaterThanOrEqual(list[i + 1]?.average_rating ?? 0),
+describe('the restaurants service', () => {
+  describe('lists', () => {
+    it('all restaurants by id, best rated first, with all fields of the contract', async () => {
+      const { body, headers } = await service.as().get('/api/restaurants');
+      const list = Object.values(callSchemas.listRestaurants.answer.parse(body));
+      expect(list).toHaveLength(100);
+      expect(Object.keys(body)).toEqual(list.map(({ id }) => id));
+      list.forEach((one, i) =>
+        expect(one.average_rating).toBeGreaterThanOrEqual(list[i + 1]?.average_rating ?? 0),
+      );
+      expect(headers['x-total-count']).toBe('120');
+      expect(headers['link']).toMatch(/^<\/api\/restaurants\?after=[\w-]+>; rel="next"$/);
+    });
+
+    it('every restaurant once over all pages', async () => {
+      for (const sort of ['rating', 'booked', 'price']) {
+        const seen: Restaurant[] = [];
+        let path: string | undefined = `/api/restaurants/search?sort=${sort}&limit=17`;
+        while (path) {
+          const answer = await service.as().get(path);
+          seen.push(...(answer.body as Restaurant[]));
+          path = /<(.+)>/.exec(answer.headers['link'] ?? '')?.[1];
+        }
+        expect(new Set(seen.map(({ id }) => id)).size).toBe(DEMO_RESTAURANTS);
+        expect(seen).toHaveLength(DEMO_RESTAURANTS);
+      }
+    });
+
+    it('no field that only the search uses', async () => {
+      const [first] = await search({ limit: '1' });
+      expect(first).not.toHaveProperty('terms');
+      expect(first).not.toHaveProperty('text');
+      expect(first).not.toHaveProperty('_id');
+      expect(first).not.toHaveProperty('ratings_version');
+    });
+
+    it.each(['limit=0', 'limit=201', 'limit=x', 'after=x', 'limit=5&limit=6'])(
+      'not for ?%s, which is refused',
+      async (query) => {
+        const { status, body } = await service.as().get(`/api/restaurants?${query}`);
+        expect(status).toBe(400);
+        expect(body[0]).toEqual(expect.any(String));
+      },
     );
-    expect(headers['x-total-count']).toBe('120');
-    expect(headers['link']).toMatch(/^<\/api\/restaurants\?after=[\w-]+>; rel="next"$/);
   });
 
-  it('leads through all of them page by page, none twice, none left out, and then ends', async () => {
-    for (const sort of ['rating', 'booked', 'price']) {
-      const seen: Restaurant[] = [];
-      let path: string | undefined = `/api/restaurants/search?sort=${sort}&limit=17`;
-      while (path) {
-        const answer = await service.as().get(path);
-        seen.push(...(answer.body as Restaurant[]));
-        path = /<(.+)>/.exec(answer.headers['link'] ?? '')?.[1];
-      }
-      expect(new Set(seen.map(({ id }) => id)).size).toBe(DEMO_RESTAURANTS);
-      expect(seen).toHaveLength(DEMO_RESTAURANTS);
-    }
-  });
-
-  it('keeps nothing inside that is only for the search', async () => {
-    const [first] = await search({ limit: '1' });
-    expect(first).not.toHaveProperty('terms');
-    expect(first).not.toHaveProperty('text');
-    expect(first).not.toHaveProperty('_id');
-    expect(first).not.toHaveProperty('ratings_version');
-  });
-
-  it.each(['limit=0', 'limit=201', 'limit=x', 'after=x', 'limit=5&limit=6'])('refuses ?%s', async (query) => {
-    const { status, body } = await service.as().get(`/api/restaurants?${query}`);
-    expect(status).toBe(400);
-    expect(body[0]).toEqual(expect.any(String));
-  });
-});
-
-describe('search', () => {
-  it.each(CITIES)('finds the restaurants of %s in any letter case', async (city) => {
-    const expected = demo
-      .filter((one) => one.city === city)
-      .map(({ name }) => name)
-      .sort();
-    for (const query of [city, city.toUpperCase(), city.toLowerCase(), ` ${city} `])
-      expect(await names(query)).toEqual(expected);
-  });
-
-  it.each(CUISINES)('finds the restaurants of the %s cuisine', async (cuisine) => {
-    const expected = demo
-      .filter((one) => one.category === cuisine)
-      .map(({ name }) => name)
-      .sort();
-    expect(await names(cuisine.toLowerCase())).toEqual(expected);
-  });
-
-  it('finds restaurants by their name, their first word, the beginning of their last word, and a piece of the middle', async () => {
-    for (const { name } of demo.filter((_, i) => i % 3 === 0)) {
-      const words = name.split(' ');
-      for (const query of [
-        name,
-        name.toLowerCase(),
-        words[0]!,
-        words[words.length - 1]!.slice(0, 4),
-        name.slice(0, 5),
-      ]) {
-        expect([query, ...(await names(query))]).toContain(name);
-      }
-    }
-  }, 60_000);
-
-  it.each([
-    ['tia rosalba', 'Tía Rosalba'],
-    ['TÍA', 'Tía Rosalba'],
-    ["sohn's", "Sohn's Table"],
-    ['sohns tab', "Sohn's Table"],
-    ['lantern golden', 'Golden Lantern House'],
-    ['gold lant', 'Golden Lantern House'],
-    ['ozalb', undefined],
-    ['osalb', 'Tía Rosalba'],
-    ['kumo and', undefined],
-    ['kumo & cedar', 'Kumo & Cedar'],
-    ['forno newport', 'Forno Ocaso'],
-    ['comal dor', 'El Comal Dorado'],
-  ])('reads "%s" as %s', async (query, name) => {
-    if (name) expect(await names(query)).toContain(name);
-    else expect(await names(query)).toEqual([]);
-  });
-
-  it('needs every word of a query', async () => {
-    const both = await search({ query: 'thai torrance' });
-    expect(both.length).toBeGreaterThan(0);
-    for (const { category, city } of both) expect([category, city]).toEqual(['Thai', 'Torrance']);
-    expect(await names('golden ocaso')).toEqual([]);
-    expect(await names('mexican torrance irvine')).toEqual([]);
-    expect(
-      await names(
-        Array(13)
-          .fill('')
-          .map((_, i) => `w${i}`)
-          .join(' '),
-      ),
-    ).toEqual([]);
-  });
-
-  it('answers all for a blank query and none for what is no word', async () => {
-    expect(await search({ query: '  ', limit: '200' })).toHaveLength(DEMO_RESTAURANTS);
-    expect(await search({ limit: '200' })).toHaveLength(DEMO_RESTAURANTS);
-    expect(await search({ query: '%%%' })).toEqual([]);
-    expect(await search({ query: '.*' })).toEqual([]);
-    expect(await search({ query: '{"$ne":null}' })).toEqual([]);
-  });
-
-  it('filters by cuisine, city, price and least rating, alone, together and beside a query', async () => {
-    const cases: [Record<string, string>, (one: NewRestaurant) => boolean][] = [
-      [{ cuisine: 'Thai,Korean' }, ({ category }) => ['Thai', 'Korean'].includes(category)],
-      [{ city: 'Los Angeles' }, ({ city }) => city === 'Los Angeles'],
-      [
-        { cuisine: 'French', city: 'Irvine,Orange' },
-        ({ category, city }) => category === 'French' && ['Irvine', 'Orange'].includes(city),
-      ],
-      [{ price: '1,4' }, ({ price }) => [1, 4].includes(price)],
-      [{ rating: '4' }, ({ average_rating }) => average_rating >= 4],
-      [
-        { query: 'italian', city: 'Torrance', price: '2', rating: '3' },
-        (one) =>
-          one.category === 'Italian' && one.city === 'Torrance' && one.price === 2 && one.average_rating >= 3,
-      ],
-    ];
-    for (const [query, fits] of cases) {
-      const { body, headers } = await service
-        .as()
-        .get(`/api/restaurants/search?${new URLSearchParams({ ...query, limit: '200' })}`);
+  describe('searches', () => {
+    it.each(CITIES)('finds the restaurants of %s in any letter case', async (city) => {
       const expected = demo
-        .filter(fits)
-        .map(({ id }) => id)
+        .filter((one) => one.city === city)
+        .map(({ name }) => name)
         .sort();
-      expect((body as Restaurant[]).map(({ id }) => id).sort()).toEqual(expected);
-      expect(headers['x-total-count']).toBe(String(expected.length));
-    }
-  });
+      for (const query of [city, city.toUpperCase(), city.toLowerCase(), ` ${city} `])
+        expect(await names(query)).toEqual(expected);
+    });
 
-  it.each(['los angeles', 'Thai', 'mexican', 'french irvine', 'newport', 'lantern', ''])(
-    'says of "%s" how many there are, whatever the page',
-    async (query) => {
-      const all = await search({ query, limit: '200' });
-      const { headers } = await service
-        .as()
-        .get(`/api/restaurants/search?${new URLSearchParams({ query, limit: '1' })}`);
-      expect(headers['x-total-count']).toBe(String(all.length));
-    },
-  );
+    it.each(CUISINES)('finds the restaurants of the %s cuisine', async (cuisine) => {
+      const expected = demo
+        .filter((one) => one.category === cuisine)
+        .map(({ name }) => name)
+        .sort();
+      expect(await names(cuisine.toLowerCase())).toEqual(expected);
+    });
 
-  it('sorts by bookings and by price', async () => {
-    const booked = await search({ sort: 'booked', limit: '200' });
-    booked.forEach((one, i) =>
-      expect(one.num_reservations).toBeGreaterThanOrEqual(booked[i + 1]?.num_reservations ?? 0),
-    );
-    const price = await search({ sort: 'price', limit: '200' });
-    price.forEach((one, i) => expect(one.price).toBeLessThanOrEqual(price[i + 1]?.price ?? 4));
-  });
+    it('by name, first word, the beginning of the last word, and a part of the middle', async () => {
+      for (const { name } of demo.filter((_, i) => i % 3 === 0)) {
+        const words = name.split(' ');
+        for (const query of [
+          name,
+          name.toLowerCase(),
+          words[0]!,
+          words[words.length - 1]!.slice(0, 4),
+          name.slice(0, 5),
+        ]) {
+          expect([query, ...(await names(query))]).toContain(name);
+        }
+      }
+    }, 60_000);
 
-  it.each([
-    'cuisine=Martian',
-    'city=Paris',
-    'price=5',
-    'rating=6',
-    'sort=fame',
-    'query=a&query=b',
-    'limit=-1',
-    `query=${'x'.repeat(101)}`,
-  ])('refuses ?%s', async (query) => {
-    const { status, body } = await service.as().get(`/api/restaurants/search?${query}`);
-    expect(status).toBe(400);
-    expect(body).toEqual([expect.any(String)]);
-  });
+    it.each([
+      ['tia rosalba', 'Tía Rosalba'],
+      ['TÍA', 'Tía Rosalba'],
+      ["sohn's", "Sohn's Table"],
+      ['sohns tab', "Sohn's Table"],
+      ['lantern golden', 'Golden Lantern House'],
+      ['gold lant', 'Golden Lantern House'],
+      ['ozalb', undefined],
+      ['osalb', 'Tía Rosalba'],
+      ['kumo and', undefined],
+      ['kumo & cedar', 'Kumo & Cedar'],
+      ['forno newport', 'Forno Ocaso'],
+      ['comal dor', 'El Comal Dorado'],
+    ])('for "%s" and finds %s', async (query, name) => {
+      if (name) expect(await names(query)).toContain(name);
+      else expect(await names(query)).toEqual([]);
+    });
 
-  it('begins with what the fewest restaurants have, as far as it was counted', async () => {
-    expect(await stores.vocabulary.rarest([['@thai'], ['+golden lantern'], ['+never together']])).toEqual([
-      '+golden lantern',
-    ]);
-    expect(await stores.vocabulary.rarest([['+never together'], ['+nor these']])).toEqual([
-      '+never together',
-    ]);
-    expect(await stores.vocabulary.rarest([])).toBeUndefined();
-  });
+    it('for every word of a query', async () => {
+      const both = await search({ query: 'thai torrance' });
+      expect(both.length).toBeGreaterThan(0);
+      for (const { category, city } of both) expect([category, city]).toEqual(['Thai', 'Torrance']);
+      expect(await names('golden ocaso')).toEqual([]);
+      expect(await names('mexican torrance irvine')).toEqual([]);
+      expect(
+        await names(
+          Array(13)
+            .fill('')
+            .map((_, i) => `w${i}`)
+            .join(' '),
+        ),
+      ).toEqual([]);
+    });
 
-  it('reads only as many restaurants as it answers, in the order of an index', async () => {
-    const explained = await database
-      .collection('restaurants')
-      .find({ terms: { $in: ['golden', '@thai'] } })
-      .sort({ average_rating: -1, _id: 1 })
-      .limit(3)
-      .hint('by_rating')
-      .explain('executionStats');
-    const text = JSON.stringify(explained);
-    expect(text).toContain('"SORT_MERGE"');
-    expect(text).toContain('"by_rating"');
-    expect(text).not.toContain('"COLLSCAN"');
-    expect(text).not.toContain('"SORT"');
-    expect(explained['executionStats'].totalDocsExamined).toBeLessThanOrEqual(4);
-  });
+    it('all for a blank query, and none without a letter or digit', async () => {
+      expect(await search({ query: '  ', limit: '200' })).toHaveLength(DEMO_RESTAURANTS);
+      expect(await search({ limit: '200' })).toHaveLength(DEMO_RESTAURANTS);
+      expect(await search({ query: '%%%' })).toEqual([]);
+      expect(await search({ query: '.*' })).toEqual([]);
+      expect(await search({ query: '{"$ne":null}' })).toEqual([]);
+    });
 
-  it('counts by price and rating without reading a restaurant', async () => {
-    const filter = {
-      $and: [
-        { terms: { $in: ['golden', '@thai'] } },
-        { price: { $in: [2, 3] } },
-        { average_rating: { $gte: 4 } },
-      ],
-    };
-    const explained = await database
-      .collection('restaurants')
-      .aggregate([{ $match: filter }, { $limit: 1_000 }, { $group: { _id: 1, n: { $sum: 1 } } }], {
-        hint: 'by_price',
-      })
-      .explain('executionStats');
-    const text = JSON.stringify(explained);
-    expect(text).toContain('"by_price"');
-    expect(text).not.toMatch(/"stage":"(FETCH|COLLSCAN|fetch|seek)"/);
-    expect(/"totalDocsExamined":(\d+)/.exec(text)?.[1]).toBe('0');
-  });
-});
-
-describe('what a request asks of the database', () => {
-  const page = `/api/restaurants/search?${new URLSearchParams({ query: 'thai', limit: '20' })}`;
-
-  it.each([
-    // what the words mean, the page, and how many there are, which is kept a while
-    ['a search', () => page, 'aggregate find find', 'find find'],
-    ['the landing page', () => '/api/restaurants?limit=20', 'find find', 'find'],
-    ['one restaurant', () => `/api/restaurants/${demo[0]!.id}`, 'find', 'find'],
-    [
-      'the restaurants of a list',
-      () =>
-        `/internal/restaurants?ids=${demo
-          .slice(0, 20)
+    it('with filters for cuisine, city, price and rating, alone, together and with a query', async () => {
+      const cases: [Record<string, string>, (one: NewRestaurant) => boolean][] = [
+        [{ cuisine: 'Thai,Korean' }, ({ category }) => ['Thai', 'Korean'].includes(category)],
+        [{ city: 'Los Angeles' }, ({ city }) => city === 'Los Angeles'],
+        [
+          { cuisine: 'French', city: 'Irvine,Orange' },
+          ({ category, city }) => category === 'French' && ['Irvine', 'Orange'].includes(city),
+        ],
+        [{ price: '1,4' }, ({ price }) => [1, 4].includes(price)],
+        [{ rating: '4' }, ({ average_rating }) => average_rating >= 4],
+        [
+          { query: 'italian', city: 'Torrance', price: '2', rating: '3' },
+          (one) =>
+            one.category === 'Italian' &&
+            one.city === 'Torrance' &&
+            one.price === 2 &&
+            one.average_rating >= 3,
+        ],
+      ];
+      for (const [query, fits] of cases) {
+        const { body, headers } = await service
+          .as()
+          .get(`/api/restaurants/search?${new URLSearchParams({ ...query, limit: '200' })}`);
+        const expected = demo
+          .filter(fits)
           .map(({ id }) => id)
-          .join()}`,
-      'find',
-      'find',
-    ],
-    ['suggestions', () => '/api/restaurants/suggestions?query=gol', 'find find', 'find find'],
-  ])('%s, and again soon', async (_, path, first, again) => {
-    const ask = async () => expect((await service.as().get(path())).status).toBe(200);
-    expect(await commandsDuring(database, ask)).toBe(first);
-    expect(await commandsDuring(database, ask)).toBe(again);
-  });
-});
+          .sort();
+        expect((body as Restaurant[]).map(({ id }) => id).sort()).toEqual(expected);
+        expect(headers['x-total-count']).toBe(String(expected.length));
+      }
+    });
 
-describe('suggestions', () => {
-  const suggest = async (query: string) =>
-    callSchemas.suggest.answer.parse(
-      (await service.as().get(`/api/restaurants/suggestions?${new URLSearchParams({ query })}`)).body,
+    it.each(['los angeles', 'Thai', 'mexican', 'french irvine', 'newport', 'lantern', ''])(
+      'says of "%s" how many there are, whatever the page',
+      async (query) => {
+        const all = await search({ query, limit: '200' });
+        const { headers } = await service
+          .as()
+          .get(`/api/restaurants/search?${new URLSearchParams({ query, limit: '1' })}`);
+        expect(headers['x-total-count']).toBe(String(all.length));
+      },
     );
 
-  it('are cuisines, cities and restaurants by the beginning of any word, at most eight', async () => {
-    expect((await suggest('tor')).cities).toEqual(['Torrance']);
-    expect((await suggest('HILLS')).cities).toEqual(['Beverly Hills']);
-    expect((await suggest('los an')).cities).toEqual(['Los Angeles']);
-    expect((await suggest('thai')).cuisines).toEqual(['Thai']);
-    expect((await suggest('lan')).restaurants.map(({ name }) => name)).toContain('Golden Lantern House');
-    expect((await suggest('golden lan')).restaurants).toEqual([
-      { id: demo[2]!.id, name: 'Golden Lantern House', city: demo[2]!.city },
-    ]);
-    for (const query of ['a', 'b', 'm', 'o', 'l', 's']) {
-      const { cuisines, cities, restaurants } = await suggest(query);
-      expect(cuisines.length + cities.length + restaurants.length).toBeLessThanOrEqual(8);
-      for (const { name } of restaurants)
-        expect(` ${name.normalize('NFD').toLowerCase()}`).toMatch(new RegExp(`[ '&]${query}`));
-    }
-  });
-
-  it('are none for what no word begins with, and refused for nothing', async () => {
-    expect(await suggest('xyzzy')).toEqual({ cuisines: [], cities: [], restaurants: [] });
-    expect(await suggest('?!')).toEqual({ cuisines: [], cities: [], restaurants: [] });
-    expect((await service.as().get('/api/restaurants/suggestions?query=')).status).toBe(400);
-    expect((await service.as().get('/api/restaurants/suggestions')).status).toBe(400);
-  });
-});
-
-describe('one restaurant', () => {
-  it('is answered with no reviews, which are joined elsewhere', async () => {
-    const { status, body } = await service.as().get(`/api/restaurants/${demo[5]!.id}`);
-    expect(status).toBe(200);
-    expect(callSchemas.getRestaurant.answer.parse(body).restaurant).toMatchObject(restaurantAt(5));
-    expect(body.reviews).toEqual({});
-  });
-
-  it.each([newId(), 'x', '%00', 'constructor'])('is missing for %s', async (id) => {
-    const { status, body } = await service.as().get(`/api/restaurants/${id}`);
-    expect([status, body]).toEqual([404, ['This could not be found.']]);
-  });
-
-  it('is found among some by id, in the order asked, the unknown left out', async () => {
-    const { body } = await service
-      .as()
-      .get(`/internal/restaurants?ids=${demo[9]!.id},${newId()},${demo[2]!.id}`);
-    expect(Object.keys(body)).toEqual([demo[9]!.id, demo[2]!.id]);
-  });
-
-  it('shows a name of markup as it is', async () => {
-    const name = '<img src=x onerror=alert(1)>"\'&amp;{{7*7}}$(id)';
-    const one = made({
-      name,
-      description: '</script><script>alert(2)</script>',
-      city: 'Rosemead',
-      category: 'Indian',
+    it('sorted by bookings and by price', async () => {
+      const booked = await search({ sort: 'booked', limit: '200' });
+      booked.forEach((one, i) =>
+        expect(one.num_reservations).toBeGreaterThanOrEqual(booked[i + 1]?.num_reservations ?? 0),
+      );
+      const price = await search({ sort: 'price', limit: '200' });
+      price.forEach((one, i) => expect(one.price).toBeLessThanOrEqual(price[i + 1]?.price ?? 4));
     });
-    await add([one]);
-    expect((await service.as().get(`/api/restaurants/${one.id}`)).body.restaurant).toMatchObject({
-      name,
-      description: one.description,
+
+    it.each([
+      'cuisine=Martian',
+      'city=Paris',
+      'price=5',
+      'rating=6',
+      'sort=fame',
+      'query=a&query=b',
+      'limit=-1',
+      `query=${'x'.repeat(101)}`,
+    ])('refuses ?%s', async (query) => {
+      const { status, body } = await service.as().get(`/api/restaurants/search?${query}`);
+      expect(status).toBe(400);
+      expect(body).toEqual([expect.any(String)]);
     });
-    expect(await names('onerror alert')).toEqual([name]);
-    await database.collection('restaurants').deleteOne({ name });
-    await stores.vocabulary.recount();
-  });
-});
 
-describe('what others tell', () => {
-  const EVENTS = `mesa_test_events_${newId()}`;
-  let feed: Feed;
-  beforeAll(async () => {
-    feed = openFeed(database, EVENTS, log);
-    await feed.prepare();
-  });
-  afterAll(() => database.getClient().db(EVENTS).dropDatabase());
+    it('the ranges of the rarest terms, as far as they are counted', async () => {
+      expect(await stores.termCounts.rarest([['@thai'], ['+golden lantern'], ['+never together']])).toEqual([
+        '+golden lantern',
+      ]);
+      expect(await stores.termCounts.rarest([['+never together'], ['+nor these']])).toEqual([
+        '+never together',
+      ]);
+      expect(await stores.termCounts.rarest([])).toBeUndefined();
+    });
 
-  const ratings = (average: number, count: number) => ({
-    average_rating: average,
-    average_food: average,
-    average_service: average,
-    average_ambience: average,
-    average_value: average,
-    average_noise: 2,
-    num_reviews: count,
-  });
-  const until = async <T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> => {
-    for (const end = Date.now() + 15_000; ; ) {
-      const value = await read();
-      if (fits(value)) return value;
-      if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)}`);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
+    it('and reads only the restaurants of the answer, in the order of an index', async () => {
+      const explained = await database
+        .collection('restaurants')
+        .find({ terms: { $in: ['golden', '@thai'] } })
+        .sort({ average_rating: -1, _id: 1 })
+        .limit(3)
+        .hint('by_rating')
+        .explain('executionStats');
+      const text = JSON.stringify(explained);
+      expect(text).toContain('"SORT_MERGE"');
+      expect(text).toContain('"by_rating"');
+      expect(text).not.toContain('"COLLSCAN"');
+      expect(text).not.toContain('"SORT"');
+      expect(explained['executionStats'].totalDocsExamined).toBeLessThanOrEqual(4);
+    });
 
-  it('takes newer ratings and leaves older ones', async () => {
-    const { id } = demo[40]!;
-    const put = (version: number, average: number) =>
-      service
+    it('and counts by price and rating without reading a restaurant', async () => {
+      const filter = {
+        $and: [
+          { terms: { $in: ['golden', '@thai'] } },
+          { price: { $in: [2, 3] } },
+          { average_rating: { $gte: 4 } },
+        ],
+      };
+      const explained = await database
+        .collection('restaurants')
+        .aggregate([{ $match: filter }, { $limit: 1_000 }, { $group: { _id: 1, n: { $sum: 1 } } }], {
+          hint: 'by_price',
+        })
+        .explain('executionStats');
+      const text = JSON.stringify(explained);
+      expect(text).toContain('"by_price"');
+      expect(text).not.toMatch(/"stage":"(FETCH|COLLSCAN|fetch|seek)"/);
+      expect(/"totalDocsExamined":(\d+)/.exec(text)?.[1]).toBe('0');
+    });
+  });
+
+  describe('queries the database', () => {
+    const page = `/api/restaurants/search?${new URLSearchParams({ query: 'thai', limit: '20' })}`;
+
+    it.each([
+      // what the words mean, the page, and how many there are, which is kept a while
+      ['a search', () => page, 'aggregate find find', 'find find'],
+      ['the landing page', () => '/api/restaurants?limit=20', 'find find', 'find'],
+      ['one restaurant', () => `/api/restaurants/${demo[0]!.id}`, 'find', 'find'],
+      [
+        'the restaurants of a list',
+        () =>
+          `/internal/restaurants?ids=${demo
+            .slice(0, 20)
+            .map(({ id }) => id)
+            .join()}`,
+        'find',
+        'find',
+      ],
+      ['suggestions', () => '/api/restaurants/suggestions?query=gol', 'find find', 'find find'],
+    ])('for %s, and less for the same within half a minute', async (_, path, first, again) => {
+      const ask = async () => expect((await service.as().get(path())).status).toBe(200);
+      expect(await commandsDuring(database, ask)).toBe(first);
+      expect(await commandsDuring(database, ask)).toBe(again);
+    });
+  });
+
+  describe('suggests', () => {
+    const suggest = async (query: string) =>
+      callSchemas.suggest.answer.parse(
+        (await service.as().get(`/api/restaurants/suggestions?${new URLSearchParams({ query })}`)).body,
+      );
+
+    it('cuisines, cities and restaurants by the beginning of any word, at most eight', async () => {
+      expect((await suggest('tor')).cities).toEqual(['Torrance']);
+      expect((await suggest('HILLS')).cities).toEqual(['Beverly Hills']);
+      expect((await suggest('los an')).cities).toEqual(['Los Angeles']);
+      expect((await suggest('thai')).cuisines).toEqual(['Thai']);
+      expect((await suggest('lan')).restaurants.map(({ name }) => name)).toContain('Golden Lantern House');
+      expect((await suggest('golden lan')).restaurants).toEqual([
+        { id: demo[2]!.id, name: 'Golden Lantern House', city: demo[2]!.city },
+      ]);
+      for (const query of ['a', 'b', 'm', 'o', 'l', 's']) {
+        const { cuisines, cities, restaurants } = await suggest(query);
+        expect(cuisines.length + cities.length + restaurants.length).toBeLessThanOrEqual(8);
+        for (const { name } of restaurants)
+          expect(` ${name.normalize('NFD').toLowerCase()}`).toMatch(new RegExp(`[ '&]${query}`));
+      }
+    });
+
+    it('nothing for an unknown beginning, and refuses a blank query', async () => {
+      expect(await suggest('xyzzy')).toEqual({ cuisines: [], cities: [], restaurants: [] });
+      expect(await suggest('?!')).toEqual({ cuisines: [], cities: [], restaurants: [] });
+      expect((await service.as().get('/api/restaurants/suggestions?query=')).status).toBe(400);
+      expect((await service.as().get('/api/restaurants/suggestions')).status).toBe(400);
+    });
+  });
+
+  describe('returns a restaurant', () => {
+    it('without reviews, which the BFF adds', async () => {
+      const { status, body } = await service.as().get(`/api/restaurants/${demo[5]!.id}`);
+      expect(status).toBe(200);
+      expect(callSchemas.getRestaurant.answer.parse(body).restaurant).toMatchObject(restaurantAt(5));
+      expect(body.reviews).toEqual({});
+    });
+
+    it.each([newId(), 'x', '%00', 'constructor'])('is missing for %s', async (id) => {
+      const { status, body } = await service.as().get(`/api/restaurants/${id}`);
+      expect([status, body]).toEqual([404, ['This could not be found.']]);
+    });
+
+    it('among others by id, in their order, without unknown ones', async () => {
+      const { body } = await service
         .as()
-        .put(`/internal/restaurants/${id}/ratings`, { ratings: ratings(average, version), version });
-    expect((await put(1_000, 1.25)).status).toBe(204);
-    expect((await put(999, 5)).status).toBe(204);
-    expect((await put(1_000, 5)).status).toBe(204);
+        .get(`/internal/restaurants?ids=${demo[9]!.id},${newId()},${demo[2]!.id}`);
+      expect(Object.keys(body)).toEqual([demo[9]!.id, demo[2]!.id]);
+    });
+
+    it('with a name of markup unchanged', async () => {
+      const name = '<img src=x onerror=alert(1)>"\'&amp;{{7*7}}$(id)';
+      const one = made({
+        name,
+        description: '</script><script>alert(2)</script>',
+        city: 'Rosemead',
+        category: 'Indian',
+      });
+      await add([one]);
+      expect((await service.as().get(`/api/restaurants/${one.id}`)).body.restaurant).toMatchObject({
+        name,
+        description: one.description,
+      });
+      expect(await names('onerror alert')).toEqual([name]);
+      await database.collection('restaurants').deleteOne({ name });
+      await stores.termCounts.recount();
+    });
+  });
+
+  describe('consumes events', () => {
+    const EVENTS = `mesa_test_events_${newId()}`;
+    let feed: Feed;
+    beforeAll(async () => {
+      feed = openFeed(database, EVENTS, log);
+      await feed.prepare();
+    });
+    afterAll(() => database.getClient().db(EVENTS).dropDatabase());
+
+    const ratings = (average: number, count: number) => ({
+      average_rating: average,
+      average_food: average,
+      average_service: average,
+      average_ambience: average,
+      average_value: average,
+      average_noise: 2,
+      num_reviews: count,
+    });
+    const until = async <T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> => {
+      for (const end = Date.now() + 15_000; ; ) {
+        const value = await read();
+        if (fits(value)) return value;
+        if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)}`);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+
+    it('and stores newer ratings, but no older ones', async () => {
+      const { id } = demo[40]!;
+      const put = (version: number, average: number) =>
+        service
+          .as()
+          .put(`/internal/restaurants/${id}/ratings`, { ratings: ratings(average, version), version });
+      expect((await put(1_000, 1.25)).status).toBe(204);
+      expect((await put(999, 5)).status).toBe(204);
+      expect((await put(1_000, 5)).status).toBe(204);
+      expect((await stores.restaurants.get(id)).average_rating).toBe(1.25);
+      const last = (await search({ limit: '200' })).at(-1);
+      expect(last?.id).toBe(id);
+    });
+
+    it('and counts each booking once, with two instances, for repeated events and after a restart', async () => {
+      const { id, num_reservations } = demo[41]!;
+      const booking = (): DomainEvent => ({ type: 'booked', restaurant_id: id, reservation_id: newId() });
+      await feed.publish(booking());
+      const one = consumeEvents(feed, stores.restaurants);
+      const other = consumeEvents(feed, stores.restaurants);
+      await Promise.all([one.ready, other.ready]);
+      for (let i = 0; i < 5; i += 1) {
+        const reservation_id = newId();
+        const event: DomainEvent = { type: 'booked', restaurant_id: id, reservation_id };
+        await feed.publish(event, { id: `booked:${reservation_id}` });
+        await feed.publish(event, { id: `booked:${reservation_id}` });
+      }
+      await feed.publish({
+        type: 'ratings-changed',
+        restaurant_id: id,
+        ratings: ratings(3.33, 7),
+        version: 5_000,
+      });
+      const read = () => stores.restaurants.get(id);
+      await until(
+        read,
+        ({ average_rating, num_reservations: count }) =>
+          average_rating === 3.33 && count >= num_reservations + 6,
+      );
+      await Promise.all([one.stop(), other.stop()]);
+      await feed.publish(booking());
+      const again = consumeEvents(feed, stores.restaurants);
+      await until(read, ({ num_reservations: count }) => count >= num_reservations + 7);
+      await feed.publish({
+        type: 'ratings-changed',
+        restaurant_id: id,
+        ratings: ratings(4.5, 8),
+        version: 5_001,
+      });
+      const end = await until(read, ({ average_rating }) => average_rating === 4.5);
+      expect(end.num_reservations).toBe(num_reservations + 7);
+      await again.stop();
+    });
+
+    it('and counts kept bookings only: a cancelled one is subtracted, once', async () => {
+      const { id } = demo[42]!;
+      const read = () => stores.restaurants.get(id);
+      const { num_reservations: before } = await read();
+      const consumer = consumeEvents(feed, stores.restaurants);
+      const publish = (type: 'booked' | 'booking-cancelled', reservation_id: string) =>
+        feed.publish({ type, restaurant_id: id, reservation_id }, { id: `${type}-${reservation_id}` });
+      const [kept, cancelled] = [newId(), newId()];
+      await publish('booked', kept);
+      await publish('booked', cancelled);
+      for (let i = 0; i < 2; i += 1) await publish('booking-cancelled', cancelled);
+      await feed.publish({
+        type: 'ratings-changed',
+        restaurant_id: id,
+        ratings: ratings(2.22, 7),
+        version: 9_000,
+      });
+      const end = await until(read, ({ average_rating }) => average_rating === 2.22);
+      expect(end.num_reservations).toBe(before + 1);
+      await consumer.stop();
+    });
+  });
+
+  it('lists the ids of the matches of a search, in its order', async () => {
+    const query = 'query=thai&sort=price&limit=5';
+    const { body } = await service.as().get(`/internal/restaurants/matching?${query}`);
+    const found = await search({ query: 'thai', sort: 'price', limit: '5' });
+    expect(body).toEqual({ ids: found.map(({ id }) => id) });
+    const none = await service.as().get('/internal/restaurants/matching?query=zzzz');
+    expect(none.body).toEqual({ ids: [] });
+  });
+
+  it('seeds again without duplicates and without undoing changes', async () => {
+    const { id } = demo[40]!;
+    expect(demoId('restaurant', 40)).toBe(id);
+    expect(await stores.restaurants.addMissing(demo)).toBe(0);
     expect((await stores.restaurants.get(id)).average_rating).toBe(1.25);
-    const last = (await search({ limit: '200' })).at(-1);
-    expect(last?.id).toBe(id);
+    expect(await database.collection('restaurants').countDocuments()).toBe(DEMO_RESTAURANTS);
   });
-
-  it('follows ratings and counts each booking once, with two instances, also when told twice and after a restart', async () => {
-    const { id, num_reservations } = demo[41]!;
-    const booking = (): DomainEvent => ({ type: 'booked', restaurant_id: id, reservation_id: newId() });
-    await feed.publish(booking());
-    const one = followFeed(feed, stores.restaurants);
-    const other = followFeed(feed, stores.restaurants);
-    await Promise.all([one.ready, other.ready]);
-    for (let i = 0; i < 5; i += 1) {
-      const reservation_id = newId();
-      const event: DomainEvent = { type: 'booked', restaurant_id: id, reservation_id };
-      await feed.publish(event, { id: `booked:${reservation_id}` });
-      await feed.publish(event, { id: `booked:${reservation_id}` });
-    }
-    await feed.publish({
-      type: 'ratings-changed',
-      restaurant_id: id,
-      ratings: ratings(3.33, 7),
-      version: 5_000,
-    });
-    const read = () => stores.restaurants.get(id);
-    await until(
-      read,
-      ({ average_rating, num_reservations: count }) =>
-        average_rating === 3.33 && count >= num_reservations + 6,
-    );
-    await Promise.all([one.stop(), other.stop()]);
-    await feed.publish(booking());
-    const again = followFeed(feed, stores.restaurants);
-    await until(read, ({ num_reservations: count }) => count >= num_reservations + 7);
-    await feed.publish({
-      type: 'ratings-changed',
-      restaurant_id: id,
-      ratings: ratings(4.5, 8),
-      version: 5_001,
-    });
-    const end = await until(read, ({ average_rating }) => average_rating === 4.5);
-    expect(end.num_reservations).toBe(num_reservations + 7);
-    await again.stop();
-  });
-
-  it('counts kept bookings only: a cancelled one is subtracted, once', async () => {
-    const { id } = demo[42]!;
-    const read = () => stores.restaurants.get(id);
-    const { num_reservations: before } = await read();
-    const follower = followFeed(feed, stores.restaurants);
-    const publish = (type: 'booked' | 'booking-cancelled', reservation_id: string) =>
-      feed.publish({ type, restaurant_id: id, reservation_id }, { id: `${type}-${reservation_id}` });
-    const [kept, cancelled] = [newId(), newId()];
-    await publish('booked', kept);
-    await publish('booked', cancelled);
-    for (let i = 0; i < 2; i += 1) await publish('booking-cancelled', cancelled);
-    await feed.publish({
-      type: 'ratings-changed',
-      restaurant_id: id,
-      ratings: ratings(2.22, 7),
-      version: 9_000,
-    });
-    const end = await until(read, ({ average_rating }) => average_rating === 2.22);
-    expect(end.num_reservations).toBe(before + 1);
-    await follower.stop();
-  });
-});
-
-it('lists the ids alone of what a search finds, in its order', async () => {
-  const query = 'query=thai&sort=price&limit=5';
-  const { body } = await service.as().get(`/internal/restaurants/matching?${query}`);
-  const found = await search({ query: 'thai', sort: 'price', limit: '5' });
-  expect(body).toEqual({ ids: found.map(({ id }) => id) });
-  const none = await service.as().get('/internal/restaurants/matching?query=zzzz');
-  expect(none.body).toEqual({ ids: [] });
-});
-
-it('seeds again without doubling or undoing', async () => {
-  const { id } = demo[40]!;
-  expect(demoId('restaurant', 40)).toBe(id);
-  expect(await stores.restaurants.addMissing(demo)).toBe(0);
-  expect((await stores.restaurants.get(id)).average_rating).toBe(1.25);
-  expect(await database.collection('restaurants').countDocuments()).toBe(DEMO_RESTAURANTS);
 });

@@ -1,51 +1,53 @@
 import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
-import type { Wish } from './domain/search-result';
-import { readPlace } from './domain/search-cursor';
+import type { SearchRequest } from './domain/search-result';
+import { readCursor } from './domain/search-cursor';
 import { presentKeyed, presentPage } from './present';
 import type { Stores } from './store';
 
-const SUGGESTED = 8;
+const SUGGESTIONS_MAX = 8;
 
-/** What restaurants serves. Offers and reviews are other services' and joined by the BFF. */
-export function routes({ restaurants, search }: Pick<Stores, 'restaurants' | 'search'>): Route[] {
+/** The routes of restaurants: call of the contract → store. The BFF adds offers and reviews, which other services own. */
+export function routes({ restaurants, search, suggest }: Omit<Stores, 'termCounts'>): Route[] {
   return [
     route('listRestaurants', async ({ query: { limit, after }, ctx }) => {
       const found = await search.find({
         query: '',
         sort: 'rating',
         limit,
-        after: after === undefined ? undefined : readPlace(after, 'rating'),
+        after: after === undefined ? undefined : readCursor(after, 'rating'),
       });
       presentPage(ctx, found);
       return presentKeyed(found.restaurants);
     }),
     route('searchRestaurants', async ({ query, ctx }) => {
-      const found = await search.find(wishOf(query));
+      const found = await search.find(requestOf(query));
       presentPage(ctx, found);
       return found.restaurants;
     }),
-    route('suggest', ({ query: { query } }) => search.suggest(query, SUGGESTED)),
+    route('suggest', ({ query: { query } }) => suggest(query, SUGGESTIONS_MAX)),
     route('getRestaurant', async ({ params }) => ({
       restaurant: await restaurants.get(params.id),
       reviews: {},
     })),
-    internalRoute('matchingIds', async ({ query }) => ({ ids: await search.findIds(wishOf(query)) })),
-    internalRoute('restaurantsById', async ({ query: { ids } }) => presentKeyed(await restaurants.byIds(ids))),
+    internalRoute('matchingIds', async ({ query }) => ({ ids: await search.findIds(requestOf(query)) })),
+    internalRoute('restaurantsById', async ({ query: { ids } }) =>
+      presentKeyed(await restaurants.byIds(ids)),
+    ),
     internalRoute('setRatings', async ({ params, body: { ratings, version } }) =>
       restaurants.setRatings(params.id, ratings, version),
     ),
   ];
 }
 
-interface SearchQuery extends Omit<Wish, 'price' | 'after'> {
+interface SearchQuery extends Omit<SearchRequest, 'price' | 'after'> {
   price?: string[] | undefined;
   after?: string | undefined;
 }
 
-function wishOf({ price, after, ...rest }: SearchQuery): Wish {
+function requestOf({ price, after, ...rest }: SearchQuery): SearchRequest {
   return {
     ...rest,
     price: price?.map(Number),
-    after: after === undefined ? undefined : readPlace(after, rest.sort),
+    after: after === undefined ? undefined : readCursor(after, rest.sort),
   };
 }

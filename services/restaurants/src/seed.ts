@@ -8,7 +8,7 @@ import { openStores } from './store';
 
 const BATCH = 2_000;
 
-/** Fills the catalogue with the fictional world's restaurants; doing it again adds only what is missing. */
+/** Seeds the restaurants of the demo world. Idempotent: adds only what is missing. */
 async function seed(): Promise<void> {
   const { values } = parseArgs({
     options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } },
@@ -17,9 +17,9 @@ async function seed(): Promise<void> {
   const { MONGODB_URI } = loadConfig({ MONGODB_URI: variables.MONGODB_URI }, process.env);
   const database = await connect(MONGODB_URI);
   try {
-    const { restaurants, vocabulary } = await openStores(database, () => new Date());
+    const { restaurants, termCounts } = await openStores(database, () => new Date());
     let added = 0;
-    await restaurants.fillFirst(
+    await restaurants.fill(
       async () => {
         for (let first = 0; first < count; first += BATCH) {
           added += await restaurants.addMissing(batch(first, Math.min(first + BATCH, count)));
@@ -28,9 +28,9 @@ async function seed(): Promise<void> {
       },
       () => say('building the indexes of the search'),
     );
-    if (added > 0 || (await vocabulary.isEmpty())) {
+    if (added > 0 || (await termCounts.isEmpty())) {
       say('counting the words of the catalogue');
-      await vocabulary.recount();
+      await termCounts.recount();
     }
     say(`${added} restaurants added`);
   } finally {

@@ -1,12 +1,12 @@
 import { Refusal } from '@mesa/contract';
-import { readPlace, writePlace } from './search-cursor';
+import { readCursor, writeCursor } from './search-cursor';
 
 const id = '0123456789abcdef01234567';
 
-describe('the place of a page', () => {
-  it('is read as it was written', () => {
+describe('a search cursor', () => {
+  it('can be read back', () => {
     const place = { values: [2, 4.5], id, level: 1 };
-    expect(readPlace(writePlace(place), 'price')).toEqual(place);
+    expect(readCursor(writeCursor(place), 'price')).toEqual(place);
   });
 
   it.each([
@@ -18,5 +18,5 @@ describe('the place of a page', () => {
     Buffer.from(`[0,"${id}",{"$gt":0}]`).toString('base64url'),
     Buffer.from('[0,{"$ne":1},4]').toString('base64url'),
     Buffer.from(`["0","${id}",4]`).toString('base64url'),
-  ])('refuses %s', (text) => expect(() => readPlace(text, 'rating')).toThrow(Refusal));
+  ])('refuses %s', (text) => expect(() => readCursor(text, 'rating')).toThrow(Refusal));
 });

@@ -2,7 +2,7 @@ import { isId, Refusal, type Sort } from '@mesa/contract';
 
 export type SortField = 'average_rating' | 'num_reservations' | 'price';
 
-/** How results are ordered; what ties is told apart by id, so that a page ends at one definite place. */
+/** The order of results. Ties are ordered by id, so that a cursor is unambiguous. */
 export const SORT_FIELDS: Readonly<Record<Sort, readonly (readonly [SortField, 1 | -1])[]>> = {
   rating: [['average_rating', -1]],
   booked: [['num_reservations', -1]],
@@ -12,28 +12,28 @@ export const SORT_FIELDS: Readonly<Record<Sort, readonly (readonly [SortField, 1
   ],
 };
 
-/** Where a page ended: the last restaurant's values of the sort, its id, and how loosely the words were matched. */
-export interface Place {
+/** Where a page ended: the last restaurant's values of the sort fields, its id, and the level of matching. */
+export interface SearchCursor {
   values: number[];
   id: string;
   level: number;
 }
 
-export function writePlace({ values, id, level }: Place): string {
+export function writeCursor({ values, id, level }: SearchCursor): string {
   return Buffer.from(JSON.stringify([level, id, ...values])).toString('base64url');
 }
 
-/** @throws Refusal `malformed` for anything that writePlace has not written for this sort. */
-export function readPlace(text: string, sort: Sort): Place {
+/** @throws Refusal `malformed` for a text that writeCursor has not written for this sort */
+export function readCursor(text: string, sort: Sort): SearchCursor {
   try {
     const [level, id, ...values] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
-    const fits =
+    const isValid =
       values.length === SORT_FIELDS[sort].length &&
       values.every((value) => typeof value === 'number' && Number.isFinite(value));
-    if (fits && typeof id === 'string' && isId(id) && typeof level === 'number')
+    if (isValid && typeof id === 'string' && isId(id) && typeof level === 'number')
       return { values: values as number[], id, level };
   } catch {
-    // not ours
+    // written by somebody else
   }
   throw new Refusal('malformed', 'After is invalid');
 }

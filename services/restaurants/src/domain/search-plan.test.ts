@@ -1,9 +1,9 @@
-import { planWords, waysByPairs, type Meaning } from './search-plan';
+import { planByWords, pairTermLists, type WordMatches } from './search-plan';
 
-const name = (word: string, count: number): Meaning => ({
-  asked: word,
+const name = (word: string, count: number): WordMatches => ({
+  word,
   names: [{ word, count }],
-  places: [],
+  labels: [],
 });
 const words = [
   name('polished', 300),
@@ -13,30 +13,36 @@ const words = [
   name('fifth', 200),
 ];
 
-it('may begin with any two words of a name, the two rarest first', () => {
-  expect(waysByPairs(words)).toEqual([
-    ['+rice sticky'],
-    ['+fifth sticky'],
-    ['+polished sticky'],
-    ['+fifth rice'],
-    ['+polished rice'],
-    ['+fifth polished'],
-  ]);
-});
+describe('a search plan', () => {
+  it('can begin with any two words of a name, the two rarest first', () => {
+    expect(pairTermLists(words)).toEqual([
+      ['+rice sticky'],
+      ['+fifth sticky'],
+      ['+polished sticky'],
+      ['+fifth rice'],
+      ['+polished rice'],
+      ['+fifth polished'],
+    ]);
+  });
 
-it('begins with the pair that it is given, and checks all words', () => {
-  const plan = planWords(words, 'whole', ['+polished sticky'])!;
-  expect(plan).toMatchObject({ units: ['+polished sticky'], countable: false });
-  expect(plan.checks).toHaveLength(5);
-  expect(planWords(words, 'whole')!.units).toEqual(['+rice sticky']);
-});
+  it('begins with the given pair, and checks all words', () => {
+    const plan = planByWords(words, 'whole', ['+polished sticky'])!;
+    expect(plan).toMatchObject({ terms: ['+polished sticky'], countable: false });
+    expect(plan.checks).toHaveLength(5);
+    expect(planByWords(words, 'whole')!.terms).toEqual(['+rice sticky']);
+  });
 
-it('begins with a word alone when it may be of a name or of a place, or when there is but one', () => {
-  const thai: Meaning = {
-    asked: 'thai',
-    names: [{ word: 'thai', count: 5 }],
-    places: [{ word: 'thai', count: 40 }],
-  };
-  expect(planWords([thai, ...words], 'whole')!.units).toEqual(['thai', '@thai']);
-  expect(planWords([name('sticky', 3)], 'whole')).toEqual({ units: ['sticky'], checks: [], countable: true });
+  it('begins with a single word that may be of a name or a label, or that is the only one', () => {
+    const thai: WordMatches = {
+      word: 'thai',
+      names: [{ word: 'thai', count: 5 }],
+      labels: [{ word: 'thai', count: 40 }],
+    };
+    expect(planByWords([thai, ...words], 'whole')!.terms).toEqual(['thai', '@thai']);
+    expect(planByWords([name('sticky', 3)], 'whole')).toEqual({
+      terms: ['sticky'],
+      checks: [],
+      countable: true,
+    });
+  });
 });

@@ -1,9 +1,9 @@
 import type { Restaurant, Sort } from '@mesa/contract';
 import type { Facets } from './search-plan';
-import type { Place } from './search-cursor';
+import type { SearchCursor } from './search-cursor';
 
-/** What a diner looks for. */
-export interface Wish extends Facets {
+/** A search as the diner asks for it. */
+export interface SearchRequest extends Facets {
   /** blank for all */
   query: string;
   price?: readonly number[];
@@ -11,16 +11,16 @@ export interface Wish extends Facets {
   rating?: number;
   sort: Sort;
   limit: number;
-  after?: Place;
+  after?: SearchCursor;
 }
 
-/** One page of what was found. */
-export interface Found {
+/** One page of a search. */
+export interface SearchResult {
   restaurants: Restaurant[];
-  /** exact up to 1,000; beyond that at least that many */
+  /** exact up to 1,000; beyond that a lower bound */
   total: number;
   /** where the next page begins, when there is one */
-  next?: Place;
+  next?: SearchCursor;
 }
 
-export const NOTHING: Found = { restaurants: [], total: 0 };
+export const EMPTY_SEARCH_RESULT: SearchResult = { restaurants: [], total: 0 };

@@ -1,48 +1,50 @@
-import { plain, searchText, unitsOf, wordsOf } from './search-terms';
+import { normalizeText, searchText, termsOf, wordsOf } from './search-terms';
 
-describe('plain', () => {
-  it.each([
-    ['Tía Rosalba', 'tia rosalba'],
-    ["Sohn's Table", 'sohns table'],
-    ['Kumo & Cedar', 'kumo cedar'],
-    ["  L'HEURE   bleue! ", 'lheure bleue'],
-    ['Za’atar', 'zaatar'],
-    ['ｃａｆé', 'cafe'],
-    ['<script>$where', 'script where'],
-    ['酒場 12', '酒場 12'],
-    ['!?', ''],
-  ])('reads %s as %s', (text, expected) => expect(plain(text)).toBe(expected));
-});
-
-describe('units', () => {
-  const place = { name: 'The Golden Lantern House', city: 'Los Angeles', category: 'Chinese' };
-
-  it('are the words of the name, their pairs, and the city and the cuisine apart from them', () => {
-    expect(unitsOf(place).sort()).toEqual([
-      '&chinese los angeles',
-      '*',
-      '+golden house',
-      '+golden lantern',
-      '+house lantern',
-      '@angeles',
-      '@chinese',
-      '@los',
-      '@los angeles',
-      'golden',
-      'house',
-      'lantern',
-      'the',
-    ]);
+describe('search terms', () => {
+  describe('normalize text', () => {
+    it.each([
+      ['Tía Rosalba', 'tia rosalba'],
+      ["Sohn's Table", 'sohns table'],
+      ['Kumo & Cedar', 'kumo cedar'],
+      ["  L'HEURE   bleue! ", 'lheure bleue'],
+      ['Za’atar', 'zaatar'],
+      ['ｃａｆé', 'cafe'],
+      ['<script>$where', 'script where'],
+      ['酒場 12', '酒場 12'],
+      ['!?', ''],
+    ])('%s to %s', (text, expected) => expect(normalizeText(text)).toBe(expected));
   });
 
-  it('stay few for a long name', () => {
-    expect(
-      unitsOf({ ...place, name: 'One two three four five six seven eight nine ten eleven twelve' }).length,
-    ).toBeLessThan(30);
-  });
+  describe('of a restaurant', () => {
+    const place = { name: 'The Golden Lantern House', city: 'Los Angeles', category: 'Chinese' };
 
-  it('come with a text in which each word follows a space', () => {
-    expect(searchText(place)).toBe(' the golden lantern house | los angeles | chinese ');
-    expect(wordsOf('gold gold')).toEqual(['gold']);
+    it('are the words of the name and their pairs, and separately those of city and cuisine', () => {
+      expect(termsOf(place).sort()).toEqual([
+        '&chinese los angeles',
+        '*',
+        '+golden house',
+        '+golden lantern',
+        '+house lantern',
+        '@angeles',
+        '@chinese',
+        '@los',
+        '@los angeles',
+        'golden',
+        'house',
+        'lantern',
+        'the',
+      ]);
+    });
+
+    it('are few also for a long name', () => {
+      expect(
+        termsOf({ ...place, name: 'One two three four five six seven eight nine ten eleven twelve' }).length,
+      ).toBeLessThan(30);
+    });
+
+    it('have a text in which each word follows a space', () => {
+      expect(searchText(place)).toBe(' the golden lantern house | los angeles | chinese ');
+      expect(wordsOf('gold gold')).toEqual(['gold']);
+    });
   });
 });

@@ -1,28 +1,14 @@
-/** Words that say little: they are searched for, but never what a search begins with. */
-const LITTLE = new Set([
-  'a',
-  'an',
-  'and',
-  'at',
-  'by',
-  'co',
-  'de',
-  'el',
-  'et',
-  'il',
-  'in',
-  'la',
-  'le',
-  'of',
-  'on',
-  'the',
-]);
+/** Words too frequent to begin a search with; they are only checked. */
+const STOP_WORDS = new Set('a an and at by co de el et il in la le of on the'.split(' '));
 
-/** Of longer names only the first words make pairs, so that a name's units stay few. */
+/** No name with its city and cuisine has more words; a longer query finds nothing. */
+export const WORDS_MAX = 12;
+
+/** Only the first words of a name make pairs, so that a restaurant has few terms. */
 export const PAIRED_WORDS = 5;
 
-/** "Tía Rosalba & Sohn's" becomes "tia rosalba sohns": lower case, no accents, words apart by one space. */
-export function plain(text: string): string {
+/** Lower case without accents, words separated by one space: "tia rosalba sohns" for "Tía Rosalba & Sohn's". */
+export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'\u2018\u2019]/g, '')
@@ -32,10 +18,10 @@ export function plain(text: string): string {
 }
 
 export function wordsOf(text: string): string[] {
-  return [...new Set(plain(text).split(' ').filter(Boolean))];
+  return [...new Set(normalizeText(text).split(' ').filter(Boolean))];
 }
 
-export const saysLittle = (word: string): boolean => LITTLE.has(word);
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
 interface Named {
   name: string;
@@ -43,29 +29,31 @@ interface Named {
   category: string;
 }
 
-/** The units under which the index finds a restaurant. One of them is the beginning of every search. */
-export const unit = {
+/** The index terms of restaurants. Every search reads the ranges of one or more of them. */
+export const term = {
   everything: '*',
   /** a word of the name */
   word: (word: string) => word,
   /** two words of one name, in either order */
   pair: (one: string, other: string) => `+${one < other ? `${one} ${other}` : `${other} ${one}`}`,
-  /** a word of the city's or cuisine's name, or that name whole */
-  place: (word: string) => `@${word}`,
+  /** a word of a city or cuisine, or its whole name */
+  label: (word: string) => `@${word}`,
   /** a cuisine in a city */
-  both: (category: string, city: string) => `&${plain(category)} ${plain(city)}`,
+  cuisineInCity: (category: string, city: string) => `&${normalizeText(category)} ${normalizeText(city)}`,
 } as const;
 
-/** All units of a restaurant. Pairs are what keeps "golden pizzeria" as fast among a million as among a thousand. */
-export function unitsOf({ name, city, category }: Named): string[] {
+/** All terms of a restaurant. Pairs keep "golden pizzeria" as fast among a million restaurants as among a thousand. */
+export function termsOf({ name, city, category }: Named): string[] {
   const words = wordsOf(name);
-  const telling = words.filter((word) => !saysLittle(word)).slice(0, PAIRED_WORDS);
-  const pairs = telling.flatMap((one, i) => telling.slice(i + 1).map((other) => unit.pair(one, other)));
-  const places = [city, category].flatMap((label) => [plain(label), ...wordsOf(label)]).map(unit.place);
-  return [...new Set([unit.everything, ...words, ...pairs, ...places, unit.both(category, city)])];
+  const rare = words.filter((word) => !isStopWord(word)).slice(0, PAIRED_WORDS);
+  const pairs = rare.flatMap((one, i) => rare.slice(i + 1).map((other) => term.pair(one, other)));
+  const labels = [city, category]
+    .flatMap((label) => [normalizeText(label), ...wordsOf(label)])
+    .map(term.label);
+  return [...new Set([term.everything, ...words, ...pairs, ...labels, term.cuisineInCity(category, city)])];
 }
 
-/** What a search is checked against: name, city and cuisine in plain words, each word after a space. */
+/** The text that a search by words is checked against: name, city and cuisine, each word after a space. */
 export function searchText({ name, city, category }: Named): string {
-  return ` ${plain(name)} | ${plain(city)} | ${plain(category)} `;
+  return ` ${normalizeText(name)} | ${normalizeText(city)} | ${normalizeText(category)} `;
 }

@@ -1,13 +1,19 @@
 import type { Database } from '@mesa/server-kit/mongo';
 import { createRestaurants } from './restaurants';
 import { createSearch } from './search';
-import { createVocabulary } from './term-counts';
+import { createSuggestions } from './suggestions';
+import { createTermCounts } from './term-counts';
 
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
-/** Everything this service keeps, with its indexes in place. */
+/** The stores of this service, with their indexes built. */
 export async function openStores(database: Database, now: () => Date) {
   const restaurants = await createRestaurants(database);
-  const vocabulary = await createVocabulary(database);
-  return { restaurants, vocabulary, search: createSearch(database, vocabulary, now) };
+  const termCounts = await createTermCounts(database);
+  return {
+    restaurants,
+    termCounts,
+    search: createSearch(database, termCounts, now),
+    suggest: createSuggestions(database, termCounts),
+  };
 }

@@ -1,7 +1,7 @@
 import { Refusal, MESSAGES, type Ratings, type Restaurant } from '@mesa/contract';
 import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import { searchText, unitsOf } from '../domain/search-terms';
+import { searchText, termsOf } from '../domain/search-terms';
 import {
   FIELDS,
   INDEX_OF,
@@ -13,26 +13,26 @@ import {
 
 export type Restaurants = Awaited<ReturnType<typeof createRestaurants>>;
 
-/** A restaurant to be kept, with the version of the ratings it comes with. */
+/** A restaurant to store, with the version of its ratings. */
 export type NewRestaurant = Restaurant & { ratings_version: number };
 
-/** The catalogue. */
+/** The catalogue of restaurants. */
 export async function createRestaurants(database: Database) {
   const Model = database.model<RestaurantDocument>('Restaurant', restaurantSchema);
   await makeCollection(Model);
 
   return {
     /**
-     * Lets `fill` put very many restaurants into an empty catalogue several times as fast: their indexes are built once
-     * all are there, in one go. When it is cut short, the next start builds them.
+     * Runs `addAll`; on an empty catalogue without the search indexes, which are built afterwards at once: several times as
+     * fast for many restaurants. If it is interrupted, the next start builds them.
+     * @param onIndexing called before the indexes are built
      */
-    async fillFirst(fill: () => Promise<void>, building: () => void): Promise<void> {
+    async fill(addAll: () => Promise<void>, onIndexing: () => void): Promise<void> {
       const isEmpty = (await Model.exists({})) === null;
-      const later = isEmpty ? Object.values(INDEX_OF) : [];
-      for (const name of later) await Model.collection.dropIndex(name);
-      await fill();
+      if (isEmpty) for (const name of Object.values(INDEX_OF)) await Model.collection.dropIndex(name);
+      await addAll();
       if (!isEmpty) return;
-      building();
+      onIndexing();
       await makeCollection(Model);
     },
 
@@ -43,14 +43,14 @@ export async function createRestaurants(database: Database) {
       return toRestaurant(found);
     },
 
-    /** The ones that exist among some ids, in the order asked. */
+    /** The restaurants with these ids, in their order; unknown ids are left out. */
     async byIds(ids: string[]): Promise<Restaurant[]> {
       const found = await Model.find({ _id: { $in: ids.map(toId) } }, FIELDS).lean<RestaurantFields[]>();
       const byId = new Map(found.map((one) => [one._id.toHexString(), toRestaurant(one)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** Takes over ratings unless newer ones are there already. */
+    /** Stores ratings, unless newer ones are stored already. */
     async setRatings(id: string, ratings: Ratings, version: number, session?: ClientSession): Promise<void> {
       await Model.updateOne(
         { _id: toId(id), ratings_version: { $lt: version } },
@@ -65,16 +65,16 @@ export async function createRestaurants(database: Database) {
     },
 
     /**
-     * Adds the ones that are not there yet; those that are stay untouched.
-     * @returns how many were new. The vocabulary must be counted anew afterwards.
+     * Adds the restaurants that do not exist yet, and changes none that do. The terms must be counted again afterwards.
+     * @returns how many were new
      */
     async addMissing(restaurants: NewRestaurant[]): Promise<number> {
       const known = await Model.find(
         { _id: { $in: restaurants.map(({ id }) => toId(id)) } },
         { _id: 1 },
       ).lean();
-      const there = new Set(known.map(({ _id }) => _id.toHexString()));
-      const missing = restaurants.filter(({ id }) => !there.has(id));
+      const existing = new Set(known.map(({ _id }) => _id.toHexString()));
+      const missing = restaurants.filter(({ id }) => !existing.has(id));
       if (missing.length > 0) await Model.insertMany(missing.map(toDocument), { ordered: false, lean: true });
       return missing.length;
     },
@@ -82,5 +82,5 @@ export async function createRestaurants(database: Database) {
 }
 
 function toDocument({ id, ...rest }: NewRestaurant): RestaurantDocument {
-  return { _id: toId(id), ...rest, terms: unitsOf(rest), text: searchText(rest) };
+  return { _id: toId(id), ...rest, terms: termsOf(rest), text: searchText(rest) };
 }

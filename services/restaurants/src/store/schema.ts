@@ -5,14 +5,14 @@ import { SORT_FIELDS } from '../domain/search-cursor';
 
 export interface RestaurantDocument extends Omit<Restaurant, 'id' | 'hours' | 'max_party_size'> {
   _id: Types.ObjectId;
-  /** absent where an earlier release stored none, until the migration has come by */
+  /** absent in documents of earlier releases, until the migration has added it */
   hours?: Restaurant['hours'];
   max_party_size?: number;
-  /** units of domain/words.ts: what every search begins with */
+  /** index terms of domain/search-terms.ts */
   terms: string[];
-  /** what a search by several words is checked against */
+  /** the text that a search by several words is checked against */
   text: string;
-  /** of the ratings; an older telling of them changes nothing */
+  /** version of the ratings; older ones are ignored */
   ratings_version: number;
 }
 
@@ -68,7 +68,7 @@ for (const [sort, fields] of Object.entries(SORT_FIELDS)) {
   );
 }
 
-/** All that leaves; the words of the search stay inside. */
+/** Projection of the public fields. */
 export const FIELDS = { terms: 0, text: 0, ratings_version: 0 } as const;
 
 export type RestaurantFields = Omit<RestaurantDocument, 'terms' | 'text' | 'ratings_version'>;

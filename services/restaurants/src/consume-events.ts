@@ -1,8 +1,8 @@
 import type { Feed, Listener } from '@mesa/server-kit/events';
 import type { Restaurants } from './store/restaurants';
 
-/** What other services publish that this one shows: ratings, and the number of kept bookings. Each is applied exactly once. */
-export function followFeed(feed: Feed, restaurants: Restaurants): Listener {
+/** Applies the events that change what this service shows: ratings, and the number of kept bookings. Each takes effect exactly once. */
+export function consumeEvents(feed: Feed, restaurants: Restaurants): Listener {
   return feed.consume(
     'restaurants',
     ['ratings-changed', 'booked', 'booking-cancelled'],
