@@ -12,7 +12,10 @@ export interface AreaMapProps {
   mapsKey: string | null;
 }
 
-/** The outside static map of an address (spec.md §7); our own drawing without a key, or when that map cannot be loaded. */
+/**
+ * The outside static map of an address (spec.md §7); our own drawing
+ * without a key, or when that map cannot be loaded.
+ */
 export function AreaMap({ place: { lat, lng, address }, mapsKey }: AreaMapProps) {
   const [failed, setFailed] = useState(false);
   const label = `Map around ${address}`;

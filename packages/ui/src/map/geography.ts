@@ -1,8 +1,11 @@
-/** The lie of the land around Los Angeles, drawn by hand: [lat, lng] to about half a kilometre. A sketch, not a survey. */
-export type Place = readonly [lat: number, lng: number];
+/**
+ * A point of the earth, in degrees. The shapes below are drawn by hand,
+ * to about half a kilometre: a sketch, no survey.
+ */
+export type LatLng = readonly [lat: number, lng: number];
 
 /** The shore from Malibu to Laguna, then far out to sea and back, so that it closes. */
-export const OCEAN: readonly Place[] = [
+export const OCEAN: readonly LatLng[] = [
   [34.035, -118.9],
   [34.035, -118.68],
   [34.038, -118.58],
@@ -47,8 +50,8 @@ export const OCEAN: readonly Place[] = [
   [33.3, -118.9],
 ];
 
-/** Hills, as a middle and two half-axes in degrees. */
-export const HILLS: readonly { at: Place; high: number; wide: number }[] = [
+/** Hills as ellipses: the middle, and half of the height and of the width in degrees. */
+export const HILLS: readonly { at: LatLng; high: number; wide: number }[] = [
   { at: [34.105, -118.52], high: 0.045, wide: 0.11 },
   { at: [34.12, -118.36], high: 0.024, wide: 0.07 },
   { at: [34.135, -118.29], high: 0.026, wide: 0.026 },
@@ -58,7 +61,7 @@ export const HILLS: readonly { at: Place; high: number; wide: number }[] = [
   { at: [34.007, -118.36], high: 0.012, wide: 0.014 },
 ];
 
-export const FREEWAYS: readonly (readonly Place[])[] = [
+export const FREEWAYS: readonly (readonly LatLng[])[] = [
   [
     [34.012, -118.49],
     [34.028, -118.43],
@@ -156,8 +159,8 @@ export const FREEWAYS: readonly (readonly Place[])[] = [
   ],
 ];
 
-/** Where a city's name is written. */
-export const CITY_PLACES: readonly { name: string; at: Place }[] = [
+/** Where the names of cities are written. */
+export const CITY_LABELS: readonly { name: string; at: LatLng }[] = [
   { name: 'Irvine', at: [33.684, -117.8] },
   { name: 'Newport Beach', at: [33.628, -117.905] },
   { name: 'Beverly Hills', at: [34.078, -118.415] },

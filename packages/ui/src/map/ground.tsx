@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { FREEWAYS, HILLS, OCEAN, type Place } from './geography';
+import { FREEWAYS, HILLS, OCEAN, type LatLng } from './geography';
 import type { PlacedPin } from './lay-out-pins';
 import { namesOn } from './names';
 import { streetsOf } from './streets';
@@ -8,12 +8,12 @@ import styles from './map.module.css';
 
 export interface GroundProps {
   view: View;
-  /** the pins that names of cities keep clear of; without it no name is written */
+  /** draws the names of cities, clear of these pins */
   namesBeside?: readonly PlacedPin[];
   textScale?: number;
 }
 
-/** Land, sea, streets and names of a view, as one silent drawing. */
+/** Land, sea, streets and names of a view, hidden from screen readers. */
 export const Ground = memo(function Ground({ view, namesBeside, textScale = 1 }: GroundProps) {
   const { streets, parks } = streetsOf(view);
   const far = view.scale < 4000;
@@ -57,10 +57,10 @@ export const Ground = memo(function Ground({ view, namesBeside, textScale = 1 }:
   );
 });
 
-function path(view: View, places: readonly Place[]): string {
-  return places
-    .map((place, i) => {
-      const [x, y] = view.at(place);
+function path(view: View, points: readonly LatLng[]): string {
+  return points
+    .map((point, i) => {
+      const [x, y] = view.at(point);
       return `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
     })
     .join('');

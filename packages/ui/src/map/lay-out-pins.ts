@@ -20,8 +20,8 @@ export function pinsThatFit(width: number, height: number): number {
 }
 
 /**
- * Places each sign as near to its spot as it can without covering an earlier one. Earlier signs stay where they are
- * when more come after them.
+ * Places each sign as near to its spot as it can without covering an earlier one.
+ * Earlier signs stay where they are when more come after them.
  */
 export function layOutPins(
   spots: readonly (readonly [x: number, y: number])[],

@@ -20,7 +20,7 @@ export interface MapPin {
 }
 
 export interface MapSketchProps {
-  /** what the map shows, to those who listen */
+  /** what the map shows, for screen readers */
   label: string;
   pins: readonly MapPin[];
   /** id of the pin to raise: the row under the pointer */
@@ -33,8 +33,8 @@ export interface MapSketchProps {
 }
 
 /**
- * Our own drawing of the area with a pin for each place; needs no outside host. One Tab stop, arrows go from pin to pin.
- * No pin covers another: where they crowd, they move apart, each with a line to its spot.
+ * Our own drawing of the area with a pin for each place; needs no outside host. One Tab stop, arrows go from
+ * pin to pin. No pin covers another: where they crowd, they move apart, each with a line to its spot.
  */
 export function MapSketch({
   label,

@@ -1,4 +1,4 @@
-import { CITY_PLACES } from './geography';
+import { CITY_LABELS } from './geography';
 import { SIGN, type PlacedPin } from './lay-out-pins';
 import type { View } from './view';
 
@@ -34,7 +34,7 @@ export function namesOn(view: View, pins: readonly PlacedPin[] = [], textScale =
     halfHeight: SIGN.height / 2,
   }));
   const placed: PlacedName[] = [];
-  for (const { name, at } of CITY_PLACES) {
+  for (const { name, at } of CITY_LABELS) {
     const [x, middle] = view.at(at);
     const halfWidth = (name.length * LETTER * textScale) / 2;
     const halfHeight = (LINE * textScale) / 2;

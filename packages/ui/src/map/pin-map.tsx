@@ -13,7 +13,9 @@ export interface PinMapProps {
   height?: number;
 }
 
-/** One place on its streets, 320 x 240 at zoom 15 (spec.md §7): what stands where the static map would. */
+/**
+ * A drawing of one point and the streets around it, 320 x 240 at zoom 15 like the static map of spec.md §7.
+ */
 export function PinMap({ lat, lng, label, zoom = 15, width = 320, height = 240 }: PinMapProps) {
   const view = useMemo(() => viewAround([lat, lng], zoom, width, height), [lat, lng, zoom, width, height]);
   return (

@@ -12,7 +12,10 @@ export interface Park {
   height: number;
 }
 
-/** Street spacings in degrees, so that a closer look finds the same streets and more between them. */
+/**
+ * Distances between streets in degrees. Each is twice the one before, so a
+ * closer view adds streets between the same ones.
+ */
 const STEPS = [0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064];
 /** The least space between two streets, in pixels. */
 const SPACING = 30;
@@ -20,8 +23,8 @@ const SPACING = 30;
 const LARGEST = 44;
 
 /**
- * Streets and parks of a view. They hang on latitude and longitude, not on the view, so the same place is drawn the
- * same way on every map and at every visit.
+ * Streets and parks of a view. They hang on latitude and longitude, not on the view, so the same place is
+ * drawn the same way on every map and at every visit.
  */
 export function streetsOf(view: View): { streets: Street[]; parks: Park[] } {
   const step = STEPS.find((degrees) => degrees * view.scale >= SPACING) ?? STEPS.at(-1)!;
@@ -36,7 +39,7 @@ export function streetsOf(view: View): { streets: Street[]; parks: Park[] } {
     const lng = (k + (chance(k, 4) - 0.5) * 0.45) * step;
     streets.push(street(view, k, (lat) => [lat, lng + lean * (lat - view.south)], [view.south, view.north]));
   }
-  // the broad ones last, over the crossings
+  // wide streets last, so that they are drawn over the others
   return { streets: streets.sort((a, b) => Number(a.wide) - Number(b.wide)), parks: parksOf(view, step) };
 }
 
@@ -69,7 +72,7 @@ function parksOf(view: View, step: number): Park[] {
   return parks;
 }
 
-/** 0 to 1, always the same for the same pair. */
+/** A pseudo-random number from 0 to 1, always the same for the same pair. */
 function chance(a: number, b: number): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);

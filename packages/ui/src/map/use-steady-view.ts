@@ -8,8 +8,8 @@ interface Spot {
 }
 
 /**
- * The closest view of all spots. While a list grows it stays as it is: it is fitted anew only when a new spot lies
- * outside, or when earlier ones are gone, because another search has begun.
+ * The closest view of all spots. While a list grows it stays as it is: it is fitted anew only when a new spot
+ * lies outside, or when earlier ones are gone, because another search has begun.
  */
 export function useSteadyView(spots: readonly Spot[], width: number, height: number): View {
   const [fitted, setFitted] = useState(spots);

@@ -1,37 +1,37 @@
-import type { Place } from './geography';
+import type { LatLng } from './geography';
 
-/** A window on the land: where a place falls on the drawing, and what the drawing shows. */
+/** The part of the earth that a drawing shows, and where a point of it lies on the drawing. */
 export interface View {
   width: number;
   height: number;
-  /** pixels a degree of longitude takes */
+  /** pixels per degree of longitude */
   scale: number;
-  /** drawing coordinates of a place */
-  at: (place: Place) => [x: number, y: number];
+  /** a point's coordinates on the drawing */
+  at: (point: LatLng) => [x: number, y: number];
   north: number;
   south: number;
   west: number;
   east: number;
 }
 
-/** Pixels around the outermost pins: a pin stands 40 px above its place. */
+/** Pixels between the outermost pins and the edge: a pin is 40 px high. */
 const MARGIN = 56;
-/** No closer than this when pins lie together, in pixels a degree (zoom 14 of the usual web maps). */
+/** The largest scale, in pixels per degree: zoom 14 of common web maps. */
 const CLOSEST = (256 * 2 ** 14) / 360;
-/** Everything Mesa covers, when there is no pin. */
-const WHOLE: readonly Place[] = [
+/** The whole area that Mesa covers, shown when there are no pins. */
+const WHOLE: readonly LatLng[] = [
   [34.13, -118.47],
   [33.6, -117.76],
 ];
 
-/** The view of a fixed zoom around a place, as the usual web maps count zoom. */
-export function viewAround(middle: Place, zoom: number, width: number, height: number): View {
+/** The view around a point at a zoom level of common web maps. */
+export function viewAround(middle: LatLng, zoom: number, width: number, height: number): View {
   return viewOf(middle, (256 * 2 ** zoom) / 360, width, height);
 }
 
-/** The closest view that shows all places with a margin. */
-export function viewOfAll(places: readonly Place[], width: number, height: number): View {
-  const all = places.length > 0 ? places : WHOLE;
+/** The closest view that shows all points with a margin. */
+export function viewOfAll(points: readonly LatLng[], width: number, height: number): View {
+  const all = points.length > 0 ? points : WHOLE;
   const lats = all.map(([lat]) => lat);
   const lngs = all.map(([, lng]) => lng);
   const [south, north, west, east] = [
@@ -40,7 +40,7 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
     Math.min(...lngs),
     Math.max(...lngs),
   ];
-  const middle: Place = [(south + north) / 2, (west + east) / 2];
+  const middle: LatLng = [(south + north) / 2, (west + east) / 2];
   const space = (length: number) => Math.max(1, length - 2 * MARGIN);
   const scale = Math.min(
     space(width) / (east - west),
@@ -50,8 +50,8 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
   return viewOf(middle, scale, width, height);
 }
 
-function viewOf(middle: Place, scale: number, width: number, height: number): View {
-  // over so small an area a degree of latitude is simply longer than one of longitude
+function viewOf(middle: LatLng, scale: number, width: number, height: number): View {
+  // in so small an area, a degree of latitude is longer than one of longitude by a constant factor
   const tall = scale / shrink(middle[0]);
   return {
     width,
