@@ -10,12 +10,12 @@ export type IconShape = ComponentType<{
 
 export interface IconProps {
   of: IconShape;
-  /** pixels; 20 unless told */
+  /** pixels, 20 by default */
   size?: number;
   className?: string;
 }
 
-/** Draws an icon in Mesa's stroke. Always silent: the words beside it, or its button's label, speak. */
+/** Draws an icon in Mesa's stroke, hidden from screen readers: the text beside it or its button has the label. */
 export function Icon({ of: Shape, size = 20, className }: IconProps) {
   return <Shape size={size} strokeWidth={1.75} className={className} aria-hidden />;
 }

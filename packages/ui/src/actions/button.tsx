@@ -6,24 +6,24 @@ import styles from './button.module.css';
 export type ButtonVariant = 'primary' | 'quiet' | 'outline' | 'danger' | 'onPhoto';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-interface Looks {
-  /** one primary button a group (the look's rule); outline unless told */
+interface ButtonLook {
+  /** outline by default; at most one primary button in a group */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** as wide as what holds it */
+  /** as wide as its container */
   block?: boolean;
-  /** drawn before the words */
+  /** drawn before the label */
   icon?: IconShape;
   children: ReactNode;
 }
 
-export interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** work is under way: the button keeps its width and focus, and does nothing when pressed again */
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** work in progress: the button keeps its width and focus, and ignores presses */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button; `type` is "button" unless told, so that it never sends a form by accident. */
+/** A button. Its `type` is "button" by default, so that it does not submit a form by accident. */
 export function Button({
   variant,
   size,
@@ -48,29 +48,31 @@ export function Button({
       onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={look({ variant, size, block }, className)}
+      className={classesOf({ variant, size, block }, className)}
     >
-      <Words icon={icon}>{children}</Words>
+      <Label icon={icon}>{children}</Label>
       {busy && <span className={styles.spinner} aria-hidden />}
     </button>
   );
 }
 
-export interface ButtonLinkProps extends Looks, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
-  /** a whole address: '#/search' for a place in Mesa */
+export interface ButtonLinkProps
+  extends ButtonLook,
+    Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
+  /** '#/search' for a screen of Mesa */
   href: string;
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={look({ variant, size, block }, className)}>
-      <Words icon={icon}>{children}</Words>
+    <a {...rest} className={classesOf({ variant, size, block }, className)}>
+      <Label icon={icon}>{children}</Label>
     </a>
   );
 }
 
-function Words({ icon, children }: { icon: IconShape | undefined; children: ReactNode }) {
+function Label({ icon, children }: { icon: IconShape | undefined; children: ReactNode }) {
   return (
     <span className={styles.words}>
       {icon && <Icon of={icon} />}
@@ -79,8 +81,8 @@ function Words({ icon, children }: { icon: IconShape | undefined; children: Reac
   );
 }
 
-function look(
-  { variant = 'outline', size = 'medium', block }: Omit<Looks, 'children'>,
+function classesOf(
+  { variant = 'outline', size = 'medium', block }: Omit<ButtonLook, 'children'>,
   extra?: string,
 ): string {
   return classes(

@@ -12,7 +12,7 @@ export interface IconButtonProps
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A round button of 44 px with only an icon to see. */
+/** A round button of 44 px with only an icon. */
 export function IconButton({
   label,
   icon,

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import { classes } from '../classes';
 import styles from './text-link.module.css';
 
-/** A link among words. `inline` underlines it, for links inside a sentence. */
+/** A link in text. `inline` underlines it, for links inside a sentence. */
 export function TextLink({
   inline,
   className,
@@ -16,7 +16,7 @@ export function TextLink({
   );
 }
 
-/** The same look for something that acts instead of leading elsewhere. */
+/** A button that looks like a link. */
 export function TextButton({
   inline,
   className,

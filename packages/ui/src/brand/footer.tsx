@@ -4,7 +4,7 @@ import { Wrap } from '../surfaces/wrap';
 import { Logo } from './logo';
 import styles from './footer.module.css';
 
-/** The foot of every page: what Mesa is, and a way to every cuisine and city. */
+/** The footer of every page: what Mesa is, and links to every cuisine and city. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -16,8 +16,8 @@ export function Footer() {
             Booking is free. Your table is confirmed at once, and you can change or cancel it until it begins.
           </p>
         </div>
-        <Searches title="Cuisines" words={CUISINES} />
-        <Searches title="Cities" words={CITIES} />
+        <SearchLinks title="Cuisines" words={CUISINES} />
+        <SearchLinks title="Cities" words={CITIES} />
       </Wrap>
       <Wrap className={styles.note}>
         <p>Restaurants are fictional; all images are computer-generated.</p>
@@ -28,7 +28,7 @@ export function Footer() {
 }
 
 /** A column of links, each to the search for its word. */
-function Searches({ title, words }: { title: string; words: readonly string[] }) {
+function SearchLinks({ title, words }: { title: string; words: readonly string[] }) {
   const titleId = useId();
   return (
     <nav aria-labelledby={titleId} className={styles.column}>

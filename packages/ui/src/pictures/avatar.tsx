@@ -1,7 +1,7 @@
 import { classes } from '../classes';
 import styles from './avatar.module.css';
 
-/** A diner's initials in a disc. Silent: the name stands beside it. */
+/** A diner's initials in a disc, hidden from screen readers because the name is beside it. */
 export function Avatar({ name, size = 'medium' }: { name: string; size?: 'small' | 'medium' }) {
   return (
     <span aria-hidden className={classes(styles.avatar, size === 'small' && styles.small)}>

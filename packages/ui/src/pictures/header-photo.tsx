@@ -13,10 +13,10 @@ export interface HeaderPhotoProps {
 /** Width over height of the wide pictures, and the least height of a header in px (--header-photo of tokens.css). */
 const RATIO = 1920 / 820;
 const LEAST_HEIGHT = 270;
-/** Where the header is taller than the whole picture would be, the picture is cut at its sides, so it is wider. */
+/** On narrow screens the header is taller than the whole photo would be: it is cropped at its sides, so it is wider. */
 const SIZES = `max(100vw, ${Math.ceil(LEAST_HEIGHT * RATIO)}px)`;
 
-/** The photo that leads a restaurant's page, from edge to edge; a blurred preview holds its place while it loads. */
+/** The photo at the top of a restaurant's page, from edge to edge, with a blurred preview while it loads. */
 export function HeaderPhoto({ photoUrl, alt, className }: HeaderPhotoProps) {
   const preview = photoPreview(photoUrl);
   return (

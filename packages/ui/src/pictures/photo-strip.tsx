@@ -6,8 +6,8 @@ import styles from './photo-strip.module.css';
 
 export interface PhotoStripProps {
   photos: readonly Photo[];
-  /** whose they are: "Your photo", "Photo by Ana" */
-  named: (place: string) => string;
+  /** the description of a photo, given "1 of 3": "Photo 1 of 3 by Ana" */
+  named: (position: string) => string;
   /** width and height of each, px */
   size: number;
   /** @param large all of them as the image modal takes them @param start index of the one that was pressed */

@@ -9,18 +9,18 @@ export interface RestaurantPhotoProps {
   alt: string;
   /** the `sizes` attribute: how wide it is shown */
   sizes?: string;
-  /** width over height, to hold its place; 3/2 as the pictures are */
+  /** width over height, which reserves its space; 3/2 as Mesa's own photos */
   ratio?: number;
-  /** the page's leading picture: fetched first instead of when it comes near */
+  /** the largest photo of the page: fetched first instead of lazily */
   priority?: boolean;
-  /** fills its holder, cut ("cover") or whole ("contain") */
+  /** fills its container, cropped ("cover") or whole ("contain") */
   fit?: 'cover' | 'contain';
   className?: string | undefined;
 }
 
 const WIDTH = 960;
 
-/** A restaurant's picture in the width the screen needs; never moves the page when it arrives. */
+/** A restaurant's photo in the width that the screen needs. It reserves its space, so that nothing moves when it loads. */
 export function RestaurantPhoto({
   photoUrl,
   alt,
@@ -39,7 +39,7 @@ export function RestaurantPhoto({
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding={priority ? 'sync' : 'async'}
-      // sizes before srcset before src: an image already asked for by a smaller set is fetched twice
+      // in this order: a browser that sees `src` first would fetch the image twice
       sizes={srcSet && sizes}
       srcSet={srcSet}
       src={src}

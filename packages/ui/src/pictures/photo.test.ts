@@ -1,0 +1,31 @@
+import { largestPhoto, photoSources } from './photo';
+
+describe('photoSources', () => {
+  it("derives a restaurant picture's widths", () => {
+    expect(photoSources('/assets/photos/thai_curry_hero_v0-640.webp')).toEqual({
+      src: '/assets/photos/thai_curry_hero_v0-640.webp',
+      srcSet:
+        '/assets/photos/thai_curry_hero_v0-320.webp 320w, /assets/photos/thai_curry_hero_v0-640.webp 640w, /assets/photos/thai_curry_hero_v0-960.webp 960w',
+    });
+  });
+
+  it('knows that the hero is kept wider', () => {
+    expect(photoSources('/assets/photos/feast_hero_v0-640.webp').srcSet).toContain(
+      'feast_hero_v0-1600.webp 1600w',
+    );
+    expect(largestPhoto('/assets/photos/feast_hero_v0-640.webp')).toBe(
+      '/assets/photos/feast_hero_v0-1600.webp',
+    );
+  });
+
+  it("asks for a diner's photo by width", () => {
+    expect(photoSources('/api/blobs/abc/me.jpg?w=320').srcSet).toBe(
+      '/api/blobs/abc/me.jpg?w=160 160w, /api/blobs/abc/me.jpg?w=320 320w, /api/blobs/abc/me.jpg?w=640 640w, /api/blobs/abc/me.jpg?w=1280 1280w',
+    );
+  });
+
+  it('leaves any other address alone', () => {
+    expect(photoSources('https://pictures.example/a.jpg')).toEqual({ src: 'https://pictures.example/a.jpg' });
+    expect(largestPhoto('blob:1')).toBe('blob:1');
+  });
+});
