@@ -107,7 +107,7 @@ describe('a method', () => {
     expect({ status: seen.status, allow: seen.headers.get('allow'), body: seen.body }).toEqual({
       status: 405,
       allow: 'POST, DELETE',
-      body: ['This address does not do that.'],
+      body: ['This address does not support that method.'],
     });
   });
 

@@ -5,7 +5,7 @@ import { openFeed } from '@mesa/server-kit/events';
 import { testDatabase } from '@mesa/server-kit/testing';
 import { WebSocket } from 'ws';
 import { CABLE_PROTOCOL } from '@mesa/contract';
-import { Asked } from '../edge/public-request';
+import { PublicRequest } from '../edge/public-request';
 import { Cable } from './cable';
 
 /**
@@ -38,7 +38,7 @@ export async function testCable() {
       metrics: createMetrics('test'),
       isSameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test'),
     });
-    const server = createServer({ IncomingMessage: Asked });
+    const server = createServer({ IncomingMessage: PublicRequest });
     cable.attach(server);
     await listen(server, port, '127.0.0.1');
     await cable.ready;

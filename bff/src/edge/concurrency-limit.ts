@@ -1,52 +1,59 @@
 const WINDOW_MS = 250;
-/** so many answers say how long one takes */
-const ENOUGH = 5;
+const SAMPLES_MIN = 5;
 
 interface ConcurrencyLimitOptions {
-  /** never more requests at once */
-  most: number;
-  /** always so many: below, it is not the number that makes them slow */
-  least: number;
-  /** milliseconds a diner should wait at most, when everybody comes at once */
-  patienceMs: number;
+  /** the limit to begin with, never exceeded */
+  max: number;
+  /** the limit never falls below it */
+  min: number;
+  /** the median response time that should not be exceeded */
+  targetMs: number;
   now: () => number;
 }
 
-export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
-
 /**
- * How many requests may be under way at once, found by how long they take: what one machine answers in a blink makes
- * another queue for seconds, and then all wait in vain. Once the usual answer takes longer than diners' patience, there is
- * room for a quarter less than are under way; once it takes less than half of that, for a little more again.
+ * How many requests may be served at once, adapted to how long they take (docs/decisions/092). While the median response time
+ * of a window is over the target, the limit falls to three quarters of the requests in flight; while it is under half the
+ * target, the limit rises by a tenth.
  */
-export function createConcurrencyLimit({ most, least, patienceMs, now }: ConcurrencyLimitOptions) {
-  let room = most;
-  let underWay = 0;
-  let windowEnds = 0;
-  let took: number[] = [];
+export class ConcurrencyLimit {
+  private limit: number;
+  private inFlight = 0;
+  private windowEnds = 0;
+  private samples: number[] = [];
 
-  const learn = (at: number): void => {
-    if (at < windowEnds || took.length < ENOUGH) return;
-    const usual = took.sort((a, b) => a - b)[took.length >> 1]!;
-    if (usual > patienceMs) room = Math.max(least, Math.floor(Math.min(room, underWay) * 0.75));
-    else if (usual < patienceMs / 2) room = Math.min(most, Math.ceil(room * 1.1));
-    took = [];
-    windowEnds = at + WINDOW_MS;
-  };
+  constructor(private readonly options: ConcurrencyLimitOptions) {
+    this.limit = options.max;
+  }
 
-  return {
-    /** @returns how to leave, or undefined when there is no room; what was no answer says nothing about how long one takes */
-    enter(): ((answered: boolean) => void) | undefined {
-      if (underWay >= room) return undefined;
-      underWay += 1;
-      const began = now();
-      return (answered) => {
-        const at = now();
-        if (answered) took.push(at - began);
-        learn(at);
-        underWay -= 1;
-      };
-    },
-    size: () => room,
-  };
+  get current(): number {
+    return this.limit;
+  }
+
+  /**
+   * Takes a slot for a request.
+   * @returns a function that frees the slot, or undefined when none is left. Faults are not samples: they say nothing about
+   * how long a response takes.
+   */
+  acquire(): ((succeeded: boolean) => void) | undefined {
+    if (this.inFlight >= this.limit) return undefined;
+    this.inFlight += 1;
+    const startedAt = this.options.now();
+    return (succeeded) => {
+      const at = this.options.now();
+      if (succeeded) this.samples.push(at - startedAt);
+      this.adapt(at);
+      this.inFlight -= 1;
+    };
+  }
+
+  private adapt(at: number): void {
+    if (at < this.windowEnds || this.samples.length < SAMPLES_MIN) return;
+    const { max, min, targetMs } = this.options;
+    const median = this.samples.sort((a, b) => a - b)[this.samples.length >> 1]!;
+    if (median > targetMs) this.limit = Math.max(min, Math.floor(Math.min(this.limit, this.inFlight) * 0.75));
+    else if (median < targetMs / 2) this.limit = Math.min(max, Math.ceil(this.limit * 1.1));
+    this.samples = [];
+    this.windowEnds = at + WINDOW_MS;
+  }
 }

@@ -1,57 +1,56 @@
-import { createFairQueue } from './fair-queue';
+import { FairQueue } from './fair-queue';
 
-/** A loop that turns when the test says so. */
-function testTurns() {
+/** An event loop whose iterations the test runs. */
+function testLoop() {
   let next: (() => void) | undefined;
-  const turns = createFairQueue((run) => (next = run));
+  const queue = new FairQueue((run) => (next = run));
   const done: number[] = [];
-  const turn = (times = 1): number[] => {
-    for (let i = 0; i < times; i += 1) {
+  return {
+    queue,
+    iterate: (): number[] => {
       const run = next;
       next = undefined;
       run?.();
-    }
-    return [...done];
-  };
-  return {
-    turns,
-    turn,
-    take: (...all: number[]) => all.forEach((one) => turns.take(() => void done.push(one))),
-    rests: () => next === undefined,
+      return [...done];
+    },
+    add: (...all: number[]) => all.forEach((one) => queue.add(() => void done.push(one))),
+    isIdle: () => next === undefined,
   };
 }
 
-it('begins one a turn, in the order they came, and rests when there is none', () => {
-  const { turn, take, rests } = testTurns();
-  take(1, 2, 3);
-  expect(turn()).toEqual([1]);
-  expect(turn()).toEqual([1, 2]);
-  expect(turn()).toEqual([1, 2, 3]);
-  expect(rests()).toBe(true);
-  take(4);
-  expect(turn()).toEqual([1, 2, 3, 4]);
-});
+describe('the fair queue', () => {
+  it('starts one request per iteration, in order, and is idle when it is empty', () => {
+    const { iterate, add, isIdle } = testLoop();
+    add(1, 2, 3);
+    expect(iterate()).toEqual([1]);
+    expect(iterate()).toEqual([1, 2]);
+    expect(iterate()).toEqual([1, 2, 3]);
+    expect(isIdle()).toBe(true);
+    add(4);
+    expect(iterate()).toEqual([1, 2, 3, 4]);
+  });
 
-it('lets newcomers in first, and yet goes on with the work', () => {
-  const { turn, take, turns } = testTurns();
-  take(1, 2);
-  for (let i = 0; i < 3; i += 1) {
-    turns.cameIn();
-    expect(turn()).toEqual([]);
-  }
-  expect(turn()).toEqual([1]);
-  for (let i = 0; i < 16; i += 1) {
-    turns.cameIn();
-    expect(turn()).toEqual([1]);
-  }
-  turns.cameIn();
-  expect(turn()).toEqual([1, 2]);
-});
+  it('accepts up to 16 connections before the next request', () => {
+    const { iterate, add, queue } = testLoop();
+    add(1, 2);
+    for (let i = 0; i < 3; i += 1) {
+      queue.connectionAccepted();
+      expect(iterate()).toEqual([]);
+    }
+    expect(iterate()).toEqual([1]);
+    for (let i = 0; i < 16; i += 1) {
+      queue.connectionAccepted();
+      expect(iterate()).toEqual([1]);
+    }
+    queue.connectionAccepted();
+    expect(iterate()).toEqual([1, 2]);
+  });
 
-it('takes what a beginning brings with it in a turn of its own', () => {
-  const { turn, take, turns, rests } = testTurns();
-  turns.take(() => take(5));
-  expect(turn()).toEqual([]);
-  expect(turn()).toEqual([5]);
-  expect(rests()).toBe(true);
+  it('runs what a request adds in a later iteration', () => {
+    const { iterate, add, queue, isIdle } = testLoop();
+    queue.add(() => add(5));
+    expect(iterate()).toEqual([]);
+    expect(iterate()).toEqual([5]);
+    expect(isIdle()).toBe(true);
+  });
 });

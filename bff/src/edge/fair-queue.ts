@@ -1,39 +1,41 @@
-/** between two requests, however many come in: or a stream of newcomers would keep all work from beginning */
-const NEWCOMERS_MOST = 16;
-
-export type FairQueue = ReturnType<typeof createFairQueue>;
+/** How many connections may be accepted between two requests, so that a stream of new connections cannot stop all work. */
+const CONNECTIONS_MAX = 16;
 
 /**
- * Begins one request in each turn of Node's loop, and none in a turn in which a newcomer was let in. Node lets in one
- * connection a turn (libuv 1.45 and later): with turns full of work newcomers stand outside for seconds, where nobody even
- * turns them away, and the work is done for those who have long gone.
+ * Starts one request per iteration of Node's event loop, and none in an iteration that accepted a connection
+ * (docs/decisions/093). Node accepts one connection per iteration (libuv 1.45 and later). When iterations are full of work, new
+ * connections wait for seconds, where nobody can even refuse them. Measured at eleven times what a server could answer:
+ * without the queue no request got a response, with it the server responded at full capacity and refused the others.
  */
-export function createFairQueue(nextTurn: (run: () => void) => void = setImmediate) {
-  const waiting: (() => void)[] = [];
-  let going = false;
-  let newcomers = 0;
-  let cameIn = false;
+export class FairQueue {
+  private readonly waiting: (() => void)[] = [];
+  private isRunning = false;
+  private accepted = 0;
+  private hasAccepted = false;
 
-  const turn = (): void => {
-    if (cameIn && newcomers < NEWCOMERS_MOST) newcomers += 1;
+  constructor(private readonly nextIteration: (run: () => void) => void = setImmediate) {}
+
+  /** A connection was accepted: there may be another one behind it. */
+  connectionAccepted(): void {
+    this.hasAccepted = true;
+  }
+
+  /** Runs `start` in an iteration of its own. */
+  add(start: () => void): void {
+    this.waiting.push(start);
+    if (this.isRunning) return;
+    this.isRunning = true;
+    this.nextIteration(() => this.run());
+  }
+
+  private run(): void {
+    if (this.hasAccepted && this.accepted < CONNECTIONS_MAX) this.accepted += 1;
     else {
-      newcomers = 0;
-      waiting.shift()!();
+      this.accepted = 0;
+      this.waiting.shift()!();
     }
-    cameIn = false;
-    going = waiting.length > 0;
-    if (going) nextTurn(turn);
-  };
-
-  return {
-    /** A connection was let in: there may be another one behind it. */
-    cameIn: (): void => void (cameIn = true),
-    /** Runs it when it is its turn. */
-    take(begin: () => void): void {
-      waiting.push(begin);
-      if (going) return;
-      going = true;
-      nextTurn(turn);
-    },
-  };
+    this.hasAccepted = false;
+    this.isRunning = this.waiting.length > 0;
+    if (this.isRunning) this.nextIteration(() => this.run());
+  }
 }

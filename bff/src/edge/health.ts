@@ -2,8 +2,14 @@ import { Refusal, MESSAGES } from '@mesa/contract';
 import { Router } from 'express';
 import { localsOf } from './locals';
 
+interface HealthDependencies {
+  /** throws when the database is away */
+  ready: () => Promise<unknown>;
+  state: { draining: boolean };
+}
+
 /** `/healthz`: the process is alive. `/readyz`: it can serve, which it cannot while draining or without its database. */
-export function health(ready: () => Promise<unknown>, state: { draining: boolean }): Router {
+export function health({ ready, state }: HealthDependencies): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     localsOf(response).route = '/healthz';

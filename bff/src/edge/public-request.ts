@@ -9,7 +9,7 @@ import { IncomingMessage } from 'node:http';
  * Bytes that a client sends in the same packet behind such a request are dropped, as on a server without upgrades. They
  * could belong to the offered protocol, so clients wait for the response first.
  */
-export class Asked extends IncomingMessage {
+export class PublicRequest extends IncomingMessage {
   // declared only: the base class assigns it before class fields exist, and Express replaces the prototype
   declare offersUpgrade: boolean | null;
 

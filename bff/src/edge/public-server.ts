@@ -1,20 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Log } from '@mesa/server-kit';
+import { PublicRequest } from './public-request';
 import { rejectMalformedHttp } from './reject-malformed-http';
-import { lacksHost } from './validate-request';
-import { Asked } from './public-request';
 
 /**
- * The public server. Node would refuse some requests by itself, with an empty answer that nobody finds in a log (no host, an
- * expectation it does not know): they go straight to the app, which refuses them like all else (saneRequests).
- * @param usual what stands in front of the app
+ * The public HTTP server. Node itself would reject requests without a Host header or with an unknown expectation, with an empty
+ * body and no log line; they go to the app instead, where validateRequest rejects them.
+ * @param listener the app behind answerEarly()
  */
-export function createPublicServer(usual: RequestListener, app: RequestListener, log: Log): Server {
-  const server = createServer({ IncomingMessage: Asked, requireHostHeader: false }, (request, response) => {
-    if (lacksHost(request)) app(request, response);
-    else usual(request, response);
-  });
+export function createPublicServer(listener: RequestListener, app: RequestListener, log: Log): Server {
+  const server = createServer({ IncomingMessage: PublicRequest, requireHostHeader: false }, listener);
   server.on('checkExpectation', app);
+  server.keepAliveTimeout = 65_000;
   rejectMalformedHttp(server, log);
   return server;
 }

@@ -65,7 +65,7 @@ describe('has a request id and a list of one sentence', () => {
     );
     expect(seen).toMatchObject({
       status: 417,
-      sentence: 'Mesa cannot do what this request expects.',
+      sentence: 'Mesa cannot meet the expectation of this request.',
       headers: { 'x-request-id': 'asked-by-me' },
     });
   });
@@ -87,7 +87,7 @@ describe('has a request id and a list of one sentence', () => {
       const { status, headers, sentence } = await refusalOf(socket(KEY + version + PROTOCOL));
       expect({ status, sentence }).toEqual({
         status: 426,
-        sentence: 'This socket speaks version 13 of the websocket protocol.',
+        sentence: 'This socket requires version 13 of the websocket protocol.',
       });
       expect(headers).toMatchObject({
         'sec-websocket-version': '13',

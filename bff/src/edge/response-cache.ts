@@ -1,55 +1,117 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Request, RequestHandler, Response } from 'express';
-import type { PublicAnswers } from './public-responses';
-import type { AddressLimiter } from './limit-by-address';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { compressDynamic, type Variants } from './compression';
+import { localsOf } from './locals';
+import { sendFile } from './send-file';
 
-interface RepeatParts {
-  publicAnswers: Pick<PublicAnswers, 'repeatOf'>;
-  observe: RequestHandler;
-  take: AddressLimiter;
-  trustProxy: number;
+const TTL_MS = 1_000;
+const CACHE_BYTES = 32 * 1024 * 1024;
+const RESPONSES_MAX = 16;
+
+/** Headers that belong to one response alone. */
+const VARYING_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'connection'];
+
+/** The headers and the JSON of an answer that is the same for every visitor. */
+export interface PublicAnswer {
+  headers: Record<string, string>;
+  text: string;
+}
+
+/** A complete response, as it was sent. */
+export interface CachedResponse {
+  route: string | undefined;
+  headers: Record<string, string | number>;
+  body: Buffer;
+}
+
+interface CachedAnswer {
+  headers: Record<string, string>;
+  variants: Variants;
+  tag: string;
+  /** the complete responses, by the request headers that make a difference */
+  responses: Map<string, CachedResponse>;
 }
 
 /**
- * Stands in front of Express: what it answered a visitor less than a second ago is sent again, header for header, to
- * whoever asks for the same. Limit, request id, log and metrics are the same code; all else was decided the first time.
- * Express alone costs more than ten times what sending the bytes does.
+ * Answers that are the same for every visitor, kept for one second (docs/decisions/047). Concurrent requests share one call
+ * to the services, so a busy landing page costs them one call a second. Signed-in diners always get a fresh answer, because
+ * an author must see a review's effect at once (contract.md "Calls").
  */
-export function serveCachedResponses(
-  { publicAnswers, observe, take, trustProxy }: RepeatParts,
-  app: RequestListener,
-): RequestListener {
-  return (request, response) => {
-    const repeat = publicAnswers.repeatOf(request);
-    if (!repeat || take(addressOf(request, trustProxy), response) > 0) return app(request, response);
-    (response as Response).locals = { route: repeat.route };
-    observe(request as Request, response as Response, () => send(response, repeat));
+export class ResponseCache {
+  private readonly answers = new LRUCache<string, CachedAnswer>({
+    maxSize: CACHE_BYTES,
+    ttl: TTL_MS,
+    sizeCalculation: ({ variants }) => variants.identity.length * 2 + 1,
+  });
+  private readonly loading = new Map<string, Promise<CachedAnswer>>();
+
+  /** Sends the cached answer for the request's URL, or loads it. */
+  async send(request: Request, response: Response, load: () => Promise<PublicAnswer>): Promise<void> {
+    const url = request.originalUrl;
+    const answer = localsOf(response).session
+      ? await prepare(load)
+      : (this.answers.get(url) ?? (await this.loadOnce(url, load)));
+    // browsers must ask each time; an unchanged answer then costs a 304
+    response.set(answer.headers).set('Cache-Control', 'private, no-cache');
+    const { variants, tag, responses } = answer;
+    const body = sendFile(request, response, { name: 'answer.json', variants, tag });
+    if (body && isCacheable(request) && !response.hasHeader('Set-Cookie') && responses.size < RESPONSES_MAX)
+      responses.set(variantOf(request), {
+        route: localsOf(response).route,
+        headers: sharedHeaders(response),
+        body,
+      });
+  }
+
+  /** The complete response that a visitor with the same headers got for the same URL less than a second ago. */
+  find(request: IncomingMessage): CachedResponse | undefined {
+    if (!isCacheable(request)) return undefined;
+    return this.answers.get(request.url!)?.responses.get(variantOf(request));
+  }
+
+  private loadOnce(url: string, load: () => Promise<PublicAnswer>): Promise<CachedAnswer> {
+    const started = this.loading.get(url);
+    if (started) return started;
+    const loaded = prepare(load)
+      .then((answer) => {
+        this.answers.set(url, answer);
+        return answer;
+      })
+      .finally(() => this.loading.delete(url));
+    this.loading.set(url, loaded);
+    return loaded;
+  }
+}
+
+async function prepare(load: () => Promise<PublicAnswer>): Promise<CachedAnswer> {
+  const { headers, text } = await load();
+  const bytes = Buffer.from(text);
+  return {
+    headers,
+    variants: await compressDynamic(bytes),
+    tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    responses: new Map(),
   };
 }
 
-function send(
-  response: ServerResponse,
-  { headers, body }: { headers: Record<string, string | number>; body: Buffer },
-): void {
-  response.writeHead(200, headers);
-  response.end(body);
+/** SECURITY: only for a visitor's unconditional GET. A request with a session cookie is never answered from the cache. */
+function isCacheable({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    !headers.cookie?.includes('mesa_session') &&
+    headers['if-none-match'] === undefined &&
+    headers['if-modified-since'] === undefined
+  );
 }
 
-/** Who asks, by the same rule as Express' `trust proxy` with a number: each of our proxies added one address at the end. */
-export function addressOf(
-  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
-  trustProxy: number,
-): string {
-  const direct = socket.remoteAddress ?? '';
-  const told = trustProxy > 0 ? String(headers['x-forwarded-for'] ?? '') : '';
-  if (!told) return direct;
-  const nearestFirst = [
-    direct,
-    ...told
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean)
-      .reverse(),
-  ];
-  return nearestFirst[Math.min(trustProxy, nearestFirst.length - 1)]!;
+/** What makes a difference in a visitor's request besides the URL: accepted encodings and TLS. */
+function variantOf({ headers }: IncomingMessage): string {
+  return `${headers['accept-encoding']}\n${headers['x-forwarded-proto']}`;
+}
+
+function sharedHeaders(response: Response): Record<string, string | number> {
+  const all = Object.entries(response.getHeaders()) as [string, string | number][];
+  return Object.fromEntries(all.filter(([name]) => !VARYING_HEADERS.includes(name)));
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
-import type { PublicAnswers } from '../edge/public-responses';
+import type { ResponseCache } from '../edge/response-cache';
 import type { SessionStore } from '../edge/session/session-store';
 import type { ServiceClient } from './service-client';
 
@@ -9,7 +9,7 @@ export interface Dependencies {
   services: ServiceClient;
   sessions: SessionStore;
   csrfTokens: CsrfTokens;
-  responseCache: PublicAnswers;
+  responseCache: ResponseCache;
   /** how long browsers keep the session's cookie */
   sessionMaxMinutes: number;
 }

@@ -5,18 +5,15 @@ import { localsOf } from '../edge/locals';
 const TEXT_MAX = 200;
 
 /**
- * Where browsers tell what the page's policy kept from running. They send no token and anybody may write here, so
- * nothing is believed and only two short texts reach the log.
+ * Receives the browsers' reports of Content-Security-Policy violations. Anybody may send one, without a token, so only two
+ * short texts of it reach the log.
  */
 export function receiveCspReports(log: Log): RequestHandler {
   return async (request, response) => {
     localsOf(response).route = '/csp-reports';
     const report = readReport(await readBytes(request));
     if (report)
-      log.warn(
-        { requestId: localsOf(response).requestId, ...report },
-        'the page policy kept something from running',
-      );
+      log.warn({ requestId: localsOf(response).requestId, ...report }, 'content security policy violation');
     response.status(204).end();
   };
 }
@@ -36,7 +33,7 @@ function readReport(bytes: Buffer): { directive: string; blocked: string } | und
   }
 }
 
-/** Without query and fragment: they may hold what a diner typed. */
+/** Without query and fragment, which may contain what a diner typed. */
 function short(value: unknown): string {
   return String(value ?? '')
     .replace(/[?#].*$/s, '')

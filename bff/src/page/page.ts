@@ -7,11 +7,11 @@ import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import type { Registry } from '../releases/registry';
 import type { Canaries } from '../releases/canaries';
-import { pagePolicy } from './content-security-policy';
+import { contentSecurityPolicy } from './content-security-policy';
 import { renderPage } from './render-page';
 
 interface PageDependencies {
-  assets: () => Promise<ShellAssets>;
+  shellAssets: () => Promise<ShellAssets>;
   tokens: CsrfTokens;
   registry: Pick<Registry, 'setFor' | 'firstPaintsOf'>;
   canaries: Pick<Canaries, 'opened'>;
@@ -21,7 +21,7 @@ interface PageDependencies {
 
 /** `/`: the HTML document with the current user, a CSRF token and this visitor's remotes, so the shell need not fetch them. */
 export function page({
-  assets,
+  shellAssets,
   tokens,
   registry,
   canaries,
@@ -43,10 +43,14 @@ export function page({
       .vary('Cookie')
       .set(
         'Content-Security-Policy',
-        pagePolicy(nonce, { maps: mapsKey !== null, uploads: uploadsOrigin, secure: request.secure }),
+        contentSecurityPolicy(nonce, {
+          maps: mapsKey !== null,
+          uploads: uploadsOrigin,
+          secure: request.secure,
+        }),
       );
     const html = renderPage({
-      assets: await assets(),
+      assets: await shellAssets(),
       csrfToken: tokens.issue(locals),
       firstPaints: await registry.firstPaintsOf(remotes, currentUser !== null),
       bootstrap: { currentUser, mapsKey, remotes, ...(untried.length > 0 ? { untried } : {}) },

@@ -11,14 +11,14 @@ interface Page {
   assets: ShellAssets;
   csrfToken: string;
   bootstrap: Bootstrap;
-  /** by hash path: what the visitor's remotes have drawn for their screens */
+  /** by hash path: the first paints of the visitor's remotes */
   firstPaints: Record<string, string>;
   nonce: string;
-  /** whether the browser is asked to name its requests' traces */
+  /** whether the browser should send trace ids with its requests */
   traced: boolean;
 }
 
-/** The shell's HTML (contract.md "One origin"). Every text in it is escaped for where it stands. */
+/** Renders the shell's HTML (contract.md "One origin"). Every text is escaped for its context. */
 export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, traced }: Page): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -28,10 +28,10 @@ export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, t
     ...(traced ? [`<meta name="${TRACES_META}" content="on">`] : []),
     '<link rel="icon" type="image/svg+xml" href="/assets/logo-mark.svg">',
     `<script type="application/json" id="${BOOTSTRAP_ID}">${json(bootstrap)}</script>`,
-    // before the styles: an inline script after them would wait until they are there, and the remote's files with it
+    // before the styles, because an inline script after them would wait for them, and with it the remote's files
     `<script nonce="${nonce}">${assets.inline.code}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${text(href)}">`),
-    // fetched at once, run by the inline script when the first paint stands
+    // fetched at once; the inline script runs them after the first paint
     ...assets.scripts.map(
       (src) =>
         `<link rel="preload" as="script" fetchpriority="high" href="${text(src)}" nonce="${nonce}" data-run="">`,
@@ -43,15 +43,15 @@ export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, t
 }
 
 /**
- * What the inline script puts on the screen before the shell runs (docs/decisions/071).
- * SECURITY: the shell's comes from our own build, the remotes' were looked through when they were published.
+ * What the inline script shows before the shell runs (docs/decisions/071).
+ * SECURITY: the shell's first paint comes from our own build; those of remotes were checked when they were published.
  */
 function templates({
   assets,
   bootstrap: { currentUser, remotes, untried },
   firstPaints,
 }: Pick<Page, 'assets' | 'bootstrap' | 'firstPaints'>): string[] {
-  // a preview says what it is above the header, which the first paint does not know
+  // a preview shows a notice above the header, which the first paint does not contain
   if (untried || remotes.some(({ preview }) => preview)) return [];
   const { visitor, diner } = assets.firstPaint;
   const around = currentUser ? diner.replaceAll(FNAME_MARK, () => text(currentUser.fname)) : visitor;
@@ -67,7 +67,7 @@ function text(value: string): string {
   return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** SECURITY: names of diners stand in this block; without "<" nothing in it can end the script element. */
+/** SECURITY: the block contains names of diners; without "<" nothing in it can end the script element. */
 function json(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -18,10 +18,10 @@ interface Asset {
 }
 
 /**
- * `/assets`: the shell's files and the restaurants' photos. The shell's few are kept in memory, packed once; the build
- * may have packed them already. The photos are small pictures read from disk.
+ * `/assets`: the shell's files and the restaurants' photos. The shell's files are kept in memory, compressed once, possibly
+ * by the build. The photos are read from disk.
  */
-export function assets({ shellDir, photosDir }: { shellDir: string; photosDir: string }): Router {
+export function staticAssets({ shellDir, photosDir }: { shellDir: string; photosDir: string }): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use((_request, response, next) => {
     localsOf(response).route = '/assets/*';
@@ -42,7 +42,7 @@ export function assets({ shellDir, photosDir }: { shellDir: string; photosDir: s
 }
 
 function fileOf(dir: string): RequestHandler<{ file: string }> {
-  const kept = new LRUCache<string, Asset>({
+  const cache = new LRUCache<string, Asset>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ variants }) => variants.identity.length + 1,
   });
@@ -50,10 +50,10 @@ function fileOf(dir: string): RequestHandler<{ file: string }> {
     const name = request.params.file;
     const found = NAME.test(name) ? await stat(join(dir, name)).catch(() => undefined) : undefined;
     if (!found?.isFile()) return next();
-    let asset = kept.get(name);
+    let asset = cache.get(name);
     if (!asset || asset.modified !== found.mtimeMs) {
       asset = { variants: await read(join(dir, name)), modified: found.mtimeMs };
-      kept.set(name, asset);
+      cache.set(name, asset);
     }
     const hashed = HASHED.test(name);
     response.set('Cache-Control', hashed ? `public, max-age=${YEAR_MS / 1_000}, immutable` : 'no-cache');
@@ -66,9 +66,9 @@ function fileOf(dir: string): RequestHandler<{ file: string }> {
 }
 
 async function read(path: string): Promise<Variants> {
-  const packed = (suffix: string) => readFile(path + suffix).catch(() => undefined);
-  const [identity, br, gzip] = await Promise.all([readFile(path), packed('.br'), packed('.gz')]);
+  const compressed = (suffix: string) => readFile(path + suffix).catch(() => undefined);
+  const [identity, br, gzip] = await Promise.all([readFile(path), compressed('.br'), compressed('.gz')]);
   if (br && gzip) return { identity, br, gzip };
-  // fonts and pictures are packed already
+  // fonts and pictures are already compressed
   return /^\.(js|css|svg|json|txt|map)$/.test(extname(path)) ? compressStatic(identity) : { identity };
 }

@@ -40,11 +40,11 @@ export function isSameSite(request: Request): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const origin = request.headers.origin;
-  return origin === undefined || sameHost(origin, request.host);
+  return origin === undefined || isSameHost(origin, request.host);
 }
 
 /** "null" (a sandboxed frame, a file) is a foreign origin. Schemes are not compared: a proxy may terminate TLS. */
-export function sameHost(origin: string, host: string | undefined): boolean {
+export function isSameHost(origin: string, host: string | undefined): boolean {
   try {
     return new URL(origin).host === host;
   } catch {

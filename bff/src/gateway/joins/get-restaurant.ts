@@ -1,5 +1,5 @@
 import type { ListedRestaurant } from '@mesa/contract';
-import type { Made } from '../../edge/public-responses';
+import type { PublicAnswer } from '../../edge/response-cache';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf, idOf, queryOf } from '../request-input';
 import type { Caller } from '../service-client';
@@ -20,7 +20,7 @@ async function restaurantWithReviews(
   caller: Caller,
   id: string,
   query: URLSearchParams,
-): Promise<Made> {
+): Promise<PublicAnswer> {
   const [own, reviewed] = await Promise.allSettled([
     services.request('getRestaurant', caller, { params: { id }, query }),
     services.callInternal('restaurantReviews', caller, {

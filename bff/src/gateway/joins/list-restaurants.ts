@@ -1,6 +1,6 @@
 import type { Keyed, ListedRestaurant } from '@mesa/contract';
 import { sendText } from '../../edge/compression';
-import type { Made } from '../../edge/public-responses';
+import type { PublicAnswer } from '../../edge/response-cache';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf, queryOf } from '../request-input';
 import { jsonOf } from '../service-response';
@@ -22,13 +22,16 @@ export function listRestaurants(dependencies: Dependencies, name: ListRequest['n
   };
 }
 
-async function plainList({ services }: Dependencies, { name, caller, query }: ListRequest): Promise<Made> {
+async function plainList(
+  { services }: Dependencies,
+  { name, caller, query }: ListRequest,
+): Promise<PublicAnswer> {
   const found = await services.request(name, caller, { query });
   jsonOf(found);
   return { headers: listHeaders(found), text: found.bytes.toString('utf8') };
 }
 
-async function listWithOffers(dependencies: Dependencies, list: ListRequest): Promise<Made> {
+async function listWithOffers(dependencies: Dependencies, list: ListRequest): Promise<PublicAnswer> {
   const onlyAvailable = list.query.get('open') === '1';
   const first = await loadPage(dependencies, list, list.query);
   const [{ restaurants, source, missing }, available] = await Promise.all([

@@ -1,5 +1,5 @@
 import { isId, Refusal, MESSAGES } from '@mesa/contract';
-import type { Made } from '../../edge/public-responses';
+import type { PublicAnswer } from '../../edge/response-cache';
 import type { Dependencies, Handler } from '../handler';
 import { isUnavailable } from '../is-unavailable';
 import { callerOf, idOf, queryOf } from '../request-input';
@@ -21,7 +21,7 @@ async function reviewsOf(
   caller: Caller,
   id: string,
   query: URLSearchParams,
-): Promise<Made> {
+): Promise<PublicAnswer> {
   const [list] = await Promise.all([
     dependencies.services.request('listReviews', caller, { params: { id }, query }),
     refuseUnknownRestaurant(dependencies, caller, id),
