@@ -1,7 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
-import { BOOKING, hold, NOW, press, requestsOf, show, typePhone } from '../testing';
+import {
+  BOOKING,
+  hold,
+  idOf,
+  NOW,
+  press,
+  requestsOf,
+  reservation,
+  RESERVATION,
+  show,
+  typePhone,
+} from '../testing';
 
 const HOLDING = 'We are holding this table for you.';
 const MORE_TIME = 'I need more time';
@@ -62,6 +73,25 @@ describe('HoldNotice', () => {
     expect(await screen.findByText(TAKEN)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Complete Reservation' })).toBeDisabled();
     expect(screen.getByLabelText(/^Phone/)).toBeDisabled();
+  });
+
+  test('releases a hold that was renewed while the booking was under way', async () => {
+    let arrive = () => undefined as void;
+    const sent = new Promise<void>((resolve) => (arrive = resolve));
+    let holds = 0;
+    const { asked, path } = showBooking({
+      createHold: () => ({ hold: { ...newHold().hold, id: idOf(70 + holds++) } }),
+      createReservation: () => sent.then(() => ({ [RESERVATION]: reservation() })),
+    });
+    await screen.findByText(HOLDING);
+    await typePhone();
+    await press('Complete Reservation');
+    wait(301);
+    await waitFor(() => expect(holds).toBe(2));
+    await screen.findByRole('timer', { name: /ends in 5:00/ });
+    arrive();
+    await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
+    expect(requestsOf(asked, 'releaseHold').map(({ params }) => params['id'])).toEqual([idOf(71)]);
   });
 
   test('waits for a hidden page to be looked at before it renews the hold', async () => {

@@ -89,7 +89,13 @@ export function releaseStoredHold(): void {
   release(stored.hold.id);
 }
 
-/** The hold has expired or become a booking: there is nothing left to release. */
+/** A hold has become a booking. Another one, made while the booking was under way, is released. */
+export function settleStoredHold(bookedHoldId: string | null): void {
+  if (tabStorage.read<StoredHold>(HOLD)?.hold.id === bookedHoldId) forgetStoredHold();
+  else releaseStoredHold();
+}
+
+/** The hold has expired: there is nothing to release. */
 export function forgetStoredHold(): void {
   tabStorage.write(HOLD, null);
 }

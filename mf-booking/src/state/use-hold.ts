@@ -7,6 +7,7 @@ import {
   extendStoredHold,
   forgetStoredHold,
   releaseStoredHold,
+  settleStoredHold,
   type HoldResult,
 } from './acquire-hold';
 import { isSameTableChoice, tableChoiceOf } from './table-choice';
@@ -61,8 +62,8 @@ export function useHold(restaurantId: string, { date, time, partySize }: TableCh
     expire,
     /** requests a hold again */
     retry,
-    /** the hold has become a booking: leaving the screen must not release it */
-    keep: forgetStoredHold,
+    /** takes the id of the hold that was booked: leaving the screen must not release it */
+    settle: settleStoredHold,
   };
 }
 

@@ -72,6 +72,7 @@ function useBookingForm(restaurant: Restaurant, choice: TableChoice, hold: Table
   const form = useSubmitAndNavigate(async (isMounted): Promise<SubmitResult> => {
     requirePhone(details.phone);
     const { date, time, partySize } = choice;
+    const { holdId } = hold;
     const { id, bookedEarlier } = await submitBooking(
       {
         user_id: diner?.id,
@@ -82,12 +83,12 @@ function useBookingForm(restaurant: Restaurant, choice: TableChoice, hold: Table
         email: diner?.email,
         phone: details.phone,
         notes: details.notes,
-        hold_id: hold.holdId,
+        hold_id: holdId,
       },
       idempotencyKey,
     );
     // a screen that was left has released its hold, and the next screen may have one of its own
-    if (isMounted()) hold.keep();
+    if (isMounted()) hold.settle(holdId);
     discardDraft();
     saveChoices({ date, time, partySize });
     return {

@@ -77,13 +77,14 @@ function useEditForm({ reservation, restaurant, reload, choice }: EditBookingPro
   const form = useSubmitAndNavigate(async (isMounted): Promise<SubmitResult> => {
     requirePhone(details.phone);
     const { date, time, partySize } = choice;
+    const { holdId } = hold;
     const changed = {
       date,
       time,
       party_size: partySize,
       phone: details.phone,
       notes: details.notes || null,
-      hold_id: hold.holdId,
+      hold_id: holdId,
       if_updated_at: seenVersion,
     };
     await changeReservation(reservation.id, changed).catch((error: unknown) => {
@@ -92,7 +93,7 @@ function useEditForm({ reservation, restaurant, reload, choice }: EditBookingPro
       throw error;
     });
     // a screen that was left has released its hold, and the next screen may have one of its own
-    if (isMounted()) hold.keep();
+    if (isMounted()) hold.settle(holdId);
     discardDraft();
     return {
       to: hashPaths.bookingView.to(reservation.id),
