@@ -17,14 +17,14 @@ export interface VisitLoaderProps {
   children: (visit: LoadedVisit) => ReactNode;
 }
 
-/** The visit that the path names, once it is there. Another diner's sends the user to "/" (spec.md §6). */
+/** Draws its children once the visit is loaded. A visit of another diner redirects to "/" (spec.md §6). */
 export function VisitLoader({ reservationId, reviewId, children }: VisitLoaderProps) {
-  const { visit, reload } = useVisit({ reservationId, reviewId });
-  if (visit?.status === 'ready' && visit.reservation && visit.restaurant) {
-    return children({ reservation: visit.reservation, restaurant: visit.restaurant, review: visit.review });
-  }
-  if (visit?.status !== 'failed') return <VisitSkeleton />;
-  if (visit.notYours) return <Navigate to={hashPaths.landing.to()} replace />;
+  const { reservation, restaurant, review, request, reload } = useVisit({ reservationId, reviewId });
+  if (request.status === 'ready' && reservation && restaurant)
+    return children({ reservation, restaurant, review });
+  if (!request.failure) return <VisitSkeleton />;
+  const { kind, sentences } = request.failure;
+  if (kind === 'forbidden') return <Navigate to={hashPaths.landing.to()} replace />;
   const profile = (
     <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
       Your reservations
@@ -32,14 +32,14 @@ export function VisitLoader({ reservationId, reviewId, children }: VisitLoaderPr
   );
   return (
     <Wrap narrow>
-      {visit.gone ? (
+      {kind === 'missing' ? (
         <EmptyState
           title={reviewId === undefined ? "We can't find that reservation" : "We can't find that review"}
           text="It may have been deleted."
           action={profile}
         />
       ) : (
-        <FailedState message={visit.sentences.join(' ')} onRetry={reload} />
+        <FailedState message={sentences.join(' ')} onRetry={reload} />
       )}
     </Wrap>
   );

@@ -1,37 +1,80 @@
-import type { CallAnswer, Keyed, Reservation, Restaurant, Review } from '@mesa/contract';
-import { createAsyncThunk, createSlice, type PayloadAction } from '@mesa/remote-kit/state';
+import {
+  MESSAGES,
+  Refusal,
+  type Keyed,
+  type Reservation,
+  type Restaurant,
+  type Review,
+} from '@mesa/contract';
+import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
+import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
 import { call } from '@mesa/web-client';
-import { failureOf, type Failure } from './failure';
 
-/** What the profile shows of the signed-in diner, as far as it is known (spec.md §3 "Client collections"). */
-export interface Diner {
-  status: 'loading' | 'failed' | 'ready';
-  /** an answer to anything older is dropped */
-  request: string;
-  restaurants: Keyed<Restaurant>;
-  reservations: Keyed<Reservation>;
-  reviews: Keyed<Review>;
-  sentences: readonly string[];
+/** What is loaded of a kind, and the selected one (spec.md §3 "Client collections"). */
+interface Collection<T> {
+  all: Keyed<T>;
+  single: T | null;
 }
 
-const initialState: Diner = {
-  status: 'loading',
-  request: '',
-  restaurants: {},
-  reservations: {},
+export interface DinerState {
+  reservations: Collection<Reservation>;
+  restaurants: Collection<Restaurant>;
+  reviews: Keyed<Review>;
+  /** loading the diner with all of these */
+  request: RequestState;
+  visit: SelectedVisit;
+}
+
+/** The visit that a path names by its reservation or its review: `single` of both collections, and its review if any. */
+interface SelectedVisit {
+  id: string | null;
+  reviewId: string | null;
+  request: RequestState;
+}
+
+const selectVisit = (id: string | null): SelectedVisit => ({ id, reviewId: null, request: idleRequest() });
+
+const initialState: DinerState = {
+  reservations: { all: {}, single: null },
+  restaurants: { all: {}, single: null },
   reviews: {},
-  sentences: [],
+  request: idleRequest(),
+  visit: selectVisit(null),
 };
 
-/** Loading a user sets the user's restaurants and reservations (spec.md §4 "Data"). */
-export const loadDiner = createAsyncThunk<CallAnswer<'getUser'>, string, { rejectValue: Failure }>(
-  'diner/load',
-  async (id, { signal, rejectWithValue }) => {
-    try {
-      return await call('getUser', { params: { id } }, { signal });
-    } catch (error) {
-      return rejectWithValue(failureOf(error, signal));
+/** Loads the diner with their reservations and the restaurants of these. */
+export const loadDiner = createRequest('diner/load', (id: string, { signal }) =>
+  call('getUser', { params: { id } }, { signal }),
+);
+
+/** What a path names: one of the two ids. */
+export interface VisitQuery {
+  reservationId?: string | undefined;
+  reviewId?: string | undefined;
+  /** the signed-in diner's id */
+  userId: string;
+}
+
+/** Loads a visit: its reservation, its restaurant, and its review if any. */
+export const loadVisit = createRequest(
+  'diner/loadVisit',
+  async ({ reservationId = '', reviewId, userId }: VisitQuery, { signal }) => {
+    const reservationOf = async (id: string) =>
+      (await call('getReservation', { params: { id } }, { signal })).reservation;
+    const restaurantOf = async (id: string) =>
+      (await call('getRestaurant', { params: { id } }, { signal })).restaurant;
+    if (reviewId === undefined) {
+      const reservation = await reservationOf(reservationId);
+      const restaurant = await restaurantOf(reservation.restaurant_id);
+      return { reservation, restaurant, review: reservation.review ?? null };
     }
+    const { review } = await call('getReview', { params: { id: reviewId } }, { signal });
+    if (review.user_id !== userId) throw new Refusal('forbidden', MESSAGES.notYours);
+    const [reservation, restaurant] = await Promise.all([
+      reservationOf(review.reservation_id),
+      restaurantOf(review.restaurant_id),
+    ]);
+    return { reservation, restaurant, review };
   },
 );
 
@@ -39,45 +82,50 @@ export const dinerSlice = createSlice({
   name: 'diner',
   initialState,
   reducers: {
-    reviewSaved: (state, { payload }: PayloadAction<Review>) => {
-      state.reviews[payload.id] = payload;
-      const reservation = state.reservations[payload.reservation_id];
-      if (reservation) reservation.review = payload;
+    reviewSaved: (state, { payload: review }: PayloadAction<Review>) => {
+      state.reviews[review.id] = review;
+      const reservation = state.reservations.all[review.reservation_id];
+      if (reservation) reservation.review = review;
     },
     /** deleting a review removes it from the review map (spec.md §4 "Data") */
-    reviewDeleted: (state, { payload }: PayloadAction<string>) => {
-      delete state.reviews[payload];
-      for (const reservation of Object.values(state.reservations)) {
-        if (reservation.review?.id === payload) delete reservation.review;
-      }
+    reviewDeleted: (state, { payload: id }: PayloadAction<string>) => {
+      delete state.reviews[id];
+      for (const reservation of Object.values(state.reservations.all))
+        if (reservation.review?.id === id) delete reservation.review;
     },
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(loadDiner.pending, (state, { meta }) => {
-        state.request = meta.requestId;
-        // what is on the page stays while it is asked for again
-        if (state.status === 'failed') state.status = 'loading';
-      })
-      .addCase(loadDiner.fulfilled, (state, { payload, meta }) => {
-        if (state.request !== meta.requestId) return;
-        const { restaurants, reservations } = payload;
-        const reviews = Object.values(reservations).flatMap(({ review }) =>
-          review ? [[review.id, review] as const] : [],
-        );
-        Object.assign(state, {
-          status: 'ready',
-          restaurants,
-          reservations,
-          reviews: Object.fromEntries(reviews),
-          sentences: [],
-        });
-      })
-      .addCase(loadDiner.rejected, (state, { payload, meta }) => {
-        if (meta.aborted || state.request !== meta.requestId || state.status === 'ready') return;
-        Object.assign(state, { status: 'failed', sentences: payload?.sentences ?? [] });
-      });
+    addRequestCases(builder, loadDiner, {
+      request: (state) => state.request,
+      // loading a user clears the selected restaurant, and sets the restaurants and reservations (spec.md §4 "Data")
+      onReady: (state, { restaurants, reservations }) => {
+        state.restaurants = { all: restaurants, single: null };
+        state.reservations = { all: reservations, single: null };
+        state.reviews = reviewsOf(reservations);
+        state.visit = selectVisit(null);
+      },
+    });
+    addRequestCases(builder, loadVisit, {
+      request: ({ visit }) => visit.request,
+      // fetching a reservation or a review replaces the selected one (spec.md §4 "Data")
+      onStart: (state, { reservationId = null, reviewId }) => {
+        state.visit = selectVisit(reviewId ?? reservationId);
+        state.reservations.single = null;
+        state.restaurants.single = null;
+      },
+      onReady: (state, { reservation, restaurant, review }) => {
+        state.reservations.single = reservation;
+        state.restaurants.single = restaurant;
+        state.visit.reviewId = review?.id ?? null;
+        if (review) state.reviews[review.id] = review;
+      },
+    });
   },
 });
 
 export const { reviewSaved, reviewDeleted } = dinerSlice.actions;
+
+function reviewsOf(reservations: Keyed<Reservation>): Keyed<Review> {
+  const reviews = Object.values(reservations).flatMap(({ review }) => (review ? [review] : []));
+  return Object.fromEntries(reviews.map((review) => [review.id, review]));
+}

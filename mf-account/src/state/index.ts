@@ -1,16 +1,15 @@
 import { createErrorList, storeHooks } from '@mesa/remote-kit';
 import { combineSlices } from '@mesa/remote-kit/state';
 import { dinerSlice } from './diner';
-import { visitSlice } from './visit';
 
-/** The session errors of spec.md §3: what a failed sign-in or sign-up said. */
+/** The session errors of spec.md §3: the sentences of a refused sign-in or sign-up. */
 export const sessionErrors = createErrorList('session');
 
 /** The review errors of spec.md §3. */
 export const reviewErrors = createErrorList('review');
 
 /** This remote's slice of the store. */
-export const reducer = combineSlices(dinerSlice, visitSlice, {
+export const reducer = combineSlices(dinerSlice, {
   sessionErrors: sessionErrors.reducer,
   reviewErrors: reviewErrors.reducer,
 });

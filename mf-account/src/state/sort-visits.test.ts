@@ -42,7 +42,7 @@ test.each([
     'upcoming',
   ],
   ['the day clocks go forward, at 10:00 AM', '2026-03-08', '10:00 AM', '2026-03-08T17:00:00Z', 'past'],
-])('%s', (_, date, time, now, where) => {
+])('%s', (...[, date, time, now, where]) => {
   const { upcoming, past } = sortVisits(keyed(at(1, date, time)), new Date(now));
   expect(upcoming.length === 1 ? 'upcoming' : 'past').toBe(where);
   expect(upcoming.length + past.length).toBe(1);

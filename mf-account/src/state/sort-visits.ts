@@ -2,7 +2,7 @@ import { hasBegun, slotInstant, type Keyed, type Reservation } from '@mesa/contr
 
 /**
  * The diner's reservations as the profile shows them: upcoming ones ascending, past ones the most recent first.
- * Past or upcoming goes by the instant a table's turn begins, never by the text of its time (spec.md §4 "Profile").
+ * Past or upcoming depends on the instant at which the seating begins, never on the text of its time (spec.md §4 "Profile").
  */
 export function sortVisits(
   reservations: Keyed<Reservation>,

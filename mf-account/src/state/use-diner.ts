@@ -1,14 +1,14 @@
-import { useAsking, useHost, useLive } from '@mesa/remote-kit';
+import { useHost, useLive, useRequest } from '@mesa/remote-kit';
 import { useDispatch, useSelect } from '.';
-import { loadDiner, type Diner } from './diner';
+import { loadDiner, type DinerState } from './diner';
 
-/** The signed-in diner's reservations with their restaurants, kept as they are now: another tab's change is asked for at once. */
-export function useDiner(): { diner: Diner; reload: () => void } {
+/** The signed-in diner's reservations with their restaurants; loaded again when another tab changes one. */
+export function useDiner(): { diner: DinerState; reload: () => void } {
   const { session } = useHost();
   const dispatch = useDispatch();
   const diner = useSelect((state) => state.diner);
   const userId = session.currentUser?.id;
-  const { again: reload } = useAsking(async (signal) => {
+  const { reload } = useRequest(async (signal) => {
     if (!userId) return;
     const loading = dispatch(loadDiner(userId));
     // an answer after leaving would clear what the next screen has selected

@@ -1,27 +1,35 @@
-import { useCallback, useEffect } from 'react';
-import { useHost } from '@mesa/remote-kit';
+import type { Reservation, Restaurant, Review } from '@mesa/contract';
+import { idleRequest, useHost, useRequest, type RequestState } from '@mesa/remote-kit';
 import { useDispatch, useSelect } from '.';
-import { loadVisit, type VisitState } from './visit';
+import { loadVisit, type VisitQuery } from './diner';
 
-/**
- * The visit that a path names by its reservation or its review.
- * @returns null until the first answer is under way
- */
-export function useVisit({ reservationId, reviewId }: { reservationId?: string; reviewId?: string }): {
-  visit: VisitState | null;
+export interface SelectedVisit {
+  reservation: Reservation | null;
+  restaurant: Restaurant | null;
+  /** null for a visit without one */
+  review: Review | null;
+  request: RequestState;
   reload: () => void;
-} {
+}
+
+/** The visit that a path names by its reservation or its review. */
+export function useVisit({ reservationId, reviewId }: Omit<VisitQuery, 'userId'>): SelectedVisit {
   const { session } = useHost();
   const dispatch = useDispatch();
-  const visit = useSelect((state) => state.visit);
+  const { reservations, restaurants, reviews, visit } = useSelect((state) => state.diner);
   const userId = session.currentUser?.id;
-  const load = useCallback(
-    () => (userId ? dispatch(loadVisit({ reservationId, reviewId, userId })) : null),
-    [dispatch, reservationId, reviewId, userId],
-  );
-  useEffect(() => {
-    const loading = load();
-    return () => loading?.abort();
-  }, [load]);
-  return { visit: visit.id === (reviewId ?? reservationId) ? visit : null, reload: () => void load() };
+  const { reload } = useRequest(async (signal) => {
+    if (!userId) return;
+    const loading = dispatch(loadVisit({ reservationId, reviewId, userId }));
+    signal.addEventListener('abort', () => loading.abort());
+    await loading;
+  }, `${reservationId} ${reviewId} ${userId}`);
+  const isSelected = visit.id === (reviewId ?? reservationId);
+  return {
+    reservation: isSelected ? reservations.single : null,
+    restaurant: isSelected ? restaurants.single : null,
+    review: isSelected && visit.reviewId ? (reviews[visit.reviewId] ?? null) : null,
+    request: isSelected ? visit.request : idleRequest(),
+    reload,
+  };
 }

@@ -1,10 +1,10 @@
 import { useParams } from '@mesa/remote-kit/router';
-import { useAsking, useHost, useLive } from '@mesa/remote-kit';
+import { useRequest, useHost, useLive } from '@mesa/remote-kit';
 import { useDispatch, useSelect } from '.';
 import { loadReservation, type SelectedReservation } from './reservations';
 
 /**
- * The reservation that the path names, with its restaurant. A change made in another tab loads it again.
+ * The reservation of the path, with its restaurant; loaded again when it is changed in another tab.
  * @returns `single` is null until the first request has started
  */
 export function useReservation(): { single: SelectedReservation | null; reload: () => void } {
@@ -13,7 +13,7 @@ export function useReservation(): { single: SelectedReservation | null; reload: 
   const dispatch = useDispatch();
   const selected = useSelect((state) => state.reservations.single);
   // the key names the diner too: when somebody else signs in, the store is emptied and must be filled again
-  const { again: reload } = useAsking(async (signal) => {
+  const { reload } = useRequest(async (signal) => {
     const loading = dispatch(loadReservation(reservationId));
     signal.addEventListener('abort', () => loading.abort());
     await loading;

@@ -20,12 +20,19 @@ export type { SignInGoal } from './after-sign-in-slice';
 export { useAfterSignIn } from './use-after-sign-in';
 export { expired, signedIn, signedOut, type SessionState } from './session-slice';
 export { createMesaStore, storeHooks, type MesaState, type MesaStore } from './store';
-export { createErrorList } from './error-list';
 export { useLastDiner } from './use-last-diner';
 export { useTitle } from './use-title';
-export { useAsking } from './use-asking';
-export { useLoad, type Load } from './use-load';
-export { sentencesOf, useSubmit, type Submit } from './use-submit';
+/*
+ * Requests and their states, one way for all remotes: `useLoad` loads what one component shows; `createRequest` with
+ * `addRequestCases` loads what a slice keeps for several screens, and `useRequest` sends such a request from a screen, again on
+ * `reload()`; `useSubmit` sends a form, and `createErrorList` keeps its errors in the store.
+ */
+export { addRequestCases, createRequest } from './requests/create-request';
+export { createErrorList } from './requests/error-list';
+export { idleRequest, sentencesOf, type RequestFailure, type RequestState } from './requests/request-state';
+export { useLoad, type Load } from './requests/use-load';
+export { useRequest } from './requests/use-request';
+export { useSubmit, type Submit } from './requests/use-submit';
 export { clearChoices, forgetChoices, readChoices, saveChoices, useChoices, type Choices } from './choices';
 export {
   useLive,

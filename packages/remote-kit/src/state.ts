@@ -5,6 +5,9 @@
 export { combineSlices, configureStore, createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 export type {
   Action,
+  ActionReducerMapBuilder,
+  AsyncThunk,
+  Draft,
   PayloadAction,
   Reducer,
   Slice,

@@ -4,7 +4,7 @@ import { call } from '@mesa/web-client';
 import { useHostServices } from './host';
 import { useHalfHour } from './use-half-hour';
 import { useLive } from './live';
-import { useLoad, type Load } from './use-load';
+import { useLoad, type Load } from './requests/use-load';
 
 /** What a diner wishes for. */
 export interface Wish {

@@ -12,25 +12,29 @@ import { sortVisits } from '../../state/sort-visits';
 import { Waitlist } from './waitlist';
 import styles from './profile.module.css';
 
-/** `/profile`: offers, upcoming and past reservations, and the account. */
+/** `/profile`: waitlist, upcoming and past reservations, favorites and the account. */
 export function Screen() {
   useTitle('Your profile');
   const { clock } = useHost();
   const { diner, reload } = useDiner();
   const user = useLastDiner();
-  const { upcoming, past } = sortVisits(diner.reservations, clock());
-  // the next visit moves on to the past ones by itself
+  const { upcoming, past } = sortVisits(diner.reservations.all, clock());
+  // moves the next visit to the past ones when it begins
   useRerenderAt(upcoming[0] ? slotInstant(upcoming[0].date, upcoming[0].time) : null);
   if (!user) return null;
+  const { status, failure } = diner.request;
+  const restaurants = diner.restaurants.all;
   return (
     <Page title={`Hi, ${user.fname}`} lead="Reservations, reviews and account settings.">
-      <Waitlist restaurants={diner.restaurants} />
-      {diner.status === 'loading' && <VisitsToCome />}
-      {diner.status === 'failed' && <FailedState message={diner.sentences.join(' ')} onRetry={reload} />}
-      {diner.status === 'ready' && (
+      <Waitlist restaurants={restaurants} />
+      {status !== 'failed' && status !== 'ready' && <VisitsSkeleton />}
+      {failure && status === 'failed' && (
+        <FailedState message={failure.sentences.join(' ')} onRetry={reload} />
+      )}
+      {status === 'ready' && (
         <div className={styles.visits}>
-          <UpcomingVisits visits={upcoming} restaurants={diner.restaurants} />
-          <PastVisits visits={past} restaurants={diner.restaurants} />
+          <UpcomingVisits visits={upcoming} restaurants={restaurants} />
+          <PastVisits visits={past} restaurants={restaurants} />
         </div>
       )}
       <div className={styles.below}>
@@ -41,7 +45,7 @@ export function Screen() {
   );
 }
 
-function VisitsToCome() {
+function VisitsSkeleton() {
   return (
     <Loading label="Loading your reservations">
       <Stack>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '@mesa/contract';
-import { asRefusal } from './use-load';
+import { asRefusal } from './request-state';
 
 export interface Submit<A extends unknown[]> {
-  /** runs the work; a second call while it runs does nothing */
+  /** sends the form; does nothing while it is being sent */
   submit: (...args: A) => void;
   busy: boolean;
   /** the sentences of the last refusal; empty when there is none */
@@ -14,32 +14,27 @@ export interface Submit<A extends unknown[]> {
 }
 
 interface SubmitOptions {
-  /** follows `errors`, also when the form leaves the page: for an error list in the store */
+  /** called whenever the sentences change, with none when the form is unmounted: for an error list in the store */
   onErrors?: (sentences: readonly string[]) => void;
 }
 
 const NONE: readonly string[] = [];
 
-/** The sentences a diner reads for anything thrown. */
-export function sentencesOf(error: unknown): readonly string[] {
-  return asRefusal(error).sentences;
-}
-
 /**
- * Sends a form once at a time and keeps its errors (spec.md §8: shown in full, cleared on success, on a new try and on leaving).
- * @param work what submitting does, up to where it leads next
+ * Sends a form once at a time and keeps its errors (spec.md §8): cleared on success, on the next submit and on leaving.
+ * @param send what submitting does, navigation included
  */
 export function useSubmit<A extends unknown[]>(
-  work: (...args: A) => Promise<unknown>,
+  send: (...args: A) => Promise<unknown>,
   { onErrors }: SubmitOptions = {},
 ): Submit<A> {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const latest = useRef({ work, onErrors });
+  const latest = useRef({ send, onErrors });
   const running = useRef(false);
   const shown = useRef(false);
   useEffect(() => {
-    latest.current = { work, onErrors };
+    latest.current = { send, onErrors };
   });
 
   const show = useCallback((next: Refusal | null) => {
@@ -58,7 +53,7 @@ export function useSubmit<A extends unknown[]>(
       setBusy(true);
       show(null);
       latest.current
-        .work(...args)
+        .send(...args)
         .catch((error: unknown) => show(asRefusal(error)))
         .finally(() => {
           running.current = false;

@@ -1,10 +1,10 @@
-import { createSlice, type PayloadAction } from './state';
+import { createSlice, type PayloadAction } from '../state';
 
 const NONE: string[] = [];
 
 /**
- * A slice that holds one list of sentences: the session, reservation and review errors of spec.md §3.
- * Give `set` to `useSubmit` as `onErrors` and the list follows the form: set on failure, empty on success, on a new try and on leaving.
+ * A slice that holds one list of sentences: the session, reservation and review errors of spec.md §3. Pass `set` to `useSubmit`
+ * as `onErrors`: the list is set on a refusal and empty after success, on the next submit, and on leaving the form.
  */
 export function createErrorList(name: string) {
   const slice = createSlice({

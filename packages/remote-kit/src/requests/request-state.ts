@@ -1,0 +1,34 @@
+import { MESSAGES, Refusal } from '@mesa/contract';
+
+/** Why a request failed, as a store can keep it. */
+export interface RequestFailure {
+  kind: Refusal['kind'];
+  /** what a diner reads */
+  sentences: string[];
+}
+
+/** How far a request is: the same fields in every slice. */
+export interface RequestState {
+  /** 'ready' also while the same data is loaded again, and when that fails: what is on the screen stays */
+  status: 'idle' | 'loading' | 'failed' | 'ready';
+  /** the newest request; outcomes of earlier ones are ignored */
+  requestId: string;
+  failure: RequestFailure | null;
+}
+
+/** The state before the first request: a new object each time, because reducers change it. */
+export function idleRequest(): RequestState {
+  return { status: 'idle', requestId: '', failure: null };
+}
+
+/** Anything thrown, as a refusal that a diner can read. What is not a refusal is a fault of ours and is reported as one. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  reportError(error);
+  return new Refusal('fault', MESSAGES.fault);
+}
+
+/** The sentences that a diner reads for anything thrown. */
+export function sentencesOf(error: unknown): readonly string[] {
+  return asRefusal(error).sentences;
+}

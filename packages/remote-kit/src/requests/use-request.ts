@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/**
+ * Sends a request on mount, whenever `key` changes, and on `reload()`. A `reload()` during a request queues one more request
+ * instead of aborting, so that frequent changes cannot keep the screen from ever getting an answer. Only another key, or
+ * unmounting, aborts.
+ * @param send stores its outcome itself, unless its signal was aborted; never rejects
+ * @returns `reloading` from a `reload()` until its last answer
+ */
+export function useRequest(
+  send: (signal: AbortSignal) => Promise<unknown>,
+  key: unknown,
+): { reload: () => void; reloading: boolean } {
+  const [round, setRound] = useState(0);
+  const [reloading, setReloading] = useState(false);
+  const pending = useRef(false);
+  const queued = useRef(false);
+  const reload = useCallback(() => {
+    setReloading(true);
+    if (pending.current) queued.current = true;
+    else setRound((last) => last + 1);
+  }, []);
+
+  // `send` is a new function at each render; `key` says when it means something else
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    pending.current = true;
+    queued.current = false;
+    void latest.current(controller.signal).then(() => {
+      if (controller.signal.aborted) return;
+      pending.current = false;
+      if (queued.current) setRound((last) => last + 1);
+      else setReloading(false);
+    });
+    return () => controller.abort();
+  }, [key, round]);
+
+  return { reload, reloading };
+}
