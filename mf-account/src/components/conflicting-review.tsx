@@ -3,27 +3,27 @@ import type { Review } from '@mesa/contract';
 import { useSubmit } from '@mesa/remote-kit';
 import { Button, ErrorList } from '@mesa/ui';
 import { OwnReview } from './own-review';
-import styles from './review-form.module.css';
+import styles from './conflicting-review.module.css';
 
 export interface ConflictingReviewProps {
   /** the save was refused because another tab had saved before */
   refused: boolean;
-  /** fetches the review as it is now; from then on a save is a change of that */
-  look: () => Promise<Review>;
+  /** loads the saved review; the next save replaces that version */
+  loadSaved: () => Promise<Review>;
 }
 
-/** A review that was changed in another tab: what it says now is shown beside the words here, and nothing is lost. */
-export function ConflictingReview({ refused, look }: ConflictingReviewProps) {
-  const [now, setNow] = useState<Review | null>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const { submit, busy, errors } = useSubmit(async () => setNow(await look()));
+/** Shows a review that another tab has saved below the form, so that nothing is overwritten unseen and nothing typed is lost. */
+export function ConflictingReview({ refused, loadSaved }: ConflictingReviewProps) {
+  const [saved, setSaved] = useState<Review | null>(null);
+  const group = useRef<HTMLDivElement>(null);
+  const { submit, busy, errors } = useSubmit(async () => setSaved(await loadSaved()));
   useEffect(() => {
-    // its button is gone: the keyboard goes on from what it led to
-    place.current?.focus();
-  }, [now]);
+    // the button has gone: the keyboard goes on from what it showed
+    group.current?.focus();
+  }, [saved]);
   if (refused) {
     return (
-      <div className={styles.meanwhile}>
+      <div className={styles.conflict}>
         <ErrorList sentences={errors} />
         <Button busy={busy} onClick={submit}>
           Show the saved version
@@ -31,17 +31,11 @@ export function ConflictingReview({ refused, look }: ConflictingReviewProps) {
       </div>
     );
   }
-  if (!now) return null;
+  if (!saved) return null;
   return (
-    <div
-      ref={place}
-      tabIndex={-1}
-      role="group"
-      aria-label="Saved in another tab"
-      className={styles.meanwhile}
-    >
+    <div ref={group} tabIndex={-1} role="group" aria-label="Saved in another tab" className={styles.conflict}>
       <h2>Saved in another tab</h2>
-      <OwnReview review={now} />
+      <OwnReview review={saved} />
       <p>What you wrote above isn't saved yet. Saving will replace this version.</p>
     </div>
   );

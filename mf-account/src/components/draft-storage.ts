@@ -4,41 +4,42 @@ import type { Draft } from './review-draft';
 /** Which review is being written. */
 export interface DraftKey {
   reservationId: string;
-  /** what it began with: the review's `updated_at`, or nothing. A draft of another beginning is out of date */
-  basis: string;
+  /** the `updated_at` of the review that the form began with, '' for a new one; a draft of another version is out of date */
+  version: string;
 }
 
 interface StoredDraft {
-  basis: string;
+  version: string;
   draft: Draft;
 }
 
-const keyOf = ({ reservationId }: DraftKey) => `review-draft-${reservationId}`;
+const storageKey = ({ reservationId }: DraftKey) => `review-draft-${reservationId}`;
 
-/** What was typed in this tab and not sent: a reload, or a session that ended, loses nothing. Null when there is none. */
-export function readDraft(place: DraftKey): Draft | null {
+/** What was typed in this tab and not sent, so that a reload or an expired session loses nothing. Null for none. */
+export function readDraft(key: DraftKey): Draft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') as StoredDraft | null;
-    return kept?.basis === place.basis && isDraft(kept.draft) ? kept.draft : null;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null') as StoredDraft | null;
+    return stored?.version === key.version && isDraft(stored.draft) ? stored.draft : null;
   } catch {
-    // a browser that keeps nothing, or something that is not ours
+    // storage is forbidden, or holds something else
     return null;
   }
 }
 
-export function saveDraft(place: DraftKey, draft: Draft): void {
+export function saveDraft(key: DraftKey, draft: Draft): void {
+  const stored: StoredDraft = { version: key.version, draft };
   try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify({ basis: place.basis, draft } satisfies StoredDraft));
+    sessionStorage.setItem(storageKey(key), JSON.stringify(stored));
   } catch {
-    // a browser that keeps nothing: the form works without
+    // storage is forbidden: the form works without
   }
 }
 
-export function deleteDraft(place: DraftKey): void {
+export function deleteDraft(key: DraftKey): void {
   try {
-    sessionStorage.removeItem(keyOf(place));
+    sessionStorage.removeItem(storageKey(key));
   } catch {
-    // as above
+    // storage is forbidden
   }
 }
 

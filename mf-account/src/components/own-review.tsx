@@ -6,7 +6,7 @@ import styles from './own-review.module.css';
 
 const ASPECTS = ['food', 'service', 'ambience', 'value'] as const;
 
-/** What the diner said about a visit: ratings, noise, comment, photos (spec.md §4 "Profile"). */
+/** The diner's own review: ratings, noise, comment, photos (spec.md §4 "Profile"). */
 export function OwnReview({ review, drawer = false }: { review: Review; drawer?: boolean }) {
   const { openModal } = useHost();
   return (

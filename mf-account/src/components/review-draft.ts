@@ -15,14 +15,14 @@ export const EMPTY_DRAFT: Draft = {
   recommend: true,
 };
 
-/** The form as a review fills it. */
+/** The form filled with a review. */
 export function draftOf({ overall, food, service, ambience, value, noise, body, recommend }: Review): Draft {
   return { overall, food, service, ambience, value, noise, body, recommend };
 }
 
-/** What a diner must know when photos that were sent are not in the saved review: their part of Mesa was down. */
-export function photosMissing(saved: Review, sent: { photos: readonly string[] }): string {
-  return sent.photos.some((one) => !saved.photos.some(({ signed_id }) => signed_id === one))
+/** A sentence for photos that were sent and are not in the saved review, because the media service was down; '' for none. */
+export function lostPhotosSentence(saved: Review, sent: { photos: readonly string[] }): string {
+  return sent.photos.some((id) => !saved.photos.some(({ signed_id }) => signed_id === id))
     ? " Its photos couldn't be added. Edit it to add them again."
     : '';
 }

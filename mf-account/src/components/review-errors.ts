@@ -1,12 +1,12 @@
 import { RATED_ASPECTS, type Refusal } from '@mesa/contract';
 import { ASPECT_LABELS, type Draft } from './review-draft';
 
-/** The fields of the form that an answer may refuse, in the order in which they stand there. */
+/** The fields that an answer may refuse, in the order of the form. */
 export const REVIEW_FIELDS = [...RATED_ASPECTS, 'noise', 'body'] as const;
 
 export type ReviewField = (typeof REVIEW_FIELDS)[number] & keyof Draft;
 
-/** What the form calls each of them. */
+/** Their labels in the form. */
 export const FIELD_LABELS: Record<ReviewField, string> = {
   ...ASPECT_LABELS,
   noise: 'Noise',
@@ -18,15 +18,15 @@ export function shownErrors(sentences: readonly string[]): string[] {
   return sentences.slice(0, 1).map((sentence) => sentence.slice(5));
 }
 
-/** What stands at the fields that were refused, in the words of the form: the list above the button names no field. */
+/** The errors of the refused fields, in the words of the form. */
 export function fieldErrors(
   refusal: Pick<Refusal, 'sentences' | 'fields'> | null,
 ): Partial<Record<ReviewField, string>> {
   const { sentences = [], fields = [] } = refusal ?? {};
   return Object.fromEntries(
     REVIEW_FIELDS.flatMap((field) => {
-      const own = sentences[fields.indexOf(field)];
-      return own === undefined ? [] : [[field, wordsFor(field, own)]];
+      const sentence = sentences[fields.indexOf(field)];
+      return sentence === undefined ? [] : [[field, wordsFor(field, sentence)]];
     }),
   );
 }
@@ -34,6 +34,6 @@ export function fieldErrors(
 function wordsFor(field: ReviewField, sentence: string): string {
   // "Body can't be blank": the form's label takes the place of the first word
   if (field === 'body') return sentence.replace(/^\S+/, FIELD_LABELS.body);
-  // the form can send no other wrong rating than none
+  // a missing rating is the only wrong one that the form can send
   return field === 'noise' ? 'Choose a noise level' : 'Choose 1 to 5 stars';
 }

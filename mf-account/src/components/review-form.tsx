@@ -1,176 +1,93 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { RATED_ASPECTS, REVIEW_BODY_MAX, type Photo, type Review } from '@mesa/contract';
-import { useSubmit } from '@mesa/remote-kit';
-import {
-  Button,
-  Checkbox,
-  CloseIcon,
-  Icon,
-  InfoIcon,
-  NoiseInput,
-  Panel,
-  StarInput,
-  TextArea,
-} from '@mesa/ui';
-import { reviewErrors, useDispatch, useSelect } from '../state';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import type { Review } from '@mesa/contract';
+import { Button, CloseIcon, Icon, InfoIcon, Panel } from '@mesa/ui';
 import { ConflictingReview } from './conflicting-review';
 import { PhotosField } from './photos/photos-field';
-import { usePhotos } from './photos/use-photos';
-import { deleteDraft, saveDraft, readDraft, type DraftKey } from './draft-storage';
-import { ASPECT_LABELS, type Draft } from './review-draft';
-import { FIELD_LABELS, fieldErrors, type ReviewField } from './review-errors';
+import { ReviewFields } from './review-fields';
 import { ReviewProblems } from './review-problems';
+import { useReviewForm, type ReviewFormOptions, type ReviewFormState } from './use-review-form';
 import styles from './review-form.module.css';
 
-export interface ReviewFormProps {
-  /** what the form begins with, unless this tab holds a draft of it */
-  draft: Draft;
-  place: DraftKey;
-  /** the photos the review has already */
-  photos: readonly Photo[];
+export interface ReviewFormProps extends ReviewFormOptions {
+  /** the words of the submit button */
   action: string;
-  /** saves it and leads on; what it throws is shown, and nothing typed is lost */
-  onSave: (review: Draft & { photos: string[] }) => Promise<unknown>;
-  /** fetches the review as another tab has saved it; absent while there is none to be changed */
-  onLook?: () => Promise<Review>;
+  /** loads the review that another tab has saved; absent for a new review */
+  onLoadSaved?: () => Promise<Review>;
   /** buttons beside the first */
   children?: ReactNode;
 }
 
-/** A review being written or changed. Photos go out first, one after another; when all are stored the review follows. */
-export function ReviewForm({
-  draft: begin,
-  place,
-  photos: existing,
-  action,
-  onSave,
-  onLook,
-  children,
-}: ReviewFormProps) {
-  const dispatch = useDispatch();
-  const errors = useSelect((state) => state.reviewErrors);
+/** A review that is written or edited. Photos are uploaded first, one after another; when all are stored the review is saved. */
+export function ReviewForm({ action, onLoadSaved, children, ...options }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const said = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState(() => readDraft(place) ?? begin);
-  const [refused, setRefused] = useState(draft);
-  const photos = usePhotos(existing);
-  const set =
-    <K extends keyof Draft>(name: K) =>
-    (value: Draft[K]) => {
-      const next = { ...draft, [name]: value };
-      setDraft(next);
-      saveDraft(place, next);
-    };
-  const { submit, busy, refusal, clear } = useSubmit(
-    async () => {
-      setRefused(draft);
-      await onSave({ ...draft, photos: photos.signedIds() });
-      deleteDraft(place);
-    },
-    { onErrors: (sentences) => void dispatch(reviewErrors.set(sentences)) },
-  );
+  const problems = useRef<HTMLDivElement>(null);
+  const state = useReviewForm(options);
+  const { photos, save, refusal, sentences, errors, clearErrors } = state;
   useEffect(() => {
-    if (errors.length > 0 && form.current) leadToFirst(form.current, said.current);
-  }, [errors]);
-  const wrong = unchangedOf(
-    fieldErrors(refusal && { sentences: errors, fields: refusal.fields }),
-    draft,
-    refused,
-  );
-  const field = <K extends ReviewField>(name: K) => ({
-    required: true,
-    value: draft[name],
-    onChange: set(name),
-    error: wrong[name] ?? null,
-  });
-  const send = (event: FormEvent) => {
+    if (sentences.length > 0 && form.current) focusFirstError(form.current, problems.current);
+  }, [sentences]);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    // files first: the upload client stores them and then sends the form once more
-    if (!photos.pending()) submit();
+    // photos first: the upload client stores them and then submits the form again
+    if (!photos.pending()) save();
   };
+  const loadSaved = onLoadSaved && (() => onLoadSaved().then((saved) => (clearErrors(), saved)));
   return (
     <Panel look="raised">
-      {/* sent as it is, the server judges it (spec.md §5) */}
-      <form ref={form} onSubmit={send} noValidate className={styles.form} aria-label="Review">
+      {/* sent as it is: the server validates it (spec.md §5) */}
+      <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="Review">
         <p className={styles.rule}>
           <Icon of={InfoIcon} />
           Reviews may only be made by diners who have eaten at this restaurant.
         </p>
-        <div className={styles.stars}>
-          {RATED_ASPECTS.map((aspect) => (
-            <div key={aspect} className={styles.rating} data-field={aspect}>
-              <StarInput label={ASPECT_LABELS[aspect]} {...field(aspect)} />
-            </div>
-          ))}
-        </div>
-        <div data-field="noise">
-          <NoiseInput label={FIELD_LABELS.noise} {...field('noise')} />
-        </div>
-        <div className={styles.words} data-field="body">
-          <TextArea
-            label={FIELD_LABELS.body}
-            name="body"
-            rows={6}
-            maxLength={REVIEW_BODY_MAX}
-            {...field('body')}
-            placeholder="What did you enjoy? How was the service?"
-          />
-        </div>
-        <Checkbox label="I recommend this restaurant" checked={draft.recommend} onChange={set('recommend')} />
+        <ReviewFields {...state} />
         <PhotosField photos={photos} onRetry={() => form.current?.requestSubmit()} />
-        <div className={styles.errors} ref={said}>
+        <div className={styles.problems} ref={problems}>
           <ReviewProblems
-            sentences={errors}
-            wrong={wrong}
-            onLeadTo={(name) => leadTo(form.current?.querySelector(`[data-field="${name}"]`) ?? null)}
+            sentences={sentences}
+            wrong={errors}
+            onLeadTo={(name) => focusField(form.current?.querySelector(`[data-field="${name}"]`) ?? null)}
           />
         </div>
-        {onLook && (
-          <ConflictingReview
-            refused={refusal?.kind === 'taken'}
-            look={() => onLook().then((now) => (clear(), now))}
-          />
-        )}
-        <div className={styles.buttons}>
-          {/* not busy while photos go out: the upload client presses it when they are stored */}
-          <Button type="submit" variant="primary" size="large" busy={busy}>
-            {photos.uploading && !busy ? 'Uploading photos' : action}
-          </Button>
-          {photos.uploading ? (
-            <Button size="large" icon={CloseIcon} onClick={photos.stop}>
-              Stop upload
-            </Button>
-          ) : (
-            children
-          )}
-        </div>
+        {loadSaved && <ConflictingReview refused={refusal?.kind === 'taken'} loadSaved={loadSaved} />}
+        <Buttons action={action} {...state}>
+          {children}
+        </Buttons>
       </form>
     </Panel>
   );
 }
 
-/** The errors of fields that have not been changed since they were refused. */
-function unchangedOf(
-  errors: Partial<Record<ReviewField, string>>,
-  draft: Draft,
-  refused: Draft,
-): Partial<Record<ReviewField, string>> {
-  const unchanged = Object.entries(errors).filter(
-    ([field]) => draft[field as ReviewField] === refused[field as ReviewField],
+type ButtonsProps = Pick<ReviewFormState, 'photos' | 'saving'> & { action: string; children: ReactNode };
+
+function Buttons({ action, photos, saving, children }: ButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      {/* not busy during an upload: the upload client presses it when all photos are stored */}
+      <Button type="submit" variant="primary" size="large" busy={saving}>
+        {photos.uploading && !saving ? 'Uploading photos' : action}
+      </Button>
+      {photos.uploading ? (
+        <Button size="large" icon={CloseIcon} onClick={photos.stop}>
+          Stop upload
+        </Button>
+      ) : (
+        children
+      )}
+    </div>
   );
-  return Object.fromEntries(unchanged);
 }
 
-/** A refused form answers: its first refused field comes into view with the keyboard, or else the reason. */
-function leadToFirst(form: HTMLFormElement, reason: HTMLElement | null): void {
+/** After a refusal the first refused field comes into view with the keyboard; without one, the reason does. */
+function focusFirstError(form: HTMLFormElement, reason: HTMLElement | null): void {
   const field = form.querySelector('[aria-invalid="true"]');
-  if (field) leadTo(field);
-  // newer browsers answer with a promise
+  if (field) focusField(field);
+  // newer browsers return a promise
   else void reason?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Puts the keyboard into a field, and the whole field into view, not only its star. */
-function leadTo(field: Element | null): void {
+/** Puts the keyboard into a field, and the whole field into view, not only its first star. */
+function focusField(field: Element | null): void {
   const control = field?.matches('input, textarea') ? field : field?.querySelector('input, textarea');
   (control as HTMLElement | null | undefined)?.focus({ preventScroll: true });
   void field?.scrollIntoView({ block: 'center' });

@@ -5,12 +5,12 @@ import styles from './review-problems.module.css';
 export interface ReviewProblemsProps {
   /** the review errors of the store */
   sentences: readonly string[];
-  /** the fields that are still as they were refused */
+  /** the errors of fields that have not been changed since */
   wrong: Partial<Record<ReviewField, string>>;
   onLeadTo: (field: ReviewField) => void;
 }
 
-/** Why a review could not be saved: the first error as spec.md §5 shows it, and a way to each field that needs something. */
+/** Why a review was not saved: the first error as spec.md §5 shows it, and a link to each field that is wrong. */
 export function ReviewProblems({ sentences, wrong, onLeadTo }: ReviewProblemsProps) {
   if (sentences.length === 0) return null;
   const fields = REVIEW_FIELDS.filter((field) => wrong[field]);

@@ -1,7 +1,7 @@
 import { hashPaths, partyLabel, type Reservation, type Restaurant } from '@mesa/contract';
 import { CardLink, formatDate, Meta, RestaurantPhoto, ResultRow } from '@mesa/ui';
 
-/** Where and when: the visit a review is about. */
+/** The visit that a review is about. */
 export function VisitSummary({
   reservation,
   restaurant,

@@ -5,47 +5,47 @@ import styles from './session-form.module.css';
 
 export interface SessionFormProps {
   label: string;
-  entrance: SignInState;
+  state: SignInState;
   /** why the dialog opened, above the fields */
   sentence: string | undefined;
   /** sentences that belong to no field */
   rest: readonly string[];
   action: string;
-  /** the way to the other modal: a question and its answer */
+  /** the link to the other modal: a question and the link's words */
   other: { question: string; answer: string; onChoose: () => void };
   children: ReactNode;
 }
 
-/** The form of sign-in and sign-up: fields, its button, the demo diner, and the way to the other one. */
-export function SessionForm({ label, entrance, sentence, rest, action, other, children }: SessionFormProps) {
-  const send = (event: FormEvent) => {
+/** The form of sign-in and sign-up: fields, submit button, demo user, and the link to the other modal. */
+export function SessionForm({ label, state, sentence, rest, action, other, children }: SessionFormProps) {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    entrance.enter();
+    state.submit();
   };
-  const change = () => {
-    entrance.clear();
+  const openOther = () => {
+    state.clear();
     other.onChoose();
   };
   return (
-    // errors stand under the fields, not in the browser's own balloons (spec.md §5)
-    <form onSubmit={send} noValidate className={styles.form} aria-label={label}>
+    // errors appear under the fields (spec.md §5), not in the browser's own bubbles
+    <form onSubmit={submit} noValidate className={styles.form} aria-label={label}>
       {sentence && <p className={styles.sentence}>{sentence}</p>}
       <ErrorList sentences={rest} />
       {children}
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" size="large" block busy={entrance.busy}>
+        <Button type="submit" variant="primary" size="large" block busy={state.busy}>
           {action}
         </Button>
         <div className={styles.or} aria-hidden>
           or
         </div>
-        <Button size="large" block busy={entrance.busyAsDemo} onClick={entrance.enterAsDemo}>
+        <Button size="large" block busy={state.busyAsDemo} onClick={state.submitAsDemo}>
           Continue with Demo User
         </Button>
       </div>
       <p className={styles.switch}>
         {other.question}{' '}
-        <TextButton inline onClick={change}>
+        <TextButton inline onClick={openOther}>
           {other.answer}
         </TextButton>
       </p>

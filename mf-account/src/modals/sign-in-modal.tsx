@@ -16,26 +16,19 @@ export function Modal({ next, sentence }: ModalProps['login']) {
   const { openModal } = useHost();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const entrance = useSignIn({
+  const state = useSignIn({
     check: () => blankErrors({ email, password }, NAMES),
-    enter: () => call('signIn', { body: { user: { email, password } } }),
+    request: () => call('signIn', { body: { user: { email, password } } }),
     next,
   });
-  const { under, rest } = placeErrors(entrance.refusal, ['email', 'password']);
+  const { under, rest } = placeErrors(state.refusal, ['email', 'password']);
   const other = {
     question: 'New to Mesa?',
     answer: 'Create an account',
     onChoose: () => openModal('signup', { next, sentence }),
   };
   return (
-    <SessionForm
-      label="Sign in"
-      entrance={entrance}
-      sentence={sentence}
-      rest={rest}
-      action="Sign In"
-      other={other}
-    >
+    <SessionForm label="Sign in" state={state} sentence={sentence} rest={rest} action="Sign In" other={other}>
       <TextInput
         label="Email"
         type="email"

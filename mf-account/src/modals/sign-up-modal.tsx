@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NAME_MAX, PASSWORD_MIN } from '@mesa/contract';
 import { useHost, type ModalProps } from '@mesa/remote-kit';
-import { PasswordInput, TextInput } from '@mesa/ui';
+import { PasswordInput, TextInput, type TextInputProps } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { blankErrors, placeErrors, withoutFirstWord } from '../state/place-errors';
 import { SessionForm } from './session-form';
@@ -22,12 +22,12 @@ const FIELDS = Object.keys(NAMES) as FieldName[];
 export function Modal({ next, sentence }: ModalProps['signup']) {
   const { openModal } = useHost();
   const [user, setUser] = useState(EMPTY);
-  const entrance = useSignIn({
+  const state = useSignIn({
     check: () => blankErrors(user, NAMES),
-    enter: () => call('signUp', { body: { user } }),
+    request: () => call('signUp', { body: { user } }),
     next,
   });
-  const { under, rest } = placeErrors(entrance.refusal, FIELDS, withoutFirstWord);
+  const { under, rest } = placeErrors(state.refusal, FIELDS, withoutFirstWord);
   const field = (name: FieldName) => ({
     name,
     required: true,
@@ -43,12 +43,23 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
   return (
     <SessionForm
       label="Create an account"
-      entrance={entrance}
+      state={state}
       sentence={sentence}
       rest={rest}
       action="Create Account"
       other={other}
     >
+      <Fields field={field} />
+    </SessionForm>
+  );
+}
+
+/** What a field takes besides its label. */
+type FieldProps = Pick<TextInputProps, 'name' | 'required' | 'value' | 'error' | 'onChange'>;
+
+function Fields({ field }: { field: (name: FieldName) => FieldProps }) {
+  return (
+    <>
       <div className={styles.pair}>
         <TextInput
           label="First name"
@@ -73,6 +84,6 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
         hint={`At least ${PASSWORD_MIN} characters`}
         {...field('password')}
       />
-    </SessionForm>
+    </>
   );
 }

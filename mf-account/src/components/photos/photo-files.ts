@@ -1,11 +1,11 @@
 import { UPLOAD_TYPES } from '@mesa/contract';
 
-/** A file of a kind that Mesa takes, as far as its name and type tell. */
+/** Whether Mesa accepts the file, as far as its type tells. */
 export function isPhotoFile({ type }: File): boolean {
   return (UPLOAD_TYPES as readonly string[]).includes(type);
 }
 
-/** Says which files were left out because of their kind; null when none was. */
+/** Says which files were not added because of their type; null for none. */
 export function unsupportedFilesSentence(files: readonly File[]): string | null {
   const [first, ...more] = files;
   if (!first) return null;

@@ -14,10 +14,10 @@ import styles from './photos.module.css';
 
 export interface PhotoItemProps {
   photo: ReviewPhoto;
-  /** its place, from 0 */
+  /** its index in the list */
   index: number;
   count: number;
-  /** files are going out: nothing moves */
+  /** an upload is under way: nothing can be changed */
   locked: boolean;
   onMove: (steps: number) => void;
   onRemove: () => void;
@@ -26,86 +26,85 @@ export interface PhotoItemProps {
   onUndrawable: (hasFocus: () => boolean) => void;
 }
 
-/** One photo: its picture, how far it is, and what can be done with it. */
-export function PhotoItem({
-  photo,
-  index,
-  count,
-  locked,
-  onMove,
-  onRemove,
-  onRetry,
-  onUndrawable,
-}: PhotoItemProps) {
+/** One photo: its picture, its progress, and its buttons. */
+export function PhotoItem({ onUndrawable, onRetry, ...props }: PhotoItemProps) {
+  const { photo, count, locked } = props;
   const item = useRef<HTMLLIElement>(null);
-  const { preview, name, state, progress, error } = photo;
-  const place = `photo ${index + 1}`;
-  const halted = photo.halted === true && !locked;
+  const stopped = photo.stopped === true && !locked;
   useEffect(() => {
-    // "Stop upload" is gone: the keyboard goes on from here
-    if (halted) item.current?.focus();
-  }, [halted]);
+    // the "Stop upload" button has gone: the keyboard goes on from here
+    if (stopped) item.current?.focus();
+  }, [stopped]);
+  const hasFocus = () => item.current?.contains(document.activeElement) ?? false;
   return (
     <li ref={item} tabIndex={-1} className={styles.item}>
-      <div className={styles.picture}>
-        <img
-          src={preview}
-          alt={name}
-          decoding="async"
-          onError={() => onUndrawable(() => item.current?.contains(document.activeElement) ?? false)}
-        />
-        <div className={styles.remove}>
-          <IconButton
-            variant="onPhoto"
-            label={`Remove ${place}`}
-            icon={CloseIcon}
-            disabled={locked}
-            onClick={onRemove}
-          />
-        </div>
-        {state === 'sending' && (
-          <div className={styles.progress}>
-            <ProgressBar hideLabel label={`Uploading ${name}`} value={progress} />
-          </div>
-        )}
-      </div>
-      {count > 1 && (
-        <div className={styles.order}>
-          <IconButton
-            label={`Move ${place} forward`}
-            icon={ChevronLeftIcon}
-            disabled={locked}
-            aria-disabled={index === 0}
-            onClick={() => onMove(-1)}
-          />
-          <span aria-hidden>{index + 1}</span>
-          <IconButton
-            label={`Move ${place} back`}
-            icon={ChevronRightIcon}
-            disabled={locked}
-            aria-disabled={index === count - 1}
-            onClick={() => onMove(1)}
-          />
-        </div>
-      )}
-      {state === 'failed' && (
-        <Failed error={error ?? ''} reason={reasonOf(photo)}>
+      <Picture {...props} onError={() => onUndrawable(hasFocus)} />
+      {count > 1 && <OrderButtons {...props} />}
+      {photo.state === 'failed' && (
+        <Failure error={photo.error ?? ''} reason={reasonFor(photo)}>
           {!photo.final && (
             <Button size="small" icon={RetryIcon} disabled={locked} onClick={onRetry}>
               Try again
             </Button>
           )}
-        </Failed>
+        </Failure>
       )}
     </li>
   );
 }
 
-/** Comes into view: whoever pressed the button below may not see the photos. */
-function Failed({ error, reason, children }: { error: string; reason: string; children: ReactNode }) {
+type PictureProps = Pick<PhotoItemProps, 'photo' | 'index' | 'locked' | 'onRemove'> & { onError: () => void };
+
+function Picture({ photo, index, locked, onRemove, onError }: PictureProps) {
+  const { preview, name, state, progress } = photo;
+  return (
+    <div className={styles.picture}>
+      <img src={preview} alt={name} decoding="async" onError={onError} />
+      <div className={styles.remove}>
+        <IconButton
+          variant="onPhoto"
+          label={`Remove photo ${index + 1}`}
+          icon={CloseIcon}
+          disabled={locked}
+          onClick={onRemove}
+        />
+      </div>
+      {state === 'sending' && (
+        <div className={styles.progress}>
+          <ProgressBar hideLabel label={`Uploading ${name}`} value={progress} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OrderButtons({ index, count, locked, onMove }: Omit<PhotoItemProps, 'onRetry' | 'onUndrawable'>) {
+  return (
+    <div className={styles.order}>
+      <IconButton
+        label={`Move photo ${index + 1} forward`}
+        icon={ChevronLeftIcon}
+        disabled={locked}
+        aria-disabled={index === 0}
+        onClick={() => onMove(-1)}
+      />
+      <span aria-hidden>{index + 1}</span>
+      <IconButton
+        label={`Move photo ${index + 1} back`}
+        icon={ChevronRightIcon}
+        disabled={locked}
+        aria-disabled={index === count - 1}
+        onClick={() => onMove(1)}
+      />
+    </div>
+  );
+}
+
+/** Scrolls into view: the submit button that was pressed is below the photos. */
+function Failure({ error, reason, children }: { error: string; reason: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // newer browsers answer with a promise, which is no clean-up
+    // newer browsers return a promise, which is no clean-up
     void place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -117,8 +116,8 @@ function Failed({ error, reason, children }: { error: string; reason: string; ch
   );
 }
 
-/** Why a file was refused, where the file itself tells; the upload client knows a status only. */
-function reasonOf({ file, final }: ReviewPhoto): string {
+/** Why a file was refused, as far as the file itself tells: the upload client knows only a status. */
+function reasonFor({ file, final }: ReviewPhoto): string {
   if (file && file.size > UPLOAD_BYTES_MAX) return 'This photo is over 10 MB.';
   return final
     ? 'Your review is still here. Remove this photo to submit the rest.'

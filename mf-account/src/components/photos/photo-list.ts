@@ -1,27 +1,27 @@
 import { REVIEW_PHOTOS_MAX, type Photo } from '@mesa/contract';
 
-/** One photo of a review: already there, or a file on its way. */
+/** One photo of a review: a saved one, or a file that is chosen, uploaded or refused. */
 export interface ReviewPhoto {
   key: string;
-  /** what to draw */
+  /** the URL of its picture */
   preview: string;
   name: string;
-  /** absent for a photo that the review has already */
+  /** absent for a saved photo */
   file?: File;
   state: 'chosen' | 'sending' | 'sent' | 'failed';
-  /** percent that has gone out */
+  /** percent uploaded */
   progress: number;
   /** what the upload client said (spec.md §8) */
   error?: string;
-  /** the error is about the file itself: sending it again ends the same way */
+  /** the error is about the file itself: trying again cannot help */
   final?: boolean;
-  /** it was on its way when sending was stopped */
-  halted?: boolean;
-  /** once it is sent */
+  /** its upload was stopped */
+  stopped?: boolean;
+  /** once it is stored */
   signedId?: string;
 }
 
-/** The photos a review has already. */
+/** The photos that the review has already. */
 export function savedPhotos(photos: readonly Photo[]): ReviewPhoto[] {
   return photos.map(({ signed_id, thumb_url }, index) => ({
     key: signed_id,
@@ -33,12 +33,12 @@ export function savedPhotos(photos: readonly Photo[]): ReviewPhoto[] {
   }));
 }
 
-/** Files to be sent when the form is. */
+/** Whether its file is still to be uploaded. */
 export function isPending({ state }: ReviewPhoto): boolean {
   return state !== 'sent';
 }
 
-/** How many of `count` more photos there is room for. */
+/** How many of `count` more photos the review can have. */
 export function countThatFits(photos: readonly ReviewPhoto[], count: number): number {
   return Math.max(0, Math.min(count, REVIEW_PHOTOS_MAX - photos.length));
 }

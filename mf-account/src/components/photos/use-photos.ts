@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { REVIEW_PHOTOS_MAX, type Photo } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { countOf } from '@mesa/ui';
-import { isReadable, isPhotoFile, unsupportedFilesSentence } from './photo-files';
+import { isPhotoFile, isReadable, unsupportedFilesSentence } from './photo-files';
 import {
-  updatePhoto,
-  isPending,
-  savedPhotos,
-  movePhoto,
   countThatFits,
+  isPending,
+  movePhoto,
+  savedPhotos,
+  updatePhoto,
   type ReviewPhoto,
 } from './photo-list';
 import { useUploadEvents } from './use-upload-events';
@@ -16,66 +16,131 @@ import { useUploadEvents } from './use-upload-events';
 export interface Photos {
   list: readonly ReviewPhoto[];
   input: RefObject<HTMLInputElement | null>;
-  /** files are going out at this moment */
+  /** files are being uploaded */
   uploading: boolean;
-  /** a sentence about the last choice, null when there is nothing to say */
+  /** a sentence about the last choice of files, null for none */
   remark: string | null;
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
-  /** the browser cannot draw this one; a file that was just chosen goes, with a remark. `hasFocus`: whether the keyboard goes with it */
-  undrawable: (key: string, hasFocus: () => boolean) => Promise<void>;
+  /** removes a file that the browser cannot draw, with a remark; `hasFocus` says whether the keyboard is on it */
+  removeUndrawable: (key: string, hasFocus: () => boolean) => Promise<void>;
   move: (key: string, steps: number) => void;
-  /** stops sending; what has not arrived waits for the form to be sent again */
+  /** stops the upload; what is not stored waits for the next submit */
   stop: () => void;
-  /** true while files wait to be sent; asked at the moment a form is sent, so never a render behind */
+  /** whether files are still to be uploaded: read at the moment of a submit, never one render late */
   pending: () => boolean;
-  /** the signed ids in their order, of what is sent */
+  /** the signed ids of the stored photos, in order */
   signedIds: () => string[];
 }
 
-let counter = 0;
-
 /**
- * The photos of a review form. Its file input always holds exactly the files still to be sent, in their order, so that
- * the stock client sends them one after another when the form is sent; a try after a failure goes on where it stopped.
+ * The photos of a review form. Its file input always holds exactly the files that are still to be uploaded, in order, so that
+ * the stock client uploads them one after another on submit; a submit after a failure continues where it stopped.
  */
 export function usePhotos(existing: readonly Photo[]): Photos {
   const { announce } = useHost();
   const input = useRef<HTMLInputElement>(null);
-  const [list, setList] = useState(() => savedPhotos(existing));
-  const [uploading, setUploading] = useState(false);
+  const { list, current, setList } = usePhotoList(existing, input);
   const [remark, setRemark] = useState<string | null>(null);
-  // upload events come between renders, and the form is sent in the middle of the last one
-  const now = useRef(list);
-  const uploads = useRef(new Map<number, string>());
-  const round = useRef<string[]>([]);
+  const { uploading, stop } = useUploads({ input, current, setList });
 
-  const put = (next: ReviewPhoto[]) => {
-    now.current = next;
-    setList(next);
+  const removeFromList = (key: string) => {
+    current()
+      .filter((photo) => photo.key === key)
+      .forEach(releasePreview);
+    setList(current().filter((photo) => photo.key !== key));
   };
-  const update = (id: number, change: Partial<ReviewPhoto>) =>
-    put(updatePhoto(now.current, uploads.current.get(id), change));
-  const nameOf = (id: number) => now.current.find(({ key }) => key === uploads.current.get(id))?.name ?? '';
-
-  const takeOut = (key: string) => {
-    now.current.filter((photo) => photo.key === key).forEach(forget);
-    put(now.current.filter((photo) => photo.key !== key));
+  return {
+    list,
+    input,
+    uploading,
+    remark,
+    stop,
+    add: (files) => {
+      const photos = files.filter(isPhotoFile);
+      const count = countThatFits(current(), photos.length);
+      const unsupported = unsupportedFilesSentence(files.filter((file) => !isPhotoFile(file)));
+      setRemark(joinSentences(unsupported, tooManySentence(photos.length - count)));
+      setList([...current(), ...photos.slice(0, count).map(newPhoto)]);
+    },
+    remove: (key) => {
+      // the button is removed too: the keyboard goes on from the input
+      input.current?.focus();
+      setRemark(null);
+      removeFromList(key);
+    },
+    removeUndrawable: async (key, hasFocus) => {
+      const photo = current().find((each) => each.key === key);
+      // a file that cannot be read at all fails at the upload, which says so
+      if (!photo?.file || !(await isReadable(photo.file))) return;
+      // it may be under way or removed by now: then the server validates it, or nobody has to
+      if (!current().some((each) => each.key === key && each.state === 'chosen')) return;
+      if (hasFocus()) input.current?.focus();
+      setRemark((last) =>
+        joinSentences(last, `${photo.name} can't be shown as a picture, so it wasn't added.`),
+      );
+      removeFromList(key);
+    },
+    move: (key, steps) => {
+      setList(movePhoto(current(), key, steps));
+      announce(`Photo ${current().findIndex((photo) => photo.key === key) + 1} of ${current().length}.`);
+    },
+    pending: () => current().some(isPending),
+    signedIds: () => current().flatMap(({ signedId }) => (signedId ? [signedId] : [])),
   };
+}
 
+interface PhotoListState {
+  list: readonly ReviewPhoto[];
+  /** the list as it is now: upload events come between renders, and the form is submitted during the last one */
+  current: () => readonly ReviewPhoto[];
+  setList: (next: ReviewPhoto[]) => void;
+}
+
+/** The list, and the input's files that follow it. */
+function usePhotoList(existing: readonly Photo[], input: RefObject<HTMLInputElement | null>): PhotoListState {
+  const [list, setState] = useState(() => savedPhotos(existing));
+  const latest = useRef(list);
   useEffect(() => {
-    if (input.current) giveFiles(input.current, list.filter(isPending));
-  }, [list]);
-  useEffect(() => () => now.current.forEach(forget), []);
+    if (input.current) setFiles(input.current, list.filter(isPending));
+  }, [input, list]);
+  useEffect(() => () => latest.current.forEach(releasePreview), []);
+  return {
+    list,
+    current: () => latest.current,
+    setList: (next) => {
+      latest.current = next;
+      setState(next);
+    },
+  };
+}
+
+interface UploadsOptions extends Pick<PhotoListState, 'current' | 'setList'> {
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** Follows the uploads in the list, and announces them. */
+function useUploads({ input, current, setList }: UploadsOptions): { uploading: boolean; stop: () => void } {
+  const { announce } = useHost();
+  const [uploading, setUploading] = useState(false);
+  /** the keys of the pending photos, in the order in which the client uploads them */
+  const order = useRef<string[]>([]);
+  const keys = useRef(new Map<number, string>());
+  const update = (id: number, change: Partial<ReviewPhoto>) =>
+    setList(updatePhoto(current(), keys.current.get(id), change));
+  const nameOf = (id: number) => current().find(({ key }) => key === keys.current.get(id))?.name ?? '';
 
   const stop = useUploadEvents(input, {
-    initialize: (id, order) => {
-      if (order === 0) round.current = now.current.filter(isPending).map(({ key }) => key);
-      uploads.current.set(id, round.current[order] ?? '');
+    initialize: (id, index) => {
+      if (index === 0)
+        order.current = current()
+          .filter(isPending)
+          .map(({ key }) => key);
+      keys.current.set(id, order.current[index] ?? '');
     },
     started: () => {
       setUploading(true);
-      put(now.current.map((photo) => ({ ...photo, halted: false })));
+      setList(current().map((photo) => ({ ...photo, stopped: false })));
     },
     begin: (id) => update(id, { state: 'sending', progress: 0, error: undefined }),
     progress: (id, progress) => update(id, { progress }),
@@ -84,59 +149,21 @@ export function usePhotos(existing: readonly Photo[]): Photos {
       announce(`${nameOf(id)} has been uploaded.`);
     },
     stopped: (id) => {
-      update(id, { state: 'chosen', progress: 0, halted: true });
+      update(id, { state: 'chosen', progress: 0, stopped: true });
       announce('Upload stopped. Your review is still here.');
     },
     failed: (id, error, final) => update(id, { state: 'failed', progress: 0, error, final }),
     ended: () => setUploading(false),
   });
-
-  return {
-    list,
-    input,
-    uploading,
-    remark,
-    stop,
-    add: (files) => {
-      const fitting = files.filter(isPhotoFile);
-      const count = countThatFits(now.current, fitting.length);
-      const left = fitting.length - count;
-      const full =
-        left > 0
-          ? `A review has at most ${REVIEW_PHOTOS_MAX} photos, so ${countOf(left, 'was', 'were')} not added.`
-          : null;
-      setRemark(joined(unsupportedFilesSentence(files.filter((file) => !isPhotoFile(file))), full));
-      put([...now.current, ...fitting.slice(0, count).map(chosen)]);
-    },
-    remove: (key) => {
-      // its button goes with it: the keyboard goes on from the input
-      input.current?.focus();
-      setRemark(null);
-      takeOut(key);
-    },
-    undrawable: async (key, hasFocus) => {
-      const photo = now.current.find((each) => each.key === key);
-      // one that cannot even be read is no wrong choice: sending it says so
-      if (!photo?.file || !(await isReadable(photo.file))) return;
-      // meanwhile it may be on its way, or gone: then the server judges it, or nobody has to
-      if (!now.current.some((each) => each.key === key && each.state === 'chosen')) return;
-      if (hasFocus()) input.current?.focus();
-      setRemark((last) => joined(last, `${photo.name} can't be shown as a picture, so it wasn't added.`));
-      takeOut(key);
-    },
-    move: (key, steps) => {
-      put(movePhoto(now.current, key, steps));
-      announce(`Photo ${now.current.findIndex((photo) => photo.key === key) + 1} of ${now.current.length}.`);
-    },
-    pending: () => now.current.some(isPending),
-    signedIds: () => now.current.flatMap(({ signedId }) => (signedId ? [signedId] : [])),
-  };
+  return { uploading, stop };
 }
 
-function chosen(file: File): ReviewPhoto {
-  counter += 1;
+let fileCount = 0;
+
+function newPhoto(file: File): ReviewPhoto {
+  fileCount += 1;
   return {
-    key: `file-${counter}`,
+    key: `file-${fileCount}`,
     preview: URL.createObjectURL(file),
     name: file.name,
     file,
@@ -145,16 +172,21 @@ function chosen(file: File): ReviewPhoto {
   };
 }
 
-function joined(...sentences: (string | null)[]): string | null {
+function tooManySentence(count: number): string | null {
+  if (count <= 0) return null;
+  return `A review has at most ${REVIEW_PHOTOS_MAX} photos, so ${countOf(count, 'was', 'were')} not added.`;
+}
+
+function joinSentences(...sentences: (string | null)[]): string | null {
   return sentences.filter(Boolean).join(' ') || null;
 }
 
-function forget({ file, preview }: ReviewPhoto): void {
+function releasePreview({ file, preview }: ReviewPhoto): void {
   if (file) URL.revokeObjectURL(preview);
 }
 
-function giveFiles(input: HTMLInputElement, photos: readonly ReviewPhoto[]): void {
-  const carrier = new DataTransfer();
-  for (const { file } of photos) if (file) carrier.items.add(file);
-  input.files = carrier.files;
+function setFiles(input: HTMLInputElement, photos: readonly ReviewPhoto[]): void {
+  const transfer = new DataTransfer();
+  for (const { file } of photos) if (file) transfer.items.add(file);
+  input.files = transfer.files;
 }

@@ -2,18 +2,18 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { STATUS_OF_KIND } from '@mesa/contract';
 import { start } from '@rails/activestorage';
 
-/** What the upload client tells of one file of our input, as it happens (spec.md §4 "Direct upload sequence"). */
+/** What the upload client reports about the files of our input (spec.md §4 "Direct upload sequence"). */
 export interface UploadListener {
-  /** the sequence begins: `order` counts the files of this round from 0, `id` names the file from here on */
+  /** the sequence begins: `order` counts its files from 0, `id` names this file from here on */
   initialize: (id: number, order: number) => void;
   started: () => void;
   begin: (id: number) => void;
   progress: (id: number, percent: number) => void;
-  /** the file is stored; `signedId` is what the hidden field holds */
+  /** the file is stored; `signedId` is the value of its hidden field */
   stored: (id: number, signedId: string) => void;
-  /** `final` when the file was refused for what it is, so that trying again cannot help */
+  /** `final` when the file itself was refused, so that trying again cannot help */
   failed: (id: number, error: string, final: boolean) => void;
-  /** `stop` was called while this file was on its way */
+  /** `stop` was called during the upload of this file */
   stopped: (id: number) => void;
   ended: () => void;
 }
@@ -25,18 +25,25 @@ interface Detail {
   error?: string;
 }
 
+/** The sequence of uploads under way. */
+interface Sequence {
+  request: XMLHttpRequest | null;
+  stopping: boolean;
+}
+
+type Handlers = Record<string, (event: Event) => void>;
+
 /**
- * Lets the stock client upload the files of `input` when its form is sent, and listens. The error event is cancelled:
+ * Lets the stock client upload the files of `input` when its form is submitted, and listens. It cancels the error event:
  * the page shows the error in its place instead of an alert (spec.md §8).
- * @returns a function that stops the file on its way, and with it the sequence
+ * @returns a function that stops the upload under way, and with it the sequence
  */
 export function useUploadEvents(
   input: RefObject<HTMLInputElement | null>,
   listener: UploadListener,
 ): () => void {
   const latest = useRef(listener);
-  const request = useRef<XMLHttpRequest | null>(null);
-  const stopping = useRef(false);
+  const sequence = useRef<Sequence>({ request: null, stopping: false });
   useEffect(() => {
     latest.current = listener;
   });
@@ -45,64 +52,68 @@ export function useUploadEvents(
     const form = field?.form;
     if (!field || !form) return;
     start();
-    let order = 0;
-    const failures = new Set<number>();
-    const own = (hear: (detail: Detail, event: Event) => void) => (event: Event) => {
-      if (event.target === field) hear((event as CustomEvent<Detail>).detail, event);
-    };
-    let announcing = false;
-    const ask = own(({ xhr }, { type }) => {
-      announcing = type === 'direct-upload:before-blob-request';
-      request.current = xhr ?? null;
-      // stopped while the file was still being read: its request ends before it has begun
-      if (stopping.current) queueMicrotask(() => cutOff(request.current));
-    });
-    const hearing: Record<string, (event: Event) => void> = {
-      'direct-upload:before-blob-request': ask,
-      'direct-upload:before-storage-request': ask,
-      'direct-upload:initialize': own(({ id }) => latest.current.initialize(id, order++)),
-      'direct-uploads:start': () => latest.current.started(),
-      'direct-upload:start': own(({ id }) => latest.current.begin(id)),
-      'direct-upload:progress': own(({ id, progress }) => latest.current.progress(id, progress ?? 0)),
-      'direct-upload:error': own(({ id, error }, event) => {
-        event.preventDefault();
-        failures.add(id);
-        if (stopping.current) latest.current.stopped(id);
-        // the storage says 422 also to a file that was damaged on the way, which the next try mends
-        else
-          latest.current.failed(
-            id,
-            error ?? '',
-            announcing && request.current?.status === STATUS_OF_KIND.invalid,
-          );
-      }),
-      'direct-upload:end': own(({ id }) => {
-        // each file's hidden field is put right before the input; a failed one's is gone by now
-        const hidden = field.previousElementSibling;
-        if (!failures.has(id) && hidden instanceof HTMLInputElement) latest.current.stored(id, hidden.value);
-      }),
-      'direct-uploads:end': () => {
-        order = 0;
-        request.current = null;
-        stopping.current = false;
-        // the client leaves its inputs disabled after success, and more photos may follow when the review is refused
-        field.disabled = false;
-        latest.current.ended();
-      },
-    };
-    for (const [name, hear] of Object.entries(hearing)) form.addEventListener(name, hear);
+    const handlers = Object.entries(handlersFor(field, sequence.current, latest));
+    for (const [name, handle] of handlers) form.addEventListener(name, handle);
     return () => {
-      for (const [name, hear] of Object.entries(hearing)) form.removeEventListener(name, hear);
+      for (const [name, handle] of handlers) form.removeEventListener(name, handle);
     };
   }, [input]);
   return () => {
-    stopping.current = true;
-    cutOff(request.current);
+    sequence.current.stopping = true;
+    abort(sequence.current.request);
   };
 }
 
-/** The stock client hears of errors and not of an abort; to it this is a cut connection. */
-function cutOff(request: XMLHttpRequest | null): void {
+function handlersFor(
+  field: HTMLInputElement,
+  sequence: Sequence,
+  listener: RefObject<UploadListener>,
+): Handlers {
+  let order = 0;
+  let isAnnouncing = false;
+  const failed = new Set<number>();
+  // the form may hold other inputs of the client
+  const ofField = (handle: (detail: Detail, event: Event) => void) => (event: Event) => {
+    if (event.target === field) handle((event as CustomEvent<Detail>).detail, event);
+  };
+  const beforeRequest = ofField(({ xhr }, { type }) => {
+    isAnnouncing = type === 'direct-upload:before-blob-request';
+    sequence.request = xhr ?? null;
+    // stopped while the file was still being read: abort the request as soon as it is sent
+    if (sequence.stopping) queueMicrotask(() => abort(sequence.request));
+  });
+  return {
+    'direct-upload:before-blob-request': beforeRequest,
+    'direct-upload:before-storage-request': beforeRequest,
+    'direct-upload:initialize': ofField(({ id }) => listener.current.initialize(id, order++)),
+    'direct-uploads:start': () => listener.current.started(),
+    'direct-upload:start': ofField(({ id }) => listener.current.begin(id)),
+    'direct-upload:progress': ofField(({ id, progress }) => listener.current.progress(id, progress ?? 0)),
+    'direct-upload:error': ofField(({ id, error }, event) => {
+      event.preventDefault();
+      failed.add(id);
+      if (sequence.stopping) return listener.current.stopped(id);
+      // the storage also answers 422 for a file damaged in transit, which the next try may mend
+      const isInvalid = sequence.request?.status === STATUS_OF_KIND.invalid;
+      listener.current.failed(id, error ?? '', isAnnouncing && isInvalid);
+    }),
+    'direct-upload:end': ofField(({ id }) => {
+      // each file's hidden field is inserted right before the input, and removed again when the file failed
+      const hidden = field.previousElementSibling;
+      if (!failed.has(id) && hidden instanceof HTMLInputElement) listener.current.stored(id, hidden.value);
+    }),
+    'direct-uploads:end': () => {
+      order = 0;
+      Object.assign(sequence, { request: null, stopping: false } satisfies Sequence);
+      // the client leaves its inputs disabled after success, but more photos may follow when the review is refused
+      field.disabled = false;
+      listener.current.ended();
+    },
+  };
+}
+
+/** The stock client listens for errors, not for aborts: to it this is a lost connection. */
+function abort(request: XMLHttpRequest | null): void {
   request?.abort();
   request?.dispatchEvent(new ProgressEvent('error'));
 }

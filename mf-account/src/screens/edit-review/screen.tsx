@@ -4,7 +4,7 @@ import { useHost, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
-import { draftOf, photosMissing, type Draft } from '../../components/review-draft';
+import { draftOf, lostPhotosSentence, type Draft } from '../../components/review-draft';
 import { ReviewForm } from '../../components/review-form';
 import { VisitSummary } from '../../components/visit-summary';
 import { VisitLoader, type LoadedVisit } from '../../components/visit-loader';
@@ -26,32 +26,32 @@ export function Screen() {
 function EditReview({ reservation, restaurant, review }: LoadedVisit & { review: Review }) {
   const { navigate, notify } = useHost();
   const dispatch = useDispatch();
-  // what this page was drawn from: a review that another tab has changed meanwhile is shown, not overwritten unseen
-  const [seen, setSeen] = useState(review.updated_at);
-  const look = async () => {
-    const { review: now } = await call('getReview', { params: { id: review.id } });
-    setSeen(now.updated_at);
-    return now;
+  // the version that the diner has seen: a newer one, saved by another tab, is shown before it is replaced
+  const [version, setVersion] = useState(review.updated_at);
+  const loadSaved = async () => {
+    const { review: saved } = await call('getReview', { params: { id: review.id } });
+    setVersion(saved.updated_at);
+    return saved;
   };
   const save = async (draft: Draft & { photos: string[] }) => {
     const { id, user_id, restaurant_id, reservation_id } = review;
     // the same fields as for a new review, and its id (spec.md §7); the server changes none of these four
-    const changed = { id, user_id, restaurant_id, reservation_id, ...draft, if_updated_at: seen };
+    const changed = { id, user_id, restaurant_id, reservation_id, ...draft, if_updated_at: version };
     const saved = await call('changeReview', { params: { id }, body: { review: changed } });
     dispatch(reviewSaved(saved.review));
     navigate(hashPaths.profile.to());
-    notify(`Your review of ${restaurant.name} has been updated.${photosMissing(saved.review, draft)}`);
+    notify(`Your review of ${restaurant.name} has been updated.${lostPhotosSentence(saved.review, draft)}`);
   };
   return (
     <Page narrow title="Edit your review">
       <VisitSummary reservation={reservation} restaurant={restaurant} />
       <ReviewForm
         draft={draftOf(review)}
-        place={{ reservationId: review.reservation_id, basis: seen }}
+        draftKey={{ reservationId: review.reservation_id, version }}
         photos={review.photos}
         action="Save Review"
         onSave={save}
-        onLook={look}
+        onLoadSaved={loadSaved}
       >
         <DeleteReview review={review} restaurant={restaurant} />
       </ReviewForm>

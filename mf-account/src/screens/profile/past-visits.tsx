@@ -1,10 +1,10 @@
 import { hashPaths, type Keyed, type Reservation, type Restaurant } from '@mesa/contract';
 import { ButtonLink, EmptyState, PencilIcon, ReviewIcon } from '@mesa/ui';
 import { OwnReview } from '../../components/own-review';
-import { VisitRow, whichVisit } from './visit-row';
+import { VisitRow, visitId } from './visit-row';
 import styles from './profile.module.css';
 
-/** Visits that were, the last one first, each with its review or the way to write one. */
+/** Past visits, the last one first, each with its review or a link to write one. */
 export function PastVisits({
   visits,
   restaurants,
@@ -40,7 +40,7 @@ export function PastVisits({
 }
 
 function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restaurant | undefined }) {
-  const which = whichVisit(visit);
+  const headingId = visitId(visit);
   const { review } = visit;
   return (
     <>
@@ -54,7 +54,7 @@ function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restauran
             size="small"
             icon={PencilIcon}
             href={`#${hashPaths.feedbackEdit.to(review.id)}`}
-            aria-describedby={which}
+            aria-describedby={headingId}
           >
             Edit Review
           </ButtonLink>
@@ -64,7 +64,7 @@ function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restauran
             variant="primary"
             icon={ReviewIcon}
             href={`#${hashPaths.feedback.to(visit.id)}`}
-            aria-describedby={which}
+            aria-describedby={headingId}
           >
             Write Review
           </ButtonLink>

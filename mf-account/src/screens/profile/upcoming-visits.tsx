@@ -1,9 +1,9 @@
 import { hashPaths, type Keyed, type Reservation, type Restaurant } from '@mesa/contract';
 import { ButtonLink, CalendarIcon, EmptyState } from '@mesa/ui';
-import { VisitRow, whichVisit } from './visit-row';
+import { VisitRow, visitId } from './visit-row';
 import styles from './profile.module.css';
 
-/** Tables to come, the next one first. */
+/** Upcoming reservations, the next one first. */
 export function UpcomingVisits({
   visits,
   restaurants,
@@ -43,14 +43,14 @@ export function UpcomingVisits({
 }
 
 function Upcoming({ visit, restaurant }: { visit: Reservation; restaurant: Restaurant | undefined }) {
-  const which = whichVisit(visit);
+  const headingId = visitId(visit);
   const view = `#${hashPaths.bookingView.to(visit.id)}`;
   return (
     <VisitRow visit={visit} restaurant={restaurant} href={view}>
-      <ButtonLink size="small" href={view} aria-describedby={which}>
+      <ButtonLink size="small" href={view} aria-describedby={headingId}>
         View
       </ButtonLink>
-      <ButtonLink size="small" href={`#${hashPaths.bookingModify.to(visit.id)}`} aria-describedby={which}>
+      <ButtonLink size="small" href={`#${hashPaths.bookingModify.to(visit.id)}`} aria-describedby={headingId}>
         Modify
       </ButtonLink>
       <ButtonLink
@@ -58,7 +58,7 @@ function Upcoming({ visit, restaurant }: { visit: Reservation; restaurant: Resta
         variant="quiet"
         className={styles.cancel}
         href={`#${hashPaths.bookingCancel.to(visit.id)}`}
-        aria-describedby={which}
+        aria-describedby={headingId}
       >
         Cancel reservation
       </ButtonLink>

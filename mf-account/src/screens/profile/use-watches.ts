@@ -8,7 +8,7 @@ export interface Watched {
   restaurant: Restaurant | null;
 }
 
-/** The full slots the diner waits for, oldest wish first; an offer that comes is asked for at once. */
+/** The full slots that the diner waits for, the oldest first; loads them again when an offer comes. */
 export function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
   const loaded = useLoad(async (signal) => {
     const watches = Object.values(await call('listWatches', undefined, { signal }));
@@ -31,7 +31,7 @@ export function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
   return loaded;
 }
 
-/** A name is worth having, but no reason to hide an offer that lasts two minutes. */
+/** A missing name is no reason to hide an offer that lasts two minutes. */
 async function restaurantOf(
   id: string,
   signal: AbortSignal,

@@ -13,14 +13,14 @@ export interface VisitRowProps {
   children: ReactNode;
 }
 
-/** One reservation: where, when, how many. */
+/** One reservation: restaurant, date, time, party size, and its buttons. */
 export function VisitRow({ visit, restaurant, href, children }: VisitRowProps) {
   const photo = restaurant && (
     <RestaurantPhoto photoUrl={restaurant.photoUrl} alt="" fit="cover" sizes="168px" />
   );
   return (
     <ResultRow compact photo={photo} actions={<div className={styles.buttons}>{children}</div>}>
-      <div id={whichVisit(visit)} className={styles.which}>
+      <div id={visitId(visit)} className={styles.which}>
         <h3>
           <CardLink href={href}>{restaurant?.name ?? 'Restaurant'}</CardLink>
         </h3>
@@ -40,7 +40,7 @@ export function VisitRow({ visit, restaurant, href, children }: VisitRowProps) {
   );
 }
 
-/** The element that tells equal buttons of two rows apart for those who listen. */
-export function whichVisit(visit: Reservation): string {
+/** The id of the row's heading, which describes its buttons to screen readers. */
+export function visitId(visit: Reservation): string {
   return `visit-${visit.id}`;
 }

@@ -1,25 +1,25 @@
 import { useRef } from 'react';
-import { hashPaths, partyLabel, withWish, type Keyed, type Restaurant, type Watch } from '@mesa/contract';
+import { hashPaths, partyLabel, withChoices, type Keyed, type Restaurant, type Watch } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { BellIcon, Button, ButtonLink, Countdown, ErrorList, formatDate, Icon, Notice } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { useWatches, type Watched } from './use-watches';
 import styles from './waitlist.module.css';
 
-/** Tables that freed for the diner, and the slots still waited for. Nothing when there are none: waiting is a side matter. */
+/** Tables offered to the diner, and the full slots they wait for. Nothing when there are none. */
 export function Waitlist({ restaurants }: { restaurants: Keyed<Restaurant> }) {
   const { clock } = useHost();
   const list = useRef<HTMLUListElement>(null);
   const watches = useWatches(restaurants);
   if (watches.state !== 'ready' || watches.data.length === 0) return null;
-  const stands = ({ watch }: Watched) =>
+  const isOffered = ({ watch }: Watched) =>
     watch.state === 'offered' &&
     watch.hold !== undefined &&
     Date.parse(watch.hold.expires_at) > clock().getTime();
-  const offers = watches.data.filter(stands);
-  const waiting = watches.data.filter((each) => !stands(each));
+  const offers = watches.data.filter(isOffered);
+  const waiting = watches.data.filter((each) => !isOffered(each));
   const again = () => {
-    // the entry goes with its button: the keyboard goes on from the list that the new one stands in
+    // the entry disappears with its button: the keyboard goes on from the list
     list.current?.focus();
     watches.reload();
   };
@@ -52,7 +52,10 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
       tone="ok"
       title={`A table opened up at ${name}`}
       action={
-        <ButtonLink variant="primary" href={`#${withWish(hashPaths.booking.to(watch.restaurant_id), watch)}`}>
+        <ButtonLink
+          variant="primary"
+          href={`#${withChoices(hashPaths.booking.to(watch.restaurant_id), watch)}`}
+        >
           Book it
         </ButtonLink>
       }
@@ -66,7 +69,7 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
 }
 
 function WaitlistEntry({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () => void }) {
-  const lapsed = watch.state !== 'waiting';
+  const expired = watch.state !== 'waiting';
   const { submit, busy, errors } = useSubmit(async () => {
     await call('deleteWatch', { params: { id: watch.id } });
     onEnd();
@@ -74,7 +77,7 @@ function WaitlistEntry({ watch, restaurant, onEnd, onAgain }: EntryProps & { onA
   const again = useSubmit(async () => {
     const { restaurant_id, date, time, party_size } = watch;
     await call('createWatch', { body: { watch: { restaurant_id, date, time, party_size } } });
-    // the slotWords that is over would stand beside the new one
+    // the expired entry would be listed beside the new one
     await call('deleteWatch', { params: { id: watch.id } }).finally(onAgain);
   });
   const name = restaurant?.name ?? 'Restaurant';
@@ -85,11 +88,11 @@ function WaitlistEntry({ watch, restaurant, onEnd, onAgain }: EntryProps & { onA
         <a href={`#${hashPaths.restaurant.to(watch.restaurant_id)}`}>{name}</a>
         <p>
           {slotWords(watch)}
-          {lapsed && '. This offer expired.'}
+          {expired && '. This offer expired.'}
         </p>
         <ErrorList sentences={[...again.errors, ...errors]} />
       </div>
-      {lapsed && (
+      {expired && (
         <Button
           size="small"
           busy={again.busy}

@@ -4,7 +4,7 @@ import { useParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, ReviewIcon } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
-import { EMPTY_DRAFT, photosMissing, type Draft } from '../../components/review-draft';
+import { EMPTY_DRAFT, lostPhotosSentence, type Draft } from '../../components/review-draft';
 import { ReviewForm } from '../../components/review-form';
 import { VisitSummary } from '../../components/visit-summary';
 import { VisitLoader, type LoadedVisit } from '../../components/visit-loader';
@@ -23,10 +23,22 @@ export function Screen() {
   );
 }
 
-function WriteReview({ reservation, restaurant, review }: LoadedVisit) {
+function WriteReview(visit: LoadedVisit) {
+  return (
+    <Page narrow title="How was your visit?">
+      <VisitSummary reservation={visit.reservation} restaurant={visit.restaurant} />
+      <NewReview {...visit} />
+    </Page>
+  );
+}
+
+function NewReview({ reservation, restaurant, review }: LoadedVisit) {
   const { clock, navigate, notify } = useHost();
   const dispatch = useDispatch();
   useRerenderAt(slotInstant(reservation.date, reservation.time));
+  if (review) return <AlreadyReviewed reviewId={review.id} />;
+  if (!hasBegun(reservation.date, reservation.time, clock()))
+    return <TooEarly reservationId={reservation.id} />;
   const save = async (draft: Draft & { photos: string[] }) => {
     const { id, user_id, restaurant_id } = reservation;
     const saved = await call('createReview', {
@@ -34,59 +46,52 @@ function WriteReview({ reservation, restaurant, review }: LoadedVisit) {
     });
     dispatch(reviewSaved(saved.review));
     navigate(hashPaths.profile.to());
-    notify(
-      `Thank you. Your review of ${restaurant.name} has been published.${photosMissing(saved.review, draft)}`,
-    );
-  };
-  const body = () => {
-    if (review) {
-      return (
-        <EmptyState
-          small
-          icon={ReviewIcon}
-          title="You have already reviewed this visit"
-          text="You can write one review per reservation. You can edit yours at any time."
-          action={
-            <ButtonLink variant="primary" href={`#${hashPaths.feedbackEdit.to(review.id)}`}>
-              Edit Review
-            </ButtonLink>
-          }
-        />
-      );
-    }
-    if (!hasBegun(reservation.date, reservation.time, clock())) {
-      return (
-        <EmptyState
-          small
-          icon={ReviewIcon}
-          title="You can review this visit after your meal"
-          text="Reviews may only be made by diners who have eaten at this restaurant."
-          action={
-            <ButtonLink variant="primary" href={`#${hashPaths.bookingView.to(reservation.id)}`}>
-              View reservation
-            </ButtonLink>
-          }
-        />
-      );
-    }
-    return (
-      <ReviewForm
-        draft={EMPTY_DRAFT}
-        place={{ reservationId: reservation.id, basis: '' }}
-        photos={[]}
-        action="Submit Review"
-        onSave={save}
-      >
-        <ButtonLink variant="quiet" size="large" href={`#${hashPaths.profile.to()}`}>
-          Not now
-        </ButtonLink>
-      </ReviewForm>
-    );
+    const lost = lostPhotosSentence(saved.review, draft);
+    notify(`Thank you. Your review of ${restaurant.name} has been published.${lost}`);
   };
   return (
-    <Page narrow title="How was your visit?">
-      <VisitSummary reservation={reservation} restaurant={restaurant} />
-      {body()}
-    </Page>
+    <ReviewForm
+      draft={EMPTY_DRAFT}
+      draftKey={{ reservationId: reservation.id, version: '' }}
+      photos={[]}
+      action="Submit Review"
+      onSave={save}
+    >
+      <ButtonLink variant="quiet" size="large" href={`#${hashPaths.profile.to()}`}>
+        Not now
+      </ButtonLink>
+    </ReviewForm>
+  );
+}
+
+function AlreadyReviewed({ reviewId }: { reviewId: string }) {
+  return (
+    <EmptyState
+      small
+      icon={ReviewIcon}
+      title="You have already reviewed this visit"
+      text="You can write one review per reservation. You can edit yours at any time."
+      action={
+        <ButtonLink variant="primary" href={`#${hashPaths.feedbackEdit.to(reviewId)}`}>
+          Edit Review
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function TooEarly({ reservationId }: { reservationId: string }) {
+  return (
+    <EmptyState
+      small
+      icon={ReviewIcon}
+      title="You can review this visit after your meal"
+      text="Reviews may only be made by diners who have eaten at this restaurant."
+      action={
+        <ButtonLink variant="primary" href={`#${hashPaths.bookingView.to(reservationId)}`}>
+          View reservation
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -6,22 +6,22 @@ import { call } from '@mesa/web-client';
 import { placeErrors, withoutFirstWord } from '../../../state/place-errors';
 import styles from './account.module.css';
 
-/** The diner's name, known everywhere at once. */
+/** The diner's name; the header and every screen change with it. */
 export function ChangeName({ user }: { user: User }) {
   const { signedIn } = useHost();
   const [name, setName] = useState({ fname: user.fname, lname: user.lname });
-  // said at the form: a sentence of the page would stay while a later save fails
-  const [said, setSaid] = useState<string | null>(null);
+  // in the form: a toast would stay while a later save fails
+  const [message, setMessage] = useState<string | null>(null);
   const { submit, busy, refusal } = useSubmit(async () => {
-    setSaid(null);
+    setMessage(null);
     const changed = await call('changeUser', { params: { id: user.id }, body: { user: name } });
     signedIn(changed.user);
     setName({ fname: changed.user.fname, lname: changed.user.lname });
     const same = changed.user.fname === user.fname && changed.user.lname === user.lname;
-    setSaid(same ? 'No changes to save.' : 'Name updated.');
+    setMessage(same ? 'No changes to save.' : 'Name updated.');
   });
   const { under, rest } = placeErrors(refusal, ['fname', 'lname'], withoutFirstWord);
-  const send = (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     submit();
   };
@@ -33,7 +33,7 @@ export function ChangeName({ user }: { user: User }) {
     onChange: (text: string) => setName((last) => ({ ...last, [key]: text })),
   });
   return (
-    <form onSubmit={send} noValidate className={styles.form} aria-labelledby="change-name">
+    <form onSubmit={save} noValidate className={styles.form} aria-labelledby="change-name">
       <h3 id="change-name">Your name</h3>
       <ErrorList sentences={rest} />
       <TextInput label="First name" autoComplete="given-name" {...field('fname')} />
@@ -42,8 +42,8 @@ export function ChangeName({ user }: { user: User }) {
       <Button type="submit" busy={busy}>
         Save name
       </Button>
-      <div role="status" className={styles.said}>
-        {said}
+      <div role="status" className={styles.message}>
+        {message}
       </div>
     </form>
   );

@@ -8,15 +8,15 @@ import styles from './account.module.css';
 
 /** Deletes the account after a confirmation with the password. */
 export function DeleteAccount({ user }: { user: User }) {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <div className={styles.form}>
       <h3>Delete my account</h3>
       <p className={styles.text}>
         Your upcoming reservations will be cancelled. Your reviews will stay, signed “Former diner”.
       </p>
-      <Button onClick={() => setAsked(true)}>Delete my account</Button>
-      {asked && <ConfirmDeletion user={user} onCancel={() => setAsked(false)} />}
+      <Button onClick={() => setConfirming(true)}>Delete my account</Button>
+      {confirming && <ConfirmDeletion user={user} onCancel={() => setConfirming(false)} />}
     </div>
   );
 }

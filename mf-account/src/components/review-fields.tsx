@@ -1,0 +1,49 @@
+import { RATED_ASPECTS, REVIEW_BODY_MAX } from '@mesa/contract';
+import { Checkbox, NoiseInput, StarInput, TextArea } from '@mesa/ui';
+import { ASPECT_LABELS } from './review-draft';
+import { FIELD_LABELS, type ReviewField } from './review-errors';
+import type { ReviewFormState } from './use-review-form';
+import styles from './review-form.module.css';
+
+/** Ratings, noise, words and recommendation. Each field's `data-field` is its name, so that an error can lead to it. */
+export function ReviewFields({
+  draft,
+  change,
+  errors,
+}: Pick<ReviewFormState, 'draft' | 'change' | 'errors'>) {
+  const field = <K extends ReviewField>(name: K) => ({
+    required: true,
+    value: draft[name],
+    onChange: (value: (typeof draft)[K]) => change(name, value),
+    error: errors[name] ?? null,
+  });
+  return (
+    <>
+      <div className={styles.ratings}>
+        {RATED_ASPECTS.map((aspect) => (
+          <div key={aspect} className={styles.rating} data-field={aspect}>
+            <StarInput label={ASPECT_LABELS[aspect]} {...field(aspect)} />
+          </div>
+        ))}
+      </div>
+      <div data-field="noise">
+        <NoiseInput label={FIELD_LABELS.noise} {...field('noise')} />
+      </div>
+      <div className={styles.body} data-field="body">
+        <TextArea
+          label={FIELD_LABELS.body}
+          name="body"
+          rows={6}
+          maxLength={REVIEW_BODY_MAX}
+          {...field('body')}
+          placeholder="What did you enjoy? How was the service?"
+        />
+      </div>
+      <Checkbox
+        label="I recommend this restaurant"
+        checked={draft.recommend}
+        onChange={(recommend) => change('recommend', recommend)}
+      />
+    </>
+  );
+}
