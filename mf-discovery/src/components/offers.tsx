@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 import type { Offer, Restaurant, Slot } from '@mesa/contract';
 import { SlotLink, slotReason, SlotRow, type SlotLinkProps } from '@mesa/ui';
-import { useHost, type Wish } from '@mesa/remote-kit';
+import { useHost, type TableRequest } from '@mesa/remote-kit';
 import { useBookingLink } from './use-booking-link';
 
 export interface OffersProps {
   restaurant: Pick<Restaurant, 'id' | 'name' | 'photoUrl'>;
   offers: readonly (Offer & { reason?: string })[];
   /** date and party size the offers are for */
-  request: Wish;
+  request: TableRequest;
   /** the row's name for screen readers */
   label: string;
   size?: SlotLinkProps['size'];

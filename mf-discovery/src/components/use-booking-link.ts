@@ -1,5 +1,5 @@
 import { hashPaths, withChoices, type Restaurant } from '@mesa/contract';
-import { saveChoices, useHost, type Wish } from '@mesa/remote-kit';
+import { saveChoices, useHost, type TableRequest } from '@mesa/remote-kit';
 import { useDispatch } from '../state';
 import { slotPressed } from '../state/pressed-slot';
 
@@ -11,7 +11,7 @@ import { slotPressed } from '../state/pressed-slot';
 export function useBookingLink({
   id,
   photoUrl,
-}: Pick<Restaurant, 'id' | 'photoUrl'>): (request: Wish) => { href: string; onClick: () => void } {
+}: Pick<Restaurant, 'id' | 'photoUrl'>): (request: TableRequest) => { href: string; onClick: () => void } {
   const dispatch = useDispatch();
   const signedIn = useHost().session.currentUser !== null;
   const path = (signedIn ? hashPaths.booking : hashPaths.restaurant).to(id);

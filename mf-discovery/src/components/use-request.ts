@@ -1,11 +1,11 @@
-import { useChoices, type Wish } from '@mesa/remote-kit';
+import { useChoices, type TableRequest } from '@mesa/remote-kit';
 
 /**
  * Date, time and party size as chosen so far, and how to change one of them. The others are saved along, so
  * that none falls back to its default, and the time as it was chosen: a date on the way to another may not
  * have it.
  */
-export function useRequest(): { request: Wish; change: (part: Partial<Wish>) => void } {
+export function useRequest(): { request: TableRequest; change: (part: Partial<TableRequest>) => void } {
   const {
     choices: { date, time, partySize },
     chosenTime,

@@ -1,8 +1,8 @@
-import type { Wish } from '@mesa/remote-kit';
+import type { TableRequest } from '@mesa/remote-kit';
 import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
 
 /** A slot that a visitor pressed before signing in. */
-export interface PressedSlot extends Wish {
+export interface PressedSlot extends TableRequest {
   restaurantId: string;
 }
 
@@ -21,7 +21,7 @@ export const { slotPressed } = pressedSlotSlice.actions;
 export function isPressed(
   slot: PressedSlot | null,
   restaurantId: string,
-  { date, time, partySize }: Wish,
+  { date, time, partySize }: TableRequest,
 ): boolean {
   return (
     slot?.restaurantId === restaurantId &&

@@ -7,10 +7,10 @@ import {
   MIN_PARTY,
   timeOptions,
 } from '@mesa/contract';
-import type { Wish } from '@mesa/remote-kit';
+import type { TableRequest } from '@mesa/remote-kit';
 
 export interface ReadRequest {
-  request: Wish;
+  request: TableRequest;
   /** whether the query named all of it, and all can still be asked for */
   complete: boolean;
 }
@@ -22,7 +22,7 @@ export interface ReadRequest {
  */
 export function readRequest(
   params: URLSearchParams,
-  choices: Wish,
+  choices: TableRequest,
   { now, zone }: { now: Date; zone: string },
 ): ReadRequest {
   const [day, label, size] = [params.get('date'), params.get('time'), Number(params.get('party_size'))];
@@ -40,7 +40,10 @@ export function readRequest(
 }
 
 /** The same query with this request in it. */
-export function withRequest(params: URLSearchParams, { date, time, partySize }: Wish): URLSearchParams {
+export function withRequest(
+  params: URLSearchParams,
+  { date, time, partySize }: TableRequest,
+): URLSearchParams {
   const next = new URLSearchParams(params);
   next.set('date', date);
   next.set('time', time);

@@ -6,7 +6,7 @@ import {
   offersOf,
   slotIndex,
 } from '@mesa/contract';
-import { useHost, useLive, type Wish } from '@mesa/remote-kit';
+import { useHost, useLive, type TableRequest } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { foundSlice } from './found';
 import { useDispatch } from './index';
@@ -23,7 +23,7 @@ const TIMES = 3;
  */
 export function useLiveOffers(
   { id, name, offers = [] }: ListedRestaurant,
-  { date, time, partySize }: Wish,
+  { date, time, partySize }: TableRequest,
   visible: boolean,
 ): void {
   const { announce } = useHost();

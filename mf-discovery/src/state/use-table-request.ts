@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { saveChoices, useChoices, useHost, type Wish } from '@mesa/remote-kit';
+import { saveChoices, useChoices, useHost, type TableRequest } from '@mesa/remote-kit';
 import { useSearchParams } from '@mesa/remote-kit/router';
 import { readRequest, withRequest } from './table-request';
 
@@ -8,7 +8,7 @@ import { readRequest, withRequest } from './table-request';
  * them, or names a time that has passed, is completed in place, so that Back and reload find what was shown.
  * @returns null while the address is not complete
  */
-export function useTableRequest(): Wish | null {
+export function useTableRequest(): TableRequest | null {
   const { clock, zone } = useHost();
   const { choices } = useChoices();
   const [params, setParams] = useSearchParams();

@@ -42,5 +42,5 @@ export {
   type LiveLink,
   type LiveState,
 } from './live';
-export { useAvailability, type Wish } from './use-availability';
+export { useAvailability, type TableRequest } from './use-availability';
 export { useHalfHour } from './use-half-hour';

@@ -7,7 +7,7 @@ import { useLive } from './live';
 import { useLoad, type Load } from './requests/use-load';
 
 /** What a diner wishes for. */
-export interface Wish {
+export interface TableRequest {
   /** yyyy-mm-dd */
   date: string;
   /** a slot's label */
@@ -23,7 +23,7 @@ export interface Wish {
  */
 export function useAvailability(
   { id, name }: { id: string; name: string },
-  { date, time, partySize }: Wish,
+  { date, time, partySize }: TableRequest,
   moving?: string,
 ): Load<Slot[]> {
   const { announce } = useHostServices();

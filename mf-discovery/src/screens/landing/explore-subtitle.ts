@@ -1,12 +1,12 @@
 import { addDays, offersFrom, slotMinutes, wallAt } from '@mesa/contract';
-import type { Wish } from '@mesa/remote-kit';
+import type { TableRequest } from '@mesa/remote-kit';
 import { formatDate } from '@mesa/ui';
 
 const EVENING = 17 * 60;
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** "Tables for two tonight from 7:00 PM". */
-export function exploreSubtitle({ date, time, partySize }: Wish, now: Date, zone: string): string {
+export function exploreSubtitle({ date, time, partySize }: TableRequest, now: Date, zone: string): string {
   const today = wallAt(now, zone).date;
   // a time that cannot be booked stands for the next one that can
   const from = offersFrom(time)[0]!;

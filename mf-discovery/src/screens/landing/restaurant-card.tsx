@@ -2,11 +2,17 @@ import { hashPaths, type ListedRestaurant } from '@mesa/contract';
 import { Card, CardBody, CardLink, CardPhoto, Meta, Rating, RestaurantPhoto } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
 import { Offers } from '../../components/offers';
-import type { Wish } from '@mesa/remote-kit';
+import type { TableRequest } from '@mesa/remote-kit';
 import styles from './restaurant-card.module.css';
 
 /** A restaurant in the carousel: the card leads to its page, each available time to its booking. */
-export function RestaurantCard({ restaurant, request }: { restaurant: ListedRestaurant; request: Wish }) {
+export function RestaurantCard({
+  restaurant,
+  request,
+}: {
+  restaurant: ListedRestaurant;
+  request: TableRequest;
+}) {
   const { id, name, photoUrl, category, city, average_rating, num_reviews, free_times = [] } = restaurant;
   return (
     <Card lifts>

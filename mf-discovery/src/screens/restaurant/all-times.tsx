@@ -1,5 +1,5 @@
 import { firstDate, type Restaurant, type Slot } from '@mesa/contract';
-import { useHost, type Load, type Wish } from '@mesa/remote-kit';
+import { useHost, type Load, type TableRequest } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, Skeleton, TimeZoneNote } from '@mesa/ui';
 import { Offers, worded } from '../../components/offers';
 import { labelOf } from './booking-offers';
@@ -10,7 +10,7 @@ import styles from './all-times.module.css';
 
 export interface AllTimesProps {
   restaurant: Restaurant;
-  request: Wish;
+  request: TableRequest;
   /** the slots of the chosen day */
   day: Load<Slot[]>;
   onDate: (date: string) => void;

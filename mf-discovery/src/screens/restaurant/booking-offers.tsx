@@ -1,5 +1,5 @@
 import { nearestAlternatives, offersOf, partyLabel, type Restaurant, type Slot } from '@mesa/contract';
-import type { Load, Wish } from '@mesa/remote-kit';
+import type { Load, TableRequest } from '@mesa/remote-kit';
 import { FailedState, formatDate, Loading, Skeleton } from '@mesa/ui';
 import { Offers, worded } from '../../components/offers';
 import { NoTables } from './no-tables';
@@ -8,7 +8,7 @@ import styles from './booking-offers.module.css';
 
 export interface BookingOffersProps {
   restaurant: Restaurant;
-  request: Wish;
+  request: TableRequest;
   /** the slots of the chosen day */
   day: Load<Slot[]>;
   /** another day is chosen */
@@ -79,6 +79,6 @@ function OffersSkeleton() {
 }
 
 /** "Times on Sat, Nov 21 for 2 people" */
-export function labelOf({ date, partySize }: Wish): string {
+export function labelOf({ date, partySize }: TableRequest): string {
   return `Times on ${formatDate(date)} for ${partyLabel(partySize).toLowerCase()}`;
 }

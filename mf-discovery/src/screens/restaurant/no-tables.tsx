@@ -1,11 +1,11 @@
 import { addDays, hoursOn, partyLabel, type Restaurant, type Slot } from '@mesa/contract';
-import type { Wish } from '@mesa/remote-kit';
+import type { TableRequest } from '@mesa/remote-kit';
 import { Button, formatDate, PartyTooLarge } from '@mesa/ui';
 import styles from './booking-offers.module.css';
 
 export interface NoTablesProps {
   restaurant: Restaurant;
-  request: Wish;
+  request: TableRequest;
   /** the day's slots, none of them available */
   slots: readonly Slot[];
   onDate: (date: string) => void;
@@ -30,7 +30,7 @@ export function NoTables({ restaurant, request, slots, onDate }: NoTablesProps) 
   );
 }
 
-function sentence({ hours }: Restaurant, { date, partySize }: Wish, slots: readonly Slot[]): string {
+function sentence({ hours }: Restaurant, { date, partySize }: TableRequest, slots: readonly Slot[]): string {
   const day = formatDate(date);
   if (hoursOn(hours, date).length === 0) return `Closed on ${day}.`;
   if (slots.every(({ reason }) => reason === 'past' || reason === 'closed'))

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { hashPaths, type Restaurant, type Slot } from '@mesa/contract';
-import { useHost, useSubmit, type Wish } from '@mesa/remote-kit';
+import { useHost, useSubmit, type TableRequest } from '@mesa/remote-kit';
 import { BellIcon, Button, ErrorList, Icon, TextLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import styles from './notify-me.module.css';
 
 interface NotifyMeProps {
   restaurant: Restaurant;
-  request: Wish;
+  request: TableRequest;
 }
 
 /** Puts the diner on the waitlist of a full slot. A table that opens up is held for the first diner on it. */

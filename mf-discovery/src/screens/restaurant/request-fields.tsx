@@ -1,11 +1,11 @@
 import { firstDate, timeOptions } from '@mesa/contract';
-import { useHost, type Wish } from '@mesa/remote-kit';
+import { useHost, type TableRequest } from '@mesa/remote-kit';
 import { DatePicker, PartyPicker, TimePicker } from '@mesa/ui';
 import styles from './reservation-box.module.css';
 
 export interface RequestFieldsProps {
-  request: Wish;
-  onChange: (part: Partial<Wish>) => void;
+  request: TableRequest;
+  onChange: (part: Partial<TableRequest>) => void;
 }
 
 /** The fields for party size, date and time. */

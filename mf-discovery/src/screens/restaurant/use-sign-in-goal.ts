@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { hashPaths, withChoices, type Restaurant, type Slot } from '@mesa/contract';
-import { useAfterSignIn, useHost, type Load, type SignInGoal, type Wish } from '@mesa/remote-kit';
+import { useAfterSignIn, useHost, type Load, type SignInGoal, type TableRequest } from '@mesa/remote-kit';
 import { formatDate } from '@mesa/ui';
 import { useSelect } from '../../state';
 import { isPressed } from '../../state/pressed-slot';
@@ -9,7 +9,10 @@ import { isPressed } from '../../state/pressed-slot';
 const FOCUS: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: true };
 
 /** Where signing in for a slot leads, and why: "8:00 PM for 4 on Fri, Nov 27. Sign in to book it." */
-export function signInGoal({ id }: Pick<Restaurant, 'id'>, { date, time, partySize }: Wish): SignInGoal {
+export function signInGoal(
+  { id }: Pick<Restaurant, 'id'>,
+  { date, time, partySize }: TableRequest,
+): SignInGoal {
   return {
     next: withChoices(hashPaths.booking.to(id), { date, time, party_size: partySize }),
     sentence: `${time} for ${partySize} on ${formatDate(date)}. Sign in to book it.`,
@@ -25,7 +28,7 @@ export function signInGoal({ id }: Pick<Restaurant, 'id'>, { date, time, partySi
  */
 export function useSignInGoal(
   restaurant: Pick<Restaurant, 'id'>,
-  request: Wish,
+  request: TableRequest,
   day: Load<Slot[]>,
   box: RefObject<HTMLElement | null>,
 ): void {

@@ -1,6 +1,6 @@
 import { CITIES, CUISINES, isBookable, offersFrom, partyLabel } from '@mesa/contract';
 import { classes, countOf, formatDate, formatNumber } from '@mesa/ui';
-import type { Wish } from '@mesa/remote-kit';
+import type { TableRequest } from '@mesa/remote-kit';
 import type { Found } from '../../state/found';
 import styles from './heading.module.css';
 
@@ -12,7 +12,7 @@ export interface HeadingProps {
   query: string;
   /** null while it is not known */
   found: Counts | null;
-  request: Wish;
+  request: TableRequest;
   /** the list holds only restaurants that have a table then */
   onlyAvailable: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Wish } from '@mesa/remote-kit';
+import type { TableRequest } from '@mesa/remote-kit';
 import { hashPaths, offersFrom, withChoices, type ListedRestaurant } from '@mesa/contract';
 import { TextLink } from '@mesa/ui';
 import { useBookingLink } from '../../components/use-booking-link';
@@ -8,7 +8,7 @@ import styles from './result-item.module.css';
  * The way on from offers that are full: the next available time after them, or else the restaurant's page,
  * which offers the nearest times and the waitlist.
  */
-export function NextTime({ restaurant, request }: { restaurant: ListedRestaurant; request: Wish }) {
+export function NextTime({ restaurant, request }: { restaurant: ListedRestaurant; request: TableRequest }) {
   const to = useBookingLink(restaurant);
   const { id, name, offers = [], free_times = [] } = restaurant;
   const offered = offersFrom(request.time);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Wish } from '@mesa/remote-kit';
+import type { TableRequest } from '@mesa/remote-kit';
 import { markPastSlots, hashPaths, type ListedRestaurant } from '@mesa/contract';
 import { CardLink, countOf, formatDate, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
@@ -11,7 +11,7 @@ import styles from './result-item.module.css';
 
 export interface ResultItemProps {
   restaurant: ListedRestaurant;
-  request: Wish;
+  request: TableRequest;
   now: Date;
   /** among the first on the page: its picture is not put off */
   first?: boolean;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ListedRestaurant } from '@mesa/contract';
-import { useHalfHour, useHost, type Wish } from '@mesa/remote-kit';
+import { useHalfHour, useHost, type TableRequest } from '@mesa/remote-kit';
 import { Button, classes, countOf, ListIcon, MapIcon, MapSketch, type MapPin } from '@mesa/ui';
 import { useLongList } from '../../components/use-long-list';
 import { useVisible } from '../../components/use-visible';
@@ -15,7 +15,7 @@ const FIRST_ROWS = 4;
 
 export interface ResultsProps {
   found: Found;
-  request: Wish;
+  request: TableRequest;
   /** the row of filters, which has a button for the map of its own */
   bar: RefObject<Element | null>;
   /** where there is no room for both: the map takes the place of the list */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { hashPaths } from '@mesa/contract';
-import { saveChoices, useChoices, useHost, useTitle, type Wish } from '@mesa/remote-kit';
+import { saveChoices, useChoices, useHost, useTitle, type TableRequest } from '@mesa/remote-kit';
 import { useLocation, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
 import { SearchBox } from '../../components/search-box';
@@ -56,9 +56,9 @@ export function Screen() {
 interface FoundListProps extends ReturnType<typeof useFilters> {
   query: string;
   /** null while the address does not name it yet */
-  request: Wish | null;
+  request: TableRequest | null;
   /** what the headings name meanwhile */
-  shown: Wish;
+  shown: TableRequest;
 }
 
 /** The counts, the filters and the list in each of its states. */
@@ -84,7 +84,7 @@ function FoundList({ query, filters, pressed, narrow, request, shown }: FoundLis
 }
 
 /** Searches for what the address names, and again when "Find a Table" is pressed without a change. */
-function useSearch(query: string, filters: Filters, request: Wish | null) {
+function useSearch(query: string, filters: Filters, request: TableRequest | null) {
   const { key: entry } = useLocation();
   const userId = useHost().session.currentUser?.id;
   const dispatch = useDispatch();
@@ -118,7 +118,7 @@ function useSearch(query: string, filters: Filters, request: Wish | null) {
  * The filters of the address, and how to change them. The address follows in its own time, so `pressed` is
  * what the diner has pressed meanwhile: two quick presses both count.
  */
-function useFilters(request: Wish) {
+function useFilters(request: TableRequest) {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
   const [latest, setLatest] = useState({ from: filters, pressed: filters });
