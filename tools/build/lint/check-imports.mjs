@@ -6,7 +6,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
-import { exceptions, onlyIn, packageTypes, remoteLayers, serviceLayers } from './import-rules.mjs';
+import { bffLayers, exceptions, onlyIn, packageTypes, remoteLayers, serviceLayers } from './import-rules.mjs';
 
 /** The workspaces below `root`: folder and type. @throws when one has no type or an unknown one */
 function workspacesOf(root) {
@@ -103,6 +103,7 @@ function rulesFor(workspaces) {
   };
   return [
     ...betweenPackages,
+    ...inside(foldersOf(['bff']), bffLayers, 'bff'),
     ...inside(foldersOf(['service']), serviceLayers, 'service'),
     ...inside(foldersOf(['mf']), remoteLayers, 'remote'),
     ...sideways,

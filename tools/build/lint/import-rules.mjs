@@ -81,6 +81,34 @@ export const serviceLayers = {
     'inside a service imports go main -> app -> routes -> actions -> store -> domain: move the shared part down, or pass it in',
 };
 
+/** Layers inside the BFF: its five folders use edge/, and the page also shows the remotes of releases/; no other arrow exists. */
+export const bffLayers = {
+  layers: {
+    main: 'main\\.ts$',
+    start: 'start\\.ts$',
+    app: 'app\\.ts$',
+    config: 'config\\.ts$',
+    routes: 'routes\\.ts$',
+    edge: 'edge/',
+    gateway: 'gateway/',
+    cable: 'cable/',
+    page: 'page/',
+    releases: 'releases/',
+  },
+  never: {
+    edge: ['main', 'start', 'app', 'config', 'routes', 'gateway', 'cable', 'page', 'releases'],
+    gateway: ['main', 'start', 'app', 'config', 'cable', 'page', 'releases'],
+    cable: ['main', 'start', 'app', 'config', 'routes', 'gateway', 'page', 'releases'],
+    page: ['main', 'start', 'app', 'config', 'routes', 'gateway', 'cable'],
+    releases: ['main', 'start', 'app', 'config', 'routes', 'gateway', 'cable', 'page'],
+    routes: ['main', 'start', 'app', 'config', 'edge', 'gateway', 'cable', 'page', 'releases'],
+    config: ['main', 'start', 'app', 'edge', 'gateway', 'cable', 'page', 'releases'],
+    app: ['main', 'start', 'config', 'cable'],
+  },
+  instead:
+    'inside the BFF imports go main -> start -> app -> gateway, cable, page, releases -> edge, and page -> releases: move the shared part down, or pass it in',
+};
+
 /** Layers inside a remote. */
 export const remoteLayers = {
   layers: {
