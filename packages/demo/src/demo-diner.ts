@@ -16,7 +16,8 @@ export const DEMO_DINER: DemoPerson & { phone: string } = {
 export const DEMO_REVIEWED = 1;
 export const DEMO_SCORES: Scores = { overall: 5, food: 5, service: 4, ambience: 5, value: 4, noise: 2 };
 export const DEMO_REVIEW_BODY =
-  'Blistered crust, bright sauce and a server who remembered our anniversary. Ask for the corner table by the oven.';
+  'Blistered crust, bright sauce and a server who remembered our anniversary. ' +
+  'Ask for the corner table by the oven.';
 
 /** One visit of the demo diner. */
 export interface DemoVisit {
@@ -59,8 +60,8 @@ const PLAN = [
 export const VISITED: ReadonlySet<number> = new Set(PLAN.map(({ restaurantIndex }) => restaurantIndex));
 
 /**
- * The demo diner's reservations: three upcoming, one past with a review, two past without; dates count from `now`.
- * A later seeding gives the same ids with later dates.
+ * The demo diner's reservations: three upcoming, one past with a review, two past without; dates count from
+ * `now`. A later seeding gives the same ids with later dates.
  */
 export function demoVisits(now: Date): DemoVisit[] {
   const today = wallAt(now, RESTAURANT_ZONE).date;

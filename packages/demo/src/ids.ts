@@ -4,8 +4,8 @@ const KINDS = { restaurant: 'a1', diner: 'a2', visit: 'a3', review: 'a4' } as co
 type Kind = keyof typeof KINDS;
 
 /**
- * The id of the `index`-th record of a kind: 24 hexadecimal digits that end in the index, so that no two are equal.
- * The digits before the index are a hash, as in ids that a database makes.
+ * The id of the `index`-th record of a kind: 24 hexadecimal digits that end in the index, so that no two
+ * are equal. The digits before the index are a hash, as in ids that a database makes.
  */
 export function demoId(kind: Kind, index: number): string {
   const hashed = hex(hash(`${kind}:${index}`), 8) + hex(hash(`${index}:${kind}`), 6);

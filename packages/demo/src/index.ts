@@ -1,4 +1,7 @@
-/** The data that an empty Mesa is filled with, as pure functions of an index: each service seeds its part of it. */
+/**
+ * The data that an empty Mesa is filled with, as pure functions of an index: each service seeds its part of
+ * it.
+ */
 export { createRandom, type Random } from './random';
 export { demoId } from './ids';
 export { DEMO_DINERS, DEMO_RESTAURANTS } from './catalogue';

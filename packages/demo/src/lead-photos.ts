@@ -42,8 +42,8 @@ export function leadPhotoOf(index: number): LibraryPhoto {
 const dishAt = (index: number) => dishOfName(nameAt(index), cuisineAt(index));
 
 /**
- * What a restaurant may show. In a large catalogue two neighbors may promise the same dish: then one of them shows its
- * interior or, where its neighbors show both interiors as well, another dish.
+ * What a restaurant may show. In a large catalogue two neighbors may promise the same dish: then one of
+ * them shows its interior or, where its neighbors show both interiors as well, another dish.
  */
 function candidates(index: number, dish: string | undefined, beside?: Neighbors): readonly LibraryPhoto[] {
   const photos = PHOTOS[cuisineAt(index)];

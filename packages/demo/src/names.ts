@@ -14,7 +14,8 @@ export function nameAt(index: number): string {
     left = Math.floor(left / list.length);
     return taken;
   };
-  return `${take(FIRST_WORDS)} ${take(CUISINE_WORDS[cuisineAt(index)])} ${take(KINDS_OF_PLACE)} on ${take(NAME_STREETS)}`;
+  const words = [take(FIRST_WORDS), take(CUISINE_WORDS[cuisineAt(index)]), take(KINDS_OF_PLACE)];
+  return `${words.join(' ')} on ${take(NAME_STREETS)}`;
 }
 
 /** The words of a demo restaurant; undefined for the others of a larger catalogue. */

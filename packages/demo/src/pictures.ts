@@ -12,8 +12,8 @@ export const PICTURES: readonly string[] = CUISINES.flatMap((cuisine) =>
 const MOST = 7;
 
 /**
- * Names of a restaurant's pictures: the one that leads in lists, then other dishes of its cuisine and its interior.
- * No two show the same plate, not even on another tablecloth.
+ * Names of a restaurant's pictures: the one that leads in lists, then other dishes of its cuisine and its
+ * interior. No two show the same plate, not even on another tablecloth.
  */
 export function galleryOf(index: number): string[] {
   const lead = leadPhotoOf(index);

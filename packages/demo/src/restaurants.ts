@@ -39,6 +39,7 @@ export function restaurantAt(index: number): DemoRestaurant {
   const slug = slugOf(name);
   const { areaCode, neighborhoods } = CITY_AREAS[city];
   const neighborhood = random.pick(neighborhoods);
+  const street = `${random.integer(101, 4_899)} ${random.pick(neighborhood.streets)}`;
   const photoUrls = galleryOf(index).map((picture) => photoUrl(picture));
   return {
     id: demoId('restaurant', index),
@@ -47,7 +48,7 @@ export function restaurantAt(index: number): DemoRestaurant {
     category,
     city,
     neighborhood: neighborhood.name,
-    address: `${random.integer(101, 4_899)} ${random.pick(neighborhood.streets)}, ${city}, CA ${neighborhood.zip}`,
+    address: `${street}, ${city}, CA ${neighborhood.zip}`,
     lat: near(neighborhood.lat, random.gaussian()),
     lng: near(neighborhood.lng, random.gaussian()),
     description: describe(neighborhood.name, index),

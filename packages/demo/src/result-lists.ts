@@ -31,8 +31,9 @@ export const ORDERS: readonly ((a: SortKey, b: SortKey) => number)[] = [
 ];
 
 /**
- * A result list that grows by one restaurant at a time. Two restaurants that are neighbors in it once it is complete
- * were neighbors when the later one came: whoever differs from the neighbors found then differs from all there will be.
+ * A result list that grows by one restaurant at a time. Two restaurants that are neighbors in it once it is
+ * complete were neighbors when the later one came: whoever differs from the neighbors found then differs
+ * from all there will be.
  */
 export class ResultList {
   readonly #sorted: number[] = [];

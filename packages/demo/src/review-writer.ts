@@ -4,7 +4,9 @@ import { menuAt } from './menu';
 import { LAST_WORDS } from './words/reviews/last-words';
 import { SENTENCES } from './words/reviews/sentences';
 
-/** No sentence repeats within so many reviews of one restaurant, because a reader of its page would notice. */
+/**
+ * No sentence repeats within so many reviews of one restaurant, because a reader of its page would notice.
+ */
 const APART = 10;
 
 /** Writes the reviews of the `index`-th restaurant, one after the other, newest first. */

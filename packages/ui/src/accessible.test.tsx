@@ -19,7 +19,9 @@ const PINS = [
   { id: 'b', label: 'Kumo', sign: '$$', lat: 33.8, lng: -118.3, href: '#/restaurants/b' },
 ];
 
-/** WCAG 2.2 A and AA as far as a tool can check it. Contrast needs a layout, so end-to-end tests measure it. */
+/**
+ * WCAG 2.2 A and AA as far as a tool can check it. Contrast needs a layout, so end-to-end tests measure it.
+ */
 async function violations(container: Element): Promise<string[]> {
   const { violations: found } = await axe.run(container, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

@@ -15,7 +15,10 @@ export interface IconProps {
   className?: string;
 }
 
-/** Draws an icon in Mesa's stroke, hidden from screen readers: the text beside it or its button has the label. */
+/**
+ * Draws an icon in Mesa's stroke, hidden from screen readers: the text beside it or its button has the
+ * label.
+ */
 export function Icon({ of: Shape, size = 20, className }: IconProps) {
   return <Shape size={size} strokeWidth={1.75} className={className} aria-hidden />;
 }

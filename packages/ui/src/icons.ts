@@ -1,4 +1,6 @@
-/** The icons, each a module of its own so that a bundle contains only those it uses. Draw them with <Icon>. */
+/**
+ * The icons, each a module of its own so that a bundle contains only those it uses. Draw them with <Icon>.
+ */
 export { default as AlertIcon } from 'lucide-react/icons/circle-alert';
 export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right';
 export { default as BellIcon } from 'lucide-react/icons/bell';

@@ -1,7 +1,10 @@
 // the declaration of *.module.css must reach every workspace that compiles this source
 /// <reference path="./css-modules.d.ts" />
 
-/** The looks of Mesa. Styles come with each component; pages add '@mesa/ui/tokens.css', '/fonts.css' and '/base.css' once. */
+/**
+ * The looks of Mesa. Styles come with each component; pages add '@mesa/ui/tokens.css', '/fonts.css' and
+ * '/base.css' once.
+ */
 export * from './icons';
 export * from './actions/button';
 export * from './actions/icon-button';

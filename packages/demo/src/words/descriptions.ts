@@ -1,4 +1,7 @@
-/** First sentences for restaurants without words of their own; true of any cuisine. {in} is the neighborhood. */
+/**
+ * First sentences for restaurants without words of their own; true of any cuisine. {in} is the
+ * neighborhood.
+ */
 export const OPENINGS = [
   'A neighborhood favorite {in} with a short menu and a long list of regulars.',
   'Family-run, unhurried and easy to find {in}.',

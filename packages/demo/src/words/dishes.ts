@@ -1,6 +1,9 @@
 import type { Cuisine } from '@mesa/contract';
 
-/** What diners praise or miss, by cuisine; each one thing, so that it reads well after "the" and before "was". */
+/**
+ * What diners praise or miss, by cuisine; each one thing, so that it reads well after "the" and before
+ * "was".
+ */
 export const DISHES: Readonly<Record<Cuisine, readonly string[]>> = {
   French: [
     'duck confit',

@@ -1,6 +1,9 @@
 import type { Cuisine } from '@mesa/contract';
 
-/** Names of a catalogue larger than the demo are put together: "Golden Trattoria House on Elm"; 120,000 a cuisine. */
+/**
+ * Names of a catalogue larger than the demo are put together: "Golden Trattoria House on Elm"; 120,000 a
+ * cuisine.
+ */
 export const FIRST_WORDS = [
   'Golden',
   'Amber',

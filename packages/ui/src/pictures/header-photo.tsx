@@ -10,10 +10,16 @@ export interface HeaderPhotoProps {
   className?: string | undefined;
 }
 
-/** Width over height of the wide pictures, and the least height of a header in px (--header-photo of tokens.css). */
+/**
+ * Width over height of the wide pictures, and the least height of a header in px (--header-photo of
+ * tokens.css).
+ */
 const RATIO = 1920 / 820;
 const LEAST_HEIGHT = 270;
-/** On narrow screens the header is taller than the whole photo would be: it is cropped at its sides, so it is wider. */
+/**
+ * On narrow screens the header is taller than the whole photo would be: it is cropped at its sides, so it
+ * is wider.
+ */
 const SIZES = `max(100vw, ${Math.ceil(LEAST_HEIGHT * RATIO)}px)`;
 
 /** The photo at the top of a restaurant's page, from edge to edge, with a blurred preview while it loads. */

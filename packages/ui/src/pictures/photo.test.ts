@@ -5,7 +5,9 @@ describe('photoSources', () => {
     expect(photoSources('/assets/photos/thai_curry_hero_v0-640.webp')).toEqual({
       src: '/assets/photos/thai_curry_hero_v0-640.webp',
       srcSet:
-        '/assets/photos/thai_curry_hero_v0-320.webp 320w, /assets/photos/thai_curry_hero_v0-640.webp 640w, /assets/photos/thai_curry_hero_v0-960.webp 960w',
+        '/assets/photos/thai_curry_hero_v0-320.webp 320w, ' +
+        '/assets/photos/thai_curry_hero_v0-640.webp 640w, ' +
+        '/assets/photos/thai_curry_hero_v0-960.webp 960w',
     });
   });
 
@@ -20,7 +22,7 @@ describe('photoSources', () => {
 
   it("asks for a diner's photo by width", () => {
     expect(photoSources('/api/blobs/abc/me.jpg?w=320').srcSet).toBe(
-      '/api/blobs/abc/me.jpg?w=160 160w, /api/blobs/abc/me.jpg?w=320 320w, /api/blobs/abc/me.jpg?w=640 640w, /api/blobs/abc/me.jpg?w=1280 1280w',
+      [160, 320, 640, 1280].map((width) => `/api/blobs/abc/me.jpg?w=${width} ${width}w`).join(', '),
     );
   });
 

@@ -20,7 +20,10 @@ export interface RestaurantPhotoProps {
 
 const WIDTH = 960;
 
-/** A restaurant's photo in the width that the screen needs. It reserves its space, so that nothing moves when it loads. */
+/**
+ * A restaurant's photo in the width that the screen needs. It reserves its space, so that nothing moves
+ * when it loads.
+ */
 export function RestaurantPhoto({
   photoUrl,
   alt,
