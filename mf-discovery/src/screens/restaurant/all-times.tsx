@@ -1,7 +1,7 @@
 import { firstDate, type Restaurant, type Slot } from '@mesa/contract';
 import { useHost, type Load, type TableRequest } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, Skeleton, TimeZoneNote } from '@mesa/ui';
-import { Offers, worded } from '../../components/offers';
+import { Offers, toOffer } from '../../components/offers';
 import { labelOf } from './booking-offers';
 import { DayStrip } from './day-strip';
 import { NoTables } from './no-tables';
@@ -52,7 +52,7 @@ function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<All
       <Offers
         restaurant={restaurant}
         request={request}
-        offers={slots.map(worded)}
+        offers={slots.map(toOffer)}
         label={label}
         onVisitorPress={onVisitorPress}
       />

@@ -1,7 +1,7 @@
 import { nearestAlternatives, offersOf, partyLabel, type Restaurant, type Slot } from '@mesa/contract';
 import type { Load, TableRequest } from '@mesa/remote-kit';
 import { FailedState, formatDate, Loading, Skeleton } from '@mesa/ui';
-import { Offers, worded } from '../../components/offers';
+import { Offers, toOffer } from '../../components/offers';
 import { NoTables } from './no-tables';
 import { mayOpenUp, NotifyMe } from './notify-me';
 import styles from './booking-offers.module.css';
@@ -36,7 +36,7 @@ function AvailableOffers({ restaurant, request, slots, onVisitorPress }: SlotsPr
   const shared = { restaurant, request, onVisitorPress, fill: true };
   return (
     <div className={styles.offers}>
-      <Offers {...shared} offers={offers.map(worded)} label={labelOf(request)} size="big" />
+      <Offers {...shared} offers={offers.map(toOffer)} label={labelOf(request)} size="big" />
       <Waitlist restaurant={restaurant} request={request} slots={slots} />
       {alternatives.length > 0 && (
         <div className={styles.alternatives}>

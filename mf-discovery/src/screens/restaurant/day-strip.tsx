@@ -1,5 +1,5 @@
 import { addDays } from '@mesa/contract';
-import { classes, formatDate } from '@mesa/ui';
+import { classes, formatDate, VisuallyHidden } from '@mesa/ui';
 import styles from './day-strip.module.css';
 
 const DAYS = 7;
@@ -17,18 +17,18 @@ export function DayStrip({ first, date, onDate }: DayStripProps) {
   return (
     <div role="group" aria-label="Days" className={styles.strip}>
       {Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => {
-        const [weekday, monthAndDay] = formatDate(day).split(', ');
+        const [weekday, month, number] = formatDate(day).split(/,? /);
         return (
           <button
             key={day}
             type="button"
             className={classes(styles.day, day === date && styles.chosen)}
-            aria-label={formatDate(day)}
             aria-pressed={day === date}
             onClick={() => onDate(day)}
           >
             <span className={styles.weekday}>{weekday}</span>
-            {monthAndDay!.split(' ')[1]}
+            <VisuallyHidden>{month}</VisuallyHidden>
+            <span>{number}</span>
           </button>
         );
       })}

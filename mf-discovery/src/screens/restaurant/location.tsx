@@ -22,14 +22,9 @@ export function Location({ restaurant }: { restaurant: Restaurant }) {
     <section className={styles.section} aria-labelledby="location-title">
       <h2 id="location-title">Location and hours</h2>
       <div className={styles.card}>
-        <a
-          href={directions}
-          target="_blank"
-          rel="noreferrer"
-          className={styles.map}
-          aria-label={`Directions to ${name}, opens in a new tab`}
-        >
+        <a href={directions} target="_blank" rel="noreferrer" className={styles.map}>
           <AreaMap place={restaurant} mapsKey={mapsKey} />
+          <VisuallyHidden>, directions to {name}, opens in a new tab</VisuallyHidden>
         </a>
         <ul className={styles.contact}>
           <li>

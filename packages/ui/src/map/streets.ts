@@ -23,8 +23,8 @@ const SPACING = 30;
 const LARGEST = 44;
 
 /**
- * Streets and parks of a view. They hang on latitude and longitude, not on the view, so the same place is
- * drawn the same way on every map and at every visit.
+ * Streets and parks of a view, invented. They depend on latitude and longitude alone, so that every map of
+ * a point shows the same ones.
  */
 export function streetsOf(view: View): { streets: Street[]; parks: Park[] } {
   const step = STEPS.find((degrees) => degrees * view.scale >= SPACING) ?? STEPS.at(-1)!;

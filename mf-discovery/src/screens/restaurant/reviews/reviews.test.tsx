@@ -56,7 +56,7 @@ describe('the reviews', () => {
   });
 
   it('are sorted and filtered by the server', async () => {
-    const { asked } = openRestaurant({
+    const { asked, said } = openRestaurant({
       answers: {
         getRestaurant: many,
         listReviews: ({ query }) =>
@@ -67,6 +67,7 @@ describe('the reviews', () => {
     const [lowest, next] = await within(await section()).findAllByRole('article');
     expect(lowest).toHaveTextContent('Devon T.');
     expect(next).toHaveTextContent('Maya O.');
+    expect(said).toEqual(['2 reviews shown.']);
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
     await userEvent.click(screen.getByRole('button', { name: '5 stars' }));
     await userEvent.click(screen.getByRole('button', { name: 'With photos' }));

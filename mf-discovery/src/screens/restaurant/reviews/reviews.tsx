@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { Restaurant } from '@mesa/contract';
+import { useHost } from '@mesa/remote-kit';
 import { countOf, EmptyState, FailedState, Loading, Skeleton, TextButton } from '@mesa/ui';
 import { useDispatch, useSelect } from '../../../state';
 import type { SingleRestaurant } from '../../../state/single-restaurant';
@@ -44,13 +45,21 @@ export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
 }
 
 function FilteredReviews({ restaurant: { id, num_reviews } }: { restaurant: Restaurant }) {
+  const { announce } = useHost();
   const dispatch = useDispatch();
   const { filter } = useSelect((state) => state.reviews);
-  const choose = (next: ReviewFilter) => void dispatch(loadReviews({ restaurantId: id, filter: next }));
+  const choose = async (next: ReviewFilter) => {
+    const outcome = await dispatch(loadReviews({ restaurantId: id, filter: next }));
+    if (!loadReviews.fulfilled.match(outcome)) return;
+    const count = Object.keys(outcome.payload.answer).length;
+    announce(`${countOf(Math.min(count, SHOWN_AT_ONCE), 'review')} shown.`);
+  };
   return (
     <>
-      {num_reviews >= FILTERED_FROM && <ReviewFilters filter={filter} onChange={choose} />}
-      <ReviewList key={JSON.stringify(filter)} onClear={() => choose(NO_FILTER)} />
+      {num_reviews >= FILTERED_FROM && (
+        <ReviewFilters filter={filter} onChange={(next) => void choose(next)} />
+      )}
+      <ReviewList key={JSON.stringify(filter)} onClear={() => void choose(NO_FILTER)} />
     </>
   );
 }
