@@ -4,7 +4,7 @@ import { firstPaint } from './first-paint';
 import { remote } from './remote';
 import { loadScreens, NOW } from './testing';
 
-/** Elements that take room, one line each: what a diner chose and what only readers hear is left out. */
+/** One line for each element that takes space, without the fields' values and what is for screen readers only. */
 function skeletonOf(element: Element, depth = 0): string[] {
   if (element.matches('input, select, button[hidden], [class=hidden], [class=shown], [role=status]'))
     return [];
@@ -12,19 +12,21 @@ function skeletonOf(element: Element, depth = 0): string[] {
   return [own, ...[...element.children].flatMap((child) => skeletonOf(child, depth + 1))];
 }
 
-beforeAll(loadScreens);
+describe('the first paint', () => {
+  beforeAll(loadScreens);
 
-it('holds the places of the landing page while its tables are on their way', async () => {
-  const { container, findByRole } = renderRemote(remote, {
-    now: NOW,
-    answers: {
-      listRestaurants: () => new Promise(() => {}),
-      suggest: { cuisines: [], cities: [], restaurants: [] },
-    },
+  it('has the layout of the landing page before its restaurants are loaded', async () => {
+    const { container, findByRole } = renderRemote(remote, {
+      now: NOW,
+      answers: {
+        listRestaurants: () => new Promise(() => {}),
+        suggest: { cuisines: [], cities: [], restaurants: [] },
+      },
+    });
+    await findByRole('combobox', { name: 'Cuisine or city' });
+    const first = (of: Element) => [...of.children].slice(0, 2).flatMap((child) => skeletonOf(child));
+    const rendered = first(container);
+    expect(rendered.length).toBeGreaterThan(40);
+    expect(first(render(firstPaint['/']).container)).toEqual(rendered);
   });
-  await findByRole('combobox', { name: 'Cuisine or city' });
-  const first = (of: Element) => [...of.children].slice(0, 2).flatMap((child) => skeletonOf(child));
-  const drawn = first(container);
-  expect(drawn.length).toBeGreaterThan(40);
-  expect(first(render(firstPaint['/']).container)).toEqual(drawn);
 });

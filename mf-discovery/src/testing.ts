@@ -3,10 +3,10 @@ import type { ListedRestaurant, Restaurant, Review } from '@mesa/contract';
 import { idOf, madeUpRestaurant, madeUpReview } from '@mesa/remote-kit/testing';
 import { remote } from './remote';
 
-/** Made-up restaurants, reviews and days for this remote's tests. */
+/** Sample restaurants, reviews and days for this remote's tests. */
 export { ANA, day, idOf, NOW } from '@mesa/remote-kit/testing';
 
-/** Screens and modals load on demand; a test should not wait for the first reading of their sources. */
+/** Loads all screens and modals before the first test, which would else time out while they are compiled. */
 export async function loadScreens(): Promise<void> {
   await Promise.all([
     ...remote.routes.map(({ load }) => load()),
@@ -33,7 +33,7 @@ export function listed(change: Partial<ListedRestaurant> = {}): ListedRestaurant
   return { ...restaurant(change), ...change };
 }
 
-/** Somebody's review of that restaurant. */
+/** A review of that restaurant by another diner. */
 export function review(change: Partial<Review> = {}): Review {
   return madeUpReview({
     id: idOf(900),
@@ -52,7 +52,7 @@ export function review(change: Partial<Review> = {}): Review {
   });
 }
 
-/** What axe finds wrong by WCAG 2.2 AA. Colors need a layout, so they are checked in a browser. */
+/** Violations of WCAG 2.2 AA that axe finds. Color contrast needs a layout: the end-to-end tests check it. */
 export async function violationsIn(root: Element): Promise<string[]> {
   const { violations } = await axe.run(root, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

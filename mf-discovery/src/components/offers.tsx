@@ -47,7 +47,7 @@ export function Offers({ restaurant, offers, request, label, size, fill, onVisit
   );
 }
 
-/** A slot with the reason why it cannot be chosen, if one is known, in words. */
-export function worded({ time, available, ...why }: Slot): OffersProps['offers'][number] {
+/** A slot as an offer; one that cannot be chosen has the reason in words, when it is known. */
+export function toOffer({ time, available, ...why }: Slot): OffersProps['offers'][number] {
   return { time, available, reason: available || !why.reason ? undefined : slotReason(why) };
 }

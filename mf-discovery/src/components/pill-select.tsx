@@ -4,16 +4,16 @@ import chip from './toggle.module.css';
 import styles from './pill-select.module.css';
 
 export interface PillSelectProps {
-  /** for those who listen; the value shows what it is about */
+  /** for screen readers; the value shows what it is about */
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  /** another value than the first is chosen, and it narrows the list */
+  /** the value narrows the list: the pill looks pressed */
   narrows?: boolean;
 }
 
-/** One of several, by the platform's own list, in the shape of the filters beside it. */
+/** A native select in the shape of the filters beside it. */
 export function PillSelect({ label, value, options, onChange, narrows = false }: PillSelectProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ import { useRequest } from './use-request';
 import styles from './search-box.module.css';
 
 interface Looks {
-  /** the words of the button */
+  /** the text of the button */
   action: string;
   queryLabel: string;
   /** makes the button a link to the search */

@@ -5,7 +5,7 @@ import styles from './toggle.module.css';
 export interface ToggleProps {
   pressed: boolean;
   onToggle: () => void;
-  /** words for those who listen, when what is seen does not say it */
+  /** name for screen readers, when the content does not say it */
   label?: string;
   children: ReactNode;
 }

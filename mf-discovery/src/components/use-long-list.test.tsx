@@ -11,17 +11,19 @@ function drawn() {
   return { List, lengths };
 }
 
-it('begins with what is seen at first, and ends with all', () => {
-  const { List, lengths } = drawn();
-  const { container } = render(<List list={[1, 2, 3, 4, 5, 6]} />);
-  expect(lengths).toEqual([4, 6]);
-  expect(container).toHaveTextContent('1 2 3 4 5 6');
-});
+describe('useLongList', () => {
+  it('renders the first items at once, and then all', () => {
+    const { List, lengths } = drawn();
+    const { container } = render(<List list={[1, 2, 3, 4, 5, 6]} />);
+    expect(lengths).toEqual([4, 6]);
+    expect(container).toHaveTextContent('1 2 3 4 5 6');
+  });
 
-it('draws another list after the change that brought it', () => {
-  const { List, lengths } = drawn();
-  const { container, rerender } = render(<List list={[1, 2]} />);
-  rerender(<List list={[7, 8, 9]} />);
-  expect(lengths).toEqual([2, 2, 2, 3]);
-  expect(container).toHaveTextContent('7 8 9');
+  it('renders another list after the update that brought it', () => {
+    const { List, lengths } = drawn();
+    const { container, rerender } = render(<List list={[1, 2]} />);
+    rerender(<List list={[7, 8, 9]} />);
+    expect(lengths).toEqual([2, 2, 2, 3]);
+    expect(container).toHaveTextContent('7 8 9');
+  });
 });

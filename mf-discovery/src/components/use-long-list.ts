@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react';
 
 /**
- * A long list for drawing. A screen that comes with it begins with what is seen at first; the rest follows in
- * small steps, and so does any other list that takes its place, so that what is touched meanwhile answers.
- * @param first so many are seen without scrolling
+ * The part of a long list to render now. The first render has only what is in view; the rest, and any list that
+ * replaces it, follows in a deferred render, so that the page keeps responding.
+ * @param first how many are in view without scrolling
  */
 export function useLongList<T>(list: readonly T[], first: number): readonly T[] {
   return useDeferredValue(list, list.slice(0, first));

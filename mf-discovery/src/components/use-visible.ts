@@ -1,23 +1,24 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether an element can be seen, or nearly.
- * @param margin how far around the window counts as seen, in CSS lengths
- * @param otherwise the answer where no browser can tell
+ * Whether an element is in view, or nearly.
+ * @param margin how far around the window counts as in view, in CSS lengths
+ * @param initially the answer until the browser gives one
+ * @param otherwise the answer where there is no IntersectionObserver
  */
 export function useVisible(
   element: RefObject<Element | null>,
-  { margin = '0px', otherwise = true } = {},
+  { margin = '0px', initially = false, otherwise = true } = {},
 ): boolean {
-  const [visible, setVisible] = useState(false);
-  const able = typeof IntersectionObserver !== 'undefined';
+  const [visible, setVisible] = useState(initially);
+  const supported = typeof IntersectionObserver !== 'undefined';
   useEffect(() => {
-    if (!able || !element.current) return;
+    if (!supported || !element.current) return;
     const observer = new IntersectionObserver((entries) => setVisible(entries.at(-1)!.isIntersecting), {
       rootMargin: margin,
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [able, element, margin]);
-  return able ? visible : otherwise;
+  }, [supported, element, margin]);
+  return supported ? visible : otherwise;
 }

@@ -4,7 +4,7 @@ import { sentencesOf } from '@mesa/remote-kit';
 /** Why a thunk was rejected. */
 export interface Failure {
   sentences: string[];
-  /** what was asked for does not exist: trying again would not help */
+  /** the requested restaurant does not exist: trying again would not help */
   gone: boolean;
 }
 

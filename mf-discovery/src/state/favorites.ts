@@ -5,9 +5,9 @@ import { call } from '@mesa/web-client';
 export interface Favorites {
   /** ids of the restaurants that the signed-in diner has saved */
   ids: string[];
-  /** ids with a change under way: their buttons do nothing meanwhile */
+  /** ids with a request in progress: their buttons do nothing meanwhile */
   changing: string[];
-  /** ids changed since the list was last asked for: an answer to that may not know of it */
+  /** ids changed since the list was last requested: its response may not include them */
   newer: string[];
   /** the restaurant that a visitor wants to save and signs in for */
   wanted: string | null;

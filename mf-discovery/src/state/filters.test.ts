@@ -4,39 +4,41 @@ import { countFilters, NO_FILTERS, PRICES, readFilters, toggled, writeFilters } 
 
 const read = (text: string) => readFilters(new URLSearchParams(text));
 
-test('an address without filters narrows nothing, and nothing narrowed leaves no trace', () => {
-  expect(read('')).toEqual(NO_FILTERS);
-  expect(writeFilters(NO_FILTERS).toString()).toBe('');
-});
-
-test('every set of filters comes back from the address it was written to', () => {
-  const filters = fc.record({
-    cuisine: fc.subarray([...CUISINES]),
-    city: fc.subarray([...CITIES]),
-    price: fc.subarray([...PRICES]).map((prices) => prices.map(Number)),
-    rating: fc.option(fc.constantFrom(1, 2, 3, 4, 5)),
-    open: fc.boolean(),
-    sort: fc.constantFrom(...SORTS),
+describe('filters in an address', () => {
+  it('are none without parameters, and none leave no parameters', () => {
+    expect(read('')).toEqual(NO_FILTERS);
+    expect(writeFilters(NO_FILTERS).toString()).toBe('');
   });
-  fc.assert(fc.property(filters, (each) => expect(read(writeFilters(each).toString())).toEqual(each)));
-});
 
-test.each([
-  ['price=2,9,x', { price: [2] }],
-  ['cuisine=Thai,Martian', { cuisine: ['Thai'] }],
-  ['rating=4', { rating: 4 }],
-  ['rating=99', { rating: null }],
-  ['sort=newest', { sort: 'rating' }],
-  ['open=yes', { open: false }],
-])('reads %s and ignores what nobody offers', (text, expected) => {
-  expect(read(text)).toEqual({ ...NO_FILTERS, ...expected });
-});
+  it('are read back as they were written', () => {
+    const filters = fc.record({
+      cuisine: fc.subarray([...CUISINES]),
+      city: fc.subarray([...CITIES]),
+      price: fc.subarray([...PRICES]).map((prices) => prices.map(Number)),
+      rating: fc.option(fc.constantFrom(1, 2, 3, 4, 5)),
+      open: fc.boolean(),
+      sort: fc.constantFrom(...SORTS),
+    });
+    fc.assert(fc.property(filters, (each) => expect(read(writeFilters(each).toString())).toEqual(each)));
+  });
 
-test('counts each way the list is narrowed, and not its order', () => {
-  expect(countFilters({ ...NO_FILTERS, price: [1, 2], open: true, rating: 4, sort: 'price' })).toBe(4);
-});
+  it.each([
+    ['price=2,9,x', { price: [2] }],
+    ['cuisine=Thai,Martian', { cuisine: ['Thai'] }],
+    ['rating=4', { rating: 4 }],
+    ['rating=99', { rating: null }],
+    ['sort=newest', { sort: 'rating' }],
+    ['open=yes', { open: false }],
+  ])('reads %s and ignores what nobody offers', (text, expected) => {
+    expect(read(text)).toEqual({ ...NO_FILTERS, ...expected });
+  });
 
-test('a value is put in and taken out again', () => {
-  expect(toggled([1], 2)).toEqual([1, 2]);
-  expect(toggled([1, 2], 1)).toEqual([2]);
+  it('count, but not the order', () => {
+    expect(countFilters({ ...NO_FILTERS, price: [1, 2], open: true, rating: 4, sort: 'price' })).toBe(4);
+  });
+
+  it('toggle a value in a list', () => {
+    expect(toggled([1], 2)).toEqual([1, 2]);
+    expect(toggled([1, 2], 1)).toEqual([2]);
+  });
 });

@@ -1,7 +1,7 @@
 import { CITIES, CUISINES, SORTS, type CallInput, type City, type Cuisine, type Sort } from '@mesa/contract';
 
 /**
- * How a list of results is narrowed and ordered; lives in the hash's own query, so that a link can be shared.
+ * How the results are filtered and ordered. Kept in the query of the hash, so that a link can be shared.
  */
 export interface Filters {
   cuisine: Cuisine[];
@@ -10,7 +10,7 @@ export interface Filters {
   price: number[];
   /** least average rating; null for any */
   rating: number | null;
-  /** only restaurants with a free table among the three offers */
+  /** only restaurants with an available table among the three offers */
   open: boolean;
   sort: Sort;
 }
@@ -28,8 +28,8 @@ export const NO_FILTERS: Filters = {
 };
 
 /**
- * Reads `?price=2,3&sort=price`. A value nobody offers is ignored: old and mistyped links still find
- * something.
+ * Reads `?price=2,3&sort=price`. Unknown values are ignored, so that old and mistyped
+ * links still find something.
  */
 export function readFilters(params: URLSearchParams): Filters {
   const rating = Number(params.get('rating'));
@@ -43,7 +43,7 @@ export function readFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** The query of the hash for these filters; what is not narrowed leaves no trace. */
+/** The query of the hash for these filters; what is not filtered is left out. */
 export function writeFilters({ cuisine, city, price, rating, open, sort }: Filters): URLSearchParams {
   const params = new URLSearchParams();
   if (cuisine.length > 0) params.set('cuisine', cuisine.join(','));
@@ -60,17 +60,17 @@ export function filterQuery(filters: Filters): NonNullable<CallInput<'searchRest
   return Object.fromEntries(writeFilters(filters)) as NonNullable<CallInput<'searchRestaurants'>['query']>;
 }
 
-/** How many ways the list is narrowed; the order is none. */
+/** How many filters are set; the order is not one. */
 export function countFilters({ cuisine, city, price, rating, open }: Filters): number {
   return cuisine.length + city.length + price.length + (rating === null ? 0 : 1) + (open ? 1 : 0);
 }
 
-/** `list` with `value` put in, or taken out when it is there. */
+/** `list` with `value` added, or removed when it is there. */
 export function toggled<T>(list: readonly T[], value: T): T[] {
   return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 }
 
 function among<T extends string>(offered: readonly T[], text: string | null): T[] {
-  const asked = new Set(text?.split(','));
-  return offered.filter((value) => asked.has(value));
+  const named = new Set(text?.split(','));
+  return offered.filter((value) => named.has(value));
 }

@@ -2,7 +2,7 @@ import { storeHooks } from '@mesa/remote-kit';
 import { combineSlices } from '@mesa/remote-kit/state';
 import { allRestaurantsSlice } from './all-restaurants';
 import { favoritesSlice } from './favorites';
-import { foundSlice } from './found';
+import { searchResultsSlice } from './search-results';
 import { pressedSlotSlice } from './pressed-slot';
 import { reviewsSlice } from './reviews';
 import { singleRestaurantSlice } from './single-restaurant';
@@ -13,7 +13,7 @@ export const reducer = combineSlices(
     restaurants: combineSlices({ all: allRestaurantsSlice.reducer, single: singleRestaurantSlice.reducer }),
   },
   reviewsSlice,
-  foundSlice,
+  searchResultsSlice,
   favoritesSlice,
   pressedSlotSlice,
 );

@@ -3,7 +3,7 @@ import { createAsyncThunk, createSlice } from '@mesa/remote-kit/state';
 import { call } from '@mesa/web-client';
 import { loadAll } from './all-restaurants';
 import { failureOf, type Failure } from './failure';
-import { search } from './found';
+import { search } from './search-results';
 
 /** The selected restaurant. */
 export interface SingleRestaurant {

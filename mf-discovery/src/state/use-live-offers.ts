@@ -8,18 +8,18 @@ import {
 } from '@mesa/contract';
 import { useHost, useLive, type TableRequest } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
-import { foundSlice } from './found';
+import { searchResultsSlice } from './search-results';
 import { useDispatch } from './index';
 
-/** One booking may free one table and take another: both messages need one request. */
+/** A changed booking sends two messages within moments; one request answers both. */
 const SETTLE_MS = 150;
 
 /** How many available times a list names for a restaurant, besides its offers. */
 const TIMES = 3;
 
 /**
- * Keeps the offers of a result current while its row can be seen, and announces a time that goes or comes
- * back.
+ * Keeps the offers of a result current while its row is in view, and announces a time that is taken or
+ * available again.
  */
 export function useLiveOffers(
   { id, name, offers = [] }: ListedRestaurant,
@@ -52,7 +52,7 @@ export function useLiveOffers(
         .filter((slot) => slot.available && slotIndex(slot.time) >= slotIndex(time))
         .slice(0, TIMES)
         .map((slot) => slot.time);
-      dispatch(foundSlice.actions.slotsChanged({ id, offers: now.map(asOffer), free_times }));
+      dispatch(searchResultsSlice.actions.slotsChanged({ id, offers: now.map(asOffer), free_times }));
       if (sentence) announce(sentence);
     };
     // after a failure the row stays as it is: the next message, or the booking itself, corrects it

@@ -1,11 +1,13 @@
 import { renderHook } from '@testing-library/react';
 import { useSuggestions } from './use-suggestions';
 
-it('draws nothing anew while nothing is typed', () => {
-  let draws = 0;
-  renderHook(() => {
-    draws += 1;
-    return useSuggestions('');
+describe('useSuggestions', () => {
+  it('does not render again while nothing is typed', () => {
+    let draws = 0;
+    renderHook(() => {
+      draws += 1;
+      return useSuggestions('');
+    });
+    expect(draws).toBe(1);
   });
-  expect(draws).toBe(1);
 });

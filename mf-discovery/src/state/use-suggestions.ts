@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@mesa/contract';
 import { call } from '@mesa/web-client';
-import { beginsWord, knownMatches } from './words';
+import { beginsWord, matchNames } from './match-names';
 
-type Named = CallAnswer<'suggest'>['restaurants'];
+type SuggestedRestaurants = CallAnswer<'suggest'>['restaurants'];
 
-/** All groups together (contract.md "Calls": at most 8 in all). */
-const MOST = 8;
-/** A fast typist's pause: shorter asks for words nobody meant, longer feels slow. */
+/** Over all groups (contract.md "Calls"). */
+const SUGGESTIONS_MAX = 8;
+/** Debounce: shorter sends a request for every letter, longer feels slow. */
 const PAUSE_MS = 120;
 
 /**
  * What a half-typed query may mean: cuisines and cities at once, restaurants as the server names them.
- * @param typed blank asks for nothing
+ * @param typed blank for no suggestions
  */
 export function useSuggestions(typed: string): CallAnswer<'suggest'> {
-  const [named, setNamed] = useState<Named>([]);
-  const wanted = typed.trim();
+  const [named, setNamed] = useState<SuggestedRestaurants>([]);
+  const query = typed.trim();
   useEffect(() => {
-    // the same empty list stays: another one would draw the whole box again
-    if (!wanted) return setNamed((before) => (before.length > 0 ? [] : before));
+    // keep the same empty array: a new one would render the whole box again
+    if (!query) return setNamed((before) => (before.length > 0 ? [] : before));
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      // suggestions are a help: without the server there are still cuisines and cities
-      call('suggest', { query: { query: wanted } }, { signal: controller.signal }).then(
+      // without the server there are still cuisines and cities
+      call('suggest', { query: { query } }, { signal: controller.signal }).then(
         ({ restaurants }) => setNamed(restaurants),
         () => controller.signal.aborted || setNamed([]),
       );
@@ -32,14 +32,14 @@ export function useSuggestions(typed: string): CallAnswer<'suggest'> {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [wanted]);
+  }, [query]);
 
-  const { cuisines, cities } = knownMatches(wanted);
-  // names that came for fewer letters stay while they still fit, so the list does not flicker
-  const restaurants = wanted ? named.filter(({ name }) => beginsWord(name, wanted)) : [];
+  const { cuisines, cities } = matchNames(query);
+  // names from the previous request stay while they still match, so that the list does not flicker
+  const restaurants = query ? named.filter(({ name }) => beginsWord(name, query)) : [];
   return {
     cuisines,
     cities,
-    restaurants: restaurants.slice(0, Math.max(0, MOST - cuisines.length - cities.length)),
+    restaurants: restaurants.slice(0, Math.max(0, SUGGESTIONS_MAX - cuisines.length - cities.length)),
   };
 }

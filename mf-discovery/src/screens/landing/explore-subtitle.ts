@@ -8,7 +8,7 @@ const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 /** "Tables for two tonight from 7:00 PM". */
 export function exploreSubtitle({ date, time, partySize }: TableRequest, now: Date, zone: string): string {
   const today = wallAt(now, zone).date;
-  // a time that cannot be booked stands for the next one that can
+  // for a time that cannot be booked, the offers begin at the next one that can
   const from = offersFrom(time)[0]!;
   const day = {
     [today]: slotMinutes(from) >= EVENING ? 'tonight' : 'today',

@@ -7,14 +7,14 @@ import styles from './hero.module.css';
 
 const PHOTO = '/assets/photos/feast_hero_v0-1024.webp';
 /**
- * On a phone it lies under a dark veil, where fewer pixels do. The page preloads it as remote.json says:
- * change both.
+ * On a phone the photo is darkened, so fewer pixels are enough. The page preloads what remote.json names:
+ * change both together.
  */
 const SIZES = '(max-width: 760px) 80vw, 100vw';
 
 const BOX = { action: "Let's go", queryLabel: 'Cuisine or city', link: true, raised: true };
 
-/** The large photo, the promise, and the search box. */
+/** The large photo, the headline and the search box. */
 export function Hero() {
   const { navigate } = useHost();
   const { choices } = useChoices();
@@ -23,22 +23,22 @@ export function Hero() {
     navigate(hashPaths.search.to(query));
   };
   return (
-    <Looks>
+    <HeroFrame>
       <SearchBox {...BOX} query={choices.query} onSearch={search} noteClassName={styles.note} />
-    </Looks>
+    </HeroFrame>
   );
 }
 
 /** The same in the page's first paint. */
 export function HeroPlaceholder() {
   return (
-    <Looks>
+    <HeroFrame>
       <SearchBoxPlaceholder {...BOX} />
-    </Looks>
+    </HeroFrame>
   );
 }
 
-function Looks({ children }: { children: ReactNode }) {
+function HeroFrame({ children }: { children: ReactNode }) {
   return (
     <section className={styles.hero}>
       <div className={styles.picture}>

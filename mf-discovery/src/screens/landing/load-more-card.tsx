@@ -1,7 +1,7 @@
 import { Button, SkeletonCard } from '@mesa/ui';
 import styles from './restaurant-card.module.css';
 
-/** The end of the row while there are more restaurants: a card to come, or why it did not. */
+/** The end of the row while there are more restaurants: a skeleton, or an error with a button. */
 export function LoadMoreCard({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (!failed)
     return (

@@ -31,313 +31,330 @@ const option = (words: string) =>
   );
 const box = () => screen.findByRole('combobox', { name: 'Cuisine or city' });
 
-beforeAll(loadScreens);
+describe('the landing page', () => {
+  beforeAll(loadScreens);
 
-it('leads with the picture that the page has preloaded', async () => {
-  const { container } = show();
-  await box();
-  const hero = container.querySelector('img[fetchpriority=high]')!;
-  expect({ srcset: hero.getAttribute('srcset'), sizes: hero.getAttribute('sizes') }).toEqual(
-    declared.pictures['/'],
-  );
-});
-
-describe('the search box', () => {
-  it('begins with today, dinner and two people', async () => {
-    show({ choices: {} });
-    expect(await screen.findByLabelText('Date')).toHaveValue('2026-11-21');
-    expect(screen.getByLabelText('Time')).toHaveValue('7:00 PM');
-    expect(screen.getByLabelText('Party size')).toHaveValue('2');
-    expect(screen.getByLabelText('Date')).toHaveAttribute('min', '2026-11-21');
-  });
-
-  it('offers only the slots left today, and all 48 on another day', async () => {
-    show();
-    expect((await screen.findByLabelText<HTMLSelectElement>('Time')).options).toHaveLength(17);
-    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-22' } });
-    expect(screen.getByLabelText<HTMLSelectElement>('Time').options).toHaveLength(48);
-  });
-
-  it('keeps a time that was chosen before any date', async () => {
-    show({ choices: {} });
-    await userEvent.selectOptions(await screen.findByLabelText('Time'), '7:00 PM');
-    expect(screen.getByLabelText('Time')).toHaveValue('7:00 PM');
-    expect(screen.getByLabelText('Date')).toHaveValue('2026-11-21');
-  });
-
-  it('keeps the chosen time over a date on the way that does not have it any more', async () => {
-    show({ choices: { ...CHOICES, date: '2026-12-21', time: '9:00 AM' } });
-    const date = await screen.findByLabelText('Date');
-    // 1 1 2 5, as a browser hands them on
-    fireEvent.change(date, { target: { value: '2026-11-21' } });
-    expect(screen.getByLabelText('Time')).toHaveValue('3:30 PM');
-    fireEvent.change(date, { target: { value: '2026-11-02' } });
-    fireEvent.change(date, { target: { value: '2026-11-25' } });
-    expect(date).toHaveValue('2026-11-25');
-    expect(screen.getByLabelText('Time')).toHaveValue('9:00 AM');
-    expect(localStorage.getItem('date')).toBe('2026-11-25');
-    expect(localStorage.getItem('time')).toBe('9:00 AM');
-  });
-
-  it('begins at tomorrow when nothing is left today', async () => {
-    show({ choices: {}, now: new Date('2026-11-22T07:40:00Z') });
-    expect(await screen.findByLabelText('Date')).toHaveValue('2026-11-22');
-    expect(screen.getByLabelText('Time')).toHaveValue('7:00 PM');
-  });
-
-  it('leads to the search for what was typed', async () => {
-    show();
-    await userEvent.type(await box(), 'West Hollywood');
-    expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute(
-      'href',
-      '#/search/West%20Hollywood',
+  it('leads with the picture that the page has preloaded', async () => {
+    const { container } = show();
+    await box();
+    const hero = container.querySelector('img[fetchpriority=high]')!;
+    expect({ srcset: hero.getAttribute('srcset'), sizes: hero.getAttribute('sizes') }).toEqual(
+      declared.pictures['/'],
     );
-    await userEvent.clear(await box());
-    expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute('href', '#/search');
   });
 
-  it('searches with Enter, and keeps the query', async () => {
-    const { path } = show();
-    await userEvent.type(await box(), 'tacos{Escape}{Enter}');
-    await waitFor(() => expect(path()).toBe('/search/tacos'));
-    expect(localStorage.getItem('query')).toBe('tacos');
-  });
-});
+  describe('the search box', () => {
+    it('begins with today, dinner and two people', async () => {
+      show({ choices: {} });
+      expect(await screen.findByLabelText('Date')).toHaveValue('2026-11-21');
+      expect(screen.getByLabelText('Time')).toHaveValue('7:00 PM');
+      expect(screen.getByLabelText('Party size')).toHaveValue('2');
+      expect(screen.getByLabelText('Date')).toHaveAttribute('min', '2026-11-21');
+    });
 
-describe('suggestions', () => {
-  it('show nothing before typing, and nothing for blanks', async () => {
-    show({ choices: { ...CHOICES, query: 'Thai' } });
-    const input = await box();
-    expect(input).toHaveValue('Thai');
-    await userEvent.click(input);
-    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    await userEvent.clear(input);
-    await userEvent.type(input, '   ');
-    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    it('offers only the slots left today, and all 48 on another day', async () => {
+      show();
+      expect((await screen.findByLabelText<HTMLSelectElement>('Time')).options).toHaveLength(17);
+      fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-22' } });
+      expect(screen.getByLabelText<HTMLSelectElement>('Time').options).toHaveLength(48);
+    });
+
+    it('keeps a time that was chosen before any date', async () => {
+      show({ choices: {} });
+      await userEvent.selectOptions(await screen.findByLabelText('Time'), '7:00 PM');
+      expect(screen.getByLabelText('Time')).toHaveValue('7:00 PM');
+      expect(screen.getByLabelText('Date')).toHaveValue('2026-11-21');
+    });
+
+    it('keeps the chosen time over a date on the way that does not have it any more', async () => {
+      show({ choices: { ...CHOICES, date: '2026-12-21', time: '9:00 AM' } });
+      const date = await screen.findByLabelText('Date');
+      // 1 1 2 5, as a browser hands them on
+      fireEvent.change(date, { target: { value: '2026-11-21' } });
+      expect(screen.getByLabelText('Time')).toHaveValue('3:30 PM');
+      fireEvent.change(date, { target: { value: '2026-11-02' } });
+      fireEvent.change(date, { target: { value: '2026-11-25' } });
+      expect(date).toHaveValue('2026-11-25');
+      expect(screen.getByLabelText('Time')).toHaveValue('9:00 AM');
+      expect(localStorage.getItem('date')).toBe('2026-11-25');
+      expect(localStorage.getItem('time')).toBe('9:00 AM');
+    });
+
+    it('begins tomorrow when nothing is left today', async () => {
+      show({ choices: {}, now: new Date('2026-11-22T07:40:00Z') });
+      expect(await screen.findByLabelText('Date')).toHaveValue('2026-11-22');
+      expect(screen.getByLabelText('Time')).toHaveValue('7:00 PM');
+    });
+
+    it('leads to the search for what was typed', async () => {
+      show();
+      await userEvent.type(await box(), 'West Hollywood');
+      expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute(
+        'href',
+        '#/search/West%20Hollywood',
+      );
+      await userEvent.clear(await box());
+      expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute('href', '#/search');
+    });
+
+    it('searches with Enter, and keeps the query', async () => {
+      const { path } = show();
+      await userEvent.type(await box(), 'tacos{Escape}{Enter}');
+      await waitFor(() => expect(path()).toBe('/search/tacos'));
+      expect(localStorage.getItem('query')).toBe('tacos');
+    });
   });
 
-  it('name cuisines and cities at once and restaurants as they come, in groups', async () => {
-    show({
+  describe('suggestions', () => {
+    it('show nothing before typing, and nothing for blanks', async () => {
+      show({ choices: { ...CHOICES, query: 'Thai' } });
+      const input = await box();
+      expect(input).toHaveValue('Thai');
+      await userEvent.click(input);
+      expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+      await userEvent.clear(input);
+      await userEvent.type(input, '   ');
+      expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    });
+
+    it('name cuisines and cities at once and restaurants as they come, in groups', async () => {
+      show({
+        answers: {
+          suggest: {
+            cuisines: ['Italian'],
+            cities: ['Irvine'],
+            restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }],
+          },
+        },
+      });
+      await userEvent.type(await box(), 'i');
+      expect(
+        within(screen.getByRole('group', { name: 'Cuisines' }))
+          .getAllByRole('option')
+          .map((option) => option.textContent),
+      ).toEqual(['Italian', 'Indian']);
+      expect(within(screen.getByRole('group', { name: 'Cities' })).getByRole('option')).toHaveTextContent(
+        'Irvine',
+      );
+      expect(await option('Il Sole Orange')).toBeInTheDocument();
+    });
+
+    it('are at most eight', async () => {
+      const many = Array.from({ length: 8 }, (_, n) => ({ id: idOf(n), name: `Inn ${n}`, city: 'Orange' }));
+      show({ answers: { suggest: { cuisines: [], cities: [], restaurants: many } } });
+      await userEvent.type(await box(), 'i');
+      await option('Inn 0 Orange');
+      expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(8);
+    });
+
+    it('can be chosen with the arrow keys and Enter', async () => {
+      show();
+      const input = await box();
+      await userEvent.type(input, 'tor{ArrowDown}');
+      expect(await option('Torrance')).toHaveAttribute('aria-selected', 'true');
+      expect(input).toHaveAttribute('aria-activedescendant', (await option('Torrance')).id);
+      await userEvent.keyboard('{Enter}');
+      expect(input).toHaveValue('Torrance');
+      expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    });
+
+    it('close with Esc and come back with the next letter', async () => {
+      show();
+      const input = await box();
+      await userEvent.type(input, 'th{Escape}');
+      expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+      await userEvent.type(input, 'a');
+      expect(await option('Thai')).toBeInTheDocument();
+    });
+
+    it('lead straight to a restaurant', async () => {
+      const { path } = show({
+        answers: {
+          suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(7), name: 'Zuni', city: 'Orange' }] },
+        },
+      });
+      await userEvent.type(await box(), 'zu');
+      await userEvent.click(await option('Zuni Orange'));
+      expect(path()).toBe(`/restaurants/${idOf(7)}`);
+    });
+
+    it('still name cuisines and cities when the server does not answer', async () => {
+      show({ answers: { suggest: new Refusal('fault', 'Down.') } });
+      await userEvent.type(await box(), 'kor');
+      expect(await option('Korean')).toBeInTheDocument();
+    });
+  });
+
+  describe('Explore Los Angeles', () => {
+    it('asks for the chosen date, time and party, and again when they change', async () => {
+      const { asked } = show();
+      await screen.findByRole('link', { name: 'Forno Ocaso' });
+      expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
+        date: '2026-11-21',
+        time: '7:00 PM',
+        party_size: '2',
+      });
+      expect(screen.getByText('Tables for two tonight from 7:00 PM')).toBeInTheDocument();
+      await userEvent.selectOptions(screen.getByLabelText('Party size'), '5');
+      await waitFor(() =>
+        expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
+          party_size: '5',
+        }),
+      );
+      expect(screen.getByText('Tables for five tonight from 7:00 PM')).toBeInTheDocument();
+    });
+
+    it('leads a visitor from an available time to the restaurant, and keeps the time', async () => {
+      show();
+      const times = await screen.findByRole('group', { name: 'Available times at Forno Ocaso' });
+      const slot = within(times).getByRole('link', { name: '7:30 PM' });
+      expect(slot).toHaveAttribute(
+        'href',
+        `#/restaurants/${idOf(1)}?date=2026-11-21&time=7%3A30+PM&party_size=2`,
+      );
+      await userEvent.click(slot);
+      expect(localStorage.getItem('time')).toBe('7:30 PM');
+      expect(localStorage.getItem('photoUrl')).toBe('/assets/photos/italian_pizza_hero_v0-960.webp');
+    });
+
+    it('leads a diner from an available time to its booking, carrying date, time and party', async () => {
+      show({ user: ANA });
+      const times = await screen.findByRole('group', { name: 'Available times at Forno Ocaso' });
+      expect(within(times).getByRole('link', { name: '8:00 PM' })).toHaveAttribute(
+        'href',
+        `#/booking/${idOf(1)}?date=2026-11-21&time=8%3A00+PM&party_size=2`,
+      );
+    });
+
+    it('leads to all restaurants', async () => {
+      show();
+      expect(await screen.findByRole('link', { name: 'See all restaurants' })).toHaveAttribute(
+        'href',
+        '#/search',
+      );
+    });
+
+    it('says when a restaurant has no table then', async () => {
+      show();
+      await screen.findByRole('link', { name: 'Kumo & Cedar' });
+      expect(screen.getByText('No tables at that time')).toBeInTheDocument();
+    });
+
+    describe('with more restaurants than one page', () => {
+      const third = listed({ id: idOf(3), name: 'Zuni', free_times: ['7:00 PM'] });
+      const page = (query: Record<string, string>) =>
+        query['after']
+          ? { [idOf(3)]: third }
+          : reply({
+              body: two,
+              headers: { Link: '</api/restaurants?after=x&party_size=2&limit=15>; rel="next"' },
+            });
+      /** jsdom has no layout: the row is given a width. */
+      const scrolledToEnd = async () => {
+        const row = await screen.findByRole('list', { name: 'Explore Los Angeles' });
+        Object.defineProperties(row, { clientWidth: { value: 1200 }, scrollWidth: { value: 1500 } });
+        fireEvent.scroll(row);
+      };
+
+      it('loads the next ones as the row is scrolled to its end', async () => {
+        const shown = show({ answers: { listRestaurants: ({ query }) => page(query) } });
+        await screen.findByRole('link', { name: 'Forno Ocaso' });
+        await scrolledToEnd();
+        expect(await screen.findByRole('link', { name: 'Zuni' })).toBeInTheDocument();
+        expect(shown.said).toEqual(['1 more restaurant shown.']);
+        await scrolledToEnd();
+        expect(shown.asked.filter(({ call }) => call === 'listRestaurants')).toHaveLength(2);
+      });
+
+      it('says when they cannot be loaded, and tries again', async () => {
+        let down = true;
+        show({
+          answers: {
+            listRestaurants: ({ query }) =>
+              query['after'] && down ? new Refusal('fault', 'No.') : page(query),
+          },
+        });
+        await screen.findByRole('link', { name: 'Forno Ocaso' });
+        await scrolledToEnd();
+        expect(await screen.findByText('We couldn’t load more restaurants.')).toHaveAttribute(
+          'role',
+          'alert',
+        );
+        down = false;
+        await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+        expect(await screen.findByRole('link', { name: 'Zuni' })).toBeInTheDocument();
+      });
+    });
+
+    it('says so when there is no restaurant at all', async () => {
+      const { container } = show({ answers: { listRestaurants: {} } });
+      expect(await screen.findByText('No restaurants yet')).toBeInTheDocument();
+      expect(container.querySelectorAll('li:has(span[style])')).toHaveLength(0);
+    });
+
+    it('says that it is loading', async () => {
+      show({ answers: { listRestaurants: () => new Promise(() => {}) } });
+      expect(await screen.findByText('Loading restaurants')).toBeInTheDocument();
+    });
+
+    it('says why it failed and tries again', async () => {
+      let down = true;
+      show({
+        answers: { listRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : two) },
+      });
+      expect(await screen.findByRole('alert')).toHaveTextContent('The kitchen is on fire.');
+      down = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('link', { name: 'Forno Ocaso' })).toBeInTheDocument();
+    });
+  });
+
+  it('shows the nine cuisines in order, each leading to its search', async () => {
+    show();
+    const links = await screen.findAllByRole('link', { name: /^Best .+ Restaurants in LA$/ });
+    expect(links.map((link) => link.textContent)).toEqual(
+      [
+        'Chinese',
+        'French',
+        'Indian',
+        'Italian',
+        'Japanese',
+        'Korean',
+        'Mediterranean',
+        'Mexican',
+        'Thai',
+      ].map((cuisine) => `Best ${cuisine} Restaurants in LA`),
+    );
+    expect(links[0]).toHaveAttribute('href', '#/search/chinese');
+  });
+
+  it('shows the nine cities, each leading to its search, and how it works', async () => {
+    show();
+    const row = await screen.findByRole('list', { name: 'Browse by city' });
+    const links = within(row).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(expect.arrayContaining([...CITIES]));
+    expect(links).toHaveLength(9);
+    expect(within(row).getByRole('link', { name: 'Long Beach' })).toHaveAttribute(
+      'href',
+      '#/search/long%20beach',
+    );
+    expect(screen.getByRole('heading', { name: 'How it works' })).toBeInTheDocument();
+  });
+
+  it('has a title and nothing that axe objects to', async () => {
+    const { container } = show({
       answers: {
         suggest: {
-          cuisines: ['Italian'],
-          cities: ['Irvine'],
+          cuisines: [],
+          cities: [],
           restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }],
         },
       },
     });
-    await userEvent.type(await box(), 'i');
-    expect(
-      within(screen.getByRole('group', { name: 'Cuisines' }))
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Italian', 'Indian']);
-    expect(within(screen.getByRole('group', { name: 'Cities' })).getByRole('option')).toHaveTextContent(
-      'Irvine',
-    );
-    expect(await option('Il Sole Orange')).toBeInTheDocument();
-  });
-
-  it('are at most eight', async () => {
-    const many = Array.from({ length: 8 }, (_, n) => ({ id: idOf(n), name: `Inn ${n}`, city: 'Orange' }));
-    show({ answers: { suggest: { cuisines: [], cities: [], restaurants: many } } });
-    await userEvent.type(await box(), 'i');
-    await option('Inn 0 Orange');
-    expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(8);
-  });
-
-  it('are walked with the arrows and taken with Enter', async () => {
-    show();
-    const input = await box();
-    await userEvent.type(input, 'tor{ArrowDown}');
-    expect(await option('Torrance')).toHaveAttribute('aria-selected', 'true');
-    expect(input).toHaveAttribute('aria-activedescendant', (await option('Torrance')).id);
-    await userEvent.keyboard('{Enter}');
-    expect(input).toHaveValue('Torrance');
-    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-  });
-
-  it('close with Esc and come back with the next letter', async () => {
-    show();
-    const input = await box();
-    await userEvent.type(input, 'th{Escape}');
-    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    await userEvent.type(input, 'a');
-    expect(await option('Thai')).toBeInTheDocument();
-  });
-
-  it('lead straight to a restaurant', async () => {
-    const { path } = show({
-      answers: {
-        suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(7), name: 'Zuni', city: 'Orange' }] },
-      },
-    });
-    await userEvent.type(await box(), 'zu');
-    await userEvent.click(await option('Zuni Orange'));
-    expect(path()).toBe(`/restaurants/${idOf(7)}`);
-  });
-
-  it('still name cuisines and cities when the server does not answer', async () => {
-    show({ answers: { suggest: new Refusal('fault', 'Down.') } });
-    await userEvent.type(await box(), 'kor');
-    expect(await option('Korean')).toBeInTheDocument();
-  });
-});
-
-describe('Explore Los Angeles', () => {
-  it('asks for the chosen date, time and party, and again when they change', async () => {
-    const { asked } = show();
     await screen.findByRole('link', { name: 'Forno Ocaso' });
-    expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
-      date: '2026-11-21',
-      time: '7:00 PM',
-      party_size: '2',
-    });
-    expect(screen.getByText('Tables for two tonight from 7:00 PM')).toBeInTheDocument();
-    await userEvent.selectOptions(screen.getByLabelText('Party size'), '5');
-    await waitFor(() =>
-      expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
-        party_size: '5',
-      }),
-    );
-    expect(screen.getByText('Tables for five tonight from 7:00 PM')).toBeInTheDocument();
+    await userEvent.type(await box(), 'i');
+    await option('Il Sole Orange');
+    expect(document.title).toBe('Restaurant reservations across Los Angeles | Mesa');
+    expect(await violationsIn(container)).toEqual([]);
   });
-
-  it('leads a visitor from an available time to the restaurant, and keeps the time', async () => {
-    show();
-    const times = await screen.findByRole('group', { name: 'Available times at Forno Ocaso' });
-    const slot = within(times).getByRole('link', { name: '7:30 PM' });
-    expect(slot).toHaveAttribute(
-      'href',
-      `#/restaurants/${idOf(1)}?date=2026-11-21&time=7%3A30+PM&party_size=2`,
-    );
-    await userEvent.click(slot);
-    expect(localStorage.getItem('time')).toBe('7:30 PM');
-    expect(localStorage.getItem('photoUrl')).toBe('/assets/photos/italian_pizza_hero_v0-960.webp');
-  });
-
-  it('leads a diner from an available time to its booking, carrying date, time and party', async () => {
-    show({ user: ANA });
-    const times = await screen.findByRole('group', { name: 'Available times at Forno Ocaso' });
-    expect(within(times).getByRole('link', { name: '8:00 PM' })).toHaveAttribute(
-      'href',
-      `#/booking/${idOf(1)}?date=2026-11-21&time=8%3A00+PM&party_size=2`,
-    );
-  });
-
-  it('leads to all restaurants', async () => {
-    show();
-    expect(await screen.findByRole('link', { name: 'See all restaurants' })).toHaveAttribute(
-      'href',
-      '#/search',
-    );
-  });
-
-  it('says when a restaurant has no table then', async () => {
-    show();
-    await screen.findByRole('link', { name: 'Kumo & Cedar' });
-    expect(screen.getByText('No tables at that time')).toBeInTheDocument();
-  });
-
-  describe('with more restaurants than one page', () => {
-    const third = listed({ id: idOf(3), name: 'Zuni', free_times: ['7:00 PM'] });
-    const page = (query: Record<string, string>) =>
-      query['after']
-        ? { [idOf(3)]: third }
-        : reply({
-            body: two,
-            headers: { Link: '</api/restaurants?after=x&party_size=2&limit=15>; rel="next"' },
-          });
-    /** jsdom has no layout: the row is given a width. */
-    const scrolledToEnd = async () => {
-      const row = await screen.findByRole('list', { name: 'Explore Los Angeles' });
-      Object.defineProperties(row, { clientWidth: { value: 1200 }, scrollWidth: { value: 1500 } });
-      fireEvent.scroll(row);
-    };
-
-    it('loads the next ones as the row is scrolled to its end', async () => {
-      const shown = show({ answers: { listRestaurants: ({ query }) => page(query) } });
-      await screen.findByRole('link', { name: 'Forno Ocaso' });
-      await scrolledToEnd();
-      expect(await screen.findByRole('link', { name: 'Zuni' })).toBeInTheDocument();
-      expect(shown.said).toEqual(['1 more restaurant shown.']);
-      await scrolledToEnd();
-      expect(shown.asked.filter(({ call }) => call === 'listRestaurants')).toHaveLength(2);
-    });
-
-    it('says when they cannot be loaded, and tries again', async () => {
-      let down = true;
-      show({
-        answers: {
-          listRestaurants: ({ query }) =>
-            query['after'] && down ? new Refusal('fault', 'No.') : page(query),
-        },
-      });
-      await screen.findByRole('link', { name: 'Forno Ocaso' });
-      await scrolledToEnd();
-      expect(await screen.findByText('We couldn’t load more restaurants.')).toHaveAttribute('role', 'alert');
-      down = false;
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByRole('link', { name: 'Zuni' })).toBeInTheDocument();
-    });
-  });
-
-  it('says so when there is no restaurant at all', async () => {
-    const { container } = show({ answers: { listRestaurants: {} } });
-    expect(await screen.findByText('No restaurants yet')).toBeInTheDocument();
-    expect(container.querySelectorAll('li:has(span[style])')).toHaveLength(0);
-  });
-
-  it('tells that it is loading', async () => {
-    show({ answers: { listRestaurants: () => new Promise(() => {}) } });
-    expect(await screen.findByText('Loading restaurants')).toBeInTheDocument();
-  });
-
-  it('says why it failed and tries again', async () => {
-    let down = true;
-    show({
-      answers: { listRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : two) },
-    });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The kitchen is on fire.');
-    down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Forno Ocaso' })).toBeInTheDocument();
-  });
-});
-
-it('shows the nine cuisines in order, each leading to its search', async () => {
-  show();
-  const links = await screen.findAllByRole('link', { name: /^Best .+ Restaurants in LA$/ });
-  expect(links.map((link) => link.textContent)).toEqual(
-    ['Chinese', 'French', 'Indian', 'Italian', 'Japanese', 'Korean', 'Mediterranean', 'Mexican', 'Thai'].map(
-      (cuisine) => `Best ${cuisine} Restaurants in LA`,
-    ),
-  );
-  expect(links[0]).toHaveAttribute('href', '#/search/chinese');
-});
-
-it('shows the nine cities, each leading to its search, and how it works', async () => {
-  show();
-  const row = await screen.findByRole('list', { name: 'Browse by city' });
-  const links = within(row).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(expect.arrayContaining([...CITIES]));
-  expect(links).toHaveLength(9);
-  expect(within(row).getByRole('link', { name: 'Long Beach' })).toHaveAttribute(
-    'href',
-    '#/search/long%20beach',
-  );
-  expect(screen.getByRole('heading', { name: 'How it works' })).toBeInTheDocument();
-});
-
-it('has a title and nothing that axe objects to', async () => {
-  const { container } = show({
-    answers: {
-      suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }] },
-    },
-  });
-  await screen.findByRole('link', { name: 'Forno Ocaso' });
-  await userEvent.type(await box(), 'i');
-  await option('Il Sole Orange');
-  expect(document.title).toBe('Restaurant reservations across Los Angeles | Mesa');
-  expect(await violationsIn(container)).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { HowItWorks } from './how-it-works';
 import { TopCuisines, TopCuisinesSpace } from './top-cuisines';
 
 /**
- * `/`: where a diner begins. What lies below the first screen is drawn after it, so that its pictures come
- * after the tables.
+ * `/`: search box, restaurants, cuisines, cities. What lies below the first screen is rendered after it, so
+ * that its photos load after the restaurants.
  */
 export function Screen() {
   useTitle('Restaurant reservations across Los Angeles');

@@ -2,7 +2,7 @@ import { hashPaths, type Cuisine } from '@mesa/contract';
 import { Carousel, classes, PhotoCard, Wrap } from '@mesa/ui';
 import styles from './sections.module.css';
 
-/** The nine cuisines in the order of spec.md §2, each with the picture that says it best. */
+/** The nine cuisines in the order of spec.md §2, each with its most typical dish. */
 const CARDS: readonly { cuisine: Cuisine; photo: string }[] = [
   { cuisine: 'Chinese', photo: 'chinese_dumplings_hero_v0' },
   { cuisine: 'French', photo: 'french_tart_hero_v0' },
@@ -15,12 +15,12 @@ const CARDS: readonly { cuisine: Cuisine; photo: string }[] = [
   { cuisine: 'Thai', photo: 'thai_curry_hero_v0' },
 ];
 
-/** The height the cards will take, so that nothing moves when they come. */
+/** Reserves the height of the cards, so that nothing moves when they are rendered. */
 export function TopCuisinesSpace() {
   return <div className={classes(styles.band, styles.space)} />;
 }
 
-/** One card a cuisine, each leading to its search. */
+/** One card for each cuisine, leading to its search. */
 export function TopCuisines() {
   return (
     <div className={styles.band}>

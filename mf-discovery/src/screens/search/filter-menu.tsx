@@ -5,39 +5,39 @@ import styles from './filter-menu.module.css';
 
 export interface FilterMenuProps {
   label: string;
-  /** how many inside are chosen */
+  /** how many of its checkboxes are checked */
   count: number;
   /** checkboxes */
   children: ReactNode;
 }
 
-/** A button that opens a list of checkboxes; Esc, a press elsewhere or leaving with Tab closes it. */
+/** A button that opens a list of checkboxes; Esc, a press outside or leaving with Tab closes it. */
 export function FilterMenu({ label, count, children }: FilterMenuProps) {
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;
-    const away = (event: PointerEvent | FocusEvent) => {
+    const closeOutside = (event: PointerEvent | FocusEvent) => {
       if (!holder.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', away);
-    document.addEventListener('focusin', away);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
     return () => {
-      document.removeEventListener('pointerdown', away);
-      document.removeEventListener('focusin', away);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
     };
   }, [open]);
-  const key = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape') return;
     event.stopPropagation();
     setOpen(false);
     button.current?.focus();
   };
   return (
-    // Esc is heard from whatever inside has the focus
+    // Esc works wherever inside the focus is
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={holder} className={styles.menu} onKeyDown={key}>
+    <div ref={holder} className={styles.menu} onKeyDown={closeOnEscape}>
       <button
         ref={button}
         type="button"

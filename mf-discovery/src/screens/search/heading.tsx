@@ -1,24 +1,24 @@
 import { CITIES, CUISINES, isBookable, offersFrom, partyLabel } from '@mesa/contract';
 import { classes, countOf, formatDate, formatNumber } from '@mesa/ui';
 import type { TableRequest } from '@mesa/remote-kit';
-import type { Found } from '../../state/found';
+import type { SearchResults } from '../../state/search-results';
 import styles from './heading.module.css';
 
 const NAMES = new Set([...CITIES, ...CUISINES].map((name) => name.toLowerCase()));
 
-type Counts = Pick<Found, 'total' | 'available'>;
+type Counts = Pick<SearchResults, 'total' | 'available'>;
 
 export interface HeadingProps {
   query: string;
   /** null while it is not known */
-  found: Counts | null;
+  results: Counts | null;
   request: TableRequest;
   /** the list holds only restaurants that have a table then */
   onlyAvailable: boolean;
 }
 
 /** What was searched for, how many restaurants match, and how many of them have a table. */
-export function Heading({ query, found, request: { date, time, partySize }, onlyAvailable }: HeadingProps) {
+export function Heading({ query, results, request: { date, time, partySize }, onlyAvailable }: HeadingProps) {
   return (
     <header className={styles.heading}>
       <h1>
@@ -33,10 +33,10 @@ export function Heading({ query, found, request: { date, time, partySize }, only
       </h1>
       <div className={styles.facts}>
         <p role="status">
-          {found && (
+          {results && (
             <>
-              <span>{countOf(found.total, 'restaurant')} available</span>
-              {!onlyAvailable && <WithTable found={found} time={time} />}
+              <span>{countOf(results.total, 'restaurant')} available</span>
+              {!onlyAvailable && <WithTable results={results} time={time} />}
             </>
           )}
         </p>
@@ -49,7 +49,7 @@ export function Heading({ query, found, request: { date, time, partySize }, only
 }
 
 /** "9 have a table around 7:00 PM"; nothing when that is not known, or no restaurant matches. */
-function WithTable({ found: { total, available }, time }: { found: Counts; time: string }) {
+function WithTable({ results: { total, available }, time }: { results: Counts; time: string }) {
   if (!available || total === 0) return null;
   const { count, of } = available;
   const counted = count === 0 ? 'None' : formatNumber(count);

@@ -3,7 +3,7 @@ import { useLoad } from '@mesa/remote-kit';
 import { Button, ButtonLink, EmptyState } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { countFilters, NO_FILTERS, type Filters } from '../../state/filters';
-import { nearWords } from '../../state/words';
+import { similarNames } from '../../state/match-names';
 import styles from './nothing-found.module.css';
 
 export interface NothingFoundProps {
@@ -17,7 +17,7 @@ const NEAR_LETTERS = 3;
 /** The way on from an empty list: fewer filters, what was probably meant, a cuisine or a city. */
 export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
   const narrowed = countFilters(filters) > 0;
-  const words = nearWords(query);
+  const words = similarNames(query);
   const begun = query.trim().slice(0, NEAR_LETTERS);
   const near = useLoad(
     async (signal) =>

@@ -3,7 +3,7 @@ import type { TableRequest } from '@mesa/remote-kit';
 import { markPastSlots, hashPaths, type ListedRestaurant } from '@mesa/contract';
 import { CardLink, countOf, formatDate, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
-import { Offers, worded } from '../../components/offers';
+import { Offers, toOffer } from '../../components/offers';
 import { useVisible } from '../../components/use-visible';
 import { useLiveOffers } from '../../state/use-live-offers';
 import { NextTime } from './next-time';
@@ -94,7 +94,7 @@ function Times({ restaurant, request, now, fill }: TimesProps) {
     <div className={styles.times}>
       <Offers
         restaurant={restaurant}
-        offers={markPastSlots(offers, request.date, now).map(worded)}
+        offers={markPastSlots(offers, request.date, now).map(toOffer)}
         request={request}
         label={`Times at ${name} on ${formatDate(request.date)}`}
         fill={fill}

@@ -1,7 +1,7 @@
 import { Loading, Skeleton, SkeletonRow } from '@mesa/ui';
 import styles from './results.module.css';
 
-/** The list and the map to come. */
+/** Placeholders for the list and the map. */
 export function ResultsSkeleton() {
   return (
     <Loading label="Looking for tables">

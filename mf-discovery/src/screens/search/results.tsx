@@ -5,16 +5,16 @@ import { Button, classes, countOf, ListIcon, MapIcon, MapSketch, type MapPin } f
 import { useLongList } from '../../components/use-long-list';
 import { useVisible } from '../../components/use-visible';
 import { useDispatch } from '../../state';
-import { searchMore, type Found } from '../../state/found';
+import { searchMore, type SearchResults } from '../../state/search-results';
 import { ResultItem } from './result-item';
 import { useMapPlace } from './use-map-place';
 import styles from './results.module.css';
 
-/** how many rows a large screen shows at first */
+/** rows that a large screen shows at first */
 const FIRST_ROWS = 4;
 
 export interface ResultsProps {
-  found: Found;
+  results: SearchResults;
   request: TableRequest;
   /** the row of filters, which has a button for the map of its own */
   bar: RefObject<Element | null>;
@@ -27,17 +27,17 @@ export interface ResultsProps {
  * The list, with more as one nears its end, and a map beside it; the row and the pin of a restaurant mark
  * each other.
  */
-export function Results({ found, request, bar, mapOpen, onMapOpen }: ResultsProps) {
+export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsProps) {
   const now = useHalfHour();
-  const list = useLongList(found.list, FIRST_ROWS);
+  const list = useLongList(results.list, FIRST_ROWS);
   const [pointed, setPointed] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const barVisible = useVisible(bar);
+  const barVisible = useVisible(bar, { initially: true });
   const frame = useRef<HTMLDivElement>(null);
   useMapPlace(frame, mapOpen);
   const rows = useRef<HTMLUListElement>(null);
-  const pins = useMemo(() => found.list.map(pinOf), [found.list]);
-  const picked = mapOpen ? found.list.find(({ id }) => id === chosen) : undefined;
+  const pins = useMemo(() => results.list.map(pinOf), [results.list]);
+  const picked = mapOpen ? results.list.find(({ id }) => id === chosen) : undefined;
 
   const choose = (id: string) => {
     setChosen(id);
@@ -58,7 +58,7 @@ export function Results({ found, request, bar, mapOpen, onMapOpen }: ResultsProp
         <ul ref={rows} className={styles.rows} aria-label="Restaurants">
           {list.map((restaurant, index) => item(restaurant, { first: index < 2 }))}
         </ul>
-        <More found={found} complete={list === found.list} />
+        <More results={results} complete={list === results.list} />
       </div>
       <div className={styles.map}>
         <MapSketch
@@ -102,10 +102,10 @@ function MapButton({ open, onOpen }: { open: boolean; onOpen: (open: boolean) =>
 }
 
 /**
- * The list's end: the next page comes when it is near, or on a press.
- * @param complete all that was found is drawn: before, the list only seems to end near
+ * The end of the list: loads the next page when it is nearly in view, or on a press.
+ * @param complete whether all results are rendered: until then the end seems nearer than it is
  */
-function More({ found: { next, more }, complete }: { found: Found; complete: boolean }) {
+function More({ results: { next, more }, complete }: { results: SearchResults; complete: boolean }) {
   const dispatch = useDispatch();
   const { announce } = useHost();
   const load = useCallback(async () => {

@@ -52,419 +52,425 @@ type Shown = ReturnType<typeof show>;
 const searches = ({ asked }: Shown) =>
   asked.filter(({ call }) => call === 'searchRestaurants').map(({ query }) => query);
 
-beforeAll(loadScreens);
+describe('the search page', () => {
+  beforeAll(loadScreens);
 
-describe('what was asked and how much there is of it', () => {
-  it('says the query and the count over all pages', async () => {
-    show({ answers: { searchRestaurants: () => found([forno, kumo], 37) } });
-    expect(await screen.findByText('37 restaurants available')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You searched for “italian”');
-    expect(document.title).toBe('Restaurants for “italian” | Mesa');
-    expect(localStorage.getItem('query')).toBe('italian');
-  });
-
-  it('says how many have a table around the chosen time', async () => {
-    show({ answers: { searchRestaurants: () => found([forno, kumo], 37, undefined, [9, 37]) } });
-    expect(await screen.findByText('9 have a table around 7:00 PM')).toBeInTheDocument();
-  });
-
-  it.each([
-    ['1 has a table around 7:00 PM', [1, 37]],
-    ['None have a table around 7:00 PM', [0, 37]],
-    ['20 of the first 30 have a table around 7:00 PM', [20, 30]],
-  ])('says %j', async (sentence, available) => {
-    show({ answers: { searchRestaurants: () => found([forno], 37, undefined, available) } });
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
-  });
-
-  it('counts only those with a table where only they are shown', async () => {
-    show({
-      path: '/search/italian?open=1',
-      answers: { searchRestaurants: () => found([forno], 9, undefined, [9, 37]) },
+  describe('the heading', () => {
+    it('says the query and the count over all pages', async () => {
+      show({ answers: { searchRestaurants: () => found([forno, kumo], 37) } });
+      expect(await screen.findByText('37 restaurants available')).toBeInTheDocument();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You searched for “italian”');
+      expect(document.title).toBe('Restaurants for “italian” | Mesa');
+      expect(localStorage.getItem('query')).toBe('italian');
     });
-    expect(await screen.findByText('9 restaurants available')).toBeInTheDocument();
-    expect(screen.queryByText(/have a table/)).not.toBeInTheDocument();
-  });
 
-  it('names the first time that can be booked', async () => {
-    show({ choices: { ...CHOICES, date: '2026-11-22', time: '8:00 AM' } });
-    expect(await screen.findByText('2 People, Sun, Nov 22 from 10:00 AM')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Available around 10:00 AM' })).toBeInTheDocument();
-  });
-
-  it('finds all without a query', async () => {
-    const shown = show({ path: '/search' });
-    expect(await screen.findByText('2 restaurants available')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You searched for all restaurants');
-    expect(searches(shown)[0]).not.toHaveProperty('query');
-  });
-
-  it('asks for the chosen date, time and party', async () => {
-    const shown = show();
-    await screen.findByText('2 restaurants available');
-    expect(searches(shown)).toEqual([
-      { query: 'italian', date: '2026-11-21', time: '7:00 PM', party_size: '2', limit: '20' },
-    ]);
-  });
-});
-
-describe('a result', () => {
-  it('shows stars, price, cuisine, city, and leads to the restaurant', async () => {
-    show();
-    const row = (await screen.findByRole('link', { name: 'Forno Ocaso' })).closest('article')!;
-    expect(within(row).getByRole('img', { name: '4.8 out of 5' })).toBeInTheDocument();
-    expect(within(row).getByRole('img', { name: /Price 2 of 4/ })).toBeInTheDocument();
-    expect(row).toHaveTextContent('Italian');
-    expect(row).toHaveTextContent('Los Angeles');
-    expect(row).toHaveTextContent('Booked 412 times');
-    expect(within(row).getByRole('link', { name: 'Forno Ocaso' })).toHaveAttribute(
-      'href',
-      `#/restaurants/${idOf(1)}`,
-    );
-  });
-
-  it('turns a time into a past one at its moment', async () => {
-    let now = new Date('2026-11-22T02:59:59.900Z');
-    show({ user: ANA, now: () => now });
-    const group = await screen.findByRole('group', { name: /^Times at Forno Ocaso/ });
-    expect(within(group).getByRole('link', { name: '7:00 PM' })).toBeInTheDocument();
-    now = new Date('2026-11-22T03:00:00Z');
-    expect(await within(group).findByRole('link', { name: '7:00 PM, Past' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    expect(within(group).getByRole('link', { name: '8:00 PM' })).toBeInTheDocument();
-  });
-
-  it('shows a full time and does not let it be chosen', async () => {
-    show({ user: ANA });
-    const times = await screen.findByRole('group', { name: 'Times at Forno Ocaso on Sat, Nov 21' });
-    const [free, full] = within(times).getAllByRole('link');
-    expect(free).toHaveAttribute('href', expect.stringContaining(`#/booking/${idOf(1)}?`));
-    expect(full).toHaveTextContent('7:30 PM');
-    expect(full).toHaveAttribute('aria-disabled', 'true');
-    expect(full).not.toHaveAttribute('href');
-  });
-
-  it('shows offers that wrap around midnight in their order, with those of this morning as past', async () => {
-    show({
-      choices: { ...CHOICES, time: '11:30 PM' },
-      answers: { searchRestaurants: () => found([listed({ offers: offers('11:30 PM') })]) },
+    it('says how many have a table around the chosen time', async () => {
+      show({ answers: { searchRestaurants: () => found([forno, kumo], 37, undefined, [9, 37]) } });
+      expect(await screen.findByText('9 have a table around 7:00 PM')).toBeInTheDocument();
     });
-    const times = await screen.findByRole('group', { name: /Times at Forno Ocaso/ });
-    expect(
-      within(times)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['11:30 PM', '10:00 AM Past', '10:30 AM Past']);
-  });
 
-  it('leads on from full times to the next available one', async () => {
-    const full = listed({
-      offers: offers('7:00 PM', '7:00 PM', '7:30 PM', '8:00 PM'),
-      free_times: ['9:00 PM'],
+    it.each([
+      ['1 has a table around 7:00 PM', [1, 37]],
+      ['None have a table around 7:00 PM', [0, 37]],
+      ['20 of the first 30 have a table around 7:00 PM', [20, 30]],
+    ])('says %j', async (sentence, available) => {
+      show({ answers: { searchRestaurants: () => found([forno], 37, undefined, available) } });
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
     });
-    show({ user: ANA, answers: { searchRestaurants: () => found([full]) } });
-    expect(await screen.findByRole('link', { name: 'Next available 9:00 PM' })).toHaveAttribute(
-      'href',
-      `#/booking/${idOf(1)}?date=2026-11-21&time=9%3A00+PM&party_size=2`,
-    );
-  });
 
-  it('leads from full times to the restaurant when nothing later is known', async () => {
-    show();
-    expect(await screen.findByRole('link', { name: 'Other times at Forno Ocaso' })).toHaveAttribute(
-      'href',
-      `#/restaurants/${idOf(1)}?${REQUEST}`,
-    );
-    expect(screen.queryByRole('link', { name: 'Other times at Kumo & Cedar' })).not.toBeInTheDocument();
-  });
-
-  it('marks its pin when pointed at, and its pin marks it', async () => {
-    show();
-    const map = await screen.findByRole('group', { name: 'Map of the restaurants found' });
-    const row = screen.getByRole('link', { name: 'Kumo & Cedar' }).closest('article')!;
-    const pin = within(map).getByRole('button', { name: 'Kumo & Cedar' });
-    await userEvent.hover(row);
-    expect(pin).toHaveClass('raised');
-    await userEvent.unhover(row);
-    await userEvent.hover(pin);
-    expect(row).toHaveClass('marked');
-  });
-
-  it('takes the focus when its pin is pressed', async () => {
-    show();
-    const map = await screen.findByRole('group', { name: 'Map of the restaurants found' });
-    await userEvent.click(within(map).getByRole('button', { name: 'Kumo & Cedar' }));
-    expect(screen.getByRole('link', { name: 'Kumo & Cedar' })).toHaveFocus();
-  });
-
-  it('stands under the map on phones, where the map hides the list', async () => {
-    show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Show map' }));
-    await userEvent.click(
-      within(screen.getByRole('group', { name: 'Map of the restaurants found' })).getByRole('button', {
-        name: 'Kumo & Cedar',
-      }),
-    );
-    expect(screen.getByRole('region', { name: 'Selected on the map' })).toHaveTextContent('Kumo & Cedar');
-    await userEvent.click(screen.getByRole('button', { name: 'Show list' }));
-    expect(screen.queryByRole('region', { name: 'Selected on the map' })).not.toBeInTheDocument();
-  });
-});
-
-describe('the form', () => {
-  it('searches only when Find a Table is pressed', async () => {
-    const shown = show();
-    await screen.findByText('2 restaurants available');
-    await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
-    expect(searches(shown)).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
-    await waitFor(() => expect(searches(shown)).toHaveLength(2));
-    expect(searches(shown)[1]).toMatchObject({ query: 'italian', party_size: '6' });
-  });
-
-  it('goes to the path of another query, and keeps what is not about place or cuisine', async () => {
-    const shown = show({ path: '/search/italian?city=Irvine&price=2' });
-    const input = await screen.findByRole('combobox', { name: 'Location or Cuisine' });
-    await userEvent.clear(input);
-    await userEvent.type(input, 'thai{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
-    await waitFor(() => expect(shown.path()).toBe(`/search/thai?price=2&${REQUEST}`));
-    await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ query: 'thai', price: '2' }));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('“thai”');
-  });
-});
-
-describe('the address', () => {
-  it('gets date, time and party size, in place', async () => {
-    const shown = show();
-    await screen.findByText('2 restaurants available');
-    expect(shown.path()).toBe(`/search/italian?${REQUEST}`);
-    expect(searches(shown)).toHaveLength(1);
-  });
-
-  it('of a shared link decides what is searched for and what the form holds', async () => {
-    const shown = show({ path: '/search/thai?date=2026-11-25&time=6%3A30+PM&party_size=4' });
-    await screen.findByText('4 People, Wed, Nov 25 at 6:30 PM');
-    expect(searches(shown)).toEqual([
-      { query: 'thai', date: '2026-11-25', time: '6:30 PM', party_size: '4', limit: '20' },
-    ]);
-    expect(screen.getByLabelText('Time')).toHaveValue('6:30 PM');
-    expect(screen.getByLabelText('Party size')).toHaveValue('4');
-    expect(localStorage.getItem('date')).toBe('2026-11-25');
-  });
-
-  it('with a time that has passed gets the next one', async () => {
-    const shown = show({ path: '/search/thai?date=2026-11-21&time=1%3A00+PM&party_size=2' });
-    await screen.findByText('2 People, Sat, Nov 21 at 3:30 PM');
-    expect(shown.path()).toBe('/search/thai?date=2026-11-21&time=3%3A30+PM&party_size=2');
-  });
-
-  it('keeps what was searched for while the form says something else', async () => {
-    const shown = show();
-    await screen.findByText('2 restaurants available');
-    await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
-    await userEvent.click(screen.getByRole('button', { name: /^Price 3 of 4/ }));
-    await waitFor(() => expect(shown.path()).toBe(`/search/italian?price=3&${REQUEST}`));
-    expect(screen.getByLabelText('Party size')).toHaveValue('6');
-    await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
-    await waitFor(() => expect(shown.path()).toBe(`/search/italian?price=3&${REQUEST.replace(/2$/, '6')}`));
-  });
-});
-
-it('says whose clock the times are by to a visitor in another zone', async () => {
-  show({ zone: 'Europe/London' });
-  expect(await screen.findByText('Times are Los Angeles time (PST)')).toBeInTheDocument();
-});
-
-describe('filters and order', () => {
-  it('are read from the hash', async () => {
-    const shown = show({ path: '/search/italian?price=2,3&open=1&sort=price&rating=4&cuisine=Thai' });
-    await screen.findByText('2 restaurants available');
-    expect(searches(shown)[0]).toMatchObject({
-      price: '2,3',
-      open: '1',
-      sort: 'price',
-      rating: '4',
-      cuisine: 'Thai',
+    it('counts only those with a table where only they are shown', async () => {
+      show({
+        path: '/search/italian?open=1',
+        answers: { searchRestaurants: () => found([forno], 9, undefined, [9, 37]) },
+      });
+      expect(await screen.findByText('9 restaurants available')).toBeInTheDocument();
+      expect(screen.queryByText(/have a table/)).not.toBeInTheDocument();
     });
-    expect(screen.getByRole('button', { name: /^Price 2 of 4/ })).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByRole('button', { name: 'Available around 7:00 PM' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    expect(screen.getByLabelText('Sort by')).toHaveValue('price');
-    expect(screen.getByLabelText('Rating')).toHaveValue('4');
+
+    it('names the first time that can be booked', async () => {
+      show({ choices: { ...CHOICES, date: '2026-11-22', time: '8:00 AM' } });
+      expect(await screen.findByText('2 People, Sun, Nov 22 from 10:00 AM')).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Available around 10:00 AM' })).toBeInTheDocument();
+    });
+
+    it('finds all without a query', async () => {
+      const shown = show({ path: '/search' });
+      expect(await screen.findByText('2 restaurants available')).toBeInTheDocument();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You searched for all restaurants');
+      expect(searches(shown)[0]).not.toHaveProperty('query');
+    });
+
+    it('asks for the chosen date, time and party', async () => {
+      const shown = show();
+      await screen.findByText('2 restaurants available');
+      expect(searches(shown)).toEqual([
+        { query: 'italian', date: '2026-11-21', time: '7:00 PM', party_size: '2', limit: '20' },
+      ]);
+    });
   });
 
-  it('are written into the hash and asked for', async () => {
-    const shown = show();
-    await screen.findByText('2 restaurants available');
-    await userEvent.click(screen.getByRole('button', { name: /^Price 3 of 4/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'City' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Irvine' }));
-    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Most booked');
-    await waitFor(() =>
-      expect(shown.path()).toBe(`/search/italian?city=Irvine&price=3&sort=booked&${REQUEST}`),
-    );
-    await waitFor(() =>
-      expect(searches(shown).at(-1)).toMatchObject({ city: 'Irvine', price: '3', sort: 'booked' }),
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-    await waitFor(() => expect(shown.path()).toBe(`/search/italian?sort=booked&${REQUEST}`));
+  describe('a result', () => {
+    it('shows stars, price, cuisine, city, and leads to the restaurant', async () => {
+      show();
+      const row = (await screen.findByRole('link', { name: 'Forno Ocaso' })).closest('article')!;
+      expect(within(row).getByRole('img', { name: '4.8 out of 5' })).toBeInTheDocument();
+      expect(within(row).getByRole('img', { name: /Price 2 of 4/ })).toBeInTheDocument();
+      expect(row).toHaveTextContent('Italian');
+      expect(row).toHaveTextContent('Los Angeles');
+      expect(row).toHaveTextContent('Booked 412 times');
+      expect(within(row).getByRole('link', { name: 'Forno Ocaso' })).toHaveAttribute(
+        'href',
+        `#/restaurants/${idOf(1)}`,
+      );
+    });
+
+    it('shows a time as past from its minute on', async () => {
+      let now = new Date('2026-11-22T02:59:59.900Z');
+      show({ user: ANA, now: () => now });
+      const group = await screen.findByRole('group', { name: /^Times at Forno Ocaso/ });
+      expect(within(group).getByRole('link', { name: '7:00 PM' })).toBeInTheDocument();
+      now = new Date('2026-11-22T03:00:00Z');
+      expect(await within(group).findByRole('link', { name: '7:00 PM, Past' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      expect(within(group).getByRole('link', { name: '8:00 PM' })).toBeInTheDocument();
+    });
+
+    it('shows a full time and does not let it be chosen', async () => {
+      show({ user: ANA });
+      const times = await screen.findByRole('group', { name: 'Times at Forno Ocaso on Sat, Nov 21' });
+      const [free, full] = within(times).getAllByRole('link');
+      expect(free).toHaveAttribute('href', expect.stringContaining(`#/booking/${idOf(1)}?`));
+      expect(full).toHaveTextContent('7:30 PM');
+      expect(full).toHaveAttribute('aria-disabled', 'true');
+      expect(full).not.toHaveAttribute('href');
+    });
+
+    it('shows offers in their order around midnight, those of this morning as past', async () => {
+      show({
+        choices: { ...CHOICES, time: '11:30 PM' },
+        answers: { searchRestaurants: () => found([listed({ offers: offers('11:30 PM') })]) },
+      });
+      const times = await screen.findByRole('group', { name: /Times at Forno Ocaso/ });
+      expect(
+        within(times)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ).toEqual(['11:30 PM', '10:00 AM Past', '10:30 AM Past']);
+    });
+
+    it('leads on from full times to the next available one', async () => {
+      const full = listed({
+        offers: offers('7:00 PM', '7:00 PM', '7:30 PM', '8:00 PM'),
+        free_times: ['9:00 PM'],
+      });
+      show({ user: ANA, answers: { searchRestaurants: () => found([full]) } });
+      expect(await screen.findByRole('link', { name: 'Next available 9:00 PM' })).toHaveAttribute(
+        'href',
+        `#/booking/${idOf(1)}?date=2026-11-21&time=9%3A00+PM&party_size=2`,
+      );
+    });
+
+    it('leads from full times to the restaurant when nothing later is known', async () => {
+      show();
+      expect(await screen.findByRole('link', { name: 'Other times at Forno Ocaso' })).toHaveAttribute(
+        'href',
+        `#/restaurants/${idOf(1)}?${REQUEST}`,
+      );
+      expect(screen.queryByRole('link', { name: 'Other times at Kumo & Cedar' })).not.toBeInTheDocument();
+    });
+
+    it('marks its pin when pointed at, and its pin marks it', async () => {
+      show();
+      const map = await screen.findByRole('group', { name: 'Map of the restaurants found' });
+      const row = screen.getByRole('link', { name: 'Kumo & Cedar' }).closest('article')!;
+      const pin = within(map).getByRole('button', { name: 'Kumo & Cedar' });
+      await userEvent.hover(row);
+      expect(pin).toHaveClass('raised');
+      await userEvent.unhover(row);
+      await userEvent.hover(pin);
+      expect(row).toHaveClass('marked');
+    });
+
+    it('takes the focus when its pin is pressed', async () => {
+      show();
+      const map = await screen.findByRole('group', { name: 'Map of the restaurants found' });
+      await userEvent.click(within(map).getByRole('button', { name: 'Kumo & Cedar' }));
+      expect(screen.getByRole('link', { name: 'Kumo & Cedar' })).toHaveFocus();
+    });
+
+    it('is shown over the map on phones, where the map replaces the list', async () => {
+      show();
+      await userEvent.click(await screen.findByRole('button', { name: 'Show map' }));
+      await userEvent.click(
+        within(screen.getByRole('group', { name: 'Map of the restaurants found' })).getByRole('button', {
+          name: 'Kumo & Cedar',
+        }),
+      );
+      expect(screen.getByRole('region', { name: 'Selected on the map' })).toHaveTextContent('Kumo & Cedar');
+      await userEvent.click(screen.getByRole('button', { name: 'Show list' }));
+      expect(screen.queryByRole('region', { name: 'Selected on the map' })).not.toBeInTheDocument();
+    });
   });
 
-  it('are all meant when pressed quickly one after another', async () => {
-    const { path } = show();
-    await screen.findByText('2 restaurants available');
-    fireEvent.click(screen.getByRole('button', { name: /^Price 1 of 4/ }));
-    fireEvent.click(screen.getByRole('button', { name: /^Price 4 of 4/ }));
-    fireEvent.click(screen.getByRole('button', { name: 'Available around 7:00 PM' }));
-    expect(screen.getByRole('button', { name: /^Price 4 of 4/ })).toHaveAttribute('aria-pressed', 'true');
-    await waitFor(() => expect(path()).toBe(`/search/italian?price=1%2C4&open=1&${REQUEST}`));
+  describe('the form', () => {
+    it('searches only when Find a Table is pressed', async () => {
+      const shown = show();
+      await screen.findByText('2 restaurants available');
+      await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
+      expect(searches(shown)).toHaveLength(1);
+      await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+      await waitFor(() => expect(searches(shown)).toHaveLength(2));
+      expect(searches(shown)[1]).toMatchObject({ query: 'italian', party_size: '6' });
+    });
+
+    it('goes to the path of another query, and keeps what is not about place or cuisine', async () => {
+      const shown = show({ path: '/search/italian?city=Irvine&price=2' });
+      const input = await screen.findByRole('combobox', { name: 'Location or Cuisine' });
+      await userEvent.clear(input);
+      await userEvent.type(input, 'thai{Escape}');
+      await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+      await waitFor(() => expect(shown.path()).toBe(`/search/thai?price=2&${REQUEST}`));
+      await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ query: 'thai', price: '2' }));
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('“thai”');
+    });
   });
 
-  it('close their list with Esc and give the focus back', async () => {
-    show();
-    const button = await screen.findByRole('button', { name: 'Cuisine' });
-    await userEvent.click(button);
-    await userEvent.tab();
-    expect(screen.getByRole('checkbox', { name: 'Chinese' })).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-    expect(button).toHaveFocus();
+  describe('the address', () => {
+    it('gets date, time and party size, in place', async () => {
+      const shown = show();
+      await screen.findByText('2 restaurants available');
+      expect(shown.path()).toBe(`/search/italian?${REQUEST}`);
+      expect(searches(shown)).toHaveLength(1);
+    });
+
+    it('of a shared link decides what is searched for and what the form holds', async () => {
+      const shown = show({ path: '/search/thai?date=2026-11-25&time=6%3A30+PM&party_size=4' });
+      await screen.findByText('4 People, Wed, Nov 25 at 6:30 PM');
+      expect(searches(shown)).toEqual([
+        { query: 'thai', date: '2026-11-25', time: '6:30 PM', party_size: '4', limit: '20' },
+      ]);
+      expect(screen.getByLabelText('Time')).toHaveValue('6:30 PM');
+      expect(screen.getByLabelText('Party size')).toHaveValue('4');
+      expect(localStorage.getItem('date')).toBe('2026-11-25');
+    });
+
+    it('with a time that has passed gets the next one', async () => {
+      const shown = show({ path: '/search/thai?date=2026-11-21&time=1%3A00+PM&party_size=2' });
+      await screen.findByText('2 People, Sat, Nov 21 at 3:30 PM');
+      expect(shown.path()).toBe('/search/thai?date=2026-11-21&time=3%3A30+PM&party_size=2');
+    });
+
+    it('keeps what was searched for while the form says something else', async () => {
+      const shown = show();
+      await screen.findByText('2 restaurants available');
+      await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
+      await userEvent.click(screen.getByRole('button', { name: /^Price 3 of 4/ }));
+      await waitFor(() => expect(shown.path()).toBe(`/search/italian?price=3&${REQUEST}`));
+      expect(screen.getByLabelText('Party size')).toHaveValue('6');
+      await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+      await waitFor(() => expect(shown.path()).toBe(`/search/italian?price=3&${REQUEST.replace(/2$/, '6')}`));
+    });
   });
-});
 
-describe('more results', () => {
-  const page = (query: Record<string, string>) =>
-    query['after']
-      ? found([kumo], 2)
-      : found([forno], 2, '/api/restaurants/search?query=italian&after=x&limit=20');
-
-  it('come on demand, are counted once, and are said', async () => {
-    const shown = show({ answers: { searchRestaurants: ({ query }) => page(query) } });
-    await screen.findByText('2 restaurants available');
-    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    const list = screen.getByRole('list', { name: 'Restaurants' });
-    expect(await within(list).findByRole('link', { name: 'Kumo & Cedar' })).toBeInTheDocument();
-    expect(shown.said).toContain('1 more restaurant shown.');
-    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  it('tells a visitor in another zone that times are Los Angeles time', async () => {
+    show({ zone: 'Europe/London' });
+    expect(await screen.findByText('Times are Los Angeles time (PST)')).toBeInTheDocument();
   });
 
-  it('can be asked for again when they fail', async () => {
+  describe('filters and order', () => {
+    it('are read from the hash', async () => {
+      const shown = show({ path: '/search/italian?price=2,3&open=1&sort=price&rating=4&cuisine=Thai' });
+      await screen.findByText('2 restaurants available');
+      expect(searches(shown)[0]).toMatchObject({
+        price: '2,3',
+        open: '1',
+        sort: 'price',
+        rating: '4',
+        cuisine: 'Thai',
+      });
+      expect(screen.getByRole('button', { name: /^Price 2 of 4/ })).toHaveAttribute('aria-pressed', 'true');
+      expect(screen.getByRole('button', { name: 'Available around 7:00 PM' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      expect(screen.getByLabelText('Sort by')).toHaveValue('price');
+      expect(screen.getByLabelText('Rating')).toHaveValue('4');
+    });
+
+    it('are written into the hash and searched for', async () => {
+      const shown = show();
+      await screen.findByText('2 restaurants available');
+      await userEvent.click(screen.getByRole('button', { name: /^Price 3 of 4/ }));
+      await userEvent.click(screen.getByRole('button', { name: 'City' }));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Irvine' }));
+      await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Most booked');
+      await waitFor(() =>
+        expect(shown.path()).toBe(`/search/italian?city=Irvine&price=3&sort=booked&${REQUEST}`),
+      );
+      await waitFor(() =>
+        expect(searches(shown).at(-1)).toMatchObject({ city: 'Irvine', price: '3', sort: 'booked' }),
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+      await waitFor(() => expect(shown.path()).toBe(`/search/italian?sort=booked&${REQUEST}`));
+    });
+
+    it('all count when pressed quickly one after another', async () => {
+      const { path } = show();
+      await screen.findByText('2 restaurants available');
+      fireEvent.click(screen.getByRole('button', { name: /^Price 1 of 4/ }));
+      fireEvent.click(screen.getByRole('button', { name: /^Price 4 of 4/ }));
+      fireEvent.click(screen.getByRole('button', { name: 'Available around 7:00 PM' }));
+      expect(screen.getByRole('button', { name: /^Price 4 of 4/ })).toHaveAttribute('aria-pressed', 'true');
+      await waitFor(() => expect(path()).toBe(`/search/italian?price=1%2C4&open=1&${REQUEST}`));
+    });
+
+    it('close with Esc and return the focus', async () => {
+      show();
+      const button = await screen.findByRole('button', { name: 'Cuisine' });
+      await userEvent.click(button);
+      await userEvent.tab();
+      expect(screen.getByRole('checkbox', { name: 'Chinese' })).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+      expect(button).toHaveFocus();
+    });
+  });
+
+  describe('more results', () => {
+    const page = (query: Record<string, string>) =>
+      query['after']
+        ? found([kumo], 2)
+        : found([forno], 2, '/api/restaurants/search?query=italian&after=x&limit=20');
+
+    it('load on demand, are counted once, and are announced', async () => {
+      const shown = show({ answers: { searchRestaurants: ({ query }) => page(query) } });
+      await screen.findByText('2 restaurants available');
+      await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+      const list = screen.getByRole('list', { name: 'Restaurants' });
+      expect(await within(list).findByRole('link', { name: 'Kumo & Cedar' })).toBeInTheDocument();
+      expect(shown.said).toContain('1 more restaurant shown.');
+      expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    });
+
+    it('can be loaded again after a failure', async () => {
+      let down = true;
+      show({
+        answers: {
+          searchRestaurants: ({ query }) =>
+            query['after'] && down ? new Refusal('fault', 'No.') : page(query),
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+      expect(await screen.findByText('We couldn’t load more restaurants.')).toHaveAttribute('role', 'alert');
+      down = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(
+        await within(screen.getByRole('list', { name: 'Restaurants' })).findByRole('link', {
+          name: 'Kumo & Cedar',
+        }),
+      ).toBeInTheDocument();
+    });
+  });
+
+  describe('nothing found', () => {
+    it('says so and offers what was probably meant, cuisines and cities', async () => {
+      show({
+        path: '/search/itallian',
+        answers: {
+          searchRestaurants: () => found([]),
+          suggest: {
+            cuisines: [],
+            cities: [],
+            restaurants: [{ id: idOf(9), name: 'Itaca', city: 'Orange' }],
+          },
+        },
+      });
+      expect(await screen.findByText('0 restaurants available')).toBeInTheDocument();
+      const [meant] = screen.getAllByRole('link', { name: 'Italian' });
+      expect(meant).toHaveAttribute('href', '#/search/italian');
+      expect(screen.getByText('No restaurants match “itallian”')).toBeInTheDocument();
+      expect(await screen.findByRole('link', { name: 'Itaca' })).toHaveAttribute(
+        'href',
+        `#/restaurants/${idOf(9)}`,
+      );
+      expect(screen.getByRole('link', { name: 'Newport Beach' })).toHaveAttribute(
+        'href',
+        '#/search/newport%20beach',
+      );
+    });
+
+    it('offers to clear the filters', async () => {
+      const shown = show({
+        path: '/search/italian?price=4',
+        answers: { searchRestaurants: ({ query }) => found(query['price'] ? [] : [forno]) },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+      expect(await screen.findByText('1 restaurant available')).toBeInTheDocument();
+      expect(shown.path()).toBe(`/search/italian?${REQUEST}`);
+    });
+  });
+
+  it('says that it is searching', async () => {
+    show({ answers: { searchRestaurants: () => new Promise(() => {}) } });
+    expect(await screen.findByText('Looking for tables')).toBeInTheDocument();
+  });
+
+  it('says why it failed and tries again', async () => {
     let down = true;
     show({
       answers: {
-        searchRestaurants: ({ query }) =>
-          query['after'] && down ? new Refusal('fault', 'No.') : page(query),
+        searchRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : found([forno])),
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('We couldn’t load more restaurants.')).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText('The kitchen is on fire.')).toBeInTheDocument();
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(
-      await within(screen.getByRole('list', { name: 'Restaurants' })).findByRole('link', {
-        name: 'Kumo & Cedar',
-      }),
-    ).toBeInTheDocument();
-  });
-});
-
-describe('nothing found', () => {
-  it('says so and offers what was probably meant, cuisines and cities', async () => {
-    show({
-      path: '/search/itallian',
-      answers: {
-        searchRestaurants: () => found([]),
-        suggest: { cuisines: [], cities: [], restaurants: [{ id: idOf(9), name: 'Itaca', city: 'Orange' }] },
-      },
-    });
-    expect(await screen.findByText('0 restaurants available')).toBeInTheDocument();
-    const [meant] = screen.getAllByRole('link', { name: 'Italian' });
-    expect(meant).toHaveAttribute('href', '#/search/italian');
-    expect(screen.getByText('No restaurants match “itallian”')).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Itaca' })).toHaveAttribute(
-      'href',
-      `#/restaurants/${idOf(9)}`,
-    );
-    expect(screen.getByRole('link', { name: 'Newport Beach' })).toHaveAttribute(
-      'href',
-      '#/search/newport%20beach',
-    );
-  });
-
-  it('offers to take the filters away', async () => {
-    const shown = show({
-      path: '/search/italian?price=4',
-      answers: { searchRestaurants: ({ query }) => found(query['price'] ? [] : [forno]) },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByText('1 restaurant available')).toBeInTheDocument();
-    expect(shown.path()).toBe(`/search/italian?${REQUEST}`);
   });
-});
 
-it('tells that it is looking', async () => {
-  show({ answers: { searchRestaurants: () => new Promise(() => {}) } });
-  expect(await screen.findByText('Looking for tables')).toBeInTheDocument();
-});
-
-it('says why it failed and tries again', async () => {
-  let down = true;
-  show({
-    answers: {
-      searchRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : found([forno])),
-    },
-  });
-  expect(await screen.findByText('The kitchen is on fire.')).toBeInTheDocument();
-  down = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('1 restaurant available')).toBeInTheDocument();
-});
-
-describe('live', () => {
-  it('greys a time that just went, and says so', async () => {
-    const shown = show({
-      answers: {
-        getAvailability: () => ({
-          restaurant_id: idOf(1),
-          date: '2026-11-21',
-          party_size: 2,
-          slots: day('8:00 PM'),
-        }),
-      },
+  describe('live', () => {
+    it('marks a time that was just taken, and announces it', async () => {
+      const shown = show({
+        answers: {
+          getAvailability: () => ({
+            restaurant_id: idOf(1),
+            date: '2026-11-21',
+            party_size: 2,
+            slots: day('8:00 PM'),
+          }),
+        },
+      });
+      const times = await screen.findByRole('group', { name: 'Times at Forno Ocaso on Sat, Nov 21' });
+      expect(within(times).getAllByRole('link')[0]).not.toHaveAttribute('aria-disabled');
+      shown.live.send(
+        'AvailabilityChannel',
+        { restaurant_id: idOf(1), date: '2026-11-21' },
+        { type: 'availability', restaurant_id: idOf(1), date: '2026-11-21' },
+      );
+      await waitFor(() =>
+        expect(within(times).getAllByRole('link')[0]).toHaveAttribute('aria-disabled', 'true'),
+      );
+      expect(shown.said).toEqual(['7:00 PM at Forno Ocaso was just taken.']);
     });
-    const times = await screen.findByRole('group', { name: 'Times at Forno Ocaso on Sat, Nov 21' });
-    expect(within(times).getAllByRole('link')[0]).not.toHaveAttribute('aria-disabled');
-    shown.live.send(
-      'AvailabilityChannel',
-      { restaurant_id: idOf(1), date: '2026-11-21' },
-      { type: 'availability', restaurant_id: idOf(1), date: '2026-11-21' },
-    );
-    await waitFor(() =>
-      expect(within(times).getAllByRole('link')[0]).toHaveAttribute('aria-disabled', 'true'),
-    );
-    expect(shown.said).toEqual(['7:00 PM at Forno Ocaso was just taken.']);
+
+    it('subscribes to the day of the search for every visible result', async () => {
+      const { live } = show();
+      await screen.findByText('2 restaurants available');
+      expect(live.followed()).toEqual(
+        [idOf(1), idOf(2)].map((id) => ({
+          channel: 'AvailabilityChannel',
+          params: { restaurant_id: id, date: '2026-11-21' },
+        })),
+      );
+    });
   });
 
-  it('follows the day of the search for every result that can be seen', async () => {
-    const { live } = show();
+  it('has nothing that axe objects to', async () => {
+    const { container } = show({ path: '/search/italian?price=2' });
     await screen.findByText('2 restaurants available');
-    expect(live.followed()).toEqual(
-      [idOf(1), idOf(2)].map((id) => ({
-        channel: 'AvailabilityChannel',
-        params: { restaurant_id: id, date: '2026-11-21' },
-      })),
-    );
+    await userEvent.click(screen.getByRole('button', { name: 'City' }));
+    expect(await violationsIn(container)).toEqual([]);
   });
-});
-
-it('has nothing that axe objects to', async () => {
-  const { container } = show({ path: '/search/italian?price=2' });
-  await screen.findByText('2 restaurants available');
-  await userEvent.click(screen.getByRole('button', { name: 'City' }));
-  expect(await violationsIn(container)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { FailedState, Wrap } from '@mesa/ui';
 import { SearchBox } from '../../components/search-box';
 import { useDispatch, useSelect } from '../../state';
 import { filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
-import { keyOf, search } from '../../state/found';
+import { keyOf, search } from '../../state/search-results';
 import { withRequest } from '../../state/table-request';
 import { useFavorites } from '../../state/use-favorite';
 import { useTableRequest } from '../../state/use-table-request';
@@ -47,13 +47,13 @@ export function Screen() {
         </Wrap>
       </div>
       <Wrap className={styles.page}>
-        <FoundList {...{ query, filters, pressed, narrow, request }} shown={request ?? choices} />
+        <ResultList {...{ query, filters, pressed, narrow, request }} shown={request ?? choices} />
       </Wrap>
     </>
   );
 }
 
-interface FoundListProps extends ReturnType<typeof useFilters> {
+interface ResultListProps extends ReturnType<typeof useFilters> {
   query: string;
   /** null while the address does not name it yet */
   request: TableRequest | null;
@@ -62,20 +62,20 @@ interface FoundListProps extends ReturnType<typeof useFilters> {
 }
 
 /** The counts, the filters and the list in each of its states. */
-function FoundList({ query, filters, pressed, narrow, request, shown }: FoundListProps) {
-  const { found, failed, load } = useSearch(query, filters, request);
+function ResultList({ query, filters, pressed, narrow, request, shown }: ResultListProps) {
+  const { results, failed, load } = useSearch(query, filters, request);
   const [mapOpen, setMapOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  const showMap = found && found.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined;
+  const showMap = results && results.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined;
   return (
     <>
-      <Heading query={query} found={found} request={shown} onlyAvailable={filters.open} />
+      <Heading query={query} results={results} request={shown} onlyAvailable={filters.open} />
       <FilterBar ref={bar} filters={pressed} time={shown.time} onChange={narrow} onShowMap={showMap} />
       {failed && <FailedState message={failed.join(' ')} onRetry={load} />}
-      {!found && !failed && <ResultsSkeleton />}
-      {found &&
-        (found.list.length > 0 ? (
-          <Results found={found} request={shown} bar={bar} mapOpen={mapOpen} onMapOpen={setMapOpen} />
+      {!results && !failed && <ResultsSkeleton />}
+      {results &&
+        (results.list.length > 0 ? (
+          <Results results={results} request={shown} bar={bar} mapOpen={mapOpen} onMapOpen={setMapOpen} />
         ) : (
           <NothingFound query={query} filters={filters} onChange={narrow} />
         ))}
@@ -88,8 +88,8 @@ function useSearch(query: string, filters: Filters, request: TableRequest | null
   const { key: entry } = useLocation();
   const userId = useHost().session.currentUser?.id;
   const dispatch = useDispatch();
-  const found = useSelect((state) => state.found);
-  const asked = useMemo(
+  const results = useSelect((state) => state.searchResults);
+  const searchQuery = useMemo(
     () =>
       request && {
         query,
@@ -100,16 +100,19 @@ function useSearch(query: string, filters: Filters, request: TableRequest | null
       },
     [query, request, filters],
   );
-  const load = useCallback(() => (asked ? dispatch(search(asked)) : null), [dispatch, asked]);
+  const load = useCallback(
+    () => (searchQuery ? dispatch(search(searchQuery)) : null),
+    [dispatch, searchQuery],
+  );
   useEffect(() => {
     const searching = load();
     return () => searching?.abort();
     // `entry`: the same address once more; `userId`: the store is emptied when somebody else signs in
   }, [load, entry, userId]);
-  const current = asked !== null && found.key === keyOf(asked);
+  const current = searchQuery !== null && results.key === keyOf(searchQuery);
   return {
-    found: current && found.status === 'ready' ? found : null,
-    failed: current && found.status === 'failed' ? found.sentences : null,
+    results: current && results.status === 'ready' ? results : null,
+    failed: current && results.status === 'failed' ? results.sentences : null,
     load,
   };
 }

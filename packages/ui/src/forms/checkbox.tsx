@@ -8,7 +8,7 @@ export interface CheckboxProps
   onChange: (checked: boolean) => void;
 }
 
-/** Yes or no, with its words as part of the target. */
+/** A checkbox whose label is part of its target. */
 export function Checkbox({ label, checked, onChange, ...rest }: CheckboxProps) {
   return (
     <label className={styles.row}>

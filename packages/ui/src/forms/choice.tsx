@@ -6,7 +6,7 @@ import { Field, type FieldControl, type FieldProps } from './field';
 import fieldStyles from './field.module.css';
 import styles from './choice.module.css';
 
-/** Where a control stands: in a form of its own ("boxed"), or as a cell of the search panel. */
+/** Where a control is used: in a form of its own ("boxed"), or as a cell of the search panel. */
 export type ChoiceLook = 'boxed' | 'panel';
 
 export interface ChoiceProps extends Omit<FieldProps, 'children' | 'className'> {

@@ -20,7 +20,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** a sentence that says what is wrong, under the control, instead of the hint; announced when it appears */
   error?: string | null | undefined;
-  /** keeps the label for those who listen only */
+  /** hides the label, but not from screen readers */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;

@@ -12,7 +12,7 @@ interface Picker<T> {
   value: T | null;
   placeholder?: string;
   onChange: (value: T) => void;
-  /** "Date", "Time", "Party size" unless told */
+  /** "Date", "Time", "Party size" by default */
   label?: string;
   look?: ChoiceLook;
   error?: string | null;
@@ -48,7 +48,7 @@ export function DatePicker({
   disabled,
   ...choice
 }: DatePickerProps) {
-  // what stands in the field and may not be chosen; empty while a part of it is missing
+  // what is in the field and may not be chosen; empty while a part of it is missing
   const [typed, setTyped] = useState<string | null>(null);
   const type = (date: string) => {
     const allowed = date !== '' && date >= min && date <= max;
@@ -92,7 +92,7 @@ export interface TimePickerProps extends Picker<string> {
 }
 
 /**
- * A slot's label. Those that no restaurant offers stand at the end under "No tables". A value that is not
+ * A slot's label. Those that no restaurant offers are listed last, under "No tables". A value that is not
  * among the options is shown as chosen all the same, so nothing changes unseen.
  */
 export function TimePicker({ options, label = 'Time', ...rest }: TimePickerProps) {

@@ -9,7 +9,7 @@ type Native = Omit<
 
 export interface SelectOption {
   value: string;
-  /** the words, when they are not the value itself */
+  /** the text, when it is not the value itself */
   label?: string;
   group?: string;
 }
@@ -18,13 +18,13 @@ export interface SelectProps extends Native, Omit<ChoiceProps, 'children' | 'che
   /** null before it is known: the same place with the placeholder, and nothing to choose */
   value: string | null;
   placeholder?: string;
-  /** those with a `group` stand under its title, after all others */
+  /** those with a `group` are listed under its title, after all others */
   options: readonly SelectOption[];
   onChange: (value: string) => void;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of several, by the platform's own list. */
+/** A native select in its field. */
 export function Select({
   look,
   label,

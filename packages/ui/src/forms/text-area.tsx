@@ -12,7 +12,7 @@ type Native = Omit<
 export interface TextAreaProps extends Native, Omit<FieldProps, 'children' | 'className'> {
   value: string;
   onChange: (value: string) => void;
-  /** shows a count of characters against this many, and lets no more be typed */
+  /** shows how many characters are left of this many, and accepts no more */
   maxLength?: number;
   ref?: Ref<HTMLTextAreaElement>;
 }

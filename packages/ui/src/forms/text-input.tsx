@@ -13,7 +13,7 @@ export interface TextInputProps extends Native, Omit<FieldProps, 'children' | 'c
   value: string;
   onChange?: (value: string) => void;
   icon?: IconShape;
-  /** drawn inside the box, after the input */
+  /** rendered inside the box, after the input */
   beside?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

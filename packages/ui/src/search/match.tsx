@@ -1,4 +1,4 @@
-/** `text` with the part that begins a word with what was typed set apart by <mark>. */
+/** `text` with the part that matches what was typed, at the beginning of a word, in <mark>. */
 export function Match({ text, typed }: { text: string; typed: string }) {
   const at = matchAt(text, typed);
   if (at < 0) return text;
@@ -16,7 +16,7 @@ export function Match({ text, typed }: { text: string; typed: string }) {
 export function matchAt(text: string, typed: string): number {
   const wanted = plain(typed.trim());
   const whole = plain(text);
-  // an accent written apart would shift the positions: then nothing is marked
+  // combining accents would shift the positions: then nothing is marked
   if (!wanted || whole.length !== text.length) return -1;
   for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(whole[at - 1]!)) return at;

@@ -4,7 +4,7 @@ export interface ComboOption {
   /** unique over all groups */
   id: string;
   label: string;
-  /** said and shown after the label: a restaurant's city */
+  /** shown and read out after the label: a restaurant's city */
   hint?: string;
   icon?: IconShape;
 }

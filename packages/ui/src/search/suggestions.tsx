@@ -68,8 +68,7 @@ function Option({ listId, option, typed, active, onChoose, onPoint }: OptionProp
       id={optionId(listId, option)}
       role="option"
       tabIndex={-1}
-      // one name, of the words that are seen: the marked part would break a word in two for some screen
-      // readers
+      // one name for the whole option: some screen readers would pause at the marked part
       aria-label={hint ? `${label} ${hint}` : label}
       aria-selected={active}
       className={classes(styles.option, active && styles.active)}

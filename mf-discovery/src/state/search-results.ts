@@ -9,8 +9,8 @@ export const PAGE_SIZE = 20;
 /** contract.md: a list answers at most so many at once */
 const MOST_AT_ONCE = 200;
 
-/** What a search found, kept so that Back shows the same list at once. */
-export interface Found {
+/** The results of the last search, in the store so that Back shows the same list at once. */
+export interface SearchResults {
   /** the search, as text */
   key: string;
   status: 'idle' | 'loading' | 'failed' | 'ready';
@@ -26,7 +26,7 @@ export interface Found {
   more: 'idle' | 'loading' | 'failed';
 }
 
-const initialState: Found = {
+const initialState: SearchResults = {
   key: '',
   status: 'idle',
   request: '',
@@ -48,12 +48,13 @@ type Rejected = { rejectValue: string[] };
  * so that a diner who comes back finds the list as long as it was, with today's tables.
  */
 export const search = createAsyncThunk<Page<'searchRestaurants'>, SearchQuery, Rejected & { state: object }>(
-  'found/search',
+  'searchResults/search',
   (query, { signal, getState, rejectWithValue }) => {
-    const { found } = (getState() as { 'mf-discovery': { found: Found } })['mf-discovery'];
+    const state = getState() as { 'mf-discovery': { searchResults: SearchResults } };
+    const results = state['mf-discovery'].searchResults;
     const limit = Math.min(
       MOST_AT_ONCE,
-      Math.max(PAGE_SIZE, found.key === keyOf(query) ? found.list.length : 0),
+      Math.max(PAGE_SIZE, results.key === keyOf(query) ? results.list.length : 0),
     );
     return callPage('searchRestaurants', { query: { ...query, limit } }, { signal }).catch(
       (error: unknown) => {
@@ -70,15 +71,14 @@ export const searchMore = createAsyncThunk<
   Page<'searchRestaurants'>,
   CallInput<'searchRestaurants'>,
   Rejected
->('found/searchMore', ({ query }, { rejectWithValue }) =>
+>('searchResults/searchMore', ({ query }, { rejectWithValue }) =>
   callPage('searchRestaurants', { query: { ...query, limit: PAGE_SIZE } }).catch((error: unknown) =>
     rejectWithValue([...sentencesOf(error)]),
   ),
 );
 
-/** The results of the last search. */
-export const foundSlice = createSlice({
-  name: 'found',
+export const searchResultsSlice = createSlice({
+  name: 'searchResults',
   initialState,
   reducers: {
     /** one restaurant's slots as they are now */
@@ -91,41 +91,41 @@ export const foundSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(search.pending, (found, { meta }) => {
+      .addCase(search.pending, (results, { meta }) => {
         const key = keyOf(meta.arg);
         // the same search again keeps what is shown until its answer is here
-        if (key !== found.key || found.status !== 'ready')
-          Object.assign(found, initialState, { key, status: 'loading' });
-        found.request = meta.requestId;
+        if (key !== results.key || results.status !== 'ready')
+          Object.assign(results, initialState, { key, status: 'loading' });
+        results.request = meta.requestId;
       })
-      .addCase(search.fulfilled, (found, { payload: { answer, next, total, available }, meta }) => {
-        if (meta.requestId !== found.request) return;
-        found.status = 'ready';
-        found.sentences = [];
-        found.list = answer;
-        found.next = next;
-        found.total = total ?? answer.length;
-        found.available = available;
-        found.more = 'idle';
+      .addCase(search.fulfilled, (results, { payload: { answer, next, total, available }, meta }) => {
+        if (meta.requestId !== results.request) return;
+        results.status = 'ready';
+        results.sentences = [];
+        results.list = answer;
+        results.next = next;
+        results.total = total ?? answer.length;
+        results.available = available;
+        results.more = 'idle';
       })
-      .addCase(search.rejected, (found, { payload, meta }) => {
-        if (meta.aborted || meta.requestId !== found.request || found.status === 'ready') return;
-        found.status = 'failed';
-        found.sentences = payload ?? [];
+      .addCase(search.rejected, (results, { payload, meta }) => {
+        if (meta.aborted || meta.requestId !== results.request || results.status === 'ready') return;
+        results.status = 'failed';
+        results.sentences = payload ?? [];
       })
-      .addCase(searchMore.pending, (found) => {
-        found.more = 'loading';
+      .addCase(searchMore.pending, (results) => {
+        results.more = 'loading';
       })
-      .addCase(searchMore.fulfilled, (found, { payload: { answer, next }, meta }) => {
+      .addCase(searchMore.fulfilled, (results, { payload: { answer, next }, meta }) => {
         // another search began meanwhile
-        if (JSON.stringify(found.next) !== JSON.stringify(meta.arg)) return;
-        const known = new Set(found.list.map(({ id }) => id));
-        found.list.push(...answer.filter(({ id }) => !known.has(id)));
-        found.next = next;
-        found.more = 'idle';
+        if (JSON.stringify(results.next) !== JSON.stringify(meta.arg)) return;
+        const known = new Set(results.list.map(({ id }) => id));
+        results.list.push(...answer.filter(({ id }) => !known.has(id)));
+        results.next = next;
+        results.more = 'idle';
       })
-      .addCase(searchMore.rejected, (found) => {
-        found.more = 'failed';
+      .addCase(searchMore.rejected, (results) => {
+        results.more = 'failed';
       });
   },
 });

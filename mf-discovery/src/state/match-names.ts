@@ -12,7 +12,7 @@ export function beginsWord(text: string, typed: string): boolean {
 }
 
 /** Cuisines and cities that a half-typed query may mean, in the contract's order. */
-export function knownMatches(typed: string): { cuisines: string[]; cities: string[] } {
+export function matchNames(typed: string): { cuisines: string[]; cities: string[] } {
   return {
     cuisines: CUISINES.filter((cuisine) => beginsWord(cuisine, typed)),
     cities: CITIES.filter((city) => beginsWord(city, typed)),
@@ -23,7 +23,7 @@ export function knownMatches(typed: string): { cuisines: string[]; cities: strin
  * Cuisines and cities spelled nearly like a query that found nothing, nearest first: "itallian" finds
  * Italian, "beverley" Beverly Hills. Near means at most one letter in three is wrong.
  */
-export function nearWords(query: string): string[] {
+export function similarNames(query: string): string[] {
   const asked = plain(query)
     .split(/\s+/)
     .filter((word) => word.length >= 3);
