@@ -190,11 +190,11 @@ describe('the shell', () => {
   });
 
   it('leaves a leading picture that is there the moment to be shown', async () => {
-    let tell: (list: { getEntries: () => object[] }) => void = () => {};
+    let report: (list: { getEntries: () => object[] }) => void = () => {};
     class Observer {
       static readonly supportedEntryTypes = ['largest-contentful-paint'];
-      constructor(told: typeof tell) {
-        tell = told;
+      constructor(callback: typeof report) {
+        report = callback;
       }
       observe() {}
     }
@@ -203,10 +203,10 @@ describe('the shell', () => {
     drawFrame(frames);
     await loaded(links('preload')[1]!);
     await loaded(links('stylesheet')[0]!);
-    tell({ getEntries: () => [{ element: document.querySelector('h1') }] });
+    report({ getEntries: () => [{ element: document.querySelector('h1') }] });
     await Promise.resolve();
     expect(frames).toEqual([]);
-    tell({ getEntries: () => [{ element: document.querySelector('img') }] });
+    report({ getEntries: () => [{ element: document.querySelector('img') }] });
     await new Promise((resolve) => setTimeout(resolve));
     expect(frames).toHaveLength(1);
   });

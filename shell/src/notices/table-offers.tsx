@@ -6,59 +6,85 @@ import { formatDate } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import type { Toasts } from './toasts';
 
-/** Below this many seconds an offer is told by what is left of it. */
+/** Below this many seconds an offer says how many are left. */
 const FRESH_SECONDS = 110;
 
+/** An offer on the screen. */
+interface ShownOffer {
+  path: string;
+  dinerId: string | undefined;
+  withdraw: () => void;
+  leftMs: number;
+}
+
 /**
- * Tells a diner, in every open tab, that a table they wait for is theirs for two minutes, and leads there. An offer that was
- * made while no page was open, or while the live link was away, is told when the link comes up. The strip goes when the offer does.
+ * Tells a diner in every open tab that a table they wait for is theirs for two minutes, and leads there. When the live link
+ * comes up it also shows an offer made before. The toast disappears with the offer.
  */
 export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
   const { session, navigate, clock } = useHost();
   const { pathname, search } = useLocation();
-  const shown = pathname + search;
-  const diner = session.currentUser?.id;
-  const told = useRef(new Set<string>());
-  const [last, setLast] = useState<{
-    path: string;
-    diner: string | undefined;
-    lapse: () => void;
-    inMs: number;
-  } | null>(null);
+  const currentPath = pathname + search;
+  const dinerId = session.currentUser?.id;
+  const latest = useRef({ currentPath, dinerId });
   useEffect(() => {
-    if (!last) return undefined;
-    const timer = setTimeout(last.lapse, last.inMs);
-    return () => clearTimeout(timer);
-  }, [last]);
-  useEffect(() => {
-    if (last && (last.path === shown || last.diner !== diner)) last.lapse();
-  }, [last, shown, diner]);
+    latest.current = { currentPath, dinerId };
+  });
+  const shownIds = useRef(new Set<string>());
+  const [shown, setShown] = useState<ShownOffer | null>(null);
+  useWithdrawal(shown, currentPath, dinerId);
 
-  const tell = (watch: Watch, hold: Hold) => {
-    const inMs = Date.parse(hold.expires_at) - clock().getTime();
-    if (inMs <= 0 || told.current.has(hold.id)) return;
-    told.current.add(hold.id);
+  const show = async (watch: Watch, hold: Hold) => {
+    if (isOver(hold, clock()) || shownIds.current.has(hold.id)) return;
+    shownIds.current.add(hold.id);
+    const place = await nameOf(watch.restaurant_id);
     const path = withChoices(hashPaths.booking.to(watch.restaurant_id), watch);
-    // who is booking it has it before their eyes
-    if (shown === path) return;
-    const seconds = Math.ceil(inMs / 1_000);
-    const time = seconds < FRESH_SECONDS ? `${seconds} seconds` : 'two minutes';
-    const lapse = toasts.offer(
-      `A table on ${formatDate(watch.date)} at ${watch.time} is yours for ${time}.`,
-      { label: 'Book it', onAct: () => navigate(path) },
-    );
-    setLast({ path, diner, lapse, inMs });
+    // not for a diner who is booking it, or who has left meanwhile
+    if (latest.current.currentPath === path || latest.current.dinerId !== dinerId) return;
+    const leftMs = Date.parse(hold.expires_at) - clock().getTime();
+    const withdraw = toasts.offer(sentenceFor(place, watch, leftMs), {
+      label: 'Book it',
+      onAct: () => navigate(path),
+    });
+    setShown({ path, dinerId, withdraw, leftMs });
   };
-  const tellStanding = async () => {
-    // nobody asked for this, and the profile shows what stands
+  const showOpenOffers = async () => {
+    // nobody asked for this, and the profile lists the offers too
     const watches = await call('listWatches').catch(() => ({}));
     for (const watch of Object.values<Watch>(watches))
-      if (watch.state === 'offered' && watch.hold) tell(watch, watch.hold);
+      if (watch.state === 'offered' && watch.hold) void show(watch, watch.hold);
   };
-
-  useLive('ReservationsChannel', diner ? {} : null, {
-    received: (message) => message.type === 'offer' && tell(message.watch, message.hold),
-    connected: () => void tellStanding(),
+  useLive('ReservationsChannel', dinerId ? {} : null, {
+    received: (message) => message.type === 'offer' && void show(message.watch, message.hold),
+    connected: () => void showOpenOffers(),
   });
   return null;
+}
+
+/** Withdraws the offer when its time is up, when the diner books it, and when somebody else signs in. */
+function useWithdrawal(shown: ShownOffer | null, currentPath: string, dinerId: string | undefined): void {
+  useEffect(() => {
+    if (!shown) return undefined;
+    const timer = setTimeout(shown.withdraw, shown.leftMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  useEffect(() => {
+    if (shown && (shown.path === currentPath || shown.dinerId !== dinerId)) shown.withdraw();
+  }, [shown, currentPath, dinerId]);
+}
+
+function isOver(hold: Hold, now: Date): boolean {
+  return Date.parse(hold.expires_at) <= now.getTime();
+}
+
+/** "at Forno Ocaso "; a missing name is no reason to keep an offer of two minutes back. */
+async function nameOf(id: string): Promise<string> {
+  const answer = await call('getRestaurant', { params: { id } }, { timeout: 2_000 }).catch(() => null);
+  return answer ? `at ${answer.restaurant.name} ` : '';
+}
+
+function sentenceFor(place: string, { date, time }: Watch, leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1_000);
+  const left = seconds < FRESH_SECONDS ? `${seconds} seconds` : 'two minutes';
+  return `A table ${place}on ${formatDate(date)} at ${time} is yours for ${left}.`;
 }

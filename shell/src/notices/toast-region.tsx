@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { Toast } from '@mesa/ui';
 import type { Toasts } from './toasts';
 
-/** The strip at the foot of the page; it goes at the X or with the next path. */
+/** The toast at the foot of the page; it goes at the X or with the next path. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
-  const text = useSyncExternalStore(toasts.follow, toasts.current);
+  const text = useSyncExternalStore(toasts.subscribe, toasts.current);
   return (
     text && (
       <Toast action={text.action} onDismiss={toasts.dismiss}>

@@ -8,7 +8,7 @@ function Cancel() {
   useTitle('Cancel');
   const cancel = () => {
     navigate('/done');
-    notify('Your table is cancelled.');
+    notify('Your reservation has been cancelled.');
   };
   return <button onClick={cancel}>Cancel it</button>;
 }
@@ -30,13 +30,15 @@ const published: Published[] = [
   },
 ];
 
-it('what a deed led to is told on the path it leads to, before its title, and goes with the next path', async () => {
-  const { said } = renderShell({ published });
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
-  const home = await screen.findByRole('link', { name: 'Home' });
-  expect(screen.getByText('Your table is cancelled.')).toBeInTheDocument();
-  expect(said).toContain('Your table is cancelled. Done');
-  await userEvent.click(home);
-  expect(await screen.findByRole('button', { name: 'Cancel it' })).toBeInTheDocument();
-  expect(screen.queryByText('Your table is cancelled.')).not.toBeInTheDocument();
+describe('toasts', () => {
+  it('are announced on the path that they lead to, before its title, and go with the next path', async () => {
+    const { said } = renderShell({ published });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
+    const home = await screen.findByRole('link', { name: 'Home' });
+    expect(screen.getByText('Your reservation has been cancelled.')).toBeInTheDocument();
+    expect(said).toContain('Your reservation has been cancelled. Done');
+    await userEvent.click(home);
+    expect(await screen.findByRole('button', { name: 'Cancel it' })).toBeInTheDocument();
+    expect(screen.queryByText('Your reservation has been cancelled.')).not.toBeInTheDocument();
+  });
 });

@@ -8,57 +8,56 @@ export interface ToastText {
 export interface Toasts {
   notify: (sentence: string, options?: NotifyOptions) => void;
   /**
-   * Like notify, with something to do about it: it stays from path to path until it is done, dismissed or taken back.
-   * @returns how to take it back, which does nothing once it has gone
+   * Like notify, with an action: it stays from path to path until it is used, dismissed or withdrawn.
+   * @returns a function that withdraws it, and does nothing once it has gone
    */
   offer: (sentence: string, action: NonNullable<ToastText['action']>) => () => void;
   dismiss: () => void;
   /**
-   * The path has changed: what was told on the one before goes.
-   * @returns the sentence that was told for this one ("cancelled", and on to the profile), else null
+   * Called after a change of path: the notification of the path before goes.
+   * @returns the notification of the new path ("… has been cancelled", and on to the profile), null for none
    */
   moved: (path: string) => string | null;
   current: () => ToastText | null;
-  follow: (listener: () => void) => () => void;
+  /** @returns a function that stops listening */
+  subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * One strip at a time: the newest sentence takes the place of the one before. An offer is only covered by what is told after it.
- * @param at the path of the address bar, which is ahead of the screen while that is drawn
+ * One toast at a time: a notification replaces the one before. It only hides an offer, which is shown again afterwards.
+ * @param currentPath the path of the address bar, which is ahead of the screen while that renders
  */
-export function createToasts(announce: (sentence: string) => void, at: () => string): Toasts {
+export function createToasts(announce: (sentence: string) => void, currentPath: () => string): Toasts {
   const listeners = new Set<() => void>();
-  let offered: ToastText | null = null;
-  let told: (ToastText & { at: string }) | null = null;
-  const change = (work: () => void) => {
-    work();
+  let offer: ToastText | null = null;
+  let notification: (ToastText & { path: string }) | null = null;
+  const show = (next: { offer?: typeof offer; notification?: typeof notification }) => {
+    if (next.offer !== undefined) offer = next.offer;
+    if (next.notification !== undefined) notification = next.notification;
     for (const listener of listeners) listener();
   };
-  const cover = (next: typeof told) => change(() => void (told = next));
-  const stand = (next: typeof offered) => change(() => void (offered = next));
   return {
     notify(sentence) {
-      cover({ sentence, at: at() });
+      show({ notification: { sentence, path: currentPath() } });
       announce(sentence);
     },
     offer(sentence, { label, onAct }) {
-      const takeBack = () => {
-        if (offered === mine) stand(null);
+      const withdraw = () => {
+        if (offer === own) show({ offer: null });
       };
-      const mine = { sentence, action: { label, onAct: () => (takeBack(), onAct()) } };
-      told = null;
-      stand(mine);
+      const own = { sentence, action: { label, onAct: () => (withdraw(), onAct()) } };
+      show({ offer: own, notification: null });
       announce(sentence);
-      return takeBack;
+      return withdraw;
     },
-    dismiss: () => (told ? cover(null) : stand(null)),
+    dismiss: () => show(notification ? { notification: null } : { offer: null }),
     moved(path) {
-      if (!told || told.at === path) return told?.sentence ?? null;
-      cover(null);
+      if (!notification || notification.path === path) return notification?.sentence ?? null;
+      show({ notification: null });
       return null;
     },
-    current: () => told ?? offered,
-    follow(listener) {
+    current: () => notification ?? offer,
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
