@@ -203,10 +203,10 @@ describe.each(systems)('the system of %s', (name, manifests) => {
     const denies = policies.find((one) => JSON.stringify(one.spec!['podSelector']) === '{}')!;
     expect(denies.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
     const froms = policies
-      .filter(({ spec }) => selects(spec!['podSelector'], { 'mesa.example/room': 'service' }))
+      .filter(({ spec }) => selects(spec!['podSelector'], { 'mesa.example/type': 'service' }))
       .flatMap(({ spec }) => (spec!['ingress'] as { from: unknown[]; ports: unknown[] }[] | undefined) ?? [])
       .flatMap(({ from }) => from);
-    const bff = { podSelector: { matchLabels: { 'mesa.example/room': 'bff' } } };
+    const bff = { podSelector: { matchLabels: { 'mesa.example/type': 'bff' } } };
     const prometheus = {
       namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
       podSelector: { matchLabels: { 'app.kubernetes.io/name': 'prometheus' } },
