@@ -1,6 +1,6 @@
 import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
-import { followDiners } from './follow-diners';
+import { consumeEvents } from './consume-events';
 import { routes } from './routes';
 import { createReviewList } from './store/review-list';
 import { createReviews } from './store/reviews';
@@ -10,10 +10,10 @@ void runService({
   variables,
   build: async ({ database, feed }) => {
     const reviews = await createReviews(database, feed);
-    const follower = followDiners(feed, reviews);
+    const consumer = consumeEvents(feed, reviews);
     return {
       routes: routes({ reviews, reviewList: createReviewList(database), now: () => new Date() }),
-      stop: () => follower.stop(),
+      stop: () => consumer.stop(),
     };
   },
 });

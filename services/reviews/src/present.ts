@@ -1,18 +1,18 @@
 import type { Keyed, Review } from '@mesa/contract';
 import type { Context } from 'koa';
-import type { KeptReview } from './domain/review';
+import type { StoredReview } from './domain/review';
 import { writeCursor, type ReviewCursor } from './domain/review-cursor';
 
-export function present({ created_at, updated_at, ...rest }: KeptReview): Review {
+export function present({ created_at, updated_at, ...rest }: StoredReview): Review {
   return { ...rest, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
-/** @param keyOf by what: the review's own id, or its reservation's */
-export function presentKeyed(reviews: KeptReview[], keyOf: 'id' | 'reservation_id'): Keyed<Review> {
+/** @param keyOf the field that is the key */
+export function presentKeyed(reviews: StoredReview[], keyOf: 'id' | 'reservation_id'): Keyed<Review> {
   return Object.fromEntries(reviews.map((review) => [review[keyOf], present(review)]));
 }
 
-/** Says on the answer where the next page is (contract.md "Calls": `Link`). */
+/** Sets the link to the next page (contract.md "Calls": `Link`). */
 export function presentNext(ctx: Context, next: ReviewCursor | undefined): void {
   if (!next) return;
   const query = new URLSearchParams(ctx.querystring);

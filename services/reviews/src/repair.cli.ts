@@ -7,7 +7,7 @@ import { createReviews } from './store/reviews';
 
 const LINE_EVERY = 10_000;
 
-/** Proves that every restaurant's averages equal a recount of its reviews, and sets right those that do not. */
+/** Checks that every restaurant's averages equal a recount of its reviews, and repairs those that do not. */
 async function repair(): Promise<void> {
   const { MONGODB_URI, EVENTS_DB } = loadConfig(
     { MONGODB_URI: variables.MONGODB_URI, EVENTS_DB: variables.EVENTS_DB },
@@ -20,11 +20,11 @@ async function repair(): Promise<void> {
     const { restaurants, reviews, repaired } = await recountAll(database, feed, (done, of) => {
       if (done % LINE_EVERY === 0) say(`${done} of ${of} restaurants recounted`);
     });
-    for (const id of repaired) say(`The averages of restaurant ${id} were wrong and are right now.`);
+    for (const id of repaired) say(`The averages of restaurant ${id} were wrong and have been repaired.`);
     say(
       repaired.length === 0
-        ? `All averages of ${restaurants} restaurants equal a recount of their ${reviews} reviews.`
-        : `${repaired.length} of ${restaurants} restaurants repaired; all equal a recount of ${reviews} reviews now.`,
+        ? `The averages of all ${restaurants} restaurants equal a recount of their ${reviews} reviews.`
+        : `${repaired.length} of ${restaurants} restaurants repaired; all averages equal a recount of ${reviews} reviews now.`,
     );
   } finally {
     await database.close();

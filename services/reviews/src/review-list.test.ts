@@ -1,6 +1,6 @@
 import type { Keyed, Review } from '@mesa/contract';
 import { newId, toId } from '@mesa/server-kit/mongo';
-import { MARKS, startReviews, visited } from './testing/start-reviews';
+import { SCORES, startReviews, visited } from './testing/start-reviews';
 
 /** Twelve reviews from the oldest to the newest; every third has photos. */
 const OVERALL = [5, 3, 4, 5, 1, 4, 5, 2, 4, 5, 3, 4];
@@ -12,7 +12,7 @@ describe("a restaurant's list of reviews", () => {
   beforeAll(async () => {
     started = await startReviews();
     for (const [i, overall] of OVERALL.entries()) {
-      const visit = visited({ restaurant, review: { ...MARKS, overall } });
+      const visit = visited({ restaurant, review: { ...SCORES, overall } });
       const { id } = await started.create(visit);
       ids.push(id);
       const photos = [
@@ -20,7 +20,7 @@ describe("a restaurant's list of reviews", () => {
       ];
       if (i % 3 === 0) await started.service.as(visit.user).put(`/internal/reviews/${id}/photos`, { photos });
     }
-    await started.create(visited({ review: { ...MARKS, overall: 5 } }));
+    await started.create(visited({ review: { ...SCORES, overall: 5 } }));
   });
   afterAll(() => started.end());
 
@@ -65,7 +65,7 @@ describe("a restaurant's list of reviews", () => {
     expect(headers['link']).toBeUndefined();
   });
 
-  it('goes on where a page ended, also when its last review is gone and others came meanwhile', async () => {
+  it('continues after the last review of a page, also when that one was deleted and others were added', async () => {
     const first = await list('?sort=highest&limit=5&stars=5&stars=4');
     const next = /<(.+)>; rel="next"/.exec(first.headers['link']!)![1]!;
     expect(next).toContain('stars=5&stars=4');
@@ -75,7 +75,7 @@ describe("a restaurant's list of reviews", () => {
     const collection = started.database.collection('reviews');
     const kept = await collection.findOne({ _id: toId(last) });
     await started.service.as(user).delete(`/api/reviews/${last}`);
-    const added = await started.create(visited({ restaurant, review: { ...MARKS, overall: 5 } }));
+    const added = await started.create(visited({ restaurant, review: { ...SCORES, overall: 5 } }));
     const { body } = await started.service.as().get(next);
     expect(Object.keys(body as object).map((id) => ids.indexOf(id))).toEqual(
       expected('highest', [5, 4], false).slice(5),
@@ -84,7 +84,7 @@ describe("a restaurant's list of reviews", () => {
     await collection.insertOne(kept!);
   });
 
-  it('is empty where nobody has been, and for stars that nobody gave with photos', async () => {
+  it('is empty without reviews, and for stars that no review with photos has', async () => {
     expect((await started.service.as().get(`/api/restaurants/${newId()}/reviews`)).body).toEqual({});
     expect((await list('?stars=1&photos=1')).body).toEqual({});
   });
@@ -96,7 +96,7 @@ describe("a restaurant's list of reviews", () => {
     },
   );
 
-  it('is missing for what is no id', async () => {
+  it('is 404 for an invalid id', async () => {
     expect((await started.service.as().get('/api/restaurants/x/reviews')).status).toBe(404);
   });
 

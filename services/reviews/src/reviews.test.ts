@@ -1,115 +1,37 @@
-import type { DomainEvent, FieldSentence, Identity, Review } from '@mesa/contract';
-import { callSchemas, internalSchemas } from '@mesa/contract/schemas';
+import type { FieldSentence, Identity, Review } from '@mesa/contract';
 import { DEMO_REVIEWED, demoId, ratingsOf as demoRatings, reviewsOf } from '@mesa/demo';
-import { createLog } from '@mesa/server-kit';
-import { openFeed, type Feed, type StoredEvent } from '@mesa/server-kit/events';
 import { newId, toId, type Database } from '@mesa/server-kit/mongo';
-import { commandsDuring, testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
-import { VISIT } from './domain/rules';
+import { commandsDuring, testService } from '@mesa/server-kit/testing';
+import { consumeEvents } from './consume-events';
 import { sameTally, tallyOf } from './domain/tally';
-import { followDiners } from './follow-diners';
+import { VISIT_ERRORS } from './domain/visit-rules';
 import { routes } from './routes';
+import { addMissingReviews } from './store/add-missing-reviews';
 import { recountAll } from './store/recount';
 import { createReviewList } from './store/review-list';
-import { createReviews, type Reviews } from './store/reviews';
-import { addMissingReviews } from './store/add-missing-reviews';
+import { createReviews } from './store/reviews';
+import { diner, NOW, SCORES, startReviews, visited, type User, type Visit } from './testing/start-reviews';
 
-const log = createLog('test', 'silent');
-const NOW = new Date('2026-11-20T20:00:00Z');
-const EVENTS = `mesa_test_events_${newId()}`;
-type User = NonNullable<Identity['user']>;
+type Started = Awaited<ReturnType<typeof startReviews>>;
 
-let clock = NOW;
+let started: Started;
 let database: Database;
-let drop: () => Promise<void>;
-let feed: Feed;
-let reviews: Reviews;
-let service: TestService;
+let feed: Started['feed'];
+let reviews: Started['reviews'];
+let service: Started['service'];
+let send: Started['send'];
+let create: Started['create'];
+let ofRestaurant: Started['ofRestaurant'];
+let published: Started['published'];
 
 beforeAll(async () => {
-  ({ database, drop } = await testDatabase());
-  feed = openFeed(database, EVENTS, log);
-  await feed.prepare();
-  reviews = await createReviews(database, feed);
-  service = testService(routes({ reviews, reviewList: createReviewList(database), now: () => clock }));
+  started = await startReviews();
+  ({ database, feed, reviews, service, send, create, ofRestaurant, published } = started);
 });
-beforeEach(() => (clock = NOW));
-afterAll(async () => {
-  await database.getClient().db(EVENTS).dropDatabase();
-  await drop();
+beforeEach(() => {
+  started.clock.now = NOW;
 });
-
-const diner = (fname = 'Ana', lname = 'Ruiz'): User => ({
-  id: newId(),
-  fname,
-  lname,
-  email: `${fname.toLowerCase()}@mesa.example`,
-});
-const marks = { overall: 5, food: 4, service: 3, ambience: 2, value: 1, noise: 2 };
-
-interface Visit {
-  user: User;
-  reservation: NonNullable<Identity['reservation']>;
-  body: { review: Record<string, unknown> };
-}
-
-function visited(
-  over: {
-    user?: User;
-    restaurant?: string;
-    date?: string;
-    time?: string;
-    review?: Record<string, unknown>;
-  } = {},
-): Visit {
-  const user = over.user ?? diner();
-  const reservation = {
-    id: newId(),
-    user_id: user.id,
-    restaurant_id: over.restaurant ?? newId(),
-    date: over.date ?? '2026-11-19',
-    time: over.time ?? '7:00 PM',
-  };
-  return {
-    user,
-    reservation,
-    body: {
-      review: {
-        user_id: user.id,
-        restaurant_id: reservation.restaurant_id,
-        reservation_id: reservation.id,
-        ...marks,
-        body: 'Lovely evening.',
-        recommend: true,
-        ...over.review,
-      },
-    },
-  };
-}
-
-const send = ({ user, reservation, body }: Visit) =>
-  service.as(user, { reservation }).post('/api/reviews', body);
-
-async function create(visit: Visit): Promise<Review> {
-  const answer = await send(visit);
-  expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-  return callSchemas.createReview.answer.parse(answer.body).review;
-}
-
-async function ofRestaurant(id: string, query = '') {
-  const { status, body } = await service.as().get(`/internal/restaurants/${id}/reviews${query}`);
-  expect(status).toBe(200);
-  return internalSchemas.restaurantReviews.answer.parse(body);
-}
-
-const published = (type: DomainEvent['type']): Promise<StoredEvent[]> =>
-  database
-    .getClient()
-    .db(EVENTS)
-    .collection<StoredEvent>('events')
-    .find({ type })
-    .sort({ at: 1, _id: 1 })
-    .toArray() as Promise<StoredEvent[]>;
+afterAll(() => started.end());
 
 async function until<T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
   for (const end = Date.now() + 15_000; ; ) {
@@ -120,654 +42,679 @@ async function until<T>(read: () => Promise<T>, fits: (value: T) => boolean): Pr
   }
 }
 
-describe('a review of a past visit', () => {
-  it('is stored, signed with first name and initial, and counted at once', async () => {
-    const visit = visited();
-    const review = await create(visit);
-    expect(review).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{24}$/),
-      user_id: visit.user.id,
-      restaurant_id: visit.reservation.restaurant_id,
-      reservation_id: visit.reservation.id,
-      ...marks,
-      body: 'Lovely evening.',
-      recommend: true,
-      author: 'Ana R.',
-      photos: [],
-      created_at: NOW.toISOString(),
-      updated_at: NOW.toISOString(),
+describe('the reviews service', () => {
+  describe('stores a review of a past visit, which', () => {
+    it('is signed with first name and initial, and counted at once', async () => {
+      const visit = visited();
+      const review = await create(visit);
+      expect(review).toEqual({
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        user_id: visit.user.id,
+        restaurant_id: visit.reservation.restaurant_id,
+        reservation_id: visit.reservation.id,
+        ...SCORES,
+        body: 'Lovely evening.',
+        recommend: true,
+        author: 'Ana R.',
+        photos: [],
+        created_at: NOW.toISOString(),
+        updated_at: NOW.toISOString(),
+      });
+      expect((await service.as().get(`/api/reviews/${review.id}`)).body).toEqual({ review });
+      const { reviews: list, ratings, stars, version } = await ofRestaurant(review.restaurant_id);
+      expect(list).toEqual({ [review.id]: review });
+      expect(ratings).toEqual({
+        average_rating: 5,
+        average_food: 4,
+        average_service: 3,
+        average_ambience: 2,
+        average_value: 1,
+        average_noise: 2,
+        num_reviews: 1,
+      });
+      expect([stars, version]).toEqual([{ 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 }, 1]);
+      expect(
+        (await published('ratings-changed')).filter(
+          (event) => 'restaurant_id' in event && event.restaurant_id === review.restaurant_id,
+        ),
+      ).toEqual([expect.objectContaining({ ratings, version: 1 })]);
     });
-    expect((await service.as().get(`/api/reviews/${review.id}`)).body).toEqual({ review });
-    const { reviews: list, ratings, stars, version } = await ofRestaurant(review.restaurant_id);
-    expect(list).toEqual({ [review.id]: review });
-    expect(ratings).toEqual({
-      average_rating: 5,
-      average_food: 4,
-      average_service: 3,
-      average_ambience: 2,
-      average_value: 1,
-      average_noise: 2,
-      num_reviews: 1,
-    });
-    expect([stars, version]).toEqual([{ 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 }, 1]);
-    expect(
-      (await published('ratings-changed')).filter(
-        (event) => 'restaurant_id' in event && event.restaurant_id === review.restaurant_id,
-      ),
-    ).toEqual([expect.objectContaining({ ratings, version: 1 })]);
-  });
 
-  it('recommends unless it says no, needs no user id, and ignores what is not its own to say', async () => {
-    const visit = visited({
-      review: {
-        recommend: undefined,
-        user_id: undefined,
-        id: newId(),
-        author: 'Boss',
-        created_at: '2000-01-01',
-        average_rating: 1,
-      },
-    });
-    expect(await create(visit)).toMatchObject({
-      recommend: true,
-      user_id: visit.user.id,
-      author: 'Ana R.',
-      created_at: NOW.toISOString(),
-    });
-    expect(await create(visited({ review: { recommend: false } }))).toMatchObject({ recommend: false });
-  });
-
-  it('takes numbers that a form sends as text', async () => {
-    expect(await create(visited({ review: { overall: '2', noise: '4' } }))).toMatchObject({
-      overall: 2,
-      noise: 4,
-    });
-  });
-
-  it('names all that is wrong at once, in sentences that read well without their first five characters', async () => {
-    const { status, body } = await send(
-      visited({
+    it('recommends by default, needs no user id, and ignores fields that cannot be set', async () => {
+      const visit = visited({
         review: {
-          overall: 0,
-          food: 6,
-          service: null,
-          ambience: 'x',
-          value: 1.5,
-          noise: 5,
-          body: '  ',
-          recommend: 'yes',
+          recommend: undefined,
+          user_id: undefined,
+          id: newId(),
+          author: 'Boss',
+          created_at: '2000-01-01',
+          average_rating: 1,
         },
-      }),
-    );
-    expect(status).toBe(422);
-    expect(body).toHaveLength(8);
-    for (const sentence of body as string[])
-      expect(sentence.slice(5)).toMatch(
-        /^(must|can't|overall|service|ambience|value|noise|recommendation) ?\b/,
+      });
+      expect(await create(visit)).toMatchObject({
+        recommend: true,
+        user_id: visit.user.id,
+        author: 'Ana R.',
+        created_at: NOW.toISOString(),
+      });
+      expect(await create(visited({ review: { recommend: false } }))).toMatchObject({ recommend: false });
+    });
+
+    it('may have numbers as text', async () => {
+      expect(await create(visited({ review: { overall: '2', noise: '4' } }))).toMatchObject({
+        overall: 2,
+        noise: 4,
+      });
+    });
+
+    it('is refused with all errors, in sentences that read well without their first five characters', async () => {
+      const { status, body } = await send(
+        visited({
+          review: {
+            overall: 0,
+            food: 6,
+            service: null,
+            ambience: 'x',
+            value: 1.5,
+            noise: 5,
+            body: '  ',
+            recommend: 'yes',
+          },
+        }),
       );
-    expect(body).toContain("Body can't be blank");
-    expect(body).toContain('Food must be between 1 and 5');
+      expect(status).toBe(422);
+      expect(body).toHaveLength(8);
+      for (const sentence of body as string[])
+        expect(sentence.slice(5)).toMatch(
+          /^(must|can't|overall|service|ambience|value|noise|recommendation) ?\b/,
+        );
+      expect(body).toContain("Body can't be blank");
+      expect(body).toContain('Food must be between 1 and 5');
+    });
+
+    it.each([
+      ['with 4,001 characters', { body: 'x'.repeat(4_001) }],
+      ['with control characters', { body: 'a\u0000b' }],
+      ['with an object as text', { body: { $gt: '' } }],
+      ['with an operator as a mark', { overall: { $inc: 5 } }],
+      ['of no visit', { reservation_id: undefined }],
+      ['of a visit that cannot be', { reservation_id: '{"$ne":null}' }],
+      ['with seven photos', { photos: Array(7).fill('x') }],
+    ])('is refused %s', async (_, review) => {
+      const { status, body } = await send(visited({ review }));
+      expect([status, body]).toEqual([422, [expect.any(String)]]);
+    });
+
+    it('may have 4,000 characters', async () => {
+      expect((await create(visited({ review: { body: 'é'.repeat(4_000) } }))).body).toHaveLength(4_000);
+    });
+
+    it('is refused without a reservation in the identity, or with one of another diner, restaurant or time', async () => {
+      const visit = visited();
+      const other = visited();
+      const cases: [Partial<Identity>, FieldSentence][] = [
+        [{}, VISIT_ERRORS.unknown],
+        [{ reservation: other.reservation }, VISIT_ERRORS.unknown],
+        [{ reservation: { ...visit.reservation, user_id: other.user.id } }, VISIT_ERRORS.notOwn],
+        [{ reservation: { ...visit.reservation, restaurant_id: newId() } }, VISIT_ERRORS.elsewhere],
+        [
+          { reservation: { ...visit.reservation, date: '2026-11-20', time: '12:30 PM' } },
+          VISIT_ERRORS.toCome,
+        ],
+      ];
+      for (const [identity, { sentence, field }] of cases) {
+        const { status, body, headers } = await service
+          .as(visit.user, identity)
+          .post('/api/reviews', visit.body);
+        expect([status, body, headers['x-error-fields']]).toEqual([422, [sentence], field]);
+      }
+      expect(Object.keys((await ofRestaurant(visit.reservation.restaurant_id)).reviews)).toEqual([]);
+    });
+
+    it("can be written the moment the visit begins by the restaurant's clock", async () => {
+      const visit = visited({ date: '2026-11-20', time: '12:00 PM' });
+      started.clock.now = new Date('2026-11-20T19:59:59Z');
+      expect((await send(visit)).body).toEqual([VISIT_ERRORS.toCome.sentence]);
+      started.clock.now = new Date('2026-11-20T20:00:00Z');
+      expect((await send(visit)).status).toBe(201);
+    });
+
+    it("is refused with another diner's user id", async () => {
+      const { status, body } = await send(visited({ review: { user_id: newId() } }));
+      expect([status, body]).toEqual([403, ['This belongs to another diner.']]);
+    });
+
+    it('exists once for each visit, also with concurrent requests', async () => {
+      const visit = visited();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => send(visit)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      for (const { status, body } of answers)
+        if (status !== 201) expect([status, body]).toEqual([422, [VISIT_ERRORS.reviewed.sentence]]);
+      expect((await ofRestaurant(visit.reservation.restaurant_id)).ratings.num_reviews).toBe(1);
+    });
   });
 
-  it.each([
-    ['with 4,001 characters', { body: 'x'.repeat(4_001) }],
-    ['with control characters', { body: 'a\u0000b' }],
-    ['with an object as text', { body: { $gt: '' } }],
-    ['with an operator as a mark', { overall: { $inc: 5 } }],
-    ['of no visit', { reservation_id: undefined }],
-    ['of a visit that cannot be', { reservation_id: '{"$ne":null}' }],
-    ['with seven photos', { photos: Array(7).fill('x') }],
-  ])('is refused %s', async (_, review) => {
-    const { status, body } = await send(visited({ review }));
-    expect([status, body]).toEqual([422, [expect.any(String)]]);
-  });
+  describe('changes a review', () => {
+    it('in the fields that are named, and updates the averages', async () => {
+      const visit = visited({ review: { recommend: false } });
+      const review = await create(visit);
+      started.clock.now = new Date('2026-11-20T21:00:00Z');
+      const { status, body } = await service.as(visit.user).patch(`/api/reviews/${review.id}`, {
+        review: { id: newId(), user_id: newId(), restaurant_id: newId(), overall: 2, body: 'On reflection.' },
+      });
+      expect([status, body]).toEqual([
+        200,
+        {
+          review: {
+            ...review,
+            overall: 2,
+            body: 'On reflection.',
+            updated_at: started.clock.now.toISOString(),
+          },
+        },
+      ]);
+      const { ratings, stars, version } = await ofRestaurant(review.restaurant_id);
+      expect(ratings).toMatchObject({ average_rating: 2, average_food: 4, num_reviews: 1 });
+      expect([stars, version]).toEqual([{ 1: 0, 2: 1, 3: 0, 4: 0, 5: 0 }, 2]);
+    });
 
-  it('takes 4,000 characters', async () => {
-    expect((await create(visited({ review: { body: 'é'.repeat(4_000) } }))).body).toHaveLength(4_000);
-  });
-
-  it('is refused when the BFF vouches for no reservation, or for one of another diner, place or time', async () => {
-    const visit = visited();
-    const other = visited();
-    const cases: [Partial<Identity>, FieldSentence][] = [
-      [{}, VISIT.unknown],
-      [{ reservation: other.reservation }, VISIT.unknown],
-      [{ reservation: { ...visit.reservation, user_id: other.user.id } }, VISIT.notOwn],
-      [{ reservation: { ...visit.reservation, restaurant_id: newId() } }, VISIT.elsewhere],
-      [{ reservation: { ...visit.reservation, date: '2026-11-20', time: '12:30 PM' } }, VISIT.toCome],
-    ];
-    for (const [identity, { sentence, field }] of cases) {
+    it('after the same validation as for a new one', async () => {
+      const visit = visited();
+      const review = await create(visit);
       const { status, body, headers } = await service
-        .as(visit.user, identity)
-        .post('/api/reviews', visit.body);
-      expect([status, body, headers['x-error-fields']]).toEqual([422, [sentence], field]);
-    }
-    expect(Object.keys((await ofRestaurant(visit.reservation.restaurant_id)).reviews)).toEqual([]);
+        .as(visit.user)
+        .patch(`/api/reviews/${review.id}`, { review: { food: 9, body: '' } });
+      expect([status, body]).toEqual([422, ['Food must be between 1 and 5', "Body can't be blank"]]);
+      expect(headers['x-error-fields']).toBe('food,body');
+      expect((await service.as(visit.user).patch(`/api/reviews/${newId()}`, { review: {} })).status).toBe(
+        404,
+      );
+    });
   });
 
-  it("can be written the moment the visit begins by the restaurant's clock", async () => {
-    const visit = visited({ date: '2026-11-20', time: '12:00 PM' });
-    clock = new Date('2026-11-20T19:59:59Z');
-    expect((await send(visit)).body).toEqual([VISIT.toCome.sentence]);
-    clock = new Date('2026-11-20T20:00:00Z');
-    expect((await send(visit)).status).toBe(201);
-  });
-
-  it("is refused in another diner's name", async () => {
-    const { status, body } = await send(visited({ review: { user_id: newId() } }));
-    expect([status, body]).toEqual([403, ['This belongs to another diner.']]);
-  });
-
-  it('exists once a visit, however many are sent at once', async () => {
+  it('leaves a review unchanged by an object without any change, and refuses a body without its object', async () => {
     const visit = visited();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => send(visit)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const { status, body } of answers)
-      if (status !== 201) expect([status, body]).toEqual([422, [VISIT.reviewed.sentence]]);
-    expect((await ofRestaurant(visit.reservation.restaurant_id)).ratings.num_reviews).toBe(1);
-  });
-});
-
-describe('a change', () => {
-  it('changes what it names, leaves the rest, and moves the averages', async () => {
-    const visit = visited({ review: { recommend: false } });
     const review = await create(visit);
-    clock = new Date('2026-11-20T21:00:00Z');
+    started.clock.now = new Date('2026-11-20T21:00:00Z');
+    const change = (body: object) => service.as(visit.user).patch(`/api/reviews/${review.id}`, body);
+    for (const unchanged of [{ review: {} }, { review: { id: newId(), user_id: newId(), owner: 'me' } }]) {
+      const { status, body } = await change(unchanged);
+      expect([status, body]).toEqual([200, { review }]);
+    }
+    expect((await ofRestaurant(review.restaurant_id)).version).toBe(1);
+    for (const body of [{}, { review: null }])
+      for (const answer of [await change(body), await service.as(visit.user).post('/api/reviews', body)])
+        expect([answer.status, answer.body]).toEqual([400, ['This request could not be read.']]);
+  });
+
+  it('accepts all fields of a new review in a change', async () => {
+    const visit = visited();
+    const review = await create(visit);
     const { status, body } = await service.as(visit.user).patch(`/api/reviews/${review.id}`, {
-      review: { id: newId(), user_id: newId(), restaurant_id: newId(), overall: 2, body: 'On reflection.' },
+      review: { ...visit.body.review, id: review.id, body: 'On reflection.' },
     });
-    expect([status, body]).toEqual([
-      200,
-      { review: { ...review, overall: 2, body: 'On reflection.', updated_at: clock.toISOString() } },
-    ]);
-    const { ratings, stars, version } = await ofRestaurant(review.restaurant_id);
-    expect(ratings).toMatchObject({ average_rating: 2, average_food: 4, num_reviews: 1 });
-    expect([stars, version]).toEqual([{ 1: 0, 2: 1, 3: 0, 4: 0, 5: 0 }, 2]);
+    expect([status, body]).toEqual([200, { review: { ...review, body: 'On reflection.' } }]);
   });
 
-  it('is checked as a new review is', async () => {
-    const visit = visited();
-    const review = await create(visit);
-    const { status, body, headers } = await service
-      .as(visit.user)
-      .patch(`/api/reviews/${review.id}`, { review: { food: 9, body: '' } });
-    expect([status, body]).toEqual([422, ['Food must be between 1 and 5', "Body can't be blank"]]);
-    expect(headers['x-error-fields']).toBe('food,body');
-    expect((await service.as(visit.user).patch(`/api/reviews/${newId()}`, { review: {} })).status).toBe(404);
-  });
-});
-
-it('a review is left as it is by a change without any change, and a body without its object is refused', async () => {
-  const visit = visited();
-  const review = await create(visit);
-  clock = new Date('2026-11-20T21:00:00Z');
-  const change = (body: object) => service.as(visit.user).patch(`/api/reviews/${review.id}`, body);
-  for (const unchanged of [{ review: {} }, { review: { id: newId(), user_id: newId(), owner: 'me' } }]) {
-    const { status, body } = await change(unchanged);
-    expect([status, body]).toEqual([200, { review }]);
-  }
-  expect((await ofRestaurant(review.restaurant_id)).version).toBe(1);
-  for (const body of [{}, { review: null }])
-    for (const answer of [await change(body), await service.as(visit.user).post('/api/reviews', body)])
-      expect([answer.status, answer.body]).toEqual([400, ['This request could not be read.']]);
-});
-
-it('a change may repeat all that a new review says', async () => {
-  const visit = visited();
-  const review = await create(visit);
-  const { status, body } = await service.as(visit.user).patch(`/api/reviews/${review.id}`, {
-    review: { ...visit.body.review, id: review.id, body: 'On reflection.' },
-  });
-  expect([status, body]).toEqual([200, { review: { ...review, body: 'On reflection.' } }]);
-});
-
-describe('a deletion', () => {
-  it('takes the review out of list, averages and spread; the visit can be reviewed anew', async () => {
-    const visit = visited();
-    const kept = await create(
-      visited({ restaurant: visit.reservation.restaurant_id, review: { overall: 1 } }),
-    );
-    const review = await create(visit);
-    const gone = await service.as(visit.user).delete(`/api/reviews/${review.id}`);
-    expect([gone.status, gone.text]).toEqual([204, '']);
-    expect((await service.as().get(`/api/reviews/${review.id}`)).status).toBe(404);
-    expect((await service.as(visit.user).delete(`/api/reviews/${review.id}`)).status).toBe(404);
-    const { reviews: list, ratings, version } = await ofRestaurant(review.restaurant_id);
-    expect([Object.keys(list), ratings.average_rating, ratings.num_reviews, version]).toEqual([
-      [kept.id],
-      1,
-      1,
-      3,
-    ]);
-    await create(visit);
-    const last = await create(visited());
-    await service.as({ ...diner(), id: last.user_id }).delete(`/api/reviews/${last.id}`);
-    expect((await ofRestaurant(last.restaurant_id)).ratings).toMatchObject({
-      average_rating: 0,
-      average_noise: 0,
-      num_reviews: 0,
+  describe('deletes a review', () => {
+    it('from list, averages and spread; then the visit can be reviewed again', async () => {
+      const visit = visited();
+      const kept = await create(
+        visited({ restaurant: visit.reservation.restaurant_id, review: { overall: 1 } }),
+      );
+      const review = await create(visit);
+      const gone = await service.as(visit.user).delete(`/api/reviews/${review.id}`);
+      expect([gone.status, gone.text]).toEqual([204, '']);
+      expect((await service.as().get(`/api/reviews/${review.id}`)).status).toBe(404);
+      expect((await service.as(visit.user).delete(`/api/reviews/${review.id}`)).status).toBe(404);
+      const { reviews: list, ratings, version } = await ofRestaurant(review.restaurant_id);
+      expect([Object.keys(list), ratings.average_rating, ratings.num_reviews, version]).toEqual([
+        [kept.id],
+        1,
+        1,
+        3,
+      ]);
+      await create(visit);
+      const last = await create(visited());
+      await service.as({ ...diner(), id: last.user_id }).delete(`/api/reviews/${last.id}`);
+      expect((await ofRestaurant(last.restaurant_id)).ratings).toMatchObject({
+        average_rating: 0,
+        average_noise: 0,
+        num_reviews: 0,
+      });
     });
   });
-});
 
-describe('who may', () => {
-  const owner = diner();
-  let review: Review;
-  beforeAll(async () => {
-    review = await create(visited({ user: owner }));
-  });
-  const photos = [{ signed_id: 's', url: '/u', thumb_url: '/t' }];
-  const callers: [string, () => User | undefined][] = [
-    ['a visitor', () => undefined],
-    ['another diner', () => diner('Bo')],
-    ['the owner', () => owner],
-  ];
-  const cases: [
-    string,
-    'get' | 'post' | 'patch' | 'put' | 'delete',
-    () => string,
-    () => unknown,
-    [number, number, number],
-  ][] = [
-    ['read a review', 'get', () => `/api/reviews/${review.id}`, () => undefined, [200, 200, 200]],
-    [
-      "read a restaurant's reviews",
-      'get',
-      () => `/internal/restaurants/${review.restaurant_id}/reviews`,
-      () => undefined,
-      [200, 200, 200],
-    ],
-    ['list their own reviews', 'get', () => '/internal/reviews', () => undefined, [401, 200, 200]],
-    [
-      "write in the owner's name",
-      'post',
-      () => '/api/reviews',
-      () => visited({ user: owner }).body,
-      [401, 403, 422],
-    ],
-    [
-      'change it',
-      'patch',
-      () => `/api/reviews/${review.id}`,
-      () => ({ review: { body: 'changed' } }),
-      [401, 403, 200],
-    ],
-    [
-      'set its photos',
-      'put',
-      () => `/internal/reviews/${review.id}/photos`,
-      () => ({ photos }),
-      [401, 403, 200],
-    ],
-    ['delete it', 'delete', () => `/api/reviews/${review.id}`, () => undefined, [401, 403, 204]],
-  ];
-  for (const [what, method, path, body, statuses] of cases) {
-    it.each(callers.map(([who, user], i) => [who, statuses[i]!, user] as const))(
-      `${what}: %s is answered %i`,
-      async (_, status, user) => {
-        expect((await service.as(user())[method](path(), body())).status).toBe(status);
-      },
-    );
-  }
-
-  it('answers nobody without a signed identity', async () => {
-    for (const path of [
-      `/api/reviews/${review.id}`,
-      '/internal/reviews',
-      `/internal/restaurants/${review.restaurant_id}/reviews`,
-    ]) {
-      expect((await service.stranger().get(path)).status).toBe(401);
+  describe('authorizes who may', () => {
+    const owner = diner();
+    let review: Review;
+    beforeAll(async () => {
+      review = await create(visited({ user: owner }));
+    });
+    const photos = [{ signed_id: 's', url: '/u', thumb_url: '/t' }];
+    const callers: [string, () => User | undefined][] = [
+      ['a visitor', () => undefined],
+      ['another diner', () => diner('Bo')],
+      ['the owner', () => owner],
+    ];
+    const cases: [
+      string,
+      'get' | 'post' | 'patch' | 'put' | 'delete',
+      () => string,
+      () => unknown,
+      [number, number, number],
+    ][] = [
+      ['read a review', 'get', () => `/api/reviews/${review.id}`, () => undefined, [200, 200, 200]],
+      [
+        "read a restaurant's reviews",
+        'get',
+        () => `/internal/restaurants/${review.restaurant_id}/reviews`,
+        () => undefined,
+        [200, 200, 200],
+      ],
+      ['list their own reviews', 'get', () => '/internal/reviews', () => undefined, [401, 200, 200]],
+      [
+        "write in the owner's name",
+        'post',
+        () => '/api/reviews',
+        () => visited({ user: owner }).body,
+        [401, 403, 422],
+      ],
+      [
+        'change it',
+        'patch',
+        () => `/api/reviews/${review.id}`,
+        () => ({ review: { body: 'changed' } }),
+        [401, 403, 200],
+      ],
+      [
+        'set its photos',
+        'put',
+        () => `/internal/reviews/${review.id}/photos`,
+        () => ({ photos }),
+        [401, 403, 200],
+      ],
+      ['delete it', 'delete', () => `/api/reviews/${review.id}`, () => undefined, [401, 403, 204]],
+    ];
+    for (const [what, method, path, body, statuses] of cases) {
+      it.each(callers.map(([who, user], i) => [who, statuses[i]!, user] as const))(
+        `${what}: %s is answered %i`,
+        async (_, status, user) => {
+          expect((await service.as(user())[method](path(), body())).status).toBe(status);
+        },
+      );
     }
-    expect((await service.stranger().post('/api/reviews').send(visited().body)).status).toBe(401);
-  });
 
-  it("keeps each diner's own list to themselves, by reservation", async () => {
-    const user = diner();
-    const mine = [await create(visited({ user })), await create(visited({ user }))];
-    await create(visited());
-    const { body } = await service.as(user).get('/internal/reviews');
-    expect(body).toEqual(Object.fromEntries(mine.map((one) => [one.reservation_id, one])));
-    const one = await service
-      .as(user)
-      .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id},${newId()}`);
-    expect(one.body).toEqual({ [mine[0]!.reservation_id]: mine[0] });
-    const other = await service
-      .as(diner())
-      .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id}`);
-    expect(other.body).toEqual({});
-  });
-});
-
-describe('the list of a restaurant', () => {
-  it('is newest first and goes on from any review, also one deleted meanwhile, without a gap or a repeat', async () => {
-    const restaurant = newId();
-    const written: Visit[] = Array.from({ length: 7 }, () => visited({ restaurant }));
-    const ids: string[] = [];
-    for (const visit of written) ids.unshift((await create(visit)).id);
-    const first = Object.keys((await ofRestaurant(restaurant, '?limit=3')).reviews);
-    expect(first).toEqual(ids.slice(0, 3));
-    await service.as(written[4]!.user).delete(`/api/reviews/${first[2]!}`);
-    const second = Object.keys((await ofRestaurant(restaurant, `?limit=3&after=${first[2]!}`)).reviews);
-    const third = Object.keys((await ofRestaurant(restaurant, `?limit=3&after=${second[2]!}`)).reviews);
-    expect([...first, ...second, ...third]).toEqual(ids);
-  });
-
-  it('is empty with zeros where nobody has been, and missing for what is no id', async () => {
-    expect(await ofRestaurant(newId())).toMatchObject({
-      reviews: {},
-      ratings: { average_rating: 0, num_reviews: 0 },
-      version: 0,
+    it('send requests: only with a signed identity', async () => {
+      for (const path of [
+        `/api/reviews/${review.id}`,
+        '/internal/reviews',
+        `/internal/restaurants/${review.restaurant_id}/reviews`,
+      ]) {
+        expect((await service.stranger().get(path)).status).toBe(401);
+      }
+      expect((await service.stranger().post('/api/reviews').send(visited().body)).status).toBe(401);
     });
-    expect((await service.as().get('/internal/restaurants/nonsense/reviews')).status).toBe(404);
-    expect((await service.as().get('/api/reviews/nonsense')).status).toBe(404);
+
+    it('list reviews by reservation: each diner their own', async () => {
+      const user = diner();
+      const mine = [await create(visited({ user })), await create(visited({ user }))];
+      await create(visited());
+      const { body } = await service.as(user).get('/internal/reviews');
+      expect(body).toEqual(Object.fromEntries(mine.map((one) => [one.reservation_id, one])));
+      const one = await service
+        .as(user)
+        .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id},${newId()}`);
+      expect(one.body).toEqual({ [mine[0]!.reservation_id]: mine[0] });
+      const other = await service
+        .as(diner())
+        .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id}`);
+      expect(other.body).toEqual({});
+    });
   });
 
-  it.each([
-    ['a page', { restaurant_id: newId() }, { _id: -1 }],
-    ['one visit', { reservation_id: newId() }, {}],
-    ['a diner', { user_id: newId() }, { _id: -1 }],
-  ])('reads %s from an index', async (_, filter, sort) => {
-    const plans = (await database
-      .collection('reviews')
-      .find(filter)
-      .sort(sort as never)
-      .explain('queryPlanner')) as { queryPlanner: { winningPlan: object } };
-    const text = JSON.stringify(plans.queryPlanner.winningPlan);
-    expect(text).toContain('"IXSCAN"');
-    expect(text).not.toContain('"COLLSCAN"');
-    expect(text).not.toContain('"SORT"');
+  describe('lists the reviews of a restaurant', () => {
+    it('newest first, and continues after any review, also one deleted meanwhile, without gaps or repeats', async () => {
+      const restaurant = newId();
+      const written: Visit[] = Array.from({ length: 7 }, () => visited({ restaurant }));
+      const ids: string[] = [];
+      for (const visit of written) ids.unshift((await create(visit)).id);
+      const first = Object.keys((await ofRestaurant(restaurant, '?limit=3')).reviews);
+      expect(first).toEqual(ids.slice(0, 3));
+      await service.as(written[4]!.user).delete(`/api/reviews/${first[2]!}`);
+      const second = Object.keys((await ofRestaurant(restaurant, `?limit=3&after=${first[2]!}`)).reviews);
+      const third = Object.keys((await ofRestaurant(restaurant, `?limit=3&after=${second[2]!}`)).reviews);
+      expect([...first, ...second, ...third]).toEqual(ids);
+    });
+
+    it('empty with zeros without reviews, and 404 for an invalid id', async () => {
+      expect(await ofRestaurant(newId())).toMatchObject({
+        reviews: {},
+        ratings: { average_rating: 0, num_reviews: 0 },
+        version: 0,
+      });
+      expect((await service.as().get('/internal/restaurants/nonsense/reviews')).status).toBe(404);
+      expect((await service.as().get('/api/reviews/nonsense')).status).toBe(404);
+    });
+
+    it.each([
+      ['a page', { restaurant_id: newId() }, { _id: -1 }],
+      ['one visit', { reservation_id: newId() }, {}],
+      ['a diner', { user_id: newId() }, { _id: -1 }],
+    ])('with %s from an index', async (_, filter, sort) => {
+      const plans = (await database
+        .collection('reviews')
+        .find(filter)
+        .sort(sort as never)
+        .explain('queryPlanner')) as { queryPlanner: { winningPlan: object } };
+      const text = JSON.stringify(plans.queryPlanner.winningPlan);
+      expect(text).toContain('"IXSCAN"');
+      expect(text).not.toContain('"COLLSCAN"');
+      expect(text).not.toContain('"SORT"');
+    });
   });
-});
 
-describe('what a request asks of the database', () => {
-  const asks = (request: () => Promise<{ status: number }>) =>
-    commandsDuring(database, async () => expect((await request()).status).toBeLessThan(300));
+  describe('queries the database', () => {
+    const asks = (request: () => Promise<{ status: number }>) =>
+      commandsDuring(database, async () => expect((await request()).status).toBeLessThan(300));
 
-  it('is a page of reviews and their tally, however many there are', async () => {
-    expect(await asks(() => service.as().get(`/internal/restaurants/${newId()}/reviews`))).toBe('find find');
+    it('twice for a page of reviews with the tally', async () => {
+      expect(await asks(() => service.as().get(`/internal/restaurants/${newId()}/reviews`))).toBe(
+        'find find',
+      );
+    });
+
+    it("once for a diner's reviews, and once for a single review", async () => {
+      const visit = visited();
+      const review = await create(visit);
+      expect(
+        await asks(() =>
+          service.as(visit.user).get(`/internal/reviews?reservation_ids=${visit.reservation.id},${newId()}`),
+        ),
+      ).toBe('find');
+      expect(await asks(() => service.as().get(`/api/reviews/${review.id}`))).toBe('find');
+    });
   });
 
-  it("is one query for a diner's reviews, and one for one review", async () => {
+  describe('stores photos', () => {
+    it('as media attached them, and publishes those that a change or a deletion drops', async () => {
+      const visit = visited({ review: { photos: ['one', 'two'] } });
+      const review = await create(visit);
+      expect(review.photos).toEqual([]);
+      const photos = ['one', 'two'].map((signed_id) => ({
+        signed_id,
+        url: `/api/blobs/${signed_id}/a.webp`,
+        thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
+      }));
+      const as = service.as(visit.user);
+      expect((await as.put(`/internal/reviews/${review.id}/photos`, { photos })).body.review.photos).toEqual(
+        photos,
+      );
+      await as.put(`/internal/reviews/${review.id}/photos`, { photos });
+      const changed = await as.patch(`/api/reviews/${review.id}`, { review: { photos: ['two', 'unknown'] } });
+      expect(changed.body.review.photos).toEqual([photos[1]]);
+      expect(
+        (await as.patch(`/api/reviews/${review.id}`, { review: { overall: 1 } })).body.review.photos,
+      ).toEqual([photos[1]]);
+      await as.delete(`/api/reviews/${review.id}`);
+      const dropped = (await published('photos-dropped')).filter(
+        (event) => 'review_id' in event && event.review_id === review.id,
+      );
+      const shown = (await published('photos-shown')).filter(
+        (event) => 'review_id' in event && event.review_id === review.id,
+      );
+      expect(shown).toEqual([expect.objectContaining({ signed_ids: ['one', 'two'] })]);
+      expect(dropped).toEqual([
+        expect.objectContaining({ signed_ids: ['one'] }),
+        expect.objectContaining({ signed_ids: ['two'] }),
+      ]);
+    });
+  });
+
+  it('changes text and photos in one write, with the attached photos of the identity and no others', async () => {
     const visit = visited();
     const review = await create(visit);
-    expect(
-      await asks(() =>
-        service.as(visit.user).get(`/internal/reviews?reservation_ids=${visit.reservation.id},${newId()}`),
-      ),
-    ).toBe('find');
-    expect(await asks(() => service.as().get(`/api/reviews/${review.id}`))).toBe('find');
-  });
-});
-
-describe('photos', () => {
-  it('are set as media attached them, let go by a change that lacks them, and dropped with the review', async () => {
-    const visit = visited({ review: { photos: ['one', 'two'] } });
-    const review = await create(visit);
-    expect(review.photos).toEqual([]);
     const photos = ['one', 'two'].map((signed_id) => ({
       signed_id,
       url: `/api/blobs/${signed_id}/a.webp`,
       thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
     }));
-    const as = service.as(visit.user);
-    expect((await as.put(`/internal/reviews/${review.id}/photos`, { photos })).body.review.photos).toEqual(
+    const change = (named: string[], vouched?: typeof photos) =>
+      service
+        .as(visit.user, vouched && { photos: vouched })
+        .patch(`/api/reviews/${review.id}`, { review: { body: `With ${named.join()}`, photos: named } });
+    expect((await change(['one'])).body.review.photos).toEqual([]);
+    expect((await change(['one', 'two'], photos)).body.review).toMatchObject({
+      body: 'With one,two',
       photos,
-    );
-    await as.put(`/internal/reviews/${review.id}/photos`, { photos });
-    const changed = await as.patch(`/api/reviews/${review.id}`, { review: { photos: ['two', 'unknown'] } });
-    expect(changed.body.review.photos).toEqual([photos[1]]);
+    });
     expect(
-      (await as.patch(`/api/reviews/${review.id}`, { review: { overall: 1 } })).body.review.photos,
-    ).toEqual([photos[1]]);
-    await as.delete(`/api/reviews/${review.id}`);
+      (
+        await service
+          .as(diner(), { photos: [] })
+          .patch(`/api/reviews/${review.id}`, { review: { photos: [] } })
+      ).status,
+    ).toBe(403);
+    expect((await change(['two'], [photos[1]!])).body.review.photos).toEqual([photos[1]]);
     const dropped = (await published('photos-dropped')).filter(
       (event) => 'review_id' in event && event.review_id === review.id,
     );
-    const shown = (await published('photos-shown')).filter(
-      (event) => 'review_id' in event && event.review_id === review.id,
-    );
-    expect(shown).toEqual([expect.objectContaining({ signed_ids: ['one', 'two'] })]);
-    expect(dropped).toEqual([
-      expect.objectContaining({ signed_ids: ['one'] }),
-      expect.objectContaining({ signed_ids: ['two'] }),
-    ]);
+    expect(dropped).toEqual([expect.objectContaining({ signed_ids: ['one'] })]);
   });
-});
 
-it('a change shows the photos that the BFF vouches for, words and photos in one, and no others', async () => {
-  const visit = visited();
-  const review = await create(visit);
-  const photos = ['one', 'two'].map((signed_id) => ({
-    signed_id,
-    url: `/api/blobs/${signed_id}/a.webp`,
-    thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
-  }));
-  const change = (named: string[], vouched?: typeof photos) =>
-    service
-      .as(visit.user, vouched && { photos: vouched })
-      .patch(`/api/reviews/${review.id}`, { review: { body: `With ${named.join()}`, photos: named } });
-  expect((await change(['one'])).body.review.photos).toEqual([]);
-  expect((await change(['one', 'two'], photos)).body.review).toMatchObject({ body: 'With one,two', photos });
-  expect(
-    (await service.as(diner(), { photos: [] }).patch(`/api/reviews/${review.id}`, { review: { photos: [] } }))
-      .status,
-  ).toBe(403);
-  expect((await change(['two'], [photos[1]!])).body.review.photos).toEqual([photos[1]]);
-  const dropped = (await published('photos-dropped')).filter(
-    (event) => 'review_id' in event && event.review_id === review.id,
-  );
-  expect(dropped).toEqual([expect.objectContaining({ signed_ids: ['one'] })]);
-});
-
-it('a change of a version that is no longer there is refused and changes nothing; one that does not say is taken', async () => {
-  const visit = visited();
-  const review = await create(visit);
-  const change = (body: string, if_updated_at?: string) =>
-    service.as(visit.user).patch(`/api/reviews/${review.id}`, { review: { body, if_updated_at } });
-  clock = new Date(NOW.getTime() + 60_000);
-  const first = await change('First.', review.updated_at);
-  expect(first.status).toBe(200);
-  clock = new Date(NOW.getTime() + 120_000);
-  const second = await change('Second.', review.updated_at);
-  expect({ status: second.status, body: second.body }).toEqual({
-    status: 409,
-    body: [VISIT.changedElsewhere.sentence],
+  it('refuses a change of an outdated version, and accepts one without a version', async () => {
+    const visit = visited();
+    const review = await create(visit);
+    const change = (body: string, if_updated_at?: string) =>
+      service.as(visit.user).patch(`/api/reviews/${review.id}`, { review: { body, if_updated_at } });
+    started.clock.now = new Date(NOW.getTime() + 60_000);
+    const first = await change('First.', review.updated_at);
+    expect(first.status).toBe(200);
+    started.clock.now = new Date(NOW.getTime() + 120_000);
+    const second = await change('Second.', review.updated_at);
+    expect({ status: second.status, body: second.body }).toEqual({
+      status: 409,
+      body: [VISIT_ERRORS.changedElsewhere.sentence],
+    });
+    expect((await service.as().get(`/api/reviews/${review.id}`)).body.review).toEqual(first.body.review);
+    expect((await change('Second.', first.body.review.updated_at)).status).toBe(200);
+    expect((await change('Third.')).status).toBe(200);
   });
-  expect((await service.as().get(`/api/reviews/${review.id}`)).body.review).toEqual(first.body.review);
-  expect((await change('Second.', first.body.review.updated_at)).status).toBe(200);
-  expect((await change('Third.')).status).toBe(200);
-});
 
-it('photos stand in the order that a change names them, each once, and none of them is dropped', async () => {
-  const visit = visited();
-  const review = await create(visit);
-  const as = service.as(visit.user);
-  const photos = ['one', 'two', 'three'].map((signed_id) => ({
-    signed_id,
-    url: `/api/blobs/${signed_id}/a.webp`,
-    thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
-  }));
-  await as.put(`/internal/reviews/${review.id}/photos`, { photos });
-  const changed = await as.patch(`/api/reviews/${review.id}`, {
-    review: { photos: ['three', 'one', 'two', 'three'] },
-  });
-  expect(changed.body.review.photos).toEqual([photos[2], photos[0], photos[1]]);
-  expect((await service.as().get(`/api/reviews/${review.id}`)).body.review.photos).toEqual([
-    photos[2],
-    photos[0],
-    photos[1],
-  ]);
-  expect(
-    (await published('photos-dropped')).filter(
-      (event) => 'review_id' in event && event.review_id === review.id,
-    ),
-  ).toEqual([]);
-});
-
-describe('text from diners', () => {
-  it.each([
-    '<script>alert(1)</script>',
-    '"><img src=x onerror=alert(1)>',
-    "'; DROP TABLE reviews; --",
-    '{"$where":"sleep(1000)"}',
-    '${7*7} {{7*7}} <%= 7 %>',
-    'javascript:alert(1)',
-    '<svg/onload=alert(1)>',
-    '</textarea><script>',
-    '&lt;b&gt; &amp;',
-    '\u202Egnp.exe',
-    '$ne',
-    '__proto__',
-    'a\r\nSet-Cookie: x=1',
-    '😀 👩‍👩‍👧 é ｆｕｌｌ',
-    '[click](javascript:alert(1))',
-  ])('comes back as it was written: %s', async (text) => {
-    const { fname } = { fname: text.replace(/[\u0000-\u001f]/g, '').slice(0, 50) };
-    const review = await create(visited({ user: diner(fname, '<i>'), review: { body: text } }));
-    expect(review.body).toBe(text);
-    const answer = await service.as().get(`/api/reviews/${review.id}`);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(answer.body.review).toMatchObject({ body: text, author: `${fname.trim()} <.` });
-  });
-});
-
-describe('many at once', () => {
-  const recount = async (restaurant: string) => {
-    const all = await reviews.ofRestaurant(restaurant, 100);
-    const kept = await reviews.tallyOf(restaurant);
-    return { same: sameTally(kept, tallyOf(all, 0)), kept, all };
-  };
-
-  it('counts fifty new reviews, then fifty changes and deletions, as a recount does', async () => {
-    const restaurant = newId();
-    const random = (max: number, i: number) => 1 + ((i * 7_919) % max);
-    const visits = Array.from({ length: 50 }, (_, i) =>
-      visited({ restaurant, review: { overall: random(5, i), food: random(5, i + 1), noise: random(4, i) } }),
-    );
-    const written = await Promise.all(visits.map(create));
-    const first = await recount(restaurant);
-    expect([first.same, first.kept.count, first.kept.version]).toEqual([true, 50, 50]);
-    const answers = await Promise.all(
-      written.map(({ id }, i) => {
-        const as = service.as(visits[i]!.user);
-        return i % 3 === 0
-          ? as.delete(`/api/reviews/${id}`)
-          : as.patch(`/api/reviews/${id}`, { review: { overall: random(5, i + 2), value: random(5, i) } });
-      }),
-    );
-    expect(answers.every(({ status }) => status < 300)).toBe(true);
-    const second = await recount(restaurant);
-    expect([second.same, second.kept.count, second.kept.version]).toEqual([true, 33, 100]);
-    expect((await ofRestaurant(restaurant)).ratings.num_reviews).toBe(33);
-    const versions = (await published('ratings-changed')).flatMap((event) =>
-      'version' in event && event.restaurant_id === restaurant ? [event.version] : [],
-    );
-    expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
-  }, 60_000);
-
-  it('counts right when two instances write to one restaurant', async () => {
-    const restaurant = newId();
-    const other = testService(
-      routes({
-        reviews: await createReviews(database, feed),
-        reviewList: createReviewList(database),
-        now: () => clock,
-      }),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => {
-        const { user, reservation, body } = visited({ restaurant });
-        return (i % 2 ? service : other).as(user, { reservation }).post('/api/reviews', body);
-      }),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(await recount(restaurant)).toMatchObject({ same: true, kept: { count: 20, version: 20 } });
-  }, 60_000);
-
-  it('lets one of many changes and a deletion of the same review win without a wrong count', async () => {
+  it('orders photos as a change lists them, each once, and drops none of these', async () => {
     const visit = visited();
     const review = await create(visit);
     const as = service.as(visit.user);
-    await Promise.all(
-      [1, 2, 3, 4, 5].flatMap((overall) => [
-        as.patch(`/api/reviews/${review.id}`, { review: { overall } }),
-        as.delete(`/api/reviews/${review.id}`),
-      ]),
-    );
-    expect(await recount(review.restaurant_id)).toMatchObject({ same: true, kept: { count: 0 } });
-  });
-});
-
-describe('the recount', () => {
-  it('proves right tallies right, repairs wrong, missing and orphaned ones, and tells it', async () => {
-    expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
-    const [wrong, missing] = [await create(visited()), await create(visited())];
-    const orphan = newId();
-    await database
-      .collection('tallies')
-      .updateOne({ _id: idOf(wrong.restaurant_id) }, { $inc: { 'sums.food': 1, count: 1 } });
-    await database.collection('tallies').deleteOne({ _id: idOf(missing.restaurant_id) });
-    await database.collection('tallies').insertOne({ _id: idOf(orphan), ...tallyOf([marks], 9) });
-    const seen: number[] = [];
-    const { repaired, restaurants } = await recountAll(database, feed, (done) => seen.push(done));
-    expect(repaired.sort()).toEqual([wrong.restaurant_id, missing.restaurant_id, orphan].sort());
-    expect(seen.at(-1)).toBe(restaurants);
-    expect((await ofRestaurant(wrong.restaurant_id)).ratings).toMatchObject({
-      average_food: 4,
-      num_reviews: 1,
-    });
-    expect(await ofRestaurant(orphan)).toMatchObject({ ratings: { num_reviews: 0 }, version: 10 });
-    expect((await published('ratings-changed')).at(-1)).toMatchObject({ ratings: expect.any(Object) });
-    expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
-  });
-});
-
-describe('diners', () => {
-  it('are shown under their new name, and without one once their account is gone', async () => {
-    const user = diner();
-    const mine = [await create(visited({ user })), await create(visited({ user }))];
-    const other = await create(visited());
-    const followers = [followDiners(feed, reviews), followDiners(feed, reviews)];
-    await Promise.all(followers.map(({ ready }) => ready));
-    const authors = () => Promise.all(mine.map(async ({ id }) => (await reviews.get(id)).author));
-    await feed.publish({ type: 'diner-renamed', user_id: user.id, fname: 'Anna', lname: 'García' });
-    await until(authors, (names) => names.every((name) => name === 'Anna G.'));
-    await feed.publish({ type: 'diner-deleted', user_id: user.id });
-    await until(authors, (names) => names.every((name) => name === 'Former diner'));
-    expect((await reviews.get(other.id)).author).toBe('Ana R.');
-    expect((await ofRestaurant(mine[0]!.restaurant_id)).ratings.num_reviews).toBe(1);
-    await Promise.all(followers.map(({ stop }) => stop()));
-  });
-});
-
-describe('seeding', () => {
-  const batch = (now: Date) =>
-    [DEMO_REVIEWED + 1, 5, 500_000].map((index) => ({
-      id: demoId('restaurant', index),
-      reviews: reviewsOf(index, now).map(({ fname, lname, created_at, ...rest }) => ({
-        ...rest,
-        author: `${fname} ${lname[0]}.`,
-        photos: [],
-        created_at,
-        updated_at: created_at,
-      })),
+    const photos = ['one', 'two', 'three'].map((signed_id) => ({
+      signed_id,
+      url: `/api/blobs/${signed_id}/a.webp`,
+      thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
     }));
-
-  it('gives the averages that the catalogue shows, and adds nothing the second time, nor undoes what diners did since', async () => {
-    const added = await addMissingReviews(database, batch(NOW));
-    expect(added).toBe(batch(NOW).flatMap((one) => one.reviews).length);
-    for (const index of [DEMO_REVIEWED + 1, 5, 500_000])
-      expect((await ofRestaurant(demoId('restaurant', index))).ratings).toEqual(demoRatings(index));
-    const review = await create(visited({ restaurant: demoId('restaurant', 5) }));
-    expect(await addMissingReviews(database, batch(new Date('2027-01-01T00:00:00Z')))).toBe(0);
-    expect((await ofRestaurant(demoId('restaurant', 5))).ratings.num_reviews).toBe(
-      demoRatings(5).num_reviews + 1,
-    );
-    expect(Object.keys((await ofRestaurant(demoId('restaurant', 5))).reviews)[0]).toBe(review.id);
-    expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
+    await as.put(`/internal/reviews/${review.id}/photos`, { photos });
+    const changed = await as.patch(`/api/reviews/${review.id}`, {
+      review: { photos: ['three', 'one', 'two', 'three'] },
+    });
+    expect(changed.body.review.photos).toEqual([photos[2], photos[0], photos[1]]);
+    expect((await service.as().get(`/api/reviews/${review.id}`)).body.review.photos).toEqual([
+      photos[2],
+      photos[0],
+      photos[1],
+    ]);
+    expect(
+      (await published('photos-dropped')).filter(
+        (event) => 'review_id' in event && event.review_id === review.id,
+      ),
+    ).toEqual([]);
   });
-});
 
-function idOf(text: string) {
-  return toId(text) as never;
-}
+  describe('returns text of diners', () => {
+    it.each([
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "'; DROP TABLE reviews; --",
+      '{"$where":"sleep(1000)"}',
+      '${7*7} {{7*7}} <%= 7 %>',
+      'javascript:alert(1)',
+      '<svg/onload=alert(1)>',
+      '</textarea><script>',
+      '&lt;b&gt; &amp;',
+      '\u202Egnp.exe',
+      '$ne',
+      '__proto__',
+      'a\r\nSet-Cookie: x=1',
+      '😀 👩‍👩‍👧 é ｆｕｌｌ',
+      '[click](javascript:alert(1))',
+    ])('unchanged: %s', async (text) => {
+      const { fname } = { fname: text.replace(/[\u0000-\u001f]/g, '').slice(0, 50) };
+      const review = await create(visited({ user: diner(fname, '<i>'), review: { body: text } }));
+      expect(review.body).toBe(text);
+      const answer = await service.as().get(`/api/reviews/${review.id}`);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect(answer.body.review).toMatchObject({ body: text, author: `${fname.trim()} <.` });
+    });
+  });
+
+  describe('handles concurrent writes', () => {
+    const recount = async (restaurant: string) => {
+      const all = await reviews.ofRestaurant(restaurant, 100);
+      const kept = await reviews.tallyOf(restaurant);
+      return { same: sameTally(kept, tallyOf(all, 0)), kept, all };
+    };
+
+    it('of fifty reviews, changes and deletions with the tally of a recount', async () => {
+      const restaurant = newId();
+      const random = (max: number, i: number) => 1 + ((i * 7_919) % max);
+      const visits = Array.from({ length: 50 }, (_, i) =>
+        visited({
+          restaurant,
+          review: { overall: random(5, i), food: random(5, i + 1), noise: random(4, i) },
+        }),
+      );
+      const written = await Promise.all(visits.map(create));
+      const first = await recount(restaurant);
+      expect([first.same, first.kept.count, first.kept.version]).toEqual([true, 50, 50]);
+      const answers = await Promise.all(
+        written.map(({ id }, i) => {
+          const as = service.as(visits[i]!.user);
+          return i % 3 === 0
+            ? as.delete(`/api/reviews/${id}`)
+            : as.patch(`/api/reviews/${id}`, { review: { overall: random(5, i + 2), value: random(5, i) } });
+        }),
+      );
+      expect(answers.every(({ status }) => status < 300)).toBe(true);
+      const second = await recount(restaurant);
+      expect([second.same, second.kept.count, second.kept.version]).toEqual([true, 33, 100]);
+      expect((await ofRestaurant(restaurant)).ratings.num_reviews).toBe(33);
+      const versions = (await published('ratings-changed')).flatMap((event) =>
+        'version' in event && event.restaurant_id === restaurant ? [event.version] : [],
+      );
+      expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
+    }, 60_000);
+
+    it('of two instances on one restaurant', async () => {
+      const restaurant = newId();
+      const other = testService(
+        routes({
+          reviews: await createReviews(database, feed),
+          reviewList: createReviewList(database),
+          now: () => started.clock.now,
+        }),
+      );
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => {
+          const { user, reservation, body } = visited({ restaurant });
+          return (i % 2 ? service : other).as(user, { reservation }).post('/api/reviews', body);
+        }),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+      expect(await recount(restaurant)).toMatchObject({ same: true, kept: { count: 20, version: 20 } });
+    }, 60_000);
+
+    it('of changes and deletions of one review without a wrong tally', async () => {
+      const visit = visited();
+      const review = await create(visit);
+      const as = service.as(visit.user);
+      await Promise.all(
+        [1, 2, 3, 4, 5].flatMap((overall) => [
+          as.patch(`/api/reviews/${review.id}`, { review: { overall } }),
+          as.delete(`/api/reviews/${review.id}`),
+        ]),
+      );
+      expect(await recount(review.restaurant_id)).toMatchObject({ same: true, kept: { count: 0 } });
+    });
+  });
+
+  describe('recounts', () => {
+    it('tallies, and repairs and publishes wrong, missing and orphaned ones', async () => {
+      expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
+      const [wrong, missing] = [await create(visited()), await create(visited())];
+      const orphan = newId();
+      await database
+        .collection('tallies')
+        .updateOne({ _id: idOf(wrong.restaurant_id) }, { $inc: { 'sums.food': 1, count: 1 } });
+      await database.collection('tallies').deleteOne({ _id: idOf(missing.restaurant_id) });
+      await database.collection('tallies').insertOne({ _id: idOf(orphan), ...tallyOf([SCORES], 9) });
+      const seen: number[] = [];
+      const { repaired, restaurants } = await recountAll(database, feed, (done) => seen.push(done));
+      expect(repaired.sort()).toEqual([wrong.restaurant_id, missing.restaurant_id, orphan].sort());
+      expect(seen.at(-1)).toBe(restaurants);
+      expect((await ofRestaurant(wrong.restaurant_id)).ratings).toMatchObject({
+        average_food: 4,
+        num_reviews: 1,
+      });
+      expect(await ofRestaurant(orphan)).toMatchObject({ ratings: { num_reviews: 0 }, version: 10 });
+      expect((await published('ratings-changed')).at(-1)).toMatchObject({ ratings: expect.any(Object) });
+      expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
+    });
+  });
+
+  describe('consumes events of diners', () => {
+    it("and changes the author's name, or removes it after the account was deleted", async () => {
+      const user = diner();
+      const mine = [await create(visited({ user })), await create(visited({ user }))];
+      const other = await create(visited());
+      const followers = [consumeEvents(feed, reviews), consumeEvents(feed, reviews)];
+      await Promise.all(followers.map(({ ready }) => ready));
+      const authors = () => Promise.all(mine.map(async ({ id }) => (await reviews.get(id)).author));
+      await feed.publish({ type: 'diner-renamed', user_id: user.id, fname: 'Anna', lname: 'García' });
+      await until(authors, (names) => names.every((name) => name === 'Anna G.'));
+      await feed.publish({ type: 'diner-deleted', user_id: user.id });
+      await until(authors, (names) => names.every((name) => name === 'Former diner'));
+      expect((await reviews.get(other.id)).author).toBe('Ana R.');
+      expect((await ofRestaurant(mine[0]!.restaurant_id)).ratings.num_reviews).toBe(1);
+      await Promise.all(followers.map(({ stop }) => stop()));
+    });
+  });
+
+  describe('seeds', () => {
+    const batch = (now: Date) =>
+      [DEMO_REVIEWED + 1, 5, 500_000].map((index) => ({
+        id: demoId('restaurant', index),
+        reviews: reviewsOf(index, now).map(({ fname, lname, created_at, ...rest }) => ({
+          ...rest,
+          author: `${fname} ${lname[0]}.`,
+          photos: [],
+          created_at,
+          updated_at: created_at,
+        })),
+      }));
+
+    it('the averages of the catalogue, and neither adds anything the second time nor undoes changes', async () => {
+      const added = await addMissingReviews(database, batch(NOW));
+      expect(added).toBe(batch(NOW).flatMap((one) => one.reviews).length);
+      for (const index of [DEMO_REVIEWED + 1, 5, 500_000])
+        expect((await ofRestaurant(demoId('restaurant', index))).ratings).toEqual(demoRatings(index));
+      const review = await create(visited({ restaurant: demoId('restaurant', 5) }));
+      expect(await addMissingReviews(database, batch(new Date('2027-01-01T00:00:00Z')))).toBe(0);
+      expect((await ofRestaurant(demoId('restaurant', 5))).ratings.num_reviews).toBe(
+        demoRatings(5).num_reviews + 1,
+      );
+      expect(Object.keys((await ofRestaurant(demoId('restaurant', 5))).reviews)[0]).toBe(review.id);
+      expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
+    });
+  });
+
+  function idOf(text: string) {
+    return toId(text) as never;
+  }
+});

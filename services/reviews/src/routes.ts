@@ -3,24 +3,31 @@ import { changeReview } from './actions/change-review';
 import { createReview } from './actions/create-review';
 import { deleteReview } from './actions/delete-review';
 import { setPhotos } from './actions/set-photos';
-import type { Tools } from './actions/tools';
+import type { Dependencies } from './actions/dependencies';
 import { readCursor } from './domain/review-cursor';
 import { ratingsOf, starsOf } from './domain/tally';
 import { present, presentKeyed, presentNext } from './present';
 
-/** What reviews serves: call of the contract → guard → action; reads are answered at once. */
-export function routes(tools: Tools): Route[] {
-  const { reviews } = tools;
+/** The routes of reviews: call of the contract → action, or the store for reads. */
+export function routes(deps: Dependencies): Route[] {
+  const { reviews } = deps;
   return [
     route('createReview', async ({ body, identity, user }) => ({
-      review: present(await createReview(tools, body.review, identity, user)),
+      review: present(await createReview(deps, body.review, identity, user)),
     })),
     route('getReview', async ({ params }) => ({ review: present(await reviews.get(params.id)) })),
     route('changeReview', async ({ params, body, identity, user }) => ({
-      review: present(await changeReview(tools, params.id, body.review, user.id, identity.photos)),
+      review: present(
+        await changeReview(deps, {
+          id: params.id,
+          userId: user.id,
+          change: body.review,
+          attached: identity.photos,
+        }),
+      ),
     })),
     route('listReviews', async ({ params, query: { sort, stars, photos, limit, after }, ctx }) => {
-      const { reviews: page, next } = await tools.reviewList.page({
+      const { reviews: page, next } = await deps.reviewList.page({
         restaurantId: params.id,
         sort,
         stars,
@@ -31,7 +38,7 @@ export function routes(tools: Tools): Route[] {
       presentNext(ctx, next);
       return presentKeyed(page, 'id');
     }),
-    route('deleteReview', async ({ params, user }) => deleteReview(tools, params.id, user.id)),
+    route('deleteReview', async ({ params, user }) => deleteReview(deps, params.id, user.id)),
 
     internalRoute('restaurantReviews', async ({ params, query: { after, limit } }) => {
       const [page, tally] = await Promise.all([
@@ -49,7 +56,7 @@ export function routes(tools: Tools): Route[] {
       presentKeyed(await reviews.ofDiner(user.id, reservation_ids), 'reservation_id'),
     ),
     internalRoute('setPhotos', async ({ params, body, user }) => ({
-      review: present(await setPhotos(tools, params.id, body.photos, user.id)),
+      review: present(await setPhotos(deps, params.id, body.photos, user.id)),
     })),
   ];
 }

@@ -5,15 +5,15 @@ import { connect } from '@mesa/server-kit/mongo';
 import { parseArgs } from 'node:util';
 import { variables } from './config';
 import { authorName } from './domain/author';
-import type { KeptReview } from './domain/review';
+import type { StoredReview } from './domain/review';
 import { createReviews } from './store/reviews';
 import { addMissingReviews } from './store/add-missing-reviews';
 
-/** Restaurants in one transaction: the first ones have dozens of reviews each, those of a large catalogue a few. */
+/** Restaurants of one transaction: the first ones have dozens of reviews each, those of a large catalogue a few. */
 const BATCH_OF_FULL = 40;
 const BATCH_OF_SMALL = 1_000;
 
-/** Writes the fictional diners' reviews; doing it again adds only what is missing. */
+/** Seeds the reviews of the demo world. Idempotent: adds only what is missing. */
 async function seed(now: Date): Promise<void> {
   const { values } = parseArgs({
     options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } },
@@ -48,10 +48,10 @@ async function seed(now: Date): Promise<void> {
 function seededAt(index: number, now: Date) {
   const reviews = reviewsOf(index, now);
   if (index === DEMO_REVIEWED) reviews.push(demoReview(now));
-  return { id: demoId('restaurant', index), reviews: reviews.map(toKept) };
+  return { id: demoId('restaurant', index), reviews: reviews.map(toStored) };
 }
 
-function toKept({ fname, lname, created_at, ...rest }: DemoReview): KeptReview {
+function toStored({ fname, lname, created_at, ...rest }: DemoReview): StoredReview {
   return { ...rest, author: authorName(fname, lname), photos: [], created_at, updated_at: created_at };
 }
 

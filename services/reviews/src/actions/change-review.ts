@@ -1,40 +1,47 @@
 import type { Photo } from '@mesa/contract';
 import type { callSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
-import type { KeptReview, ReviewEdit } from '../domain/review';
-import { refuseUnlessOwn } from '../domain/rules';
-import type { Tools } from './tools';
+import type { ReviewEdit, StoredReview } from '../domain/review';
+import { refuseUnlessOwn } from '../domain/visit-rules';
+import type { Dependencies } from './dependencies';
 
-type Asked = z.output<typeof callSchemas.changeReview.body>['review'];
+interface ReviewChange {
+  id: string;
+  /** the signed-in diner */
+  userId: string;
+  change: z.output<typeof callSchemas.changeReview.body>['review'];
+  /** the photos as media has attached them, from the signed identity; absent when the change names no new photo */
+  attached?: Photo[] | undefined;
+}
 
 /**
- * The author's change, words and photos in one; what is not named stays. A list of photos puts those that are there in
- * its order, lets go of those it lacks and adds none of its own: new ones are vouched for.
- * @param attached the photos as media has attached them, vouched for by the BFF; absent where the list names no new one
- * @throws Refusal `missing`, `forbidden`, `taken` when the page that asks is older than the review
+ * Changes text, ratings and photos of a review in one write; what is not named stays. A list of photos reorders the
+ * existing ones and removes those it lacks; new ones come only from `attached`.
+ * @throws Refusal `missing`, `forbidden`, or `taken` when the review was changed since the form was loaded
  */
 export async function changeReview(
-  { reviews, now }: Tools,
-  id: string,
-  asked: Asked,
-  userId: string,
-  attached?: Photo[],
-): Promise<KeptReview> {
+  { reviews, now }: Dependencies,
+  { id, userId, change, attached }: ReviewChange,
+): Promise<StoredReview> {
   const review = await reviews.get(id);
   refuseUnlessOwn(userId, review.user_id);
-  const edit = editOf(asked, review, attached);
+  const edit = editOf(change, review, attached);
   if (Object.keys(edit).length === 0) return review;
-  const drawnFrom = asked.if_updated_at ? new Date(asked.if_updated_at) : undefined;
-  return reviews.change(review, edit, now(), drawnFrom);
+  const expectedVersion = change.if_updated_at ? new Date(change.if_updated_at) : undefined;
+  return reviews.change(review, { edit, now: now(), expectedVersion });
 }
 
-/** What the change names of what its author may change; a change may repeat ids and owner, which stay as they are. */
-function editOf(asked: Asked, review: KeptReview, attached?: Photo[]): ReviewEdit {
-  const { photos, if_updated_at: _, id: _id, user_id, restaurant_id, reservation_id, ...edit } = asked;
-  return { ...edit, ...(photos && { photos: attached ?? inOrder(review.photos, photos) }) };
+/** The fields that the author may change; ids and owner of a change are ignored. */
+function editOf(
+  change: ReviewChange['change'],
+  review: StoredReview,
+  attached: Photo[] | undefined,
+): ReviewEdit {
+  const { photos, if_updated_at: _, id: _id, user_id, restaurant_id, reservation_id, ...edit } = change;
+  return { ...edit, ...(photos && { photos: attached ?? reorder(review.photos, photos) }) };
 }
 
-function inOrder(photos: readonly Photo[], signedIds: readonly string[]): Photo[] {
+function reorder(photos: readonly Photo[], signedIds: readonly string[]): Photo[] {
   return [...new Set(signedIds)].flatMap(
     (signedId) => photos.find(({ signed_id }) => signed_id === signedId) ?? [],
   );

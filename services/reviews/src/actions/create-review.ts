@@ -3,27 +3,27 @@ import type { inputs } from '@mesa/contract/schemas';
 import { newId } from '@mesa/server-kit/mongo';
 import type { z } from 'zod';
 import { authorName } from '../domain/author';
-import type { KeptReview } from '../domain/review';
-import { checkVisit, refuseUnlessOwn } from '../domain/rules';
-import type { Tools } from './tools';
+import type { StoredReview } from '../domain/review';
+import { checkVisit, refuseUnlessOwn } from '../domain/visit-rules';
+import type { Dependencies } from './dependencies';
 
-type Asked = z.output<typeof inputs.NewReview>;
+type NewReview = z.output<typeof inputs.NewReview>;
 
-/** A diner's review of a past visit. Photos come afterwards, once they belong to this review (see set-photos.ts). */
+/** Stores a diner's review of a past visit. Its photos are set afterwards, once media has attached them (set-photos.ts). */
 export async function createReview(
-  { reviews, now }: Tools,
-  asked: Asked,
+  { reviews, now }: Dependencies,
+  newReview: NewReview,
   identity: Identity,
   user: NonNullable<Identity['user']>,
-): Promise<KeptReview> {
-  const { user_id, photos: _photos, ...told } = asked;
+): Promise<StoredReview> {
+  const { user_id, photos: _photos, ...fields } = newReview;
   refuseUnlessOwn(user.id, user_id ?? user.id);
   const at = now();
-  checkVisit(identity.reservation, asked, user.id, at);
-  const review: KeptReview = {
+  checkVisit(identity.reservation, newReview, user.id, at);
+  const review: StoredReview = {
     id: newId(),
     user_id: user.id,
-    ...told,
+    ...fields,
     author: authorName(user.fname, user.lname),
     photos: [],
     created_at: at,

@@ -1,7 +1,7 @@
-import { refuseUnlessOwn } from '../domain/rules';
-import type { Tools } from './tools';
+import { refuseUnlessOwn } from '../domain/visit-rules';
+import type { Dependencies } from './dependencies';
 
-export async function deleteReview({ reviews }: Tools, id: string, userId: string): Promise<void> {
+export async function deleteReview({ reviews }: Dependencies, id: string, userId: string): Promise<void> {
   const review = await reviews.get(id);
   refuseUnlessOwn(userId, review.user_id);
   await reviews.remove(review);

@@ -1,16 +1,16 @@
 import type { Photo } from '@mesa/contract';
-import type { KeptReview } from '../domain/review';
-import { refuseUnlessOwn } from '../domain/rules';
-import type { Tools } from './tools';
+import type { StoredReview } from '../domain/review';
+import { refuseUnlessOwn } from '../domain/visit-rules';
+import type { Dependencies } from './dependencies';
 
-/** The review's photos as media has attached them, told by the BFF on the author's behalf. */
+/** Sets a review's photos as media has attached them; called by the BFF for the author. */
 export async function setPhotos(
-  { reviews, now }: Tools,
+  { reviews, now }: Dependencies,
   id: string,
   photos: Photo[],
   userId: string,
-): Promise<KeptReview> {
+): Promise<StoredReview> {
   const review = await reviews.get(id);
   refuseUnlessOwn(userId, review.user_id);
-  return reviews.change(review, { photos }, now());
+  return reviews.change(review, { edit: { photos }, now: now() });
 }

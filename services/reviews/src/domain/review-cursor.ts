@@ -10,14 +10,14 @@ export function writeCursor({ overall, id }: ReviewCursor): string {
   return Buffer.from(JSON.stringify([overall, id])).toString('base64url');
 }
 
-/** @throws Refusal `malformed` for anything that writeCursor has not written. */
+/** @throws Refusal `malformed` for a text that writeCursor has not written */
 export function readCursor(text: string): ReviewCursor {
   try {
     const [overall, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
     if (typeof overall === 'number' && Number.isInteger(overall) && typeof id === 'string' && isId(id))
       return { overall, id };
   } catch {
-    // not ours
+    // written by somebody else
   }
   throw new Refusal('malformed', 'After is invalid');
 }

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
-import { EMPTY_TALLY, ratingsOf, sameTally, tallyOf, tallyStep, type Marks, type Tally } from './tally';
+import {
+  EMPTY_TALLY,
+  ratingsOf,
+  sameTally,
+  tallyOf,
+  tallyDifference,
+  type Scores,
+  type Tally,
+} from './tally';
 
 const star = fc.integer({ min: 1, max: 5 });
-const marks: fc.Arbitrary<Marks> = fc.record({
+const scores: fc.Arbitrary<Scores> = fc.record({
   overall: star,
   food: star,
   service: star,
@@ -24,21 +32,21 @@ function apply(tally: Tally, step: Record<string, number>): Tally {
 
 describe('a tally', () => {
   it('equals a recount after any history of new, changed and deleted reviews', () => {
-    const step = fc.record({ kind: fc.constantFrom('add', 'change', 'remove'), at: fc.nat(), marks });
+    const step = fc.record({ kind: fc.constantFrom('add', 'change', 'remove'), at: fc.nat(), scores });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (history) => {
-        const reviews: Marks[] = [];
+        const reviews: Scores[] = [];
         let tally = EMPTY_TALLY;
-        for (const { kind, at, marks: given } of history) {
+        for (const { kind, at, scores: given } of history) {
           const place = reviews.length === 0 ? -1 : at % reviews.length;
           if (kind === 'add' || place < 0) {
-            tally = apply(tally, tallyStep(null, given));
+            tally = apply(tally, tallyDifference(null, given));
             reviews.push(given);
           } else if (kind === 'change') {
-            tally = apply(tally, tallyStep(reviews[place]!, given));
+            tally = apply(tally, tallyDifference(reviews[place]!, given));
             reviews[place] = given;
           } else {
-            tally = apply(tally, tallyStep(reviews[place]!, null));
+            tally = apply(tally, tallyDifference(reviews[place]!, null));
             reviews.splice(place, 1);
           }
         }
@@ -48,8 +56,8 @@ describe('a tally', () => {
     );
   });
 
-  it('shows averages of at most two decimals, and zeros when nobody has rated', () => {
-    const some = (overall: number): Marks => ({
+  it('has averages of at most two decimals, and zeros without reviews', () => {
+    const some = (overall: number): Scores => ({
       overall,
       food: 5,
       service: 1,

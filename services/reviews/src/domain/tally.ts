@@ -1,18 +1,18 @@
 import { averageOf, RATED_ASPECTS, type RatedAspect, type Ratings, type StarSpread } from '@mesa/contract';
 
-export const MARKED = [...RATED_ASPECTS, 'noise'] as const;
+export const SCORED_ASPECTS = [...RATED_ASPECTS, 'noise'] as const;
 
-/** What one review gives: 1 to 5 for each aspect, 1 to 4 for noise. */
-export type Marks = Record<RatedAspect | 'noise', number>;
+/** The scores of one review: 1 to 5 for each aspect, 1 to 4 for noise. */
+export type Scores = Record<RatedAspect | 'noise', number>;
 
-/** Sums over a restaurant's reviews; averages are made of them when they are shown. */
+/** Sums over a restaurant's reviews, from which its averages are computed. */
 export interface Tally {
-  /** reviews */
+  /** number of reviews */
   count: number;
-  sums: Marks;
+  sums: Scores;
   /** how many gave 1 to 5 overall */
   stars: Record<string, number>;
-  /** grows with every change, so that a late telling can be told from a new one */
+  /** grows with every change, so that listeners can ignore older events */
   version: number;
 }
 
@@ -24,47 +24,47 @@ export const EMPTY_TALLY: Tally = {
 };
 
 /**
- * What to add to a tally when a review's marks go from `before` to `after`, as field paths with amounts.
+ * What a change of a review's scores adds to the tally, as field paths with amounts.
  * @param before null for a new review
  * @param after null for a deleted one
  */
-export function tallyStep(before: Marks | null, after: Marks | null): Record<string, number> {
-  const step: Record<string, number> = { version: 1 };
+export function tallyDifference(before: Scores | null, after: Scores | null): Record<string, number> {
+  const difference: Record<string, number> = { version: 1 };
   const add = (path: string, amount: number) => {
-    step[path] = (step[path] ?? 0) + amount;
+    difference[path] = (difference[path] ?? 0) + amount;
   };
-  for (const [marks, sign] of [
+  for (const [scores, sign] of [
     [before, -1],
     [after, 1],
   ] as const) {
-    if (!marks) continue;
+    if (!scores) continue;
     add('count', sign);
-    add(`stars.${marks.overall}`, sign);
-    for (const aspect of MARKED) add(`sums.${aspect}`, sign * marks[aspect]);
+    add(`stars.${scores.overall}`, sign);
+    for (const aspect of SCORED_ASPECTS) add(`sums.${aspect}`, sign * scores[aspect]);
   }
-  return step;
+  return difference;
 }
 
-/** The tally of a whole list: what seeds begin with and a recount compares with. */
-export function tallyOf(reviews: Marks[], version: number): Tally {
+/** The tally of a list of reviews, for seeds and for a recount. */
+export function tallyOf(reviews: Scores[], version: number): Tally {
   const tally: Tally = {
     count: reviews.length,
     sums: { ...EMPTY_TALLY.sums },
     stars: { ...EMPTY_TALLY.stars },
     version,
   };
-  for (const marks of reviews) {
-    tally.stars[marks.overall]! += 1;
-    for (const aspect of MARKED) tally.sums[aspect] += marks[aspect];
+  for (const scores of reviews) {
+    tally.stars[scores.overall]! += 1;
+    for (const aspect of SCORED_ASPECTS) tally.sums[aspect] += scores[aspect];
   }
   return tally;
 }
 
-/** True when both count the same reviews, whatever their versions. */
+/** Whether two tallies are equal but for their versions. */
 export function sameTally(one: Tally, other: Tally): boolean {
   return (
     one.count === other.count &&
-    MARKED.every((aspect) => one.sums[aspect] === other.sums[aspect]) &&
+    SCORED_ASPECTS.every((aspect) => one.sums[aspect] === other.sums[aspect]) &&
     Object.keys(EMPTY_TALLY.stars).every((star) => (one.stars[star] ?? 0) === (other.stars[star] ?? 0))
   );
 }

@@ -1,31 +1,31 @@
 import type { Feed } from '@mesa/server-kit/events';
 import { inTransaction, toId, type Database } from '@mesa/server-kit/mongo';
-import { EMPTY_TALLY, MARKED, ratingsOf, sameTally, tallyOf, type Marks } from '../domain/tally';
+import { EMPTY_TALLY, SCORED_ASPECTS, ratingsOf, sameTally, tallyOf, type Scores } from '../domain/tally';
 import type { ReviewDocument, TallyDocument } from './schema';
 
-const FIELDS = { restaurant_id: 1, ...Object.fromEntries(MARKED.map((aspect) => [aspect, 1])) };
-type ReviewMarks = Marks & Pick<ReviewDocument, 'restaurant_id'>;
+const FIELDS = { restaurant_id: 1, ...Object.fromEntries(SCORED_ASPECTS.map((aspect) => [aspect, 1])) };
+type ReviewScores = Scores & Pick<ReviewDocument, 'restaurant_id'>;
 
-/** What a recount found. */
+/** The result of a recount. */
 export interface Recount {
   restaurants: number;
   reviews: number;
-  /** ids of the restaurants whose tally was wrong and is right now */
+  /** ids of the restaurants whose tally was wrong and has been repaired */
   repaired: string[];
 }
 
-/** Restaurants in one transaction. */
+/** Restaurants of one transaction. */
 const BATCH = 200;
 
 /**
- * Counts every restaurant's reviews anew and compares with its tally; a wrong tally is set right and told. A batch is one
- * snapshot, so reviews written meanwhile cannot make a right tally look wrong.
- * @param seen called after each batch with how many restaurants are done and how many there are
+ * Compares every restaurant's tally with its reviews; repairs a wrong one and publishes the new ratings. A batch reads one
+ * snapshot, so reviews that are written meanwhile do not make a right tally look wrong.
+ * @param onProgress called after each batch with the number of restaurants done and of all
  */
 export async function recountAll(
   database: Database,
   feed: Feed,
-  seen: (done: number, of: number) => void,
+  onProgress: (done: number, of: number) => void,
 ): Promise<Recount> {
   const ids = await restaurantIds(database);
   const found: Recount = { restaurants: ids.length, reviews: 0, repaired: [] };
@@ -33,7 +33,7 @@ export async function recountAll(
     const { reviews, repaired } = await recount(database, feed, ids.slice(first, first + BATCH));
     found.reviews += reviews;
     found.repaired.push(...repaired);
-    seen(Math.min(first + BATCH, ids.length), ids.length);
+    onProgress(Math.min(first + BATCH, ids.length), ids.length);
   }
   return found;
 }
@@ -43,19 +43,19 @@ function recount(database: Database, feed: Feed, ids: string[]): Promise<Omit<Re
   const Tallies = database.model<TallyDocument>('Tally');
   return inTransaction(database, async (session) => {
     const reviews = await Model.find({ restaurant_id: { $in: ids.map(toId) } }, FIELDS, { session }).lean<
-      ReviewMarks[]
+      ReviewScores[]
     >();
     const tallies = await Tallies.find({ _id: { $in: ids.map(toId) } }, {}, { session }).lean<
       TallyDocument[]
     >();
-    const keptOf = new Map(tallies.map((tally) => [tally._id.toHexString(), tally]));
-    const marksOf = new Map<string, Marks[]>(ids.map((id) => [id, []]));
-    for (const review of reviews) marksOf.get(review.restaurant_id.toHexString())?.push(review);
+    const storedTallies = new Map(tallies.map((tally) => [tally._id.toHexString(), tally]));
+    const scoresOf = new Map<string, Scores[]>(ids.map((id) => [id, []]));
+    for (const review of reviews) scoresOf.get(review.restaurant_id.toHexString())?.push(review);
     const repaired: string[] = [];
-    for (const [id, marks] of marksOf) {
-      const kept = keptOf.get(id) ?? EMPTY_TALLY;
-      const recounted = tallyOf(marks, kept.version + 1);
-      if (sameTally(kept, recounted)) continue;
+    for (const [id, scores] of scoresOf) {
+      const stored = storedTallies.get(id) ?? EMPTY_TALLY;
+      const recounted = tallyOf(scores, stored.version + 1);
+      if (sameTally(stored, recounted)) continue;
       await Tallies.replaceOne({ _id: toId(id) }, recounted, { session, upsert: true });
       await feed.publish(
         {
@@ -72,7 +72,7 @@ function recount(database: Database, feed: Feed, ids: string[]): Promise<Omit<Re
   });
 }
 
-/** Of restaurants that have a tally or a review; the database joins them, since a large catalogue's ids exceed one answer. */
+/** Ids of restaurants with a tally or a review; joined in the database, since those of a large catalogue exceed one document. */
 async function restaurantIds(database: Database): Promise<string[]> {
   const ids = database.collection('reviews').aggregate<{
     _id: { toHexString(): string };

@@ -2,7 +2,7 @@ import type { ReviewSort } from '@mesa/contract';
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { QueryFilter } from 'mongoose';
 import type { ReviewCursor } from '../domain/review-cursor';
-import type { KeptReview } from '../domain/review';
+import type { StoredReview } from '../domain/review';
 import { LIST_INDEX, PHOTO_INDEX, toReview, WITH_PHOTOS, type ReviewDocument } from './schema';
 
 type Filter = QueryFilter<ReviewDocument>;
@@ -18,7 +18,7 @@ export interface ReviewListQuery {
 }
 
 export interface ReviewPage {
-  reviews: KeptReview[];
+  reviews: StoredReview[];
   /** where the next page begins, when there is one */
   next?: ReviewCursor;
 }

@@ -1,12 +1,12 @@
 import type { Photo, ReviewSort } from '@mesa/contract';
 import { toId } from '@mesa/server-kit/mongo';
 import { Schema, type Types } from 'mongoose';
-import type { KeptReview } from '../domain/review';
-import { MARKED, type Tally } from '../domain/tally';
+import type { StoredReview } from '../domain/review';
+import { EMPTY_TALLY, SCORED_ASPECTS, type Tally } from '../domain/tally';
 
 type IdField = 'id' | 'user_id' | 'restaurant_id' | 'reservation_id';
 
-export interface ReviewDocument extends Omit<KeptReview, IdField> {
+export interface ReviewDocument extends Omit<StoredReview, IdField> {
   _id: Types.ObjectId;
   user_id: Types.ObjectId;
   restaurant_id: Types.ObjectId;
@@ -22,7 +22,7 @@ const id = { type: Schema.Types.ObjectId, required: true } as const;
 const number = { type: Number, required: true } as const;
 const text = { type: String, required: true } as const;
 const date = { type: Date, required: true } as const;
-const marks = Object.fromEntries(MARKED.map((aspect) => [aspect, number]));
+const scores = Object.fromEntries(SCORED_ASPECTS.map((aspect) => [aspect, number]));
 
 const photo = new Schema<Photo>({ signed_id: text, url: text, thumb_url: text }, { _id: false });
 
@@ -31,7 +31,7 @@ export const reviewSchema = new Schema<ReviewDocument>(
     user_id: id,
     restaurant_id: id,
     reservation_id: id,
-    ...marks,
+    ...scores,
     body: text,
     recommend: { type: Boolean, required: true },
     author: text,
@@ -41,19 +41,19 @@ export const reviewSchema = new Schema<ReviewDocument>(
   },
   { strict: 'throw', versionKey: false, collection: 'reviews' },
 );
-// an id begins with the second it was made, so newest first is highest first, and a page ends at an id also when that review is gone
+// an id begins with the second of its creation, so newest first is highest first; and a page can end at the id of a deleted review
 reviewSchema.index({ restaurant_id: 1, _id: -1 });
-// one review a visit, however many are sent at once
+// one review for each visit, also with concurrent requests
 reviewSchema.index({ reservation_id: 1 }, { unique: true });
 reviewSchema.index({ user_id: 1, _id: -1 });
 
-/** Of a list by rating, ties newest first; `overall` before `_id`, so that some stars alone are read in order, too. */
+/** Index of each order of a list. `overall` comes before `_id`: reviews with some ratings only are read in order, too. */
 export const LIST_INDEX: Readonly<Record<ReviewSort, string>> = {
   newest: 'list_highest',
   highest: 'list_highest',
   lowest: 'list_lowest',
 };
-/** The same, of reviews with photos alone. */
+/** The same for reviews with photos. */
 export const PHOTO_INDEX: Readonly<Record<ReviewSort, string>> = {
   newest: 'photos_highest',
   highest: 'photos_highest',
@@ -72,7 +72,7 @@ for (const [order, overall] of [
 export const tallySchema = new Schema<TallyDocument>(
   {
     count: number,
-    sums: marks,
+    sums: scores,
     stars: Object.fromEntries([1, 2, 3, 4, 5].map((star) => [star, Number])),
     version: number,
   },
@@ -86,7 +86,7 @@ export function toReview({
   reservation_id,
   photos,
   ...rest
-}: ReviewDocument): KeptReview {
+}: ReviewDocument): StoredReview {
   return {
     id: _id.toHexString(),
     user_id: user_id.toHexString(),
@@ -103,12 +103,22 @@ export function toDocument({
   restaurant_id,
   reservation_id,
   ...rest
-}: KeptReview): ReviewDocument {
+}: StoredReview): ReviewDocument {
   return {
     _id: toId(_id),
     user_id: toId(user_id),
     restaurant_id: toId(restaurant_id),
     reservation_id: toId(reservation_id),
     ...rest,
+  };
+}
+
+/** A tally that was updated field by field may lack fields that were never counted. */
+export function toTally({ count, sums, stars, version }: TallyDocument): Tally {
+  return {
+    count,
+    version,
+    sums: { ...EMPTY_TALLY.sums, ...sums },
+    stars: { ...EMPTY_TALLY.stars, ...stars },
   };
 }

@@ -11,7 +11,7 @@ import { createReviews } from '../store/reviews';
 export type User = NonNullable<Identity['user']>;
 
 export const NOW = new Date('2026-11-20T20:00:00Z');
-export const MARKS = { overall: 5, food: 4, service: 3, ambience: 2, value: 1, noise: 2 };
+export const SCORES = { overall: 5, food: 4, service: 3, ambience: 2, value: 1, noise: 2 };
 
 export const diner = (fname = 'Ana', lname = 'Ruiz'): User => ({
   id: newId(),
@@ -48,7 +48,7 @@ export function visited(change: VisitChange = {}): Visit {
     user_id: user.id,
     restaurant_id: reservation.restaurant_id,
     reservation_id: reservation.id,
-    ...MARKS,
+    ...SCORES,
     body: 'Lovely evening.',
     recommend: true,
     ...change.review,

@@ -1,8 +1,8 @@
 import type { ReviewList } from '../store/review-list';
 import type { Reviews } from '../store/reviews';
 
-/** What actions work with. */
-export interface Tools {
+/** What the actions of this service work with. */
+export interface Dependencies {
   reviews: Reviews;
   reviewList: ReviewList;
   now: () => Date;

@@ -1,0 +1,76 @@
+import { MESSAGES, Refusal } from '@mesa/contract';
+import { createKeyedMutex } from '@mesa/server-kit';
+import type { Feed } from '@mesa/server-kit/events';
+import { duplicateKeyOf, inTransaction, toId, type Database } from '@mesa/server-kit/mongo';
+import type { ClientSession } from 'mongoose';
+import type { ReviewEdit, StoredReview } from '../domain/review';
+import { VISIT_ERRORS } from '../domain/visit-rules';
+import { createWriteEffects } from './write-effects';
+import { toDocument, toReview, type ReviewDocument } from './schema';
+
+interface Change {
+  edit: ReviewEdit;
+  now: Date;
+  /** `updated_at` of the version that the change was made from, when the author's page sent it */
+  expectedVersion?: Date | undefined;
+}
+
+/** Writes reviews. The tally and the events of a write are in its transaction. */
+export function createReviewWriter(database: Database, feed: Feed) {
+  const Review = database.model<ReviewDocument>('Review');
+  const { countReview, publishPhotoChange } = createWriteEffects(database, feed);
+  // concurrent transactions on one restaurant's tally would only abort each other
+  const runExclusive = createKeyedMutex();
+  const write = <T>(restaurantId: string, work: (session: ClientSession) => Promise<T>): Promise<T> =>
+    runExclusive(restaurantId, () => inTransaction(database, work));
+
+  return {
+    /** @throws Refusal `invalid` when the visit has a review already; a unique index decides */
+    async add(review: StoredReview): Promise<void> {
+      try {
+        await write(review.restaurant_id, async (session) => {
+          await Review.create([toDocument(review)], { session });
+          await countReview(review.restaurant_id, { before: null, after: review }, session);
+        });
+      } catch (error) {
+        if (duplicateKeyOf(error)?.includes('reservation_id'))
+          throw new Refusal('invalid', VISIT_ERRORS.reviewed);
+        throw error;
+      }
+    },
+
+    /** @throws Refusal `missing` when it was deleted meanwhile, `taken` when it is not the expected version any more */
+    async change(
+      { id, restaurant_id }: StoredReview,
+      { edit, now, expectedVersion }: Change,
+    ): Promise<StoredReview> {
+      return write(restaurant_id, async (session) => {
+        const found = await Review.findOneAndUpdate(
+          { _id: toId(id) },
+          { $set: { ...edit, updated_at: now } },
+          { session, returnDocument: 'before' },
+        ).lean<ReviewDocument>();
+        if (!found) throw new Refusal('missing', MESSAGES.notFound);
+        const before = toReview(found);
+        // throwing rolls the write back
+        if (expectedVersion && expectedVersion.getTime() !== before.updated_at.getTime())
+          throw new Refusal('taken', VISIT_ERRORS.changedElsewhere);
+        const after = { ...before, ...edit, updated_at: now };
+        await countReview(restaurant_id, { before, after }, session);
+        await publishPhotoChange(before, after.photos, session);
+        return after;
+      });
+    },
+
+    /** @throws Refusal `missing` when it was deleted meanwhile */
+    async remove({ id, restaurant_id }: StoredReview): Promise<void> {
+      await write(restaurant_id, async (session) => {
+        const found = await Review.findOneAndDelete({ _id: toId(id) }, { session }).lean<ReviewDocument>();
+        if (!found) throw new Refusal('missing', MESSAGES.notFound);
+        const before = toReview(found);
+        await countReview(restaurant_id, { before, after: null }, session);
+        await publishPhotoChange(before, [], session);
+      });
+    },
+  };
+}

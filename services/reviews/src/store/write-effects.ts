@@ -1,0 +1,66 @@
+import type { Feed } from '@mesa/server-kit/events';
+import { toId, type Database } from '@mesa/server-kit/mongo';
+import type { ClientSession } from 'mongoose';
+import type { StoredReview } from '../domain/review';
+import { ratingsOf, tallyDifference, type Scores } from '../domain/tally';
+import { toTally, type TallyDocument } from './schema';
+
+/** A review's scores before and after a write: null for a review that does not exist. */
+interface ScoreChange {
+  before: Scores | null;
+  after: Scores | null;
+}
+
+/** What every write of a review does beside it, in its transaction. */
+export function createWriteEffects(database: Database, feed: Feed) {
+  const TallyModel = database.model<TallyDocument>('Tally');
+
+  return {
+    /** Updates the tally by a difference, so that nothing read before can make it wrong, and publishes the new ratings. */
+    async countReview(
+      restaurantId: string,
+      { before, after }: ScoreChange,
+      session: ClientSession,
+    ): Promise<void> {
+      const updated = await TallyModel.findOneAndUpdate(
+        { _id: toId(restaurantId) },
+        { $inc: tallyDifference(before, after) },
+        { upsert: true, returnDocument: 'after', session },
+      ).lean<TallyDocument>();
+      // an upsert that returns the document after it always has one
+      const tally = toTally(updated!);
+      await feed.publish(
+        {
+          type: 'ratings-changed',
+          restaurant_id: restaurantId,
+          ratings: ratingsOf(tally),
+          version: tally.version,
+        },
+        { session },
+      );
+    },
+
+    /** Tells media which photos the review shows: an upload that is attached but never shown is deleted after a while. */
+    async publishPhotoChange(
+      review: StoredReview,
+      photos: StoredReview['photos'],
+      session: ClientSession,
+    ): Promise<void> {
+      const dropped = missingFrom(photos, review.photos);
+      const shown = missingFrom(review.photos, photos);
+      if (dropped.length > 0)
+        await feed.publish(
+          { type: 'photos-dropped', review_id: review.id, signed_ids: dropped },
+          { session },
+        );
+      if (shown.length > 0)
+        await feed.publish({ type: 'photos-shown', review_id: review.id, signed_ids: shown }, { session });
+    },
+  };
+}
+
+/** The signed ids of `photos` that `list` does not contain. */
+function missingFrom(list: StoredReview['photos'], photos: StoredReview['photos']): string[] {
+  const listed = new Set(list.map(({ signed_id }) => signed_id));
+  return photos.map(({ signed_id }) => signed_id).filter((signedId) => !listed.has(signedId));
+}
