@@ -2,16 +2,16 @@ import { type Cuisine } from '@mesa/contract';
 import { createRandom } from './random';
 import { dishOfName, promisedDishes } from './dish-of-name';
 import { nameAt } from './names';
-import { PHOTOS, INTERIOR, type LibraryPhoto } from './photo-library';
+import { INTERIOR, PHOTOS, type LibraryPhoto } from './photo-library';
 import { ORDERS, ResultList } from './result-lists';
 import { cityAt, cuisineAt, DEMO_RESTAURANTS } from './catalogue';
 
-/** Beyond so many restaurants a picture is drawn at random: comparing all of them would take minutes. */
+/** Beyond so many restaurants a photo is drawn at random: comparing all of them would take minutes. */
 const ARRANGED = 200_000;
 /** The share of restaurants that lead with their interior. */
 const INTERIOR_SHARE = 0.36;
 
-/** The cost of choosing a picture. The default order weighs most, because most people see it. */
+/** The cost of choosing a photo. The default order weighs most, because most people see it. */
 const COST = {
   samePhoto: 1_000,
   samePlate: [200, 120, 120],
@@ -30,7 +30,7 @@ const leads: LibraryPhoto[] = [];
 const uses = new Map<string, number>();
 
 /**
- * The picture of the `index`-th restaurant in lists: the dish that its name promises, or one that no
+ * The photo of the `index`-th restaurant in lists: the dish that its name promises, or one that no
  * neighbor shows. It depends on earlier restaurants alone, so a larger catalogue begins like a smaller one.
  */
 export function leadPhotoOf(index: number): LibraryPhoto {
@@ -117,7 +117,7 @@ function costBeside(photo: LibraryPhoto, { alike, any }: Neighbors): number {
   return cost;
 }
 
-/** Keeps the share of interiors, and uses all dishes and their pictures about equally often. */
+/** Keeps the share of interiors, and uses all dishes and their photos about equally often. */
 function costInCatalogue(photo: LibraryPhoto, cuisine: Cuisine, index: number): number {
   const restaurants = Math.floor(index / 9) + 1;
   const timesUsed = (uses.get(photo.name) ?? 0) + (uses.get(`${cuisine} ${photo.subject}`) ?? 0);

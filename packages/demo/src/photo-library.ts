@@ -1,15 +1,15 @@
 import { CUISINES, type Cuisine } from '@mesa/contract';
 
-/** A picture of shell/assets/photos. */
+/** A photo of shell/assets/photos. */
 export interface LibraryPhoto {
   name: string;
   /** what is on it: a dish, or the `interior` with a laid table */
   subject: string;
-  /** subject and camera: two pictures that differ in the tablecloth alone show the same plate */
+  /** subject and camera: two photos that differ in the tablecloth alone show the same plate */
   plate: string;
 }
 
-/** A picture for the header of a page: three dishes side by side, from left to right. */
+/** A photo for the header of a page: three dishes side by side, from left to right. */
 export interface WidePhoto {
   name: string;
   dishes: readonly string[];
@@ -17,15 +17,12 @@ export interface WidePhoto {
 
 export const INTERIOR = 'interior';
 
-/** Widths in which every picture but the wide ones is served. */
-export const PICTURE_WIDTHS = [320, 640, 960] as const;
-
-/** Same-origin URL of a picture. */
-export function photoUrl(name: string, width: (typeof PICTURE_WIDTHS)[number] = 960): string {
-  return `/assets/photos/${name}-${width}.webp`;
+/** Same-origin URL of a photo; other widths differ in the number alone. */
+export function photoUrl(name: string): string {
+  return `/assets/photos/${name}-960.webp`;
 }
 
-/** Same-origin URL of a wide picture; other widths differ in the number alone. */
+/** The same for a wide photo. */
 export function widePhotoUrl(name: string): string {
   return `/assets/photos/${name}-1280.webp`;
 }
@@ -81,7 +78,7 @@ const DISHES: Readonly<Record<Cuisine, Readonly<Record<string, { hero: number[];
   },
 };
 
-/** What the two wide pictures of each cuisine show. */
+/** What the two wide photos of each cuisine show. */
 const WIDE: Readonly<Record<Cuisine, readonly [string[], string[]]>> = {
   French: [
     ['tart', 'cheese', 'croissants'],
@@ -124,7 +121,7 @@ const WIDE: Readonly<Record<Cuisine, readonly [string[], string[]]>> = {
 const keyed = <T>(of: (cuisine: Cuisine) => T) =>
   Object.fromEntries(CUISINES.map((cuisine) => [cuisine, of(cuisine)])) as Record<Cuisine, T>;
 
-/** Every picture of a cuisine: its dishes, and two interiors. */
+/** Every photo of a cuisine: its dishes, and two interiors. */
 export const PHOTOS: Readonly<Record<Cuisine, readonly LibraryPhoto[]>> = keyed((cuisine) => [
   ...Object.entries(DISHES[cuisine]).flatMap(([dish, { hero, flat = [] }]) => [
     ...hero.map((variant) => photo(cuisine, dish, 'hero', variant)),

@@ -4,7 +4,7 @@ import { demoId } from './ids';
 import { menuAt } from './menu';
 import { namedRestaurantAt, nameAt, slugOf } from './names';
 import { photoUrl, widePhotoUrl } from './photo-library';
-import { galleryOf, widePictureOf } from './pictures';
+import { galleryOf, widePhotoOf } from './gallery';
 import { CITY_AREAS } from './city-areas';
 import { cityAt, cuisineAt, priceAt } from './catalogue';
 import { CLOSINGS, MIDDLES, OPENINGS } from './words/descriptions';
@@ -40,7 +40,7 @@ export function restaurantAt(index: number): DemoRestaurant {
   const { areaCode, neighborhoods } = CITY_AREAS[city];
   const neighborhood = random.pick(neighborhoods);
   const street = `${random.integer(101, 4_899)} ${random.pick(neighborhood.streets)}`;
-  const photoUrls = galleryOf(index).map((picture) => photoUrl(picture));
+  const photoUrls = galleryOf(index).map(photoUrl);
   return {
     id: demoId('restaurant', index),
     name,
@@ -57,7 +57,7 @@ export function restaurantAt(index: number): DemoRestaurant {
     price: priceAt(index),
     photoUrl: photoUrls[0]!,
     photoUrls,
-    widePhotoUrl: widePhotoUrl(widePictureOf(index)),
+    widePhotoUrl: widePhotoUrl(widePhotoOf(index)),
   };
 }
 

@@ -13,20 +13,20 @@ const APART = 10;
 export function reviewWriter(index: number): (scores: Scores) => string {
   const lastUse = new Map<string, number>();
   const menu = menuAt(index);
-  let turn = -1;
+  let position = -1;
 
   /** one of these that no review nearby has; undefined when all were said */
   const say = (sentences: readonly string[], random: Random): string | undefined => {
-    const unsaid = sentences.filter((one) => turn - (lastUse.get(one) ?? -APART) >= APART);
+    const unsaid = sentences.filter((one) => position - (lastUse.get(one) ?? -APART) >= APART);
     if (unsaid.length === 0) return undefined;
     const sentence = random.pick(unsaid);
-    lastUse.set(sentence, turn);
+    lastUse.set(sentence, position);
     return sentence;
   };
 
   return (scores) => {
-    turn += 1;
-    const random = createRandom('words', index, turn);
+    position += 1;
+    const random = createRandom('words', index, position);
     const about = (aspect: keyof typeof SENTENCES) => say(SENTENCES[aspect][scores[aspect] - 1]!, random);
     const start = random.pick([
       ['overall', 'food'],

@@ -1,9 +1,10 @@
 import { CITIES, CUISINES } from '@mesa/contract';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { bookingsOf, DEMO_RESTAURANTS, PICTURES, ratingsOf, restaurantAt } from '.';
+import { bookingsOf, DEMO_RESTAURANTS, ratingsOf, restaurantAt } from '.';
 import { dishOfName } from './dish-of-name';
-import { PHOTOS, INTERIOR, WIDE_PHOTOS } from './photo-library';
+import { PHOTO_NAMES } from './gallery';
+import { INTERIOR, PHOTOS, WIDE_PHOTOS } from './photo-library';
 
 const everyPhoto = new Map(CUISINES.flatMap((cuisine) => PHOTOS[cuisine]).map((one) => [one.name, one]));
 const nameIn = (url: string) => /^\/assets\/photos\/(.+)-\d+\.webp$/.exec(url)![1]!;
@@ -28,9 +29,9 @@ const SORTS: Record<string, (a: Shown, b: Shown) => number> = {
   price: (a, b) => a.price - b.price || b.rating - a.rating || byId(a, b),
 };
 
-describe('pictures of the fictional restaurants', () => {
+describe('photos of the fictional restaurants', () => {
   it('exist', () => {
-    for (const name of PICTURES) {
+    for (const name of PHOTO_NAMES) {
       const width = name.includes('_wide_') ? 1920 : 960;
       const file = path.join(__dirname, `../../../shell/assets/photos/${name}-${width}.webp`);
       expect([name, existsSync(file)]).toEqual([name, true]);
@@ -77,7 +78,7 @@ describe('pictures of the fictional restaurants', () => {
       }
     });
 
-    it('have in the wide picture what the leading one shows', () => {
+    it('have in the wide photo what the leading one shows', () => {
       for (const { category, lead, widePhotoUrl } of restaurants) {
         const wide = WIDE_PHOTOS[category].find(({ name }) => name === nameIn(widePhotoUrl))!;
         const shownByNone = WIDE_PHOTOS[category].every(({ dishes }) => !dishes.includes(lead.subject));

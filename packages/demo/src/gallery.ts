@@ -1,18 +1,18 @@
 import { CUISINES } from '@mesa/contract';
 import { createRandom } from './random';
 import { leadPhotoOf } from './lead-photos';
-import { PHOTOS, INTERIOR, WIDE_PHOTOS, type WidePhoto } from './photo-library';
+import { INTERIOR, PHOTOS, WIDE_PHOTOS, type WidePhoto } from './photo-library';
 import { cuisineAt } from './catalogue';
 
-/** Names of all pictures of the fictional restaurants. */
-export const PICTURES: readonly string[] = CUISINES.flatMap((cuisine) =>
+/** Names of all photos of the fictional restaurants. */
+export const PHOTO_NAMES: readonly string[] = CUISINES.flatMap((cuisine) =>
   [...PHOTOS[cuisine], ...WIDE_PHOTOS[cuisine]].map(({ name }) => name),
 );
 
 const MOST = 7;
 
 /**
- * Names of a restaurant's pictures: the one that leads in lists, then other dishes of its cuisine and its
+ * Names of a restaurant's photos: the one that leads in lists, then other dishes of its cuisine and its
  * interior. No two show the same plate, not even on another tablecloth.
  */
 export function galleryOf(index: number): string[] {
@@ -30,12 +30,12 @@ export function galleryOf(index: number): string[] {
   return gallery.map(({ name }) => name);
 }
 
-/** The wide picture on which the leading dish lies furthest to the left; an interior fits either. */
-export function widePictureOf(index: number): string {
+/** The wide photo on which the leading dish lies furthest to the left; an interior fits either. */
+export function widePhotoOf(index: number): string {
   const { subject } = leadPhotoOf(index);
   const [first, second] = WIDE_PHOTOS[cuisineAt(index)] as [WidePhoto, WidePhoto];
-  const place = ({ dishes }: WidePhoto) =>
+  const rank = ({ dishes }: WidePhoto) =>
     dishes.includes(subject) ? dishes.indexOf(subject) : dishes.length;
-  if (place(first) === place(second)) return createRandom('wide', index).pick([first, second]).name;
-  return (place(first) < place(second) ? first : second).name;
+  if (rank(first) === rank(second)) return createRandom('wide', index).pick([first, second]).name;
+  return (rank(first) < rank(second) ? first : second).name;
 }
