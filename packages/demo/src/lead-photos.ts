@@ -21,6 +21,7 @@ const COST = {
   tooFewInteriors: -90,
   /** in a large catalogue: a dish that a later name may need more */
   promised: 25,
+  /** times the share of restaurants that show it already */
   used: 30,
   jitter: 3,
 } as const;

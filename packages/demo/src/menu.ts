@@ -4,10 +4,7 @@ import { namedRestaurantAt, nameAt } from './names';
 import { DISHES } from './words/dishes';
 import { MENUS } from './words/menus';
 
-/**
- * What the `index`-th restaurant serves: first what it is known for. Each reads well between "the" and
- * "was".
- */
+/** What the `index`-th restaurant serves, its best-known dishes first. Each fits between "the" and "was". */
 export function menuAt(index: number): string[] {
   const cuisine = cuisineAt(index);
   const name = nameAt(index);

@@ -38,10 +38,7 @@ export function createRandom(...seed: readonly (string | number)[]): Random {
   };
 }
 
-/**
- * 32 bits of a text: FNV-1a, then the finalizer of MurmurHash3, so that similar seeds give unrelated
- * numbers.
- */
+/** A 32-bit hash: FNV-1a with MurmurHash3's finalizer, so that similar seeds give unrelated numbers. */
 export function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);

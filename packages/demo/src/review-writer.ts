@@ -4,9 +4,7 @@ import { menuAt } from './menu';
 import { LAST_WORDS } from './words/reviews/last-words';
 import { SENTENCES } from './words/reviews/sentences';
 
-/**
- * No sentence repeats within so many reviews of one restaurant, because a reader of its page would notice.
- */
+/** A sentence returns after so many other reviews of a restaurant, so that no reader of its page sees it twice. */
 const APART = 10;
 
 /** Writes the reviews of the `index`-th restaurant, one after the other, newest first. */
@@ -15,11 +13,11 @@ export function reviewWriter(index: number): (scores: Scores) => string {
   const menu = menuAt(index);
   let position = -1;
 
-  /** one of these that no review nearby has; undefined when all were said */
-  const say = (sentences: readonly string[], random: Random): string | undefined => {
-    const unsaid = sentences.filter((one) => position - (lastUse.get(one) ?? -APART) >= APART);
-    if (unsaid.length === 0) return undefined;
-    const sentence = random.pick(unsaid);
+  /** one of the sentences that no review nearby has; undefined when there is none */
+  const pickUnused = (sentences: readonly string[], random: Random): string | undefined => {
+    const unused = sentences.filter((one) => position - (lastUse.get(one) ?? -APART) >= APART);
+    if (unused.length === 0) return undefined;
+    const sentence = random.pick(unused);
     lastUse.set(sentence, position);
     return sentence;
   };
@@ -27,7 +25,8 @@ export function reviewWriter(index: number): (scores: Scores) => string {
   return (scores) => {
     position += 1;
     const random = createRandom('words', index, position);
-    const about = (aspect: keyof typeof SENTENCES) => say(SENTENCES[aspect][scores[aspect] - 1]!, random);
+    const about = (aspect: keyof typeof SENTENCES) =>
+      pickUnused(SENTENCES[aspect][scores[aspect] - 1]!, random);
     const start = random.pick([
       ['overall', 'food'],
       ['overall', 'food'],
@@ -39,7 +38,7 @@ export function reviewWriter(index: number): (scores: Scores) => string {
       random.pick([0, 1, 1, 2, 2, 3]),
     );
     const written = [...start, ...asides].map(about);
-    if (random.next() < 0.45) written.push(say(lastWordsFor(scores.overall), random));
+    if (random.next() < 0.45) written.push(pickUnused(lastWordsFor(scores.overall), random));
     const [d, e] = random.sample(menu, 2) as [string, string];
     const body = written.filter(Boolean).join(' ') || random.pick(LAST_WORDS.unsure);
     return body.replaceAll('{d}', d).replaceAll('{e}', e);

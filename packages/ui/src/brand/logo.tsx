@@ -1,10 +1,7 @@
 import type { MouseEvent } from 'react';
 import styles from './logo.module.css';
 
-/**
- * The mark: a table seen from the front with a half-disc on it, both a serving dome and the sun behind a
- * mesa.
- */
+/** The mark: a table with a half-disc on it, a serving dome and the sun over a mesa in one. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden className={className}>
@@ -17,10 +14,7 @@ export function LogoMark({ className }: { className?: string | undefined }) {
   );
 }
 
-/**
- * Mark and wordmark, a link to the landing page; the shell's `onClick` clears the saved choices (spec.md
- * §2).
- */
+/** Mark and wordmark, a link home; the shell's `onClick` clears the saved choices (spec.md §2). */
 export function Logo({ onClick }: { onClick?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
   return (
     <a href="#/" className={styles.logo} aria-label="Mesa, home" onClick={onClick}>
