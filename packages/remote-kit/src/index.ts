@@ -41,6 +41,6 @@ export {
   type LiveHandlers,
   type LiveLink,
   type LiveState,
-} from './live';
+} from './use-live';
 export { useAvailability, type TableRequest } from './use-availability';
 export { useHalfHour } from './use-half-hour';

@@ -3,7 +3,7 @@ import { markPastSlots, compareOffers, offerChangeMessage, offersOf, type Slot }
 import { call } from '@mesa/web-client';
 import { useHostServices } from './host';
 import { useHalfHour } from './use-half-hour';
-import { useLive } from './live';
+import { useLive } from './use-live';
 import { useLoad, type Load } from './requests/use-load';
 
 /** What a diner wishes for. */

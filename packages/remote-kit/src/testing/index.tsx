@@ -14,4 +14,4 @@ export {
   RESERVATION,
   RESTAURANT,
   REVIEW,
-} from './made-up';
+} from './fixtures';

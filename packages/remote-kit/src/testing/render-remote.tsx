@@ -7,7 +7,7 @@ import type { Remote } from '../define-remote';
 import { HostProvider, type HostServices } from '../host';
 import { modalOpened, type ModalProps, type OpenModal } from '../modal-slice';
 import { useLocation } from '../router';
-import { RemoteModals, RemoteScreens } from '../remote-alone';
+import { RemoteModals, RemoteScreens } from '../standalone-remote';
 import { Provider } from '../state';
 import { createMesaStore, type MesaStore } from '../store';
 import { fetchFrom, type Answers, type Asked } from './answers';

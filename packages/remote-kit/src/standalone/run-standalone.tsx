@@ -4,7 +4,7 @@ import { call } from '@mesa/web-client';
 import { createCableLink } from '../cable/cable-link';
 import type { Remote } from '../define-remote';
 import { HostProvider, useHost, type HostServices } from '../host';
-import { RemoteModals, RemoteScreens } from '../remote-alone';
+import { RemoteModals, RemoteScreens } from '../standalone-remote';
 import { HashRouter, Link } from '../router';
 import { Provider } from '../state';
 import { createMesaStore } from '../store';
