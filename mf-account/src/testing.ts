@@ -3,9 +3,9 @@ import {
   ANA,
   idOf,
   keyed,
-  madeUpReservation,
-  madeUpRestaurant,
-  madeUpReview,
+  reservationFixture,
+  restaurantFixture,
+  reviewFixture,
   NOW,
   renderRemote,
   RESTAURANT,
@@ -18,7 +18,7 @@ export {
   ANA,
   idOf,
   keyed,
-  madeUpReview as review,
+  reviewFixture as review,
   NOW,
   RESERVATION,
   RESTAURANT,
@@ -26,11 +26,11 @@ export {
 } from '@mesa/remote-kit/testing';
 
 export const DEMO: User = { id: 'e'.repeat(24), fname: 'Demo', lname: 'Diner', email: 'demo@mesa.example' };
-export const restaurant = madeUpRestaurant();
+export const restaurant = restaurantFixture();
 
 /** A visit the evening before NOW, unless told otherwise. */
 export function reservation(change: Partial<Reservation> = {}): Reservation {
-  return madeUpReservation({
+  return reservationFixture({
     date: '2026-11-20',
     created_at: '2026-11-10T00:00:00.000Z',
     updated_at: '2026-11-10T00:00:00.000Z',
@@ -71,7 +71,7 @@ export function show(path: string, options: RenderRemoteOptions = {}) {
       getUser: { user: user ?? ANA, restaurants: keyed(restaurant), reservations: keyed(reservation()) },
       getRestaurant: { restaurant, reviews: {} },
       getReservation: { reservation: reservation() },
-      getReview: { review: madeUpReview() },
+      getReview: { review: reviewFixture() },
       listWatches: {},
       listSessions: {},
       listFavorites: {},

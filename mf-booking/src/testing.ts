@@ -5,8 +5,8 @@ import {
   ANA,
   day,
   idOf,
-  madeUpReservation,
-  madeUpRestaurant,
+  reservationFixture,
+  restaurantFixture,
   NOW,
   renderRemote,
   RESTAURANT,
@@ -20,14 +20,14 @@ export {
   day,
   idOf,
   keyed,
-  madeUpReservation as reservation,
-  madeUpRestaurant,
+  reservationFixture as reservation,
+  restaurantFixture,
   NOW,
   RESERVATION,
   RESTAURANT,
 } from '@mesa/remote-kit/testing';
 
-export const restaurant = madeUpRestaurant();
+export const restaurant = restaurantFixture();
 
 /** Where a table for two on Saturday at 7:00 PM is booked. */
 export const BOOKING = `/booking/${RESTAURANT}?date=2026-11-28&time=7%3A00+PM&party_size=2`;
@@ -58,7 +58,7 @@ export function show(path: string, options: RenderRemoteOptions = {}) {
     ...options,
     answers: {
       getRestaurant: { restaurant, reviews: {} },
-      getReservation: { reservation: madeUpReservation() },
+      getReservation: { reservation: reservationFixture() },
       listReservations: {},
       createHold: { hold: hold() },
       releaseHold: undefined,

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import type { ListedRestaurant, Restaurant, Review } from '@mesa/contract';
-import { idOf, madeUpRestaurant, madeUpReview } from '@mesa/remote-kit/testing';
+import { idOf, restaurantFixture, reviewFixture } from '@mesa/remote-kit/testing';
 import { remote } from './remote';
 
 /** Sample restaurants, reviews and days for this remote's tests. */
@@ -15,7 +15,7 @@ export async function loadScreens(): Promise<void> {
 }
 
 export function restaurant(change: Partial<Restaurant> = {}): Restaurant {
-  return madeUpRestaurant({
+  return restaurantFixture({
     photoUrls: ['italian_pizza_hero_v0', 'italian_pasta_hero_v1', 'italian_pasta_hero_v2'].map(
       (name) => `/assets/photos/${name}-960.webp`,
     ),
@@ -35,7 +35,7 @@ export function listed(change: Partial<ListedRestaurant> = {}): ListedRestaurant
 
 /** A review of that restaurant by another diner. */
 export function review(change: Partial<Review> = {}): Review {
-  return madeUpReview({
+  return reviewFixture({
     id: idOf(900),
     user_id: idOf(5),
     reservation_id: idOf(6),

@@ -4,7 +4,7 @@ import {
   availability,
   BOOKING,
   hold,
-  madeUpRestaurant,
+  restaurantFixture,
   press,
   requestsOf,
   RESERVATION,
@@ -116,7 +116,7 @@ describe('BookingErrors', () => {
   test('says whom to call for a party that no table seats', async () => {
     show(`/booking/${RESTAURANT}?date=2026-11-28&time=7%3A00+PM&party_size=8`, {
       answers: {
-        getRestaurant: { restaurant: madeUpRestaurant({ max_party_size: 6 }), reviews: {} },
+        getRestaurant: { restaurant: restaurantFixture({ max_party_size: 6 }), reviews: {} },
         createHold: new Refusal('invalid', 'Party size is larger than this restaurant can seat'),
       },
     });

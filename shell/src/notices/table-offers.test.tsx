@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal, type Hold, type Watch } from '@mesa/contract';
 import { defineRemote } from '@mesa/remote-kit';
-import { madeUpRestaurant } from '@mesa/remote-kit/testing';
+import { restaurantFixture } from '@mesa/remote-kit/testing';
 import { both } from '../testing/remotes';
 import { ana, renderShell } from '../testing/render-shell';
 
@@ -21,7 +21,7 @@ const booking = defineRemote({
   routes: [{ path: '/booking/:restaurantId', load: async () => ({ Screen: () => <h1>Booking</h1> }) }],
 });
 
-const getRestaurant = { restaurant: { ...madeUpRestaurant(), name: 'Forno Ocaso' }, reviews: {} };
+const getRestaurant = { restaurant: { ...restaurantFixture(), name: 'Forno Ocaso' }, reviews: {} };
 const options = { published: [...both, { remote: booking }], user: ana, answers: { getRestaurant } };
 const SENTENCE = 'A table at Forno Ocaso on Fri, Nov 27 at 7:00 PM is yours for two minutes.';
 

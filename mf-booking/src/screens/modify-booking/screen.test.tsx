@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { BOOKABLE_SLOTS, Refusal } from '@mesa/contract';
 import {
   availability,
-  madeUpRestaurant,
+  restaurantFixture,
   press,
   requestsOf,
   reservation,
@@ -68,7 +68,7 @@ describe('/booking/modify', () => {
   });
 
   test('says whom to call for a party that no table seats', async () => {
-    const small = madeUpRestaurant({ max_party_size: 6 });
+    const small = restaurantFixture({ max_party_size: 6 });
     show(PATH, { answers: { getRestaurant: { restaurant: small, reviews: {} } } });
     await userEvent.selectOptions(await screen.findByLabelText('Party size'), '8 People');
     expect(await screen.findByText(/Forno Ocaso seats up to 6 online\. For 8, call/)).toBeInTheDocument();

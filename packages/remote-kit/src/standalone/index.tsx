@@ -1,2 +1,2 @@
 /** Runs one remote alone, for its own team: see docs/recipes/add-a-remote.md. */
-export { runAlone } from './run-standalone';
+export { runStandalone } from './run-standalone';

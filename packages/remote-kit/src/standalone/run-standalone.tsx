@@ -16,7 +16,7 @@ const PAGE = '/mesa-page';
 const SAID = 'said';
 
 /** Runs a remote with a host just big enough to work on it: its screens and modals, a real session, a running BFF behind the dev server. */
-export async function runAlone(remote: Remote): Promise<void> {
+export async function runStandalone(remote: Remote): Promise<void> {
   const { currentUser, mapsKey } = await readPage();
   const store = createMesaStore(currentUser);
   store.adopt(remote);

@@ -24,7 +24,7 @@ export const REVIEW = idOf(60);
 const all = [{ open: '10:00 AM', close: '12:00 AM' }];
 export const ALWAYS_OPEN: Hours = { mon: all, tue: all, wed: all, thu: all, fri: all, sat: all, sun: all };
 
-export function madeUpRestaurant(change: Partial<Restaurant> = {}): Restaurant {
+export function restaurantFixture(change: Partial<Restaurant> = {}): Restaurant {
   return {
     id: RESTAURANT,
     name: 'Forno Ocaso',
@@ -56,7 +56,7 @@ export function madeUpRestaurant(change: Partial<Restaurant> = {}): Restaurant {
 }
 
 /** Ana's table a week after NOW, unless told otherwise. */
-export function madeUpReservation(change: Partial<Reservation> = {}): Reservation {
+export function reservationFixture(change: Partial<Reservation> = {}): Reservation {
   return {
     id: RESERVATION,
     user_id: ANA.id,
@@ -75,7 +75,7 @@ export function madeUpReservation(change: Partial<Reservation> = {}): Reservatio
 }
 
 /** Ana's review of that restaurant. */
-export function madeUpReview(change: Partial<Review> = {}): Review {
+export function reviewFixture(change: Partial<Review> = {}): Review {
   return {
     id: REVIEW,
     user_id: ANA.id,
