@@ -61,7 +61,7 @@ function join(tables: DemoTable[], [one, other]: readonly [number, number], rand
   return { name: `${random.pick(SPOTS)} pair`, tables: [first.number, last.number], size: one + other };
 }
 
-/** Most seat from the first to the last slot; some only in the evening, some end early, some close one day. */
+/** Most seat from the first to the last slot; some only in the evening, some end early or close one day. */
 function hoursOf(random: Random): DemoHours[] {
   const first = random.pick([EARLIEST, EARLIEST, EARLIEST, '11:00 AM', '11:30 AM', '4:30 PM']);
   const last = random.pick([LATEST, LATEST, LATEST, LATEST, '10:00 PM', '9:30 PM']);

@@ -4,7 +4,7 @@ import { menuAt } from './menu';
 import { LAST_WORDS } from './words/reviews/last-words';
 import { SENTENCES } from './words/reviews/sentences';
 
-/** A sentence returns after so many other reviews of a restaurant, so that no reader of its page sees it twice. */
+/** A sentence returns only after so many other reviews of a restaurant: a reader of its page would notice. */
 const APART = 10;
 
 /** Writes the reviews of the `index`-th restaurant, one after the other, newest first. */
