@@ -1,7 +1,7 @@
 import type { CallInput, Keyed, Review, ReviewSort } from '@mesa/contract';
-import { sentencesOf } from '@mesa/remote-kit';
-import { createAsyncThunk, createSlice } from '@mesa/remote-kit/state';
-import { callPage, type Page } from '@mesa/web-client';
+import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
+import { createSlice } from '@mesa/remote-kit/state';
+import { callPage } from '@mesa/web-client';
 import { loadSingle } from './single-restaurant';
 
 /** How a restaurant's reviews are sorted and filtered. */
@@ -16,98 +16,78 @@ export interface ReviewFilter {
 export const NO_FILTER: ReviewFilter = { sort: 'newest', stars: [], photos: false };
 
 type ReviewsInput = CallInput<'listReviews'>;
-type Rejected = { rejectValue: readonly string[] };
 
-export interface Reviews {
+interface ReviewsQuery {
   restaurantId: string;
   filter: ReviewFilter;
-  /** in the order of `filter.sort` (spec.md §3: reviews keyed by id) */
-  byId: Keyed<Review>;
-  status: 'loading' | 'failed' | 'ready';
-  /** the request under way; answers to earlier ones are dropped */
-  request: string;
-  sentences: readonly string[];
-  /** the call for the next page; null on the last one */
-  next: ReviewsInput | null;
-  more: 'idle' | 'loading' | 'failed';
 }
 
-const initialState: Reviews = {
-  restaurantId: '',
-  filter: NO_FILTER,
-  byId: {},
-  status: 'loading',
-  request: '',
-  sentences: [],
-  next: null,
-  more: 'idle',
-};
+export interface Reviews extends ReviewsQuery {
+  /** in the order of `filter.sort` (spec.md §3: reviews keyed by id) */
+  byId: Keyed<Review>;
+  request: RequestState;
+  /** the call for the next page; null on the last one */
+  next: ReviewsInput | null;
+  /** the request for the next page */
+  more: RequestState;
+}
 
-/** A restaurant's reviews, sorted and filtered; the first page. */
-export const loadReviews = createAsyncThunk<
-  Page<'listReviews'>,
-  { restaurantId: string; filter: ReviewFilter },
-  Rejected
->('reviews/load', ({ restaurantId, filter }, { signal, rejectWithValue }) =>
-  callPage('listReviews', inputOf(restaurantId, filter), { signal }).catch((error: unknown) => {
-    // an aborted request has not failed
-    if (signal.aborted) throw error;
-    return rejectWithValue(sentencesOf(error));
-  }),
+const noReviews = (query: ReviewsQuery): Reviews => ({
+  ...query,
+  byId: {},
+  request: idleRequest(),
+  next: null,
+  more: idleRequest(),
+});
+
+/** Loads the first page of a restaurant's reviews, sorted and filtered. */
+export const loadReviews = createRequest(
+  'reviews/load',
+  ({ restaurantId, filter }: ReviewsQuery, { signal }) =>
+    callPage('listReviews', inputOf(restaurantId, filter), { signal }),
 );
 
-/** The page after the reviews that are loaded. */
-export const loadMoreReviews = createAsyncThunk<Page<'listReviews'>, ReviewsInput, Rejected>(
-  'reviews/loadMore',
-  (input, { rejectWithValue }) =>
-    callPage('listReviews', input).catch((error: unknown) => rejectWithValue(sentencesOf(error))),
+/** Loads the page after the reviews that are loaded. */
+export const loadMoreReviews = createRequest('reviews/loadMore', (input: ReviewsInput, { signal }) =>
+  callPage('listReviews', input, { signal }),
 );
 
 /** The reviews of the selected restaurant. */
 export const reviewsSlice = createSlice({
   name: 'reviews',
-  initialState,
+  initialState: noReviews({ restaurantId: '', filter: NO_FILTER }),
   reducers: {},
   extraReducers: (builder) => {
     builder
       .addCase(loadSingle.pending, (state, { meta }) =>
-        state.restaurantId === meta.arg ? state : { ...initialState, restaurantId: meta.arg },
+        state.restaurantId === meta.arg ? state : noReviews({ restaurantId: meta.arg, filter: NO_FILTER }),
       )
       .addCase(loadSingle.fulfilled, (state, { payload, meta }) => {
         if (state.restaurantId !== meta.arg || isFiltered(state.filter)) return;
         const complete = Object.keys(payload.reviews).length >= payload.restaurant.num_reviews;
-        Object.assign(state, {
-          byId: payload.reviews,
-          status: 'ready',
-          request: '',
-          next: complete ? null : restOf(meta.arg),
-          more: 'idle',
-        });
-      })
-      .addCase(loadReviews.pending, (_, { meta: { arg, requestId } }) => ({
-        ...initialState,
-        ...arg,
-        request: requestId,
-      }))
-      .addCase(loadReviews.fulfilled, (state, { payload: { answer, next }, meta }) => {
-        if (meta.requestId !== state.request) return;
-        Object.assign(state, { byId: answer, status: 'ready', request: '', next });
-      })
-      .addCase(loadReviews.rejected, (state, { payload, meta }) => {
-        if (meta.aborted || meta.requestId !== state.request) return;
-        Object.assign(state, { status: 'failed', request: '', sentences: payload ?? [] });
-      })
-      .addCase(loadMoreReviews.pending, (state) => {
-        state.more = 'loading';
-      })
-      .addCase(loadMoreReviews.fulfilled, (state, { payload: { answer, next }, meta }) => {
-        // another filter was chosen meanwhile
-        if (JSON.stringify(state.next) !== JSON.stringify(meta.arg)) return;
-        Object.assign(state, { byId: { ...state.byId, ...answer }, next, more: 'idle' });
-      })
-      .addCase(loadMoreReviews.rejected, (state, { meta }) => {
-        if (JSON.stringify(state.next) === JSON.stringify(meta.arg)) state.more = 'failed';
+        state.byId = payload.reviews;
+        state.request = { ...idleRequest(), status: 'ready' };
+        state.next = complete ? null : restOf(meta.arg);
+        state.more = idleRequest();
       });
+    addRequestCases(builder, loadReviews, {
+      request: (state) => state.request,
+      onStart: (state, query) => void Object.assign(state, noReviews(query)),
+      onReady: (state, { answer, next }) => {
+        state.byId = answer;
+        state.next = next;
+      },
+    });
+    addRequestCases(builder, loadMoreReviews, {
+      request: (state) => state.more,
+      onStart: (state) => {
+        state.more = idleRequest();
+      },
+      onReady: (state, { answer, next }) => {
+        Object.assign(state.byId, answer);
+        state.next = next;
+      },
+    });
   },
 });
 

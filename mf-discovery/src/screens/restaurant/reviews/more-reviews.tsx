@@ -33,9 +33,9 @@ export function MoreReviews({ shown, onShown }: MoreReviewsProps) {
   };
   return (
     <div className={styles.more}>
-      {more === 'failed' && <p role="alert">We couldn&apos;t load more reviews.</p>}
-      <Button busy={more === 'loading'} onClick={() => void show()}>
-        {more === 'failed' ? 'Try again' : 'Show more reviews'}
+      {more.status === 'failed' && <p role="alert">We couldn&apos;t load more reviews.</p>}
+      <Button busy={more.status === 'loading'} onClick={() => void show()}>
+        {more.status === 'failed' ? 'Try again' : 'Show more reviews'}
       </Button>
     </div>
   );

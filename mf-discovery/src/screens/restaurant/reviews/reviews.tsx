@@ -67,20 +67,20 @@ function FilteredReviews({ restaurant: { id, num_reviews } }: { restaurant: Rest
 /** The reviews for the chosen filter, eight at a time. */
 function ReviewList({ onClear }: { onClear: () => void }) {
   const dispatch = useDispatch();
-  const { restaurantId, filter, byId, status, sentences } = useSelect((state) => state.reviews);
+  const { restaurantId, filter, byId, request } = useSelect((state) => state.reviews);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   // the reviews are below the first screen, so they are rendered after it
   const rendered = useDeferredValue(shown, 0);
   const reviews = Object.values(byId);
-  if (status === 'loading') return <ReviewsSkeleton />;
-  if (status === 'failed')
+  if (request.status === 'failed')
     return (
       <FailedState
         small
-        message={sentences.join(' ')}
+        message={request.failure?.sentences.join(' ') ?? ''}
         onRetry={() => void dispatch(loadReviews({ restaurantId, filter }))}
       />
     );
+  if (request.status !== 'ready') return <ReviewsSkeleton />;
   if (reviews.length === 0)
     return (
       <EmptyState
