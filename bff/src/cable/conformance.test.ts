@@ -102,9 +102,9 @@ describe.each(clients)('%s', (_, open) => {
       }),
     ).toBe('confirmed');
     expect(await client.subscribe({ channel: 'ReservationsChannel' }, () => {})).toBe('rejected');
-    const told = next();
+    const message = next();
     await cable.feed.publish({ type: 'tables-changed', restaurant_id: RESTAURANT, date: '2026-12-24' });
-    await told;
+    await message;
     expect(heard).toEqual([{ type: 'availability', restaurant_id: RESTAURANT, date: '2026-12-24' }]);
     client.close();
   }, 15_000);
@@ -121,7 +121,7 @@ test('all of them come back by themselves after a restart, with their subscripti
     }),
   );
   await cable.restart();
-  // told again and again until they are back: each client's own monitor decides when that is
+  // publish until the client is back: its own monitor decides when it reconnects
   for (let tries = 0; heard.size < clients.length && tries < 200; tries += 1) {
     await cable.feed.publish({ type: 'tables-changed', ...day });
     await new Promise((resolve) => setTimeout(resolve, 100));

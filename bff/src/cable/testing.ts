@@ -114,4 +114,4 @@ export function bareSocket(
 }
 
 export const typed = (type: string) => (frame: Record<string, unknown>) => frame['type'] === type;
-export const told = (frame: Record<string, unknown>) => 'message' in frame && !('type' in frame);
+export const isMessage = (frame: Record<string, unknown>) => 'message' in frame && !('type' in frame);

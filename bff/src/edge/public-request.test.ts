@@ -37,24 +37,27 @@ const inChunks = (body: string) =>
   `Transfer-Encoding: chunked\r\n\r\n5\r\n${body.slice(0, 5)}\r\n${(body.length - 5).toString(16)}\r\n${body.slice(5)}\r\n0\r\n\r\n`;
 
 describe('a request that would rather speak another protocol is answered as any other', () => {
-  it.each(['h2c', 'TLS/1.0', 'h2c, TLS/1.0', 'websockets', 'foo/websocket'])('Upgrade: %s', async (wish) => {
-    const [seen] = await answersTo(
-      bff.origin,
-      ask('/healthz', `Connection: close, Upgrade\r\nUpgrade: ${wish}\r\n`),
-    );
-    expect(seen).toMatchObject(alive);
-  });
+  it.each(['h2c', 'TLS/1.0', 'h2c, TLS/1.0', 'websockets', 'foo/websocket'])(
+    'Upgrade: %s',
+    async (protocols) => {
+      const [seen] = await answersTo(
+        bff.origin,
+        ask('/healthz', `Connection: close, Upgrade\r\nUpgrade: ${protocols}\r\n`),
+      );
+      expect(seen).toMatchObject(alive);
+    },
+  );
 
   it.each(['/', '/nothing', '/cable', '/api/session', '/remotes/registry.json'])('%s', async (path) => {
-    const [wishing, plain] = [
+    const [offering, plain] = [
       (await answersTo(bff.origin, ask(path, H2C), askAndLeave('/healthz')))[0]!,
       (await answersTo(bff.origin, askAndLeave(path)))[0]!,
     ];
-    expect({ status: wishing.status, type: wishing.headers['content-type'] }).toEqual({
+    expect({ status: offering.status, type: offering.headers['content-type'] }).toEqual({
       status: plain.status,
       type: plain.headers['content-type'],
     });
-    expect(wishing.headers['x-request-id']).toBeTruthy();
+    expect(offering.headers['x-request-id']).toBeTruthy();
   });
 
   it.each([
@@ -102,18 +105,18 @@ describe('a websocket', () => {
     await client.closed;
   });
 
-  const handshake = (path: string, wish: string) =>
+  const handshake = (path: string, protocols: string) =>
     ask(
       path,
-      `Connection: Upgrade\r\nUpgrade: ${wish}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: actioncable-v1-json\r\n`,
+      `Connection: Upgrade\r\nUpgrade: ${protocols}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: actioncable-v1-json\r\n`,
     );
   // a masked frame that says goodbye
   const goodbye = Buffer.from([0x88, 0x80, 0, 0, 0, 0]).toString('latin1');
 
   it.each(['websocket', 'WebSocket', 'h2c, websocket', 'h2c,WebSocket'])(
     'is opened for who names it, alone or among others: %s',
-    async (wish) => {
-      expect((await answersTo(bff.origin, handshake('/cable', wish), goodbye))[0]).toMatchObject({
+    async (protocols) => {
+      expect((await answersTo(bff.origin, handshake('/cable', protocols), goodbye))[0]).toMatchObject({
         status: 101,
         headers: { 'sec-websocket-protocol': 'actioncable-v1-json' },
       });

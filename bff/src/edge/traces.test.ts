@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addDays } from '@mesa/contract';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser, type Browser } from '../testing/browser';
-import { openCollector, type Told } from '../testing/collector';
+import { openCollector, type CollectedSpan } from '../testing/collector';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const BROWSER_SPAN = '00f067aa0ba902b7';
@@ -15,7 +15,7 @@ let child: ChildProcess;
 let origin: string;
 let browser: Browser;
 
-/** A BFF as the process that it is in production, told where traces go; its services are told the same. */
+/** Starts the BFF as a process, as in production; it and its services export their traces. */
 async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
   const { NODE_OPTIONS: _jest, ...inherited } = process.env;
   const started = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
@@ -55,19 +55,19 @@ afterAll(async () => {
   await collector.close();
 });
 
-/** The spans of a trace, once those are told that `needed` names: each process tells its own, in its own time. */
-async function spansOf(traceId: string, needed: string[]): Promise<Told[]> {
+/** The spans of a trace, once all that `needed` names have arrived: each process exports its own in its own time. */
+async function spansOf(traceId: string, needed: string[]): Promise<CollectedSpan[]> {
   let missing = needed;
   for (
     const end = Date.now() + 20_000;
     Date.now() < end;
     await new Promise((resolve) => setTimeout(resolve, 20))
   ) {
-    const found = collector.told.filter((span) => span.traceId === traceId);
+    const found = collector.spans.filter((span) => span.traceId === traceId);
     missing = needed.filter((one) => !found.some(({ service, name }) => `${service} ${name}` === one));
     if (missing.length === 0) return found;
   }
-  throw new Error(`Of ${traceId} these were not told: ${missing.join(', ')}.`);
+  throw new Error(`Of ${traceId} these were not exported: ${missing.join(', ')}.`);
 }
 
 const restaurantId = async (): Promise<string> =>
@@ -155,7 +155,7 @@ it('believes neither a flag that wants a trace hidden nor a remote that cannot b
 it.each(['', '00-zz', `00-${'0'.repeat(32)}-${BROWSER_SPAN}-01`, `ff-${TRACE}-${BROWSER_SPAN}-01`])(
   'begins a trace of its own for %j',
   async (traceparent) => {
-    const before = new Set(collector.told.map(({ traceId }) => traceId));
+    const before = new Set(collector.spans.map(({ traceId }) => traceId));
     const answer = await browser.get('/api/restaurants?limit=3', { headers: { traceparent } });
     const id = answer.headers.get('x-request-id');
     for (
@@ -163,7 +163,7 @@ it.each(['', '00-zz', `00-${'0'.repeat(32)}-${BROWSER_SPAN}-01`, `ff-${TRACE}-${
       Date.now() < end;
       await new Promise((resolve) => setTimeout(resolve, 20))
     ) {
-      const entry = collector.told.find(
+      const entry = collector.spans.find(
         ({ service, attributes }) => service === 'mesa-bff' && attributes['mesa.request_id'] === id,
       );
       if (!entry) continue;
@@ -171,7 +171,7 @@ it.each(['', '00-zz', `00-${'0'.repeat(32)}-${BROWSER_SPAN}-01`, `ff-${TRACE}-${
       expect(before.has(entry.traceId)).toBe(false);
       return;
     }
-    throw new Error('not told');
+    throw new Error('no trace was exported');
   },
   60_000,
 );

@@ -527,8 +527,8 @@ describe('a version that is not live', () => {
 
   it.each(['mf-tried@9.9.9', 'mf-tried', '@', 'mf-tried@__proto__', '<script>'])(
     'is passed over when there is none: %s',
-    async (wish) => {
-      const entry = await versionAt(openBrowser(bff.origin), `/?remote=${encodeURIComponent(wish)}`);
+    async (requested) => {
+      const entry = await versionAt(openBrowser(bff.origin), `/?remote=${encodeURIComponent(requested)}`);
       expect(entry.version).toBe('1.0.0');
       expect(entry.preview).toBeUndefined();
     },
@@ -560,7 +560,7 @@ describe('a version that is not live', () => {
       expect((await versionAt(tab)).version).toBe(first);
       shown.push(first);
     };
-    // not all at once: past what the machine answers in time some would be told to come back
+    // not all at once, or the load shedder would refuse some
     for (let i = 0; i < 5; i += 1) await Promise.all(Array.from({ length: 40 }, visit));
     const share = shown.filter((version) => version === '1.1.0').length / shown.length;
     expect(share).toBeGreaterThan(0.15);

@@ -23,15 +23,15 @@ export const SHELL: ShellAssets = {
 
 export type TestBff = Awaited<ReturnType<typeof startBff>>;
 
-interface Wishes {
+interface TestBffOptions {
   services?: Service[];
   env?: Record<string, string>;
   /** fills the services with a demo world of so many restaurants */
   restaurants?: number;
 }
 
-/** A BFF on free ports over real services and a real MongoDB; a service that is not wished for is a refused connection. */
-export async function startBff({ services = [], env = {}, restaurants = 0 }: Wishes = {}) {
+/** A BFF on free ports over real services and a real MongoDB; connections to services that are not listed are refused. */
+export async function startBff({ services = [], env = {}, restaurants = 0 }: TestBffOptions = {}) {
   const { database, uri, drop } = await testDatabase();
   const keys = testKeys();
   if (restaurants > 0)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { closeServer, listen } from '@mesa/server-kit';
 
 /** A span as OTLP/JSON spells it, its attributes read. */
-export interface Told {
+export interface CollectedSpan {
   service: string;
   name: string;
   /** 2: answers, 3: asks */
@@ -17,7 +17,7 @@ export interface Told {
 interface Sent {
   resourceSpans: {
     resource: { attributes: Attribute[] };
-    scopeSpans: { spans: (Omit<Told, 'attributes' | 'service'> & { attributes: Attribute[] })[] }[];
+    scopeSpans: { spans: (Omit<CollectedSpan, 'attributes' | 'service'> & { attributes: Attribute[] })[] }[];
   }[];
 }
 interface Attribute {
@@ -27,7 +27,7 @@ interface Attribute {
 
 /** Receives traces as a collector does, by OTLP/HTTP with JSON. */
 export async function openCollector() {
-  const told: Told[] = [];
+  const spans: CollectedSpan[] = [];
   let text = '';
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -37,14 +37,14 @@ export async function openCollector() {
         const body = Buffer.concat(chunks).toString('utf8');
         text += body;
         if (request.method === 'POST' && request.url === '/v1/traces')
-          told.push(...spansIn(JSON.parse(body) as Sent));
+          spans.push(...spansIn(JSON.parse(body) as Sent));
         response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       });
   });
   await listen(server, 0, '127.0.0.1');
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    told,
+    spans,
     /** all that came, as it came */
     text: () => text,
     close: () => {
@@ -54,7 +54,7 @@ export async function openCollector() {
   };
 }
 
-function spansIn({ resourceSpans }: Sent): Told[] {
+function spansIn({ resourceSpans }: Sent): CollectedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(read(resource.attributes)['service.name']);
     return scopeSpans.flatMap(({ spans }) =>

@@ -31,7 +31,7 @@ function talk(origin: string, texts: string[]): Promise<string> {
   });
 }
 
-/** Those that are there whole; of a length that is told, as all of Mesa's short answers are. */
+/** The complete responses; each has a Content-Length, as all short ones of Mesa have. */
 export function readAnswers(said: string): RawAnswer[] {
   const end = said.indexOf('\r\n\r\n');
   if (end < 0) return [];

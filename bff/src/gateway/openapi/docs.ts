@@ -9,7 +9,7 @@ const POLICY = [
   "script-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
-  // the page's library draws with style attributes; scripts stay as strict as everywhere
+  // Swagger UI uses style attributes; scripts are as strict as everywhere
   "style-src 'self' 'unsafe-inline'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -20,7 +20,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 <title>Mesa API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="docs"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 
-/** "Try it out" needs a forgery token like every page; it is fetched from Mesa's own page before an unsafe request. */
+/** "Try it out" needs a CSRF token like every page: before an unsafe request it reads one from Mesa's page. */
 const START = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',

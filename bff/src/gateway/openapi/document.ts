@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { jsonSchemaOf, type JsonSchema } from './json-schemas';
 import { operationOf, refusals, refused } from './operation';
 
-/** The OpenAPI 3.1 description of `/api`, printed from the schemas that validate it (contract.md "One origin"). */
+/** The OpenAPI 3.1 description of `/api`, made from the schemas that validate it (contract.md "One origin"). */
 export function createDocument(): JsonSchema {
   const schemas: Record<string, JsonSchema> = {};
-  // a list of sentences is named by every refusal, and by no call's schema
+  // every refusal refers to the list of sentences, but no call's schema does
   jsonSchemaOf(z.object({ sentences: entities.Sentences }), 'output', schemas);
   const paths: Record<string, JsonSchema> = {};
   for (const [name, { method, path }] of Object.entries(calls)) {
@@ -41,13 +41,13 @@ export function createDocument(): JsonSchema {
 
 const text = { schema: { type: 'string' } };
 
-/** The two that carry bytes. */
+/** The calls that carry files. */
 function filePaths(): Record<string, JsonSchema> {
   return {
     '/api/uploads/{ticket}': {
       put: {
         operationId: 'storeUpload',
-        summary: 'Store an announced file; its URL comes from direct_upload and is the whole authority',
+        summary: 'Upload a file to the URL of direct_upload, which authorizes the request',
         tags: ['media'],
         security: [],
         parameters: [{ name: 'ticket', in: 'path', required: true, ...text }],
@@ -90,7 +90,7 @@ function ownPaths(): Record<string, JsonSchema> {
     },
   });
   return {
-    '/api/openapi.json': own('describe', 'This description', 'application/json'),
-    '/api/docs': own('read', 'A page to read and try it', 'text/html'),
+    '/api/openapi.json': own('describeApi', 'This description', 'application/json'),
+    '/api/docs': own('readDocs', 'A page to read and try the API', 'text/html'),
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Entities by name, so that the document says "a Restaurant" in each of the places where one stands. */
+/** Schemas with a name, so that the document refers to "Restaurant" wherever one occurs. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({ ...entities, ...withBodies(inputs) })) {
   if (schema instanceof z.ZodType) named.add(schema, { id });
@@ -16,8 +16,8 @@ function withBodies(all: typeof inputs): Record<string, z.ZodType> {
 }
 
 /**
- * A contract schema as JSON Schema; named ones are put into `components` and pointed at.
- * @param io what comes in is judged before it is trimmed and turned, what goes out afterwards
+ * A contract schema as JSON Schema. Named schemas are added to `components` and referred to.
+ * @param io inputs are described before they are trimmed and transformed, outputs afterwards
  */
 export function jsonSchemaOf(
   schema: z.ZodType,
@@ -34,20 +34,23 @@ export function jsonSchemaOf(
     unrepresentable: 'any',
     target: 'draft-2020-12',
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  for (const [name, definition] of Object.entries($defs)) components[name] = point(definition) as JsonSchema;
-  return point(rest) as JsonSchema;
+  for (const [name, definition] of Object.entries($defs))
+    components[name] = rewriteReferences(definition) as JsonSchema;
+  return rewriteReferences(rest) as JsonSchema;
 }
 
-/** `#/$defs/X` of a schema standing alone is `#/components/schemas/X` of the document. */
-function point(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(point);
+/** Replaces references `#/$defs/X` of a single schema by `#/components/schemas/X` of the document. */
+function rewriteReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewriteReferences);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => key !== 'id' || typeof (value as JsonSchema)['id'] !== 'string')
       .map(([key, inner]) => [
         key,
-        key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : point(inner),
+        key === '$ref'
+          ? String(inner).replace('#/$defs/', '#/components/schemas/')
+          : rewriteReferences(inner),
       ]),
   );
 }

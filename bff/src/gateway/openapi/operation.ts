@@ -13,33 +13,33 @@ import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
 import { routes } from '../../routes';
 import { jsonSchemaOf, type JsonSchema } from './json-schemas';
 
-const MEANING: Record<number, string> = {
+const DESCRIPTIONS: Record<number, string> = {
   400: 'Malformed JSON or parameters',
-  401: 'Not signed in, or not with these words',
-  403: 'Not yours, or no valid forgery token',
+  401: 'Not signed in, or wrong email or password',
+  403: 'Not yours, or no valid CSRF token',
   404: 'No such thing',
-  409: 'The slot was taken, or what is to be changed was changed, meanwhile',
+  409: 'The slot was taken, or the entity was changed, in the meantime',
   413: 'Too large',
   415: 'Not JSON',
   422: 'Invalid fields, all at once',
   429: 'Too many requests; see Retry-After',
   503: 'A part is down; see Retry-After',
 };
-/** What every address may answer, whatever the call: described once, as each operation's `default`. */
+/** Errors that every address may answer with; described once, as each operation's `default`. */
 const GENERAL = [
-  '400 an address or a body that cannot be read',
-  '405 a method that this address does not have; see Allow',
-  '408 a request that does not come to its end',
+  '400 an address or a body that could not be read',
+  '405 a method that this address does not support; see Allow',
+  '408 a request that is not completed in time',
   '413 a body that is too large',
   '414 an address that is too long',
-  '417 an expectation that Mesa does not know',
+  '417 an expectation that Mesa cannot meet',
   '431 headers that are too large',
   '500 a fault of Mesa',
 ];
-/** Names one of the diner's bookings in its body, and answers about it as that booking's own address would. */
+/** Calls whose body names one of the diner's bookings: errors are those of the booking's own address. */
 const NAMES_A_BOOKING: CallName[] = ['createHold'];
-/** Others may be faster: with the tables, or with the same review in another tab. */
-const MAY_BE_LATE: CallName[] = [
+/** Calls that may conflict with another diner, or with the same diner's other tab. */
+const MAY_CONFLICT: CallName[] = [
   'createReservation',
   'changeReservation',
   'createHold',
@@ -51,77 +51,86 @@ const COUNTED: CallName[] = ['listRestaurants', 'searchRestaurants'];
 
 /** One call of the contract as an OpenAPI operation. */
 export function operationOf(name: CallName, components: Record<string, JsonSchema>): JsonSchema {
-  const { method, path, needs } = calls[name];
+  const { needs } = calls[name];
   const schema: CallSchema = callSchemas[name];
-  const safe = method === 'GET';
-  const ofOne = path.includes('/:');
-  const statuses = [
-    ...(schema.query || !safe ? [400] : []),
-    ...(needs === 'diner' || name === 'signIn' ? [401] : []),
-    ...(!safe || (ofOne && needs === 'diner') ? [403] : []),
-    ...(ofOne || NAMES_A_BOOKING.includes(name) ? [404] : []),
-    ...(MAY_BE_LATE.includes(name) ? [409] : []),
-    ...(schema.body ? [413, 415] : []),
-    ...(safe ? [] : [422]),
-    429,
-    503,
-  ];
+  const { service } = routes[name];
   return {
     operationId: name,
     summary: schema.summary,
-    tags: [routes[name].service === 'bff' ? 'accounts' : routes[name].service],
-    ...(needs === 'diner' ? { security: [{ session: [] }] } : { security: [] }),
+    tags: [service === 'bff' ? 'accounts' : service],
+    security: needs === 'diner' ? [{ session: [] }] : [],
     parameters: [
       ...parametersOf(schema.params, 'path', components),
       ...parametersOf(schema.query, 'query', components),
-      ...(safe
-        ? []
-        : [
-            {
-              name: CSRF_HEADER,
-              in: 'header',
-              required: true,
-              schema: { type: 'string' },
-              description: "The forgery token of the page's meta tag",
-            },
-          ]),
-      ...(name === 'createReservation'
-        ? [
-            {
-              name: IDEMPOTENCY_HEADER,
-              in: 'header',
-              required: false,
-              schema: { type: 'string', maxLength: 200 },
-              description: 'The same key and body again gives the first answer again',
-            },
-          ]
-        : []),
+      ...headerParametersOf(name),
     ],
-    ...(schema.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchemaOf(schema.body, 'input', components) } },
-          },
-        }
-      : {}),
+    ...(schema.body && { requestBody: requestBodyOf(schema.body, components) }),
     responses: {
       [schema.status]: goodResponse(name, schema, components),
-      ...(isAlikeForAll(name) ? { 304: { description: 'Not changed' } } : {}),
-      ...refused(...statuses),
+      ...(isCached(name) ? { 304: { description: 'Not changed' } } : {}),
+      ...refused(...statusesOf(name, schema)),
     },
   };
 }
 
-/** Points at these refusals, and at those that every address may answer. */
+/** The statuses of errors that the call may answer with. */
+function statusesOf(name: CallName, schema: CallSchema): number[] {
+  const { method, path, needs } = calls[name];
+  const isSafe = method === 'GET';
+  const isOfOne = path.includes('/:');
+  return [
+    ...(schema.query || !isSafe ? [400] : []),
+    ...(needs === 'diner' || name === 'signIn' ? [401] : []),
+    ...(!isSafe || (isOfOne && needs === 'diner') ? [403] : []),
+    ...(isOfOne || NAMES_A_BOOKING.includes(name) ? [404] : []),
+    ...(MAY_CONFLICT.includes(name) ? [409] : []),
+    ...(schema.body ? [413, 415] : []),
+    ...(isSafe ? [] : [422]),
+    429,
+    503,
+  ];
+}
+
+function headerParametersOf(name: CallName): JsonSchema[] {
+  const csrfToken = {
+    name: CSRF_HEADER,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description: "The CSRF token of the page's meta tag",
+  };
+  const idempotencyKey = {
+    name: IDEMPOTENCY_HEADER,
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+    description: 'A repeated request with the same key and body gets the first answer',
+  };
+  return [
+    ...(calls[name].method === 'GET' ? [] : [csrfToken]),
+    ...(name === 'createReservation' ? [idempotencyKey] : []),
+  ];
+}
+
+function requestBodyOf(
+  body: NonNullable<CallSchema['body']>,
+  components: Record<string, JsonSchema>,
+): JsonSchema {
+  return {
+    required: true,
+    content: { 'application/json': { schema: jsonSchemaOf(body, 'input', components) } },
+  };
+}
+
+/** References to these refusals, and to those of every address. */
 export function refused(...statuses: number[]): JsonSchema {
   return Object.fromEntries(
     [...statuses, 'default'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   );
 }
 
-/** Put together here, and the same for every visitor: the answer has a tag, and who has it already is told so. */
-function isAlikeForAll(name: CallName): boolean {
+/** Whether visitors get the answer from the response cache, with an ETag. */
+function isCached(name: CallName): boolean {
   return calls[name].method === 'GET' && calls[name].needs === 'anyone' && 'handledBy' in routes[name];
 }
 
@@ -140,13 +149,13 @@ function goodResponse(
   };
 }
 
-/** What a good answer says beside its body. */
+/** The headers of a successful response. */
 function headersOf(name: CallName): JsonSchema {
   const text = (description: string) => ({ description, schema: { type: 'string' } });
   const count = (description: string) => ({ description, schema: { type: 'integer' } });
   return {
-    ...(PAGED.includes(name) && { Link: text('The next page, rel="next"; absent on the last') }),
-    ...(COUNTED.includes(name) && { [TOTAL_HEADER]: count('How many there are over all pages') }),
+    ...(PAGED.includes(name) && { Link: text('The next page, rel="next"; absent on the last page') }),
+    ...(COUNTED.includes(name) && { [TOTAL_HEADER]: count('How many there are on all pages') }),
     ...(name === 'searchRestaurants' && {
       [AVAILABLE_HEADER]: count(
         'On the first page of a search for a date, time and party size: how many matches have a table around that time',
@@ -160,7 +169,7 @@ function headersOf(name: CallName): JsonSchema {
 
 function parametersOf(
   schema: CallSchema['query'],
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   components: Record<string, JsonSchema>,
 ): JsonSchema[] {
   if (!schema) return [];
@@ -170,15 +179,15 @@ function parametersOf(
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }
 
-/** The responses that every operation may point at: a JSON list of sentences, whatever the status. */
+/** The error responses that operations refer to: a JSON list of sentences, whatever the status. */
 export function refusals(): Record<string, JsonSchema> {
-  const described = { ...MEANING, default: `What every address may answer: ${GENERAL.join('; ')}` };
+  const described = { ...DESCRIPTIONS, default: `Errors of every address: ${GENERAL.join('; ')}` };
   return Object.fromEntries(
     Object.entries(described).map(([status, description]) => [
       status,
