@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bodyOf } from './body';
 
-/** A server that does as it is told with each request. */
+/** A server that handles each request as the test says. */
 async function serve(handle: (incoming: IncomingMessage) => Promise<void>) {
   const server = createServer(
     (incoming, answer) =>

@@ -44,7 +44,7 @@ describe('media settings', () => {
     ['STORE', 'disk'],
     ['PICTURES_AT_ONCE', '0'],
     ['UPLOADS_PER_DAY', 'many'],
-    ['SWEEP_MINUTES', '0'],
+    ['GARBAGE_COLLECTION_MINUTES', '0'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => load({ ...needed, [name]: value })).toThrow(ConfigError);
     expect(() => load({ ...needed, [name]: value })).toThrow(new RegExp(`^${name} `));

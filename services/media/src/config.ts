@@ -33,7 +33,7 @@ const own = {
     format: format.count.min(1),
     default: 2,
   },
-  SWEEP_MINUTES: {
+  GARBAGE_COLLECTION_MINUTES: {
     expected: 'minutes between two garbage collections of orphaned uploads',
     format: format.factor,
     default: 10,

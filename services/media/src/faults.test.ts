@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Blob } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
 import sharp from 'sharp';
-import { sweep } from './actions/sweep';
+import { collectGarbage } from './actions/collect-garbage';
 import { cutOff, diner, eventually, md5Of, NOTHING, sha256Of, testMedia, type TestMedia } from './testing';
 
 const COUNT = 1_000;
@@ -124,21 +124,21 @@ describe('media when the database fails', () => {
 
     const shaOf = async (key: string) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of (await media.tools.files.read(key))!) chunks.push(chunk as Buffer);
+      for await (const chunk of (await media.deps.files.read(key))!) chunks.push(chunk as Buffer);
       return sha256Of(Buffer.concat(chunks));
     };
     for (const { id, sha256 } of good) {
-      const stored = (await media.tools.uploads.find(id))!.stored!;
+      const stored = (await media.deps.uploads.find(id))!.stored!;
       expect([stored.sha256, await shaOf(stored.original)]).toEqual([sha256, sha256]);
     }
-    for (const id of bad) expect((await media.tools.uploads.find(id))!.stored).toBeUndefined();
+    for (const id of bad) expect((await media.deps.uploads.find(id))!.stored).toBeUndefined();
     await eventually(async () =>
       expect(await media.kept()).toEqual({ files: good.length * 2, chunked: good.length * 2, tries: 0 }),
     );
 
     media.later(25);
     const attached = good.filter((upload) => upload.attached);
-    expect(await sweep(media.tools)).toEqual({ uploads: COUNT - attached.length, tries: 0 });
+    expect(await collectGarbage(media.deps)).toEqual({ uploads: COUNT - attached.length, abandoned: 0 });
     expect(await media.kept()).toEqual({
       files: attached.length * 2,
       chunked: attached.length * 2,

@@ -1,24 +1,24 @@
 import { createIdentityReader } from '@mesa/server-kit';
 import { runService } from '@mesa/server-kit/koa';
 import { variablesFor } from './config';
-import { followReviews } from './follow-reviews';
+import { listenToReviews } from './events/listen-to-reviews';
 import { byteRoutes, routes } from './routes';
-import { keepSweeping } from './sweeping';
-import { createTools } from './tools';
+import { startGarbageCollection } from './jobs/garbage-collection';
+import { createDependencies } from './create-dependencies';
 
 void runService({
   name: 'media',
   variables: variablesFor(process.env['STORE']),
   build: async ({ config, database, feed, log }) => {
-    const tools = await createTools(database, config, () => new Date());
-    const follower = followReviews(feed, tools);
-    const sweeping = keepSweeping(tools, config.SWEEP_MINUTES, log);
+    const deps = await createDependencies(database, config, () => new Date());
+    const follower = listenToReviews(feed, deps);
+    const garbageCollection = startGarbageCollection(deps, config.GARBAGE_COLLECTION_MINUTES, log);
     return {
-      routes: routes(tools),
-      use: [byteRoutes(tools, createIdentityReader(config.IDENTITY_PUBLIC_KEY))],
+      routes: routes(deps),
+      use: [byteRoutes(deps, createIdentityReader(config.IDENTITY_PUBLIC_KEY))],
       stop: async () => {
         await follower.stop();
-        await sweeping.stop();
+        await garbageCollection.stop();
       },
     };
   },

@@ -22,9 +22,9 @@ describe('media memory', () => {
     // the real store, which takes one chunk of each file and then no more until it is let go
     let letGo: () => void = () => {};
     const free = new Promise<void>((resolve) => (letGo = resolve));
-    const { files } = media.tools;
+    const { files } = media.deps;
     let begun = 0;
-    media.tools.files = {
+    media.deps.files = {
       ...files,
       write: (key, source, length) =>
         files.write(

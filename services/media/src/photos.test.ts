@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type/core';
 import sharp from 'sharp';
 import { dropPhotos } from './actions/drop-photos';
 import { showPhotos } from './actions/show-photos';
-import { sweep } from './actions/sweep';
+import { collectGarbage } from './actions/collect-garbage';
 import { createSigner } from './domain/signer';
 import { diner, NOTHING, photo, testMedia, type TestMedia } from './testing';
 
@@ -24,9 +24,9 @@ describe('review photos', () => {
 
   const pathOf = (blob: Blob, query = '') => `/api/blobs/${blob.signed_id}/dinner.webp${query}`;
   const drop = (reviewId: string, signedIds: string[], at = media.clock.now) =>
-    inTransaction(media.database, (session) => dropPhotos(media.tools, reviewId, signedIds, at, session));
+    inTransaction(media.database, (session) => dropPhotos(media.deps, { reviewId, signedIds, at }, session));
   const show = (reviewId: string, signedIds: string[]) =>
-    inTransaction(media.database, (session) => showPhotos(media.tools, reviewId, signedIds, session));
+    inTransaction(media.database, (session) => showPhotos(media.deps, reviewId, signedIds, session));
 
   describe('a picture', () => {
     it('is WebP in the width asked for, 1280 when none is', async () => {
@@ -286,7 +286,7 @@ describe('review photos', () => {
       expect((await media.send('GET', pathOf(a!))).status).toBe(404);
     });
 
-    it('lets go nothing that the review shows, until that is told', async () => {
+    it('lets go nothing that the review shows, until that is published', async () => {
       const [a, b] = await uploads(2);
       const reviewId = newId();
       await media.attach(ana, reviewId, [a!.signed_id]);
@@ -306,7 +306,7 @@ describe('review photos', () => {
       await media.attach(ana, reviewId, [b!.signed_id]);
       await show(reviewId, [a!.signed_id]);
       media.later(100);
-      expect(await sweep(media.tools)).toEqual({ uploads: 1, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 1, abandoned: 0 });
       expect((await media.send('GET', pathOf(a!))).status).toBe(200);
     });
 
@@ -343,7 +343,7 @@ describe('review photos', () => {
       const cases: [string[], string][] = [
         [[announced.signed_id], "Your photos haven't finished uploading. Please try again."],
         [[a!.signed_id], 'Your photos belong to another review.'],
-        [[media.tools.signer.sign('attach', newId())], 'Your photos have expired. Please add them again.'],
+        [[media.deps.signer.sign('attach', newId())], 'Your photos have expired. Please add them again.'],
         [[`${newId()}.abc`], 'Your photos are invalid. Please add them again.'],
         [[''], 'Your photos are invalid. Please add them again.'],
       ];
@@ -392,30 +392,30 @@ describe('review photos', () => {
   });
 
   describe('what nobody needs', () => {
-    it('is swept after a day, with its pictures, and what a review has is not', async () => {
-      const [loose, kept] = [await media.upload(ana, await photo()), await media.upload(ana, await photo())];
+    it('is removed after a day, with its pictures, and what a review has is not', async () => {
+      const [orphan, kept] = [await media.upload(ana, await photo()), await media.upload(ana, await photo())];
       await media.announce(ana, await photo());
       await media.attach(ana, newId(), [kept.signed_id]);
       media.later(23.9);
-      expect(await sweep(media.tools)).toEqual({ uploads: 0, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(0.2);
-      expect(await sweep(media.tools)).toEqual({ uploads: 2, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 2, abandoned: 0 });
       expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
-      expect(await media.tools.uploads.find(loose.id)).toBeNull();
-      expect((await media.attach(ana, newId(), [loose.signed_id])).status).toBe(422);
+      expect(await media.deps.uploads.find(orphan.id)).toBeNull();
+      expect((await media.attach(ana, newId(), [orphan.signed_id])).status).toBe(422);
       expect((await media.send('GET', pathOf(kept))).status).toBe(200);
     });
 
-    it('is swept a day after a review let it go', async () => {
+    it('is removed a day after a review let it go', async () => {
       const blob = await media.upload(ana, await photo());
       const reviewId = newId();
       await media.attach(ana, reviewId, [blob.signed_id]);
       media.later(100);
       await media.attach(ana, reviewId, []);
       media.later(23);
-      expect(await sweep(media.tools)).toEqual({ uploads: 0, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(2);
-      expect(await sweep(media.tools)).toEqual({ uploads: 1, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 1, abandoned: 0 });
       expect(await media.kept()).toEqual(NOTHING);
     });
 
@@ -427,11 +427,11 @@ describe('review photos', () => {
       media.later(1);
       await media.attach(ana, reviewId, [shown.signed_id, never.signed_id]);
       media.later(71.9);
-      expect(await sweep(media.tools)).toEqual({ uploads: 0, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(0.2);
-      expect(await sweep(media.tools)).toEqual({ uploads: 1, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 1, abandoned: 0 });
       media.later(1_000);
-      expect(await sweep(media.tools)).toEqual({ uploads: 0, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 0, abandoned: 0 });
       expect((await media.send('GET', pathOf(shown))).status).toBe(200);
       expect((await media.send('GET', pathOf(never))).status).toBe(404);
     });
@@ -444,7 +444,7 @@ describe('review photos', () => {
       expect((await media.attach(ana, next, [blob.signed_id])).status).toBe(200);
       await show(gone, [blob.signed_id]);
       media.later(73);
-      expect(await sweep(media.tools)).toEqual({ uploads: 1, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 1, abandoned: 0 });
     });
 
     it('is not what a review dropped and took back, once it shows it again', async () => {
@@ -459,20 +459,20 @@ describe('review photos', () => {
       await drop(reviewId, both, droppedAt);
       await show(reviewId, [a.signed_id]);
       media.later(100);
-      expect(await sweep(media.tools)).toEqual({ uploads: 1, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 1, abandoned: 0 });
       expect((await media.send('GET', pathOf(a))).status).toBe(200);
     });
 
-    it('goes at once when a deleted review drops it, however often that is told', async () => {
+    it('goes at once when a deleted review drops it, however often that is published', async () => {
       const blob = await media.upload(ana, await photo());
       const reviewId = newId();
       await media.attach(ana, reviewId, [blob.signed_id]);
-      for (let told = 0; told < 2; told += 1) {
+      for (let i = 0; i < 2; i += 1) {
         await drop(reviewId, [blob.signed_id, 'not.signed']);
         expect((await media.send('GET', pathOf(blob))).status).toBe(404);
         expect((await media.send('GET', pathOf(blob), undefined, {}, ana)).status).toBe(404);
       }
-      expect(await sweep(media.tools)).toEqual({ uploads: 1, tries: 0 });
+      expect(await collectGarbage(media.deps)).toEqual({ uploads: 1, abandoned: 0 });
       await drop(reviewId, [blob.signed_id]);
       expect(await media.kept()).toEqual(NOTHING);
     });
@@ -490,33 +490,33 @@ describe('review photos', () => {
 
     it('is cleaned up after a process that died half-way, but not while it may still write', async () => {
       const blob = await media.upload(ana, await photo());
-      const { tools } = media;
-      await tools.begun.add(`${blob.key}/dead`, media.clock.now);
+      const { deps } = media;
+      await deps.pending.add(`${blob.key}/dead`, media.clock.now);
       const chunks = media.database.db!.collection('files.chunks');
       await chunks.insertOne({
         files_id: `${blob.key}/dead/original` as never,
         n: 0,
         data: Buffer.from('half'),
       });
-      const { prefix } = (await tools.uploads.find(blob.id))!.stored!;
-      await tools.begun.add(prefix, media.clock.now);
+      const { prefix } = (await deps.uploads.find(blob.id))!.stored!;
+      await deps.pending.add(prefix, media.clock.now);
       media.later(0.9);
-      expect(await sweep(tools)).toEqual({ uploads: 0, tries: 0 });
+      expect(await collectGarbage(deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(0.2);
-      expect(await sweep(tools)).toEqual({ uploads: 0, tries: 2 });
+      expect(await collectGarbage(deps)).toEqual({ uploads: 0, abandoned: 2 });
       expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
       expect((await media.send('GET', pathOf(blob), undefined, {}, ana)).status).toBe(200);
     });
 
-    it('is swept once by several instances at the same time, and again after a sweep that failed', async () => {
+    it('is removed once by several instances at the same time, and again after a run that failed', async () => {
       for (let i = 0; i < 5; i += 1) await media.upload(ana, await photo(40, 40));
       media.later(25);
       const broken = {
-        ...media.tools,
-        files: { ...media.tools.files, remove: () => Promise.reject(new Error('the store is away')) },
+        ...media.deps,
+        files: { ...media.deps.files, remove: () => Promise.reject(new Error('the store is away')) },
       };
-      await expect(sweep(broken)).rejects.toThrow('the store is away');
-      await Promise.all([sweep(media.tools), sweep(media.tools), sweep(media.tools)]);
+      await expect(collectGarbage(broken)).rejects.toThrow('the store is away');
+      await Promise.all([collectGarbage(media.deps), collectGarbage(media.deps), collectGarbage(media.deps)]);
       expect(await media.kept()).toEqual(NOTHING);
       expect(await media.database.db!.collection('uploads').countDocuments()).toBe(0);
     });

@@ -3,22 +3,22 @@ import { discardBody } from '@mesa/server-kit';
 import type { Context } from 'koa';
 import { bodyOf } from './body';
 import { openTicket, receiveUpload } from './actions/receive-upload';
-import { uploadFailed } from './actions/measured';
-import type { Tools } from './actions/tools';
+import { uploadFailed } from './actions/verify-bytes';
+import type { Dependencies } from './actions/dependencies';
 import type { UploadTicket } from './domain/upload-ticket';
 
 /**
  * The signed PUT (contract.md "PUT direct_upload.url"). The URL alone is the authority: neither cookie nor identity
  * is read here.
  */
-export function receive(tools: Tools) {
+export function receive(deps: Dependencies) {
   return async (ctx: Context) => {
     try {
       if (Number(ctx.get('Content-Length')) > UPLOAD_BYTES_MAX)
         throw new Refusal('too-large', MESSAGES.tooLarge);
-      const ticket = openTicket(tools, String(ctx.params['ticket']));
+      const ticket = openTicket(deps, String(ctx.params['ticket']));
       checkHeaders(ctx, ticket);
-      await receiveUpload(tools, ticket, bodyOf(ctx.req));
+      await receiveUpload(deps, ticket, bodyOf(ctx.req));
     } catch (error) {
       // the answer need not wait for the last byte, nor does the sender have to hear it before its last byte
       discardBody(ctx.req);

@@ -1,16 +1,16 @@
 import { IDENTITY_HEADER, PHOTO_WIDTHS, Refusal, MESSAGES } from '@mesa/contract';
 import type { createIdentityReader } from '@mesa/server-kit';
 import type { Context } from 'koa';
-import type { Tools } from './actions/tools';
+import type { Dependencies } from './actions/dependencies';
 import { maySee, pictureFor, pictureKey, type Picture, type Stored } from './domain/upload';
 
 /** An attached photo never changes under its address, so whoever has it need never ask again. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /** One picture of a blob (contract.md "GET /api/blobs/{signed_id}/{filename}"), in WebP, in the width asked for. */
-export function show(tools: Tools, readIdentity: ReturnType<typeof createIdentityReader>) {
+export function show(deps: Dependencies, readIdentity: ReturnType<typeof createIdentityReader>) {
   return async (ctx: Context) => {
-    const { picture, stored, isPublic } = await find(tools, ctx, await viewerOf(ctx, readIdentity));
+    const { picture, stored, isPublic } = await find(deps, ctx, await viewerOf(ctx, readIdentity));
     ctx.set({
       'Cache-Control': isPublic ? FOR_GOOD : 'private, no-store',
       'Content-Disposition': 'inline; filename="photo.webp"',
@@ -27,7 +27,7 @@ export function show(tools: Tools, readIdentity: ReturnType<typeof createIdentit
     ctx.type = 'image/webp';
     ctx.length = picture.bytes;
     if (ctx.method === 'HEAD') return;
-    const bytes = await tools.files.read(pictureKey(stored.prefix, picture.width));
+    const bytes = await deps.files.read(pictureKey(stored.prefix, picture.width));
     if (!bytes) throw missing();
     ctx.body = bytes;
     ctx.length = picture.bytes;
@@ -35,7 +35,7 @@ export function show(tools: Tools, readIdentity: ReturnType<typeof createIdentit
 }
 
 async function find(
-  { signer, uploads }: Tools,
+  { signer, uploads }: Dependencies,
   ctx: Context,
   viewer: string | undefined,
 ): Promise<{ picture: Picture; stored: Stored; isPublic: boolean }> {

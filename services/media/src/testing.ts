@@ -8,7 +8,7 @@ import { testDatabase, testIdentity } from '@mesa/server-kit/testing';
 import type { Blob, Identity, Photo } from '@mesa/contract';
 import sharp from 'sharp';
 import { byteRoutes, routes } from './routes';
-import { createTools, type ToolSettings } from './tools';
+import { createDependencies, type MediaSettings } from './create-dependencies';
 
 export type Diner = NonNullable<Identity['user']>;
 
@@ -21,7 +21,7 @@ export interface Answer {
 
 const BEGINNING = new Date('2026-03-02T20:00:00Z');
 
-const STANDARD: ToolSettings = {
+const STANDARD: MediaSettings = {
   SIGNING_SECRET: ['a secret for tests that is long enough'],
   STORE: 'gridfs',
   UPLOADS_PER_DAY: 10_000,
@@ -35,14 +35,14 @@ const STANDARD: ToolSettings = {
 };
 
 /** The media service listening on a port of its own, on a database of its own, with a clock that is set by hand. */
-export async function testMedia(settings: Partial<ToolSettings> = {}) {
+export async function testMedia(settings: Partial<MediaSettings> = {}) {
   const { database, drop } = await testDatabase();
   const clock = { now: BEGINNING };
-  const tools = await createTools(database, { ...STANDARD, ...settings }, () => clock.now);
+  const deps = await createDependencies(database, { ...STANDARD, ...settings }, () => clock.now);
   const identity = testIdentity();
   const { app } = createService({
-    routes: routes(tools),
-    use: [byteRoutes(tools, createIdentityReader(identity.publicPem))],
+    routes: routes(deps),
+    use: [byteRoutes(deps, createIdentityReader(identity.publicPem))],
     identityKey: identity.publicPem,
     log: createLog('test', 'silent'),
     metrics: createMetrics('test'),
@@ -104,7 +104,7 @@ export async function testMedia(settings: Partial<ToolSettings> = {}) {
   const chunks = database.db!.collection('files.chunks');
 
   return {
-    tools,
+    deps,
     database,
     server,
     port,

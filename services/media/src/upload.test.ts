@@ -28,7 +28,7 @@ describe('uploads', () => {
   beforeEach(() => media.clear());
   afterAll(() => media.stop());
 
-  const stored = async (id: string) => (await media.tools.uploads.find(id))?.stored;
+  const stored = async (id: string) => (await media.deps.uploads.find(id))?.stored;
 
   describe('announcing a file', () => {
     it('answers the blob record and where to send the bytes', async () => {
@@ -75,7 +75,7 @@ describe('uploads', () => {
       );
       const { id, key } = answer.json() as Blob;
       expect([id, key]).not.toContain('mine');
-      expect((await media.tools.uploads.find(id))?.owner).toBe(ana.id);
+      expect((await media.deps.uploads.find(id))?.owner).toBe(ana.id);
     });
   });
 
@@ -86,7 +86,7 @@ describe('uploads', () => {
       const kept = await stored(blob.id);
       expect(kept?.sha256).toBe(sha256Of(bytes));
       const chunks: Buffer[] = [];
-      for await (const chunk of (await media.tools.files.read(kept!.original))!) chunks.push(chunk as Buffer);
+      for await (const chunk of (await media.deps.files.read(kept!.original))!) chunks.push(chunk as Buffer);
       expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
       expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
     });
@@ -416,7 +416,7 @@ describe('uploads', () => {
         checksum: md5Of(bytes),
         until: media.clock.now.getTime() + 60_000,
       };
-      expect(await sendTo(writeTicket(other.tools.signer, claims), bytes)).toEqual(refusal);
+      expect(await sendTo(writeTicket(other.deps.signer, claims), bytes)).toEqual(refusal);
       await other.stop();
       const attach = await media.attach(ana, blob.id, [ticketOf(blob)]);
       expect(attach.status).toBe(422);
@@ -434,7 +434,7 @@ describe('uploads', () => {
         checksum: md5Of(mine),
         until: media.clock.now.getTime() + 60_000,
       };
-      expect(await sendTo(writeTicket(media.tools.signer, claims), mine)).toEqual(refusal);
+      expect(await sendTo(writeTicket(media.deps.signer, claims), mine)).toEqual(refusal);
       expect((await stored(other.id))?.sha256).toBe(sha256Of(theirs));
     });
 
@@ -442,14 +442,14 @@ describe('uploads', () => {
       const bytes = await photo();
       const [old, next] = ['the old secret, long enough for this', 'the next secret, long enough for this'];
       const before = await testMedia({ SIGNING_SECRET: [old] });
-      const signed = before.tools.signer.sign('attach', '0123456789abcdef01234567');
+      const signed = before.deps.signer.sign('attach', '0123456789abcdef01234567');
       await before.stop();
       const during = await testMedia({ SIGNING_SECRET: [next, old] });
-      expect(during.tools.signer.read('attach', signed)).toBe('0123456789abcdef01234567');
+      expect(during.deps.signer.read('attach', signed)).toBe('0123456789abcdef01234567');
       await during.upload(ana, bytes);
       await during.stop();
       const after = await testMedia({ SIGNING_SECRET: [next] });
-      expect(after.tools.signer.read('attach', signed)).toBeNull();
+      expect(after.deps.signer.read('attach', signed)).toBeNull();
       await after.stop();
     });
   });

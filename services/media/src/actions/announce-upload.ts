@@ -4,7 +4,7 @@ import { TICKET_MINUTES, writeTicket } from '../domain/upload-ticket';
 import { originalKey, type Upload } from '../domain/upload';
 import { presentUpload } from '../present';
 import type { DirectUpload } from '../store/files/file-store';
-import type { Tools } from './tools';
+import type { Dependencies } from './dependencies';
 
 export interface Announcement {
   filename: string;
@@ -19,25 +19,29 @@ export interface Announcement {
  * Writes down a file that will come, and answers where to send it (contract.md "POST /api/direct_uploads").
  * @throws Refusal `too-many` when the diner has announced enough for a day.
  */
-export async function announceUpload(tools: Tools, owner: string, announcement: Announcement): Promise<Blob> {
-  const now = tools.now();
-  const wait = await tools.allowances.take(owner, announcement.byteSize, now);
+export async function announceUpload(
+  deps: Dependencies,
+  owner: string,
+  announcement: Announcement,
+): Promise<Blob> {
+  const now = deps.now();
+  const wait = await deps.quotas.take(owner, announcement.byteSize, now);
   if (wait > 0)
     throw new Refusal('too-many', "You've reached today's photo limit. Please try again tomorrow.", wait);
-  const upload = await tools.uploads.add({
+  const upload = await deps.uploads.add({
     key: randomBytes(16).toString('hex'),
     owner,
     ...announcement,
     createdAt: now,
   });
-  return presentUpload(tools.signer, upload, directUpload(tools, upload, now));
+  return presentUpload(deps.signer, upload, await directUpload(deps, upload, now));
 }
 
-function directUpload(
-  { files, signer }: Tools,
+async function directUpload(
+  { files, signer }: Dependencies,
   { id, key, contentType, byteSize, checksum }: Upload,
   now: Date,
-): DirectUpload {
+): Promise<DirectUpload> {
   const until = new Date(now.getTime() + TICKET_MINUTES * 60_000);
   if (files.presign)
     return files.presign({ key: originalKey(key), contentType, length: byteSize, checksum, until }, now);

@@ -1,9 +1,9 @@
 import { Refusal, type Photo } from '@mesa/contract';
 import { checkAttachable, originalKey, type Upload } from '../domain/upload';
 import { presentPhoto } from '../present';
-import { keepUpload } from './keep-upload';
+import { storeUpload } from './store-upload';
 import { makePictures } from './make-pictures';
-import type { Tools } from './tools';
+import type { Dependencies } from './dependencies';
 
 /**
  * Makes these uploads a review's photos, in this order. Of those it had before, the ones that it came to show stay until
@@ -13,14 +13,15 @@ import type { Tools } from './tools';
  * @throws Refusal `invalid` for an upload that is gone, not stored, or another review's; `forbidden` for another diner's.
  */
 export async function attachPhotos(
-  tools: Tools,
+  deps: Dependencies,
   owner: string,
   reviewId: string,
   signedIds: readonly string[],
 ): Promise<Photo[]> {
-  const named = await checkPhotos(tools, owner, signedIds, reviewId);
-  const attached = await tools.uploads.attach(reviewId, owner, [...named.keys()], tools.now(), (uploads) =>
-    checkAttachable(uploads, owner, reviewId),
+  const named = await checkPhotos(deps, owner, signedIds, reviewId);
+  const attached = await deps.uploads.attach(
+    { reviewId, owner, ids: [...named.keys()], at: deps.now() },
+    (uploads) => checkAttachable(uploads, owner, reviewId),
   );
   // signed anew after a change of the secret, a photo that the review keeps would look like another one, and the old one be dropped
   return attached.map((upload) => presentPhoto(named.get(upload.id)!, upload));
@@ -32,33 +33,33 @@ export async function attachPhotos(
  * @returns by upload, each once, the id that it was first named by
  */
 export async function checkPhotos(
-  tools: Tools,
+  deps: Dependencies,
   owner: string,
   signedIds: readonly string[],
   reviewId?: string,
 ): Promise<Map<string, string>> {
   const named = new Map<string, string>();
   for (const signedId of signedIds) {
-    const id = tools.signer.read('attach', signedId);
+    const id = deps.signer.read('attach', signedId);
     if (!id) throw new Refusal('invalid', 'Your photos are invalid. Please add them again.');
     if (!named.has(id)) named.set(id, signedId);
   }
-  const found = await tools.uploads.findAll([...named.keys()]);
+  const found = await deps.uploads.findAll([...named.keys()]);
   checkAttachable(found, owner, reviewId);
-  for (const upload of found) if (!upload.stored) await settle(tools, upload);
+  for (const upload of found) if (!upload.stored) await settle(deps, upload);
   return named;
 }
 
 /** Bytes that a browser sent straight to the store are checked now; others that are not here yet never came. */
-async function settle(tools: Tools, upload: Upload): Promise<void> {
+async function settle(deps: Dependencies, upload: Upload): Promise<void> {
   const original = originalKey(upload.key);
   try {
-    const stored = tools.files.presign
-      ? await keepUpload(tools, upload, (prefix) => makePictures(tools, upload, original, prefix))
+    const stored = deps.files.presign
+      ? await storeUpload(deps, upload, (prefix) => makePictures(deps, upload, original, prefix))
       : null;
     if (!stored) throw new Refusal('invalid', "Your photos haven't finished uploading. Please try again.");
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'invalid') await tools.files.remove([original]);
+    if (error instanceof Refusal && error.kind === 'invalid') await deps.files.remove([original]);
     throw error;
   }
 }

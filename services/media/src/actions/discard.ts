@@ -1,14 +1,14 @@
 import { PHOTO_WIDTHS } from '@mesa/contract';
 import { originalKey, pictureKey } from '../domain/upload';
-import type { Tools } from './tools';
+import type { Dependencies } from './dependencies';
 
 /** Every key that files under a prefix may have. */
 export function keysUnder(prefix: string): string[] {
   return [originalKey(prefix), ...PHOTO_WIDTHS.map((width) => pictureKey(prefix, width))];
 }
 
-/** Removes what was begun under a prefix; the note goes last, so that a crash in between is cleaned up later. */
-export async function discard({ files, begun }: Tools, prefix: string): Promise<void> {
+/** Removes what was written under a prefix; the note goes last, so that a crash in between is cleaned up later. */
+export async function discard({ files, pending }: Dependencies, prefix: string): Promise<void> {
   await files.remove(keysUnder(prefix));
-  await begun.remove(prefix);
+  await pending.remove(prefix);
 }

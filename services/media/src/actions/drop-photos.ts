@@ -1,14 +1,12 @@
 import type { Session } from '../store/uploads';
 import { idsOf } from './show-photos';
-import type { Tools } from './tools';
+import type { Dependencies } from './dependencies';
 
-/** Photos that left a review: nobody sees them from now on, the sweep removes their bytes. */
+/** Photos that left a review: nobody sees them from now on, garbage collection removes their bytes. */
 export async function dropPhotos(
-  tools: Tools,
-  reviewId: string,
-  signedIds: readonly string[],
-  at: Date,
+  deps: Dependencies,
+  { reviewId, signedIds, at }: { reviewId: string; signedIds: readonly string[]; at: Date },
   session: Session,
 ): Promise<void> {
-  await tools.uploads.drop(idsOf(tools, signedIds), reviewId, at, session);
+  await deps.uploads.drop(idsOf(deps, signedIds), reviewId, at, session);
 }

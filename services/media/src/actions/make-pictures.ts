@@ -3,27 +3,27 @@ import { pictureKey, type Picture, type Stored, type Upload } from '../domain/up
 import { inspect } from '../pictures/inspect';
 import { render, type Rendered } from '../pictures/render';
 import type { FileStore } from '../store/files/file-store';
-import { measured } from './measured';
-import type { Tools } from './tools';
+import { verifyBytes } from './verify-bytes';
+import type { Dependencies } from './dependencies';
 
 /**
  * Reads the stored bytes back, checks them from the first to the last, and stores the pictures made from them.
- * The whole file is in memory here, so the gate bounds how many files are.
+ * The whole file is in memory here, so the decoding bounds how many files are.
  * @param original where the sent bytes lie
  * @param prefix where the pictures go
  * @returns null when there are no bytes
  * @throws Refusal `invalid` when they are not the announced picture.
  */
 export function makePictures(
-  { files, gate }: Tools,
+  { files, decoding }: Dependencies,
   upload: Upload,
   original: string,
   prefix: string,
 ): Promise<Stored | null> {
-  return gate.run(async () => {
+  return decoding.run(async () => {
     const source = await files.read(original);
     if (!source) return null;
-    const check = measured(source, { length: upload.byteSize, checksum: upload.checksum });
+    const check = verifyBytes(source, { length: upload.byteSize, checksum: upload.checksum });
     const bytes = Buffer.alloc(upload.byteSize);
     let at = 0;
     for await (const chunk of check.bytes) at += chunk.copy(bytes, at);

@@ -1,16 +1,16 @@
 import { Refusal } from '@mesa/contract';
 import { originalKey } from '../domain/upload';
 import { readTicket, type UploadTicket } from '../domain/upload-ticket';
-import { keepUpload } from './keep-upload';
+import { storeUpload } from './store-upload';
 import { makePictures } from './make-pictures';
-import { measured } from './measured';
-import type { Tools } from './tools';
+import { verifyBytes } from './verify-bytes';
+import type { Dependencies } from './dependencies';
 
 /**
  * What a signed upload URL allows.
  * @throws Refusal `forbidden` when it was changed, has expired or was signed for something else.
  */
-export function openTicket({ signer, now }: Tools, text: string): UploadTicket {
+export function openTicket({ signer, now }: Dependencies, text: string): UploadTicket {
   const ticket = readTicket(signer, text, now());
   if (!ticket) throw closed();
   return ticket;
@@ -23,17 +23,17 @@ export function openTicket({ signer, now }: Tools, text: string): UploadTicket {
  *   nothing of them is kept.
  */
 export async function receiveUpload(
-  tools: Tools,
+  deps: Dependencies,
   ticket: UploadTicket,
   body: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const upload = await tools.uploads.find(ticket.id);
+  const upload = await deps.uploads.find(ticket.id);
   if (!upload || upload.droppedAt || upload.key !== ticket.key) throw closed();
-  const check = measured(body, ticket);
+  const check = verifyBytes(body, ticket);
   if (upload.stored) return readOut(check.bytes);
-  await keepUpload(tools, upload, async (prefix) => {
-    await tools.files.write(originalKey(prefix), check.bytes, ticket.length);
-    const stored = await makePictures(tools, upload, originalKey(prefix), prefix);
+  await storeUpload(deps, upload, async (prefix) => {
+    await deps.files.write(originalKey(prefix), check.bytes, ticket.length);
+    const stored = await makePictures(deps, upload, originalKey(prefix), prefix);
     if (!stored) throw new Error('bytes just written to the file store are not there');
     return stored;
   });

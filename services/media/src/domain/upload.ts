@@ -1,10 +1,10 @@
 import { Refusal, MESSAGES } from '@mesa/contract';
 
-/** Hours an upload may wait to be attached before it is swept. */
-export const LOOSE_HOURS = 24;
+/** Hours an upload may wait to be attached before it is removed. */
+export const UNATTACHED_HOURS = 24;
 
 /**
- * Hours an attached upload may wait for the word that its review shows it. As long as events are kept: what waits longer
+ * Hours an attached upload may wait for the event that its review shows it. As long as events are kept: what waits longer
  * was never shown, since whoever was to show it failed in between.
  */
 export const UNSHOWN_HOURS = 72;

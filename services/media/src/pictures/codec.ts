@@ -15,7 +15,7 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// nothing is decoded twice, so a cache would only hold memory; and one thread a picture keeps the gate's width true
+// nothing is decoded twice, so a cache would only hold memory; and one thread a picture keeps the decoding's width true
 sharp.cache(false);
 sharp.concurrency(1);
 

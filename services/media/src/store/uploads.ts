@@ -1,5 +1,5 @@
 import { inTransaction, isId, makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
-import { Schema, type ClientSession, type Types } from 'mongoose';
+import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
 import type { Picture, Stored, Upload } from '../domain/upload';
 
 interface UploadDocument extends Omit<Upload, 'id' | 'stored'>, Partial<Stored> {
@@ -58,152 +58,160 @@ const FIELDS = {
 
 /** A transaction under way. */
 export type Session = ClientSession;
-export type Uploads = Awaited<ReturnType<typeof createUploads>>;
 export type NewUpload = Omit<Upload, 'id' | 'stored' | 'reviewId' | 'droppedAt'>;
 
+/** Which uploads a review is to have. */
+export interface Attachment {
+  reviewId: string;
+  owner: string;
+  ids: readonly string[];
+  at: Date;
+}
+
+export type Uploads = UploadStore;
+
 /** The records of announced, stored and attached files. */
-export async function createUploads(database: Database) {
-  const Record = database.model<UploadDocument>('Upload', schema);
-  await makeCollection(Record);
+export async function createUploads(database: Database): Promise<Uploads> {
+  const records = database.model<UploadDocument>('Upload', schema);
+  await makeCollection(records);
+  return new UploadStore(database, records);
+}
 
-  return {
-    async add(upload: NewUpload): Promise<Upload> {
-      const id = newId();
-      await Record.create({ _id: toId(id), ...upload, looseSince: upload.createdAt });
-      return { id, ...upload };
-    },
+class UploadStore {
+  constructor(
+    private readonly database: Database,
+    private readonly records: Model<UploadDocument>,
+  ) {}
 
-    async find(id: string): Promise<Upload | null> {
-      if (!isId(id)) return null;
-      const found = await Record.findById(toId(id), FIELDS).lean();
-      return found && toUpload(found);
-    },
+  async add(upload: NewUpload): Promise<Upload> {
+    const id = newId();
+    await this.records.create({ _id: toId(id), ...upload, looseSince: upload.createdAt });
+    return { id, ...upload };
+  }
 
-    /** In the order asked, null where there is none. */
-    async findAll(ids: readonly string[], session?: ClientSession): Promise<(Upload | null)[]> {
-      const found = await Record.find(
-        { _id: { $in: ids.map(toId) } },
-        FIELDS,
-        session ? { session } : {},
-      ).lean();
-      const byId = new Map(found.map((record) => [record._id.toHexString(), toUpload(record)]));
-      return ids.map((id) => byId.get(id) ?? null);
-    },
+  async find(id: string): Promise<Upload | null> {
+    if (!isId(id)) return null;
+    const found = await this.records.findById(toId(id), FIELDS).lean();
+    return found && toUpload(found);
+  }
 
-    /** Writes down what was stored, unless that was done before. True when this call did it. */
-    async confirm(id: string, stored: Stored): Promise<boolean> {
-      const kept = await Record.updateOne(
-        { _id: toId(id), prefix: { $exists: false }, droppedAt: { $exists: false } },
-        { $set: stored },
-      );
-      return kept.modifiedCount === 1;
-    },
+  /** In the order asked, null where there is none. */
+  async findAll(ids: readonly string[], session?: ClientSession): Promise<(Upload | null)[]> {
+    const found = await this.records
+      .find({ _id: { $in: ids.map(toId) } }, FIELDS, session ? { session } : {})
+      .lean();
+    const byId = new Map(found.map((record) => [record._id.toHexString(), toUpload(record)]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }
 
-    /** True when the files under this prefix belong to a record. */
-    async hasPrefix(key: string, prefix: string): Promise<boolean> {
-      return (await Record.exists({ key, prefix })) !== null;
-    },
+  /** Writes down what was stored, unless that was done before. True when this call did it. */
+  async confirm(id: string, stored: Stored): Promise<boolean> {
+    const kept = await this.records.updateOne(
+      { _id: toId(id), prefix: { $exists: false }, droppedAt: { $exists: false } },
+      { $set: stored },
+    );
+    return kept.modifiedCount === 1;
+  }
 
-    /**
-     * Makes these uploads the review's. Those that it did not have before count as loose until `show`: the review may
-     * never come to show them. The owner's others that it has are let go if they are loose; what the review is known to
-     * show stays until `drop`, so that a change which is refused after this has taken nothing from it.
-     * @param check sees the records as they are inside the transaction, and refuses by throwing
-     */
-    async attach(
-      reviewId: string,
-      owner: string,
-      ids: readonly string[],
-      at: Date,
-      check: (uploads: (Upload | null)[]) => void,
-    ): Promise<Upload[]> {
-      return inTransaction(database, async (session) => {
-        const uploads = await this.findAll(ids, session);
-        check(uploads);
-        const named = { $in: ids.map(toId) };
-        await Record.updateMany(
-          { _id: named, reviewId, looseSince: { $exists: false } },
-          { $set: { attachedAt: at } },
-          { session },
-        );
-        await Record.updateMany(
-          { _id: named, $or: [{ reviewId: { $ne: reviewId } }, { looseSince: { $exists: true } }] },
-          { $set: { reviewId, attachedAt: at, looseSince: at } },
-          { session },
-        );
-        await Record.updateMany(
-          { reviewId, owner, _id: { $nin: ids.map(toId) }, looseSince: { $exists: true } },
-          { $set: { looseSince: at }, $unset: { reviewId: 1, attachedAt: 1 } },
-          { session },
-        );
-        return (await this.findAll(ids, session)).filter((upload) => upload !== null);
-      });
-    },
+  /** True when the files under this prefix belong to a record. */
+  async hasPrefix(key: string, prefix: string): Promise<boolean> {
+    return (await this.records.exists({ key, prefix })) !== null;
+  }
 
-    /** The review shows these now: they stay for good, also when `attach` let them go before this was heard. */
-    async show(ids: readonly string[], reviewId: string, session: ClientSession): Promise<void> {
-      await Record.updateMany(
-        { _id: { $in: ids.map(toId) }, reviewId: { $in: [reviewId, null] }, droppedAt: { $exists: false } },
-        { $set: { reviewId }, $unset: { looseSince: 1 } },
+  /**
+   * Makes these uploads the review's. Those that it did not have before stay unconfirmed until `show`: the review may
+   * never come to show them. The owner's others that it has are detached if they are unconfirmed; what the review is known to
+   * show stays until `drop`, so that a change which is refused after this has taken nothing from it.
+   * @param check sees the records as they are inside the transaction, and refuses by throwing
+   */
+  async attach(
+    { reviewId, owner, ids, at }: Attachment,
+    check: (uploads: (Upload | null)[]) => void,
+  ): Promise<Upload[]> {
+    return inTransaction(this.database, async (session) => {
+      const uploads = await this.findAll(ids, session);
+      check(uploads);
+      const named = { $in: ids.map(toId) };
+      await this.records.updateMany(
+        { _id: named, reviewId, looseSince: { $exists: false } },
+        { $set: { attachedAt: at } },
         { session },
       );
-    },
-
-    /**
-     * Nobody sees these any more. An upload that the review's list named again after `at` stays until it is shown or
-     * swept, and one that another review has is not touched.
-     */
-    async drop(ids: readonly string[], reviewId: string, at: Date, session: ClientSession): Promise<void> {
-      await Record.updateMany(
-        { _id: { $in: ids.map(toId) }, reviewId, attachedAt: { $gt: at } },
-        { $set: { looseSince: at } },
+      await this.records.updateMany(
+        { _id: named, $or: [{ reviewId: { $ne: reviewId } }, { looseSince: { $exists: true } }] },
+        { $set: { reviewId, attachedAt: at, looseSince: at } },
         { session },
       );
-      await Record.updateMany(
-        {
-          _id: { $in: ids.map(toId) },
-          reviewId: { $in: [reviewId, null] },
-          $or: [{ attachedAt: { $exists: false } }, { attachedAt: { $lte: at } }],
-          droppedAt: { $exists: false },
-        },
-        { $set: { droppedAt: at }, $unset: { reviewId: 1, attachedAt: 1, looseSince: 1 } },
+      await this.records.updateMany(
+        { reviewId, owner, _id: { $nin: ids.map(toId) }, looseSince: { $exists: true } },
+        { $set: { looseSince: at }, $unset: { reviewId: 1, attachedAt: 1 } },
         { session },
       );
-    },
+      return (await this.findAll(ids, session)).filter((upload) => upload !== null);
+    });
+  }
 
-    /**
-     * Drops what has been loose since before a cutoff: from here on it can no longer be attached.
-     * @param never for what no review has
-     * @param unshown for what a review has and is not known to show
-     */
-    async dropLoose({ never, unshown }: { never: Date; unshown: Date }, at: Date): Promise<number> {
-      const dropped = await Record.updateMany(
-        {
-          $or: [
-            { looseSince: { $lt: never }, reviewId: { $exists: false } },
-            { looseSince: { $lt: unshown } },
-          ],
-        },
-        { $set: { droppedAt: at }, $unset: { looseSince: 1, reviewId: 1, attachedAt: 1 } },
-      );
-      return dropped.modifiedCount;
-    },
+  /** The review shows these now: they stay for good, also when `attach` let them go before this was heard. */
+  async show(ids: readonly string[], reviewId: string, session: ClientSession): Promise<void> {
+    await this.records.updateMany(
+      { _id: { $in: ids.map(toId) }, reviewId: { $in: [reviewId, null] }, droppedAt: { $exists: false } },
+      { $set: { reviewId }, $unset: { looseSince: 1 } },
+      { session },
+    );
+  }
 
-    async dropped(most: number): Promise<Upload[]> {
-      return (
-        await Record.find({ droppedAt: { $exists: true } }, FIELDS)
-          .sort({ droppedAt: 1 })
-          .limit(most)
-          .lean()
-      ).map(toUpload);
-    },
+  /**
+   * Nobody sees these any more. An upload that the review's list named again after `at` stays until it is shown or
+   * removed, and one that another review has is not touched.
+   */
+  async drop(ids: readonly string[], reviewId: string, at: Date, session: ClientSession): Promise<void> {
+    await this.records.updateMany(
+      { _id: { $in: ids.map(toId) }, reviewId, attachedAt: { $gt: at } },
+      { $set: { looseSince: at } },
+      { session },
+    );
+    await this.records.updateMany(
+      {
+        _id: { $in: ids.map(toId) },
+        reviewId: { $in: [reviewId, null] },
+        $or: [{ attachedAt: { $exists: false } }, { attachedAt: { $lte: at } }],
+        droppedAt: { $exists: false },
+      },
+      { $set: { droppedAt: at }, $unset: { reviewId: 1, attachedAt: 1, looseSince: 1 } },
+      { session },
+    );
+  }
 
-    /** Forgets dropped uploads; answers how many this call forgot. */
-    async remove(ids: readonly string[]): Promise<number> {
-      return (await Record.deleteMany({ _id: { $in: ids.map(toId) }, droppedAt: { $exists: true } }))
-        .deletedCount;
-    },
-  };
+  /**
+   * Drops what has been unconfirmed since before a cutoff: from here on it can no longer be attached.
+   * @param never for what no review has
+   * @param unshown for what a review has and is not known to show
+   */
+  async dropOrphans({ never, unshown }: { never: Date; unshown: Date }, at: Date): Promise<number> {
+    const dropped = await this.records.updateMany(
+      {
+        $or: [{ looseSince: { $lt: never }, reviewId: { $exists: false } }, { looseSince: { $lt: unshown } }],
+      },
+      { $set: { droppedAt: at }, $unset: { looseSince: 1, reviewId: 1, attachedAt: 1 } },
+    );
+    return dropped.modifiedCount;
+  }
+
+  async dropped(most: number): Promise<Upload[]> {
+    return (
+      await this.records
+        .find({ droppedAt: { $exists: true } }, FIELDS)
+        .sort({ droppedAt: 1 })
+        .limit(most)
+        .lean()
+    ).map(toUpload);
+  }
+
+  /** Forgets dropped uploads; answers how many this call forgot. */
+  async remove(ids: readonly string[]): Promise<number> {
+    return (await this.records.deleteMany({ _id: { $in: ids.map(toId) }, droppedAt: { $exists: true } }))
+      .deletedCount;
+  }
 }
 
 function toUpload(record: UploadDocument): Upload {

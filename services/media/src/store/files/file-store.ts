@@ -36,5 +36,5 @@ export interface FileStore {
    * Present when browsers send straight to the store. Such bytes are checked when they are attached;
    * without it they come through this service and are checked on their way in.
    */
-  presign?(announced: Announced, now: Date): DirectUpload;
+  presign?(announced: Announced, now: Date): Promise<DirectUpload>;
 }

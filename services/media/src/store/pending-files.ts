@@ -13,13 +13,13 @@ const schema = new Schema<BegunDocument>(
 );
 schema.index({ at: 1 });
 
-export type Begun = Awaited<ReturnType<typeof createBegun>>;
+export type PendingFiles = Awaited<ReturnType<typeof createPendingFiles>>;
 
 /**
  * What is being written to the file store, noted before the first byte. A process killed half-way leaves its note,
- * and the sweep knows from it what to clean up, in any kind of store and without listing one.
+ * and garbage collection knows from it what to remove, in any kind of store and without listing one.
  */
-export async function createBegun(database: Database) {
+export async function createPendingFiles(database: Database) {
   const Note = database.model<BegunDocument>('Begun', schema);
   await makeCollection(Note);
   return {

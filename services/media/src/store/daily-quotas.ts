@@ -23,17 +23,17 @@ const schema = new Schema<AllowanceDocument>(
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export type Allowances = Awaited<ReturnType<typeof createAllowances>>;
+export type DailyQuotas = Awaited<ReturnType<typeof createDailyQuotas>>;
 
 /** How much each diner has announced on a day (in UTC), counted so that requests at the same time cannot pass together. */
-export async function createAllowances(database: Database, quota: Quota) {
+export async function createDailyQuotas(database: Database, quota: Quota) {
   const Allowance = database.model<AllowanceDocument>('Allowance', schema);
   await makeCollection(Allowance);
 
   const take = async (id: string, bytes: number, day: number): Promise<boolean> => {
-    const room = { _id: id, files: { $lt: quota.files }, bytes: { $lte: quota.bytes - bytes } };
+    const withinQuota = { _id: id, files: { $lt: quota.files }, bytes: { $lte: quota.bytes - bytes } };
     const taken = await Allowance.updateOne(
-      room,
+      withinQuota,
       { $inc: { files: 1, bytes }, $setOnInsert: { expiresAt: new Date((day + 2) * DAY_MS) } },
       { upsert: true },
     );
@@ -49,7 +49,7 @@ export async function createAllowances(database: Database, quota: Quota) {
         try {
           if (await take(id, bytes, day)) return 0;
         } catch (error) {
-          // either the day's record has no room left, or two first requests made it at once: the second try tells which
+          // either the day's record is used up, or two first requests made it at once: the second try tells which
           if (!duplicateKeyOf(error)) throw error;
         }
       }

@@ -5,8 +5,8 @@ import type { Blob } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
 import S3rver from 's3rver';
 import { originalKey } from '../../domain/upload';
-import { sweep } from '../../actions/sweep';
-import { createS3Store } from './s3';
+import { collectGarbage } from '../../actions/collect-garbage';
+import { createS3Store } from './s3-store';
 import { diner, md5Of, photo, sha256Of, testMedia, type TestMedia } from '../../testing';
 
 // a real database and real pictures, perhaps on a busy machine
@@ -54,7 +54,7 @@ describe('S3 file store', () => {
   const put = (blob: Blob, bytes: Buffer) => putAs(blob.direct_upload.url, blob.direct_upload.headers, bytes);
   const keyOf = (blob: Blob) => originalKey(blob.key);
   const lies = async (key: string) => {
-    const found = await media.tools.files.read(key);
+    const found = await media.deps.files.read(key);
     found?.resume();
     return found !== null;
   };
@@ -79,7 +79,7 @@ describe('S3 file store', () => {
       const reviewId = newId();
       const answer = await media.attach(ana, reviewId, [blob.signed_id]);
       expect(answer.status).toBe(200);
-      expect((await media.tools.uploads.find(blob.id))?.stored?.sha256).toBe(sha256Of(bytes));
+      expect((await media.deps.uploads.find(blob.id))?.stored?.sha256).toBe(sha256Of(bytes));
       const [shown] = media.photosOf(answer);
       const picture = await media.send('GET', shown!.thumb_url);
       expect([picture.status, picture.headers['content-type'], picture.headers['content-length']]).toEqual([
@@ -103,7 +103,7 @@ describe('S3 file store', () => {
     it('are refused and removed when other bytes than the announced ones lie there', async () => {
       const [bytes, other] = [await photo(), await photo()];
       const blob = await announce(bytes);
-      await media.tools.files.write(
+      await media.deps.files.write(
         keyOf(blob),
         (async function* () {
           yield other;
@@ -113,7 +113,7 @@ describe('S3 file store', () => {
       const answer = await media.attach(ana, newId(), [blob.signed_id]);
       expect(answer.status).toBe(422);
       expect(await lies(keyOf(blob))).toBe(false);
-      expect((await media.tools.uploads.find(blob.id))?.stored).toBeUndefined();
+      expect((await media.deps.uploads.find(blob.id))?.stored).toBeUndefined();
       expect((await media.kept()).tries).toBe(0);
     });
 
@@ -143,15 +143,15 @@ describe('S3 file store', () => {
       ).toBe(404);
     });
 
-    it('are swept with all their pictures', async () => {
+    it('are removed with all their pictures', async () => {
       const bytes = await photo();
-      const [loose, attached] = [await announce(bytes), await announce(bytes)];
-      for (const blob of [loose, attached]) await put(blob, bytes);
+      const [orphan, attached] = [await announce(bytes), await announce(bytes)];
+      for (const blob of [orphan, attached]) await put(blob, bytes);
       await media.attach(ana, newId(), [attached.signed_id]);
-      const { prefix } = (await media.tools.uploads.find(attached.id))!.stored!;
+      const { prefix } = (await media.deps.uploads.find(attached.id))!.stored!;
       const tomorrow = new Date(media.clock.now.getTime() + 25 * 3_600_000);
-      await sweep({ ...media.tools, now: () => tomorrow });
-      expect([await lies(keyOf(loose)), await lies(keyOf(attached)), await lies(`${prefix}/320`)]).toEqual([
+      await collectGarbage({ ...media.deps, now: () => tomorrow });
+      expect([await lies(keyOf(orphan)), await lies(keyOf(attached)), await lies(`${prefix}/320`)]).toEqual([
         false,
         true,
         true,
@@ -161,7 +161,7 @@ describe('S3 file store', () => {
 
   describe('the store', () => {
     it('forgets unknown keys without complaint, and says what the store answered when it fails', async () => {
-      await media.tools.files.remove(['nothing/here']);
+      await media.deps.files.remove(['nothing/here']);
       const stranger = createS3Store(
         { endpoint, bucket: BUCKET, region: 'us-east-1', id: 'nobody', secret: 'nothing' },
         () => new Date(),

@@ -1,14 +1,14 @@
 import { createLog } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
-import { followReviews } from './follow-reviews';
-import { diner, eventually, photo, testMedia } from './testing';
+import { listenToReviews } from './listen-to-reviews';
+import { diner, eventually, photo, testMedia } from '../testing';
 
 // a real database and real pictures, perhaps on a busy machine
 jest.setTimeout(60_000);
 
 describe('photos of reviews', () => {
-  it('keeps what is shown and hides the photos of a deleted review as soon as it is told, also when it was not there to hear it', async () => {
+  it('keeps what is shown and hides the photos of a deleted review as soon as the event is published, also when it was down meanwhile', async () => {
     const media = await testMedia();
     const ana = diner();
     const log = createLog('test', 'silent');
@@ -32,7 +32,7 @@ describe('photos of reviews', () => {
     await feed.publish({ type: 'photos-shown', review_id: reviews[1]!, signed_ids: [blobs[1]!.signed_id] });
     expect(await isLoose(1)).toBe(true);
     await tell(0);
-    const follower = followReviews(feed, media.tools);
+    const follower = listenToReviews(feed, media.deps);
     await follower.ready;
     await eventually(async () => expect([await statusOf(0), await statusOf(1)]).toEqual([404, 200]));
     await eventually(async () => expect(await isLoose(1)).toBe(false));

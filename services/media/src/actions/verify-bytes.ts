@@ -18,7 +18,7 @@ export function uploadFailed(): Refusal {
  * Passes bytes on, one chunk in memory at a time, and refuses at the first one too many, or at the end when length or
  * MD5 are not as announced. Whoever writes what comes out sees the refusal before its last byte is settled.
  */
-export function measured(source: AsyncIterable<Buffer>, expected: Expected) {
+export function verifyBytes(source: AsyncIterable<Buffer>, expected: Expected) {
   const md5 = createHash('md5');
   const sha256 = createHash('sha256');
   let length = 0;

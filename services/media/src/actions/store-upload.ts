@@ -1,27 +1,27 @@
 import { newId } from '@mesa/server-kit/mongo';
 import type { Stored, Upload } from '../domain/upload';
 import { discard } from './discard';
-import type { Tools } from './tools';
+import type { Dependencies } from './dependencies';
 
 /**
  * Runs one try to store an upload under a prefix of its own, so that tries at the same time never touch each other's
  * files. The first that ends well becomes the upload; a try that fails or comes second leaves nothing behind.
  * @param store writes the files; null when there was nothing to store
  */
-export async function keepUpload(
-  tools: Tools,
+export async function storeUpload(
+  deps: Dependencies,
   upload: Upload,
   store: (prefix: string) => Promise<Stored | null>,
 ): Promise<Stored | null> {
   const prefix = `${upload.key}/${newId()}`;
-  await tools.begun.add(prefix, tools.now());
+  await deps.pending.add(prefix, deps.now());
   let kept: Stored | null = null;
   try {
     const stored = await store(prefix);
-    if (stored && (await tools.uploads.confirm(upload.id, stored))) kept = stored;
+    if (stored && (await deps.uploads.confirm(upload.id, stored))) kept = stored;
     return stored;
   } finally {
-    if (kept) await tools.begun.remove(prefix);
-    else await discard(tools, prefix);
+    if (kept) await deps.pending.remove(prefix);
+    else await discard(deps, prefix);
   }
 }

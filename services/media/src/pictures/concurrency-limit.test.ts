@@ -1,7 +1,7 @@
 import { Refusal } from '@mesa/contract';
-import { createGate } from './gate';
+import { createConcurrencyLimit } from './concurrency-limit';
 
-/** Work that ends when told to. */
+/** Work that ends when the test says so. */
 function held() {
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -13,11 +13,11 @@ const settled = () => new Promise(setImmediate);
 
 describe('concurrency limit', () => {
   it('runs as many as it is wide, the others in the order they came', async () => {
-    const gate = createGate(2, 10);
+    const decoding = createConcurrencyLimit(2, 10);
     const started: number[] = [];
     const works = [0, 1, 2, 3].map(() => held());
     const all = works.map((work, i) =>
-      gate.run(async () => {
+      decoding.run(async () => {
         started.push(i);
         await work.ended;
       }),
@@ -37,17 +37,17 @@ describe('concurrency limit', () => {
   });
 
   it('hands its place on when the work fails', async () => {
-    const gate = createGate(1, 10);
-    await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await gate.run(async () => 'next')).toBe('next');
+    const decoding = createConcurrencyLimit(1, 10);
+    await expect(decoding.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await decoding.run(async () => 'next')).toBe('next');
   });
 
   it('refuses one more than may wait', async () => {
-    const gate = createGate(1, 1);
+    const decoding = createConcurrencyLimit(1, 1);
     const work = held();
-    const first = gate.run(() => work.ended);
-    const second = gate.run(async () => 'second');
-    await expect(gate.run(async () => 'third')).rejects.toMatchObject({
+    const first = decoding.run(() => work.ended);
+    const second = decoding.run(async () => 'second');
+    await expect(decoding.run(async () => 'third')).rejects.toMatchObject({
       kind: 'unavailable',
     } satisfies Partial<Refusal>);
     work.end();

@@ -1,0 +1,57 @@
+import { UNATTACHED_HOURS, originalKey, UNSHOWN_HOURS } from '../domain/upload';
+import { discard, keysUnder } from './discard';
+import type { Dependencies } from './dependencies';
+
+const HOUR_MS = 3_600_000;
+/** Far longer than a request may take, so that nothing still being written is removed. */
+const ABANDONED_HOURS = 1;
+const BATCH = 200;
+
+export interface Collected {
+  /** uploads removed with all their files */
+  uploads: number;
+  /** half-written uploads of crashed processes */
+  abandoned: number;
+}
+
+/**
+ * Removes uploads that no review took within a day or came to show within three, dropped photos, and what crashed
+ * processes left half-written.
+ * Any instance may do so at any time, also several at once: each step can be repeated, and an upload is closed to
+ * attaching before its first byte goes.
+ */
+export async function collectGarbage(deps: Dependencies): Promise<Collected> {
+  const now = deps.now();
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  await deps.uploads.dropOrphans({ never: ago(UNATTACHED_HOURS), unshown: ago(UNSHOWN_HOURS) }, now);
+  return { abandoned: await removeAbandoned(deps, now), uploads: await removeDropped(deps) };
+}
+
+async function removeDropped({ uploads, files }: Dependencies): Promise<number> {
+  let removed = 0;
+  for (let batch = await uploads.dropped(BATCH); batch.length > 0; batch = await uploads.dropped(BATCH)) {
+    await files.remove(
+      batch.flatMap(({ key, stored }) => [originalKey(key), ...(stored ? keysUnder(stored.prefix) : [])]),
+    );
+    removed += await uploads.remove(batch.map(({ id }) => id));
+  }
+  return removed;
+}
+
+async function removeAbandoned(deps: Dependencies, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - ABANDONED_HOURS * HOUR_MS);
+  let cleaned = 0;
+  for (
+    let batch = await deps.pending.before(cutoff, BATCH);
+    batch.length > 0;
+    batch = await deps.pending.before(cutoff, BATCH)
+  ) {
+    for (const prefix of batch) {
+      // a note may outlive an upload that succeeded, when the process died between its last two writes
+      if (await deps.uploads.hasPrefix(prefix.split('/')[0]!, prefix)) await deps.pending.remove(prefix);
+      else await discard(deps, prefix);
+      cleaned += 1;
+    }
+  }
+  return cleaned;
+}

@@ -1,0 +1,17 @@
+import type { Signer } from '../domain/signer';
+import type { ConcurrencyLimit } from '../pictures/concurrency-limit';
+import type { DailyQuotas } from '../store/daily-quotas';
+import type { PendingFiles } from '../store/pending-files';
+import type { FileStore } from '../store/files/file-store';
+import type { Uploads } from '../store/uploads';
+
+/** What the actions work with. */
+export interface Dependencies {
+  uploads: Uploads;
+  pending: PendingFiles;
+  quotas: DailyQuotas;
+  files: FileStore;
+  signer: Signer;
+  decoding: ConcurrencyLimit;
+  now: () => Date;
+}
