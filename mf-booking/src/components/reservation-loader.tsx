@@ -18,26 +18,33 @@ export interface LoadedReservation {
  */
 export function ReservationLoader({ children }: { children: (loaded: LoadedReservation) => ReactNode }) {
   const { single, reload } = useReservation();
-  if (single?.status === 'ready' && single.reservation && single.restaurant) {
+  const status = single?.request.status;
+  if (status === 'ready' && single?.reservation && single.restaurant)
     return children({ reservation: single.reservation, restaurant: single.restaurant, reload });
-  }
-  if (single?.status !== 'failed') return <BookingSkeleton />;
-  if (single.forbidden) return <Navigate to={hashPaths.landing.to()} replace />;
+  const failure = status === 'failed' ? single?.request.failure : null;
+  if (!failure) return <BookingSkeleton />;
+  if (failure.kind === 'forbidden') return <Navigate to={hashPaths.landing.to()} replace />;
   return (
     <Wrap>
-      {single.missing ? (
-        <EmptyState
-          title="We can't find that reservation"
-          text="It may have been cancelled."
-          action={
-            <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
-              Your reservations
-            </ButtonLink>
-          }
-        />
+      {failure.kind === 'missing' ? (
+        <ReservationNotFound />
       ) : (
-        <FailedState message={single.sentences.join(' ')} onRetry={reload} />
+        <FailedState message={failure.sentences.join(' ')} onRetry={reload} />
       )}
     </Wrap>
+  );
+}
+
+function ReservationNotFound() {
+  return (
+    <EmptyState
+      title="We can't find that reservation"
+      text="It may have been cancelled."
+      action={
+        <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
+          Your reservations
+        </ButtonLink>
+      }
+    />
   );
 }
