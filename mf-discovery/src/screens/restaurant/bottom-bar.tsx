@@ -25,7 +25,7 @@ export function BottomBar() {
   }, []);
   const visible = useVisible(box, { margin: UPPER_HALF, otherwise: false });
   return (
-    <div className={classes(styles.bar, visible && styles.hidden)}>
+    <div role="group" aria-label="Your choices" className={classes(styles.bar, visible && styles.hidden)}>
       <p>
         <b>{formatDate(date)}</b>
         <br />
