@@ -88,7 +88,7 @@ test('a booking in a window on one BFF greys the slot in a window on the other w
   const held = booking.waitForResponse((response) => response.url().endsWith('/api/holds'));
   const afterHold = await greyWithin(async () => {
     await booking.goto(
-      `/#${withChoices(hashPaths.booking.to(request.restaurant_id), { ...slot, party_size: PARTY })}`,
+      `/#${withChoices(hashPaths.booking.to(request.restaurant_id), { ...request, party_size: PARTY })}`,
     );
     expect((await held).status()).toBe(201);
   }, true);
