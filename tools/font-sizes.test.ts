@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(__dirname, '..');
-const FOLDERS = ['packages/ui/src', 'shell/src', 'mf-account/src', 'mf-booking/src', 'mf-discovery/src'];
+const FOLDERS = [
+  'packages/ui/src',
+  'shell/src',
+  ...readdirSync(ROOT)
+    .filter((name) => name.startsWith('mf-'))
+    .map((remote) => `${remote}/src`),
+];
 
 const sheets = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
