@@ -10,121 +10,123 @@ const kept = { date: '2026-11-25', time: '7:00 PM', partySize: 4, query: 'thai',
 
 beforeEach(() => localStorage.clear());
 
-it('begins with today, dinner, and two people', () => {
-  expect(readChoices(AFTERNOON, LA)).toEqual({
-    date: '2026-11-21',
-    time: '7:00 PM',
-    partySize: 2,
-    query: '',
-    photoUrl: '',
-  });
-});
-
-it('keeps what was chosen, under the names of local storage', () => {
-  saveChoices(kept);
-  expect(readChoices(AFTERNOON, LA)).toEqual(kept);
-  expect({ ...localStorage }).toEqual({
-    date: '2026-11-25',
-    time: '7:00 PM',
-    partySize: '4',
-    query: 'thai',
-    photoUrl: '/a.webp',
-  });
-});
-
-it('forgets all but the photo when cleared', () => {
-  saveChoices(kept);
-  clearChoices();
-  expect(readChoices(AFTERNOON, LA)).toEqual({
-    date: '2026-11-21',
-    time: '7:00 PM',
-    partySize: 2,
-    query: '',
-    photoUrl: '/a.webp',
-  });
-});
-
-it('keeps a time that was chosen before any date', () => {
-  saveChoices({ time: '7:00 PM' });
-  expect(readChoices(AFTERNOON, LA)).toMatchObject({ date: '2026-11-21', time: '7:00 PM' });
-  saveChoices({ time: '1:00 PM' });
-  expect(readChoices(AFTERNOON, LA)).toMatchObject({ date: '2026-11-21', time: '3:30 PM' });
-});
-
-it.each([
-  ['a date in the past', { date: '2026-11-20' }, { date: '2026-11-21', time: '7:00 PM' }],
-  ['a date that does not exist', { date: '2026-02-30' }, { date: '2026-11-21', time: '7:00 PM' }],
-  [
-    'a time today that has passed',
-    { date: '2026-11-21', time: '1:00 PM' },
-    { date: '2026-11-21', time: '3:30 PM' },
-  ],
-  ['a time that is none', { time: 'noon' }, { date: '2026-11-25', time: '7:00 PM' }],
-  ['a party of nobody', { partySize: 0 }, { partySize: 2 }],
-  ['a party of eleven', { partySize: 11 }, { partySize: 2 }],
-])('repairs %s', (_, stale, repaired) => {
-  saveChoices({ ...kept, ...stale });
-  expect(readChoices(AFTERNOON, LA)).toMatchObject(repaired);
-});
-
-it('begins at tomorrow when today has no slot left', () => {
-  expect(readChoices(new Date('2026-11-22T07:45:00Z'), LA)).toMatchObject({
-    date: '2026-11-22',
-    time: '7:00 PM',
-  });
-});
-
-it("takes the visitor's own today", () => {
-  expect(readChoices(AFTERNOON, 'Asia/Tokyo')).toMatchObject({ date: '2026-11-22', time: '7:00 PM' });
-});
-
-describe('in components', () => {
-  const services = {
-    mapsKey: null,
-    live: createTestLive(),
-    clock: () => AFTERNOON,
-    zone: LA,
-    announce: () => {},
-    notify: () => {},
-    titled: () => {},
-  } satisfies HostServices;
-
-  function Shown({ label }: { label: string }) {
-    const { choices } = useChoices();
-    return (
-      <p>
-        {label}: {choices.date} {choices.time} {choices.partySize}
-      </p>
-    );
-  }
-
-  it('shows the same everywhere, and what another tab chose', () => {
-    render(
-      <HostProvider services={services}>
-        <Shown label="form" />
-        <Shown label="box" />
-      </HostProvider>,
-    );
-    act(() => saveChoices({ date: '2026-11-30', time: '8:00 PM' }));
-    expect(screen.getByText('form: 2026-11-30 8:00 PM 2')).toBeInTheDocument();
-    expect(screen.getByText('box: 2026-11-30 8:00 PM 2')).toBeInTheDocument();
-    act(() => {
-      localStorage.setItem('partySize', '6');
-      window.dispatchEvent(new StorageEvent('storage', { key: 'partySize' }));
+describe('choices', () => {
+  it('begins with today, dinner, and two people', () => {
+    expect(readChoices(AFTERNOON, LA)).toEqual({
+      date: '2026-11-21',
+      time: '7:00 PM',
+      partySize: 2,
+      query: '',
+      photoUrl: '',
     });
-    expect(screen.getByText('box: 2026-11-30 8:00 PM 6')).toBeInTheDocument();
   });
-});
 
-it('lives as long as the page where storage is forbidden', () => {
-  const forbidden = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
+  it('keeps what was chosen, under the names of local storage', () => {
+    saveChoices(kept);
+    expect(readChoices(AFTERNOON, LA)).toEqual(kept);
+    expect({ ...localStorage }).toEqual({
+      date: '2026-11-25',
+      time: '7:00 PM',
+      partySize: '4',
+      query: 'thai',
+      photoUrl: '/a.webp',
+    });
   });
-  const alsoForbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
+
+  it('forgets all but the photo when cleared', () => {
+    saveChoices(kept);
+    clearChoices();
+    expect(readChoices(AFTERNOON, LA)).toEqual({
+      date: '2026-11-21',
+      time: '7:00 PM',
+      partySize: 2,
+      query: '',
+      photoUrl: '/a.webp',
+    });
   });
-  saveChoices({ partySize: 7 });
-  expect(readChoices(AFTERNOON, LA).partySize).toBe(7);
-  forbidden.mockRestore();
-  alsoForbidden.mockRestore();
+
+  it('keeps a time that was chosen before any date', () => {
+    saveChoices({ time: '7:00 PM' });
+    expect(readChoices(AFTERNOON, LA)).toMatchObject({ date: '2026-11-21', time: '7:00 PM' });
+    saveChoices({ time: '1:00 PM' });
+    expect(readChoices(AFTERNOON, LA)).toMatchObject({ date: '2026-11-21', time: '3:30 PM' });
+  });
+
+  it.each([
+    ['a date in the past', { date: '2026-11-20' }, { date: '2026-11-21', time: '7:00 PM' }],
+    ['a date that does not exist', { date: '2026-02-30' }, { date: '2026-11-21', time: '7:00 PM' }],
+    [
+      'a time today that has passed',
+      { date: '2026-11-21', time: '1:00 PM' },
+      { date: '2026-11-21', time: '3:30 PM' },
+    ],
+    ['a time that is none', { time: 'noon' }, { date: '2026-11-25', time: '7:00 PM' }],
+    ['a party of nobody', { partySize: 0 }, { partySize: 2 }],
+    ['a party of eleven', { partySize: 11 }, { partySize: 2 }],
+  ])('repairs %s', (_, stale, repaired) => {
+    saveChoices({ ...kept, ...stale });
+    expect(readChoices(AFTERNOON, LA)).toMatchObject(repaired);
+  });
+
+  it('begins at tomorrow when today has no slot left', () => {
+    expect(readChoices(new Date('2026-11-22T07:45:00Z'), LA)).toMatchObject({
+      date: '2026-11-22',
+      time: '7:00 PM',
+    });
+  });
+
+  it("takes the visitor's own today", () => {
+    expect(readChoices(AFTERNOON, 'Asia/Tokyo')).toMatchObject({ date: '2026-11-22', time: '7:00 PM' });
+  });
+
+  describe('in components', () => {
+    const services = {
+      mapsKey: null,
+      live: createTestLive(),
+      clock: () => AFTERNOON,
+      zone: LA,
+      announce: () => {},
+      notify: () => {},
+      titled: () => {},
+    } satisfies HostServices;
+
+    function Shown({ label }: { label: string }) {
+      const { choices } = useChoices();
+      return (
+        <p>
+          {label}: {choices.date} {choices.time} {choices.partySize}
+        </p>
+      );
+    }
+
+    it('shows the same everywhere, and what another tab chose', () => {
+      render(
+        <HostProvider services={services}>
+          <Shown label="form" />
+          <Shown label="box" />
+        </HostProvider>,
+      );
+      act(() => saveChoices({ date: '2026-11-30', time: '8:00 PM' }));
+      expect(screen.getByText('form: 2026-11-30 8:00 PM 2')).toBeInTheDocument();
+      expect(screen.getByText('box: 2026-11-30 8:00 PM 2')).toBeInTheDocument();
+      act(() => {
+        localStorage.setItem('partySize', '6');
+        window.dispatchEvent(new StorageEvent('storage', { key: 'partySize' }));
+      });
+      expect(screen.getByText('box: 2026-11-30 8:00 PM 6')).toBeInTheDocument();
+    });
+  });
+
+  it('lives as long as the page where storage is forbidden', () => {
+    const forbidden = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const alsoForbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    saveChoices({ partySize: 7 });
+    expect(readChoices(AFTERNOON, LA).partySize).toBe(7);
+    forbidden.mockRestore();
+    alsoForbidden.mockRestore();
+  });
 });

@@ -12,7 +12,7 @@ import {
 } from '@mesa/contract';
 import { useHostServices } from './host';
 
-/** What the diner last chose; kept in local storage from page to page (spec.md §3 "Local storage"). */
+/** The diner's last choices, stored in local storage (spec.md §3 "Local storage"). */
 export interface Choices {
   /** yyyy-mm-dd, never before today */
   date: string;
@@ -25,7 +25,7 @@ export interface Choices {
 
 const KEYS = ['date', 'time', 'partySize', 'query', 'photoUrl'] as const;
 
-type Kept = Record<keyof Choices, string | null>;
+type StoredChoices = Record<keyof Choices, string | null>;
 
 const listeners = new Set<() => void>();
 
@@ -34,24 +34,24 @@ const listeners = new Set<() => void>();
  * a time that has passed by the next one that can be booked, a party that no table seats by two.
  */
 export function readChoices(now: Date, zone: string): Choices {
-  return repaired(keptNow(), now, zone);
+  return withoutStale(readStored(), now, zone);
 }
 
 export function saveChoices(chosen: Partial<Choices>): void {
-  for (const [key, value] of Object.entries(chosen)) if (value !== undefined) keep(key, String(value));
-  tell();
+  for (const [key, value] of Object.entries(chosen)) if (value !== undefined) setItem(key, String(value));
+  notify();
 }
 
-/** Forgets date, time, party size and query, not the photo: what the logo does (spec.md §2). */
+/** Removes date, time, party size and query, not the photo: what the logo does (spec.md §2). */
 export function clearChoices(): void {
-  for (const key of KEYS) if (key !== 'photoUrl') keep(key, null);
-  tell();
+  for (const key of KEYS) if (key !== 'photoUrl') setItem(key, null);
+  notify();
 }
 
-/** Forgets everything, the photo too: what a log-out does, for the next diner may be somebody else. */
+/** Removes everything, the photo too: at a log-out, because the next diner may be somebody else. */
 export function forgetChoices(): void {
-  for (const key of KEYS) keep(key, null);
-  tell();
+  for (const key of KEYS) setItem(key, null);
+  notify();
 }
 
 interface UsedChoices {
@@ -62,45 +62,45 @@ interface UsedChoices {
   clear: typeof clearChoices;
 }
 
-/** The choices, the same in every component and every tab, and how to change them. */
+/** The choices, the same in every component and tab, and how to change them. */
 export function useChoices(): UsedChoices {
   const { clock, zone } = useHostServices();
-  const kept = useSyncExternalStore(follow, snapshot);
+  const stored = useSyncExternalStore(subscribe, snapshot);
   const minute = Math.floor(clock().getTime() / 60_000);
   return useMemo(() => {
-    const asKept = JSON.parse(kept) as Kept;
+    const parsed = JSON.parse(stored) as StoredChoices;
     const now = new Date(minute * 60_000);
     return {
-      choices: repaired(asKept, now, zone),
-      chosenTime: timeIn(asKept, now, zone),
+      choices: withoutStale(parsed, now, zone),
+      chosenTime: timeIn(parsed, now, zone),
       save: saveChoices,
       clear: clearChoices,
     };
-  }, [kept, minute, zone]);
+  }, [stored, minute, zone]);
 }
 
-function timeIn({ date, time }: Kept, now: Date, zone: string): string | null {
-  return time && ALL_SLOTS.includes(time) && !isGone(date, firstDate(now, zone)) ? time : null;
+function timeIn({ date, time }: StoredChoices, now: Date, zone: string): string | null {
+  return time && ALL_SLOTS.includes(time) && !isPast(date, firstDate(now, zone)) ? time : null;
 }
 
-function isGone(date: string | null, first: string): boolean {
+function isPast(date: string | null, first: string): boolean {
   return !!date && (!isIsoDate(date) || date < first);
 }
 
-function repaired(kept: Kept, now: Date, zone: string): Choices {
-  const partySize = Number(kept.partySize);
+function withoutStale(stored: StoredChoices, now: Date, zone: string): Choices {
+  const partySize = Number(stored.partySize);
   const rest = {
     partySize:
       Number.isInteger(partySize) && partySize >= MIN_PARTY && partySize <= MAX_PARTY
         ? partySize
         : DEFAULT_PARTY,
-    query: kept.query ?? '',
-    photoUrl: kept.photoUrl ?? '',
+    query: stored.query ?? '',
+    photoUrl: stored.photoUrl ?? '',
   };
-  const { date: day, time } = kept;
+  const { date: day, time } = stored;
   const first = firstDate(now, zone);
   // a time chosen for a day that is gone meant that day; one chosen without a day is for the first
-  if (isGone(day, first) || (!day && !time)) return { ...firstChoice(now, zone), ...rest };
+  if (isPast(day, first) || (!day && !time)) return { ...firstChoice(now, zone), ...rest };
   const date = day ?? first;
   const options = timeOptions(date, now, zone);
   if (time && options.includes(time)) return { date, time, ...rest };
@@ -108,36 +108,36 @@ function repaired(kept: Kept, now: Date, zone: string): Choices {
   return { date, time: defaultTime(date, now, zone, wanted) ?? options[0]!, ...rest };
 }
 
-function keptNow(): Kept {
-  return Object.fromEntries(KEYS.map((key) => [key, kept(key)])) as Kept;
+function readStored(): StoredChoices {
+  return Object.fromEntries(KEYS.map((key) => [key, getItem(key)])) as StoredChoices;
 }
 
-// a browser may forbid storage altogether; then choices live as long as the page
-const ownMemory = new Map<string, string>();
+// for a browser that forbids storage: then choices last as long as the page
+const memory = new Map<string, string>();
 
-function kept(key: string): string | null {
+function getItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return ownMemory.get(key) ?? null;
+    return memory.get(key) ?? null;
   }
 }
 
-function keep(key: string, value: string | null): void {
+function setItem(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    if (value === null) ownMemory.delete(key);
-    else ownMemory.set(key, value);
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   // fires only for changes made in other tabs
   window.addEventListener('storage', listener);
@@ -148,5 +148,5 @@ function follow(listener: () => void): () => void {
 }
 
 function snapshot(): string {
-  return JSON.stringify(keptNow());
+  return JSON.stringify(readStored());
 }

@@ -8,12 +8,12 @@ export interface ScreenModule {
   Screen: ComponentType;
 }
 
-/** The inside of a modal; frame, X, backdrop and Esc are the shell's. */
+/** The content of a modal; frame, X, backdrop and Esc are the shell's. */
 export interface ModalModule<N extends ModalName = ModalName> {
   Modal: ComponentType<ModalProps[N]>;
   /** the dialog's heading */
   title: string;
-  /** 'wide' for the search box, 'photo' for one picture with its title unseen; 'form' unless told */
+  /** 'wide' for the search box, 'photo' for one picture with a hidden title; 'form' by default */
   size?: 'form' | 'wide' | 'photo';
 }
 

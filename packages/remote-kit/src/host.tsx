@@ -8,7 +8,7 @@ import { useDispatch, useSelector, useStore } from './state';
 import type { MesaState } from './store';
 
 export interface NavigateOptions {
-  /** true: the path takes the place of the current one in the history */
+  /** true: the path replaces the current one in the history */
   replace?: boolean;
 }
 
@@ -16,20 +16,20 @@ export interface NotifyOptions {
   tone?: 'good' | 'bad';
 }
 
-/** What the host gives besides store and router; the shell's, the stand-alone page's or a test's. */
+/** What the host provides besides store and router: the shell, the standalone page or a test. */
 export interface HostServices {
   /** key of the outside map service, null when the page has none */
   mapsKey: string | null;
   live: LiveLink;
-  /** the moment now; the only clock of a screen */
+  /** the current time; screens have no other clock */
   clock: () => Date;
   /** the visitor's time zone, e.g. "Asia/Tokyo" */
   zone: string;
-  /** says a sentence to screen readers, politely */
+  /** announces a sentence to screen readers, politely */
   announce: (sentence: string) => void;
-  /** shows a sentence for a moment, and says it */
+  /** shows a sentence in a toast, and announces it */
   notify: (sentence: string, options?: NotifyOptions) => void;
-  /** a screen has told its title */
+  /** a screen has set its title */
   titled: (title: string) => void;
 }
 
@@ -66,7 +66,7 @@ export function useHostServices(): HostServices {
   return services;
 }
 
-/** What a remote may ask of the page around it. Functions keep their identity between renders; `navigate` while the path stays. */
+/** What the page around it offers a remote. Functions keep their identity between renders; `navigate` while the path stays. */
 export function useHost(): Host {
   const services = useHostServices();
   const go = useNavigate();

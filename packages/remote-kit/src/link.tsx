@@ -4,11 +4,11 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** a hash path, e.g. `hashPaths.profile.to()` */
   to: string;
-  /** true: the path takes the place of the current one in the history */
+  /** true: the path replaces the current one in the history */
   replace?: boolean;
 }
 
-/** A link to a hash path. React Router's own brings along what it needs to prefetch pages from a server: 2 kB that no page of ours uses. */
+/** A link to a hash path. React Router's own includes 2 kB for prefetching pages from a server, which no page of ours uses. */
 export function Link({ to, replace = false, target, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to, { replace, target });

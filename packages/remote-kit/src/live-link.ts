@@ -1,24 +1,24 @@
 import type { AvailabilityMessage, ReservationsMessage } from '@mesa/contract';
 
-/** The channels of `/cable`: what names a subscription, and what comes (contract.md "/cable"). */
+/** The channels of `/cable`: their parameters and messages (contract.md "/cable"). */
 export interface Channels {
   AvailabilityChannel: { params: { restaurant_id: string; date: string }; message: AvailabilityMessage };
   ReservationsChannel: { params: Record<never, never>; message: ReservationsMessage };
 }
 
-/** 'idle' before the first subscription; 'lost' until the link is back. */
+/** 'idle' before the first subscription; 'lost' until the link is connected again. */
 export type LiveState = 'idle' | 'connecting' | 'live' | 'lost';
 
 /** Named as the stock client names them. */
 export interface LiveHandlers<M> {
   received: (message: M) => void;
-  /** messages come from here on, at first and whenever the link is back: what changed before is unknown, so ask afresh */
+  /** messages come from now on, at first and after each reconnect: earlier changes are unknown, so load again */
   connected: () => void;
-  /** the server does not give it to whoever this page is signed in as, or no longer */
+  /** the server refuses it to whoever is signed in, or no longer allows it */
   rejected: () => void;
 }
 
-/** The page's one live link. It opens with the first subscription. */
+/** The page's one live link. It connects with the first subscription. */
 export interface LiveLink {
   /** @returns a function that ends the subscription */
   subscribe: <C extends keyof Channels>(

@@ -21,12 +21,12 @@ function Lazy({ load }: { load: RemoteRoute['load'] }) {
   return <Screen />;
 }
 
-/** The modals the remote fills, in a plain dialog. */
+/** The remote's modals, in a plain dialog. */
 export function RemoteModals({ remote }: { remote: Remote }) {
   const { modal, modalProps } = useHost();
   const load = modal && remote.modals?.[modal];
   const Loaded = useMemo(
-    () => load && lazy(async () => ({ default: framed((await load()) as unknown as ModalModule) })),
+    () => load && lazy(async () => ({ default: inDialog((await load()) as unknown as ModalModule) })),
     [load],
   );
   return modal && Loaded ? (
@@ -36,12 +36,12 @@ export function RemoteModals({ remote }: { remote: Remote }) {
   ) : null;
 }
 
-function framed({ Modal, title }: ModalModule): ComponentType<object> {
-  const Inside = Modal as ComponentType<object>;
-  return function Framed(props) {
+function inDialog({ Modal, title }: ModalModule): ComponentType<object> {
+  const Content = Modal as ComponentType<object>;
+  return function InDialog(props) {
     return (
       <div role="dialog" aria-label={title}>
-        <Inside {...props} />
+        <Content {...props} />
       </div>
     );
   };

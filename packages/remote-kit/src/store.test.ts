@@ -23,80 +23,82 @@ function withBooking(user: User | null) {
   return { store, all };
 }
 
-it('begins with whom the page names, and no modal', () => {
-  expect(createMesaStore(ana).getState()).toEqual({
-    session: { currentUser: ana, expiredUserId: null },
-    modal: null,
-    modalProps: {},
-    afterSignIn: null,
-  });
-  expect(createMesaStore(null).getState().session.currentUser).toBeNull();
-});
-
-it('opens one modal and closes it', () => {
-  const store = createMesaStore(null);
-  store.dispatch(modalOpened({ name: 'signup', props: {} }));
-  expect(store.getState().modal).toBe('signup');
-  store.dispatch(modalClosed());
-  expect(store.getState().modal).toBeNull();
-});
-
-it('closes the modal after a sign-in', () => {
-  const store = createMesaStore(null);
-  store.dispatch(modalOpened({ name: 'login', props: {} }));
-  store.dispatch(signedIn(ana));
-  expect(store.getState()).toMatchObject({ session: { currentUser: ana }, modal: null, modalProps: {} });
-});
-
-it('gives a remote its slice under its name, and keeps the state when it is loaded again', () => {
-  const { store, all } = withBooking(ana);
-  store.adopt(remote);
-  expect(all()).toEqual(['one']);
-});
-
-describe('what a remote keeps for a diner', () => {
-  it('goes at logout', () => {
-    const { store, all } = withBooking(ana);
-    store.dispatch(signedOut());
-    expect(all()).toEqual([]);
+describe('createMesaStore', () => {
+  it('begins with whom the page names, and no modal', () => {
+    expect(createMesaStore(ana).getState()).toEqual({
+      session: { currentUser: ana, expiredUserId: null },
+      modal: null,
+      modalProps: {},
+      afterSignIn: null,
+    });
+    expect(createMesaStore(null).getState().session.currentUser).toBeNull();
   });
 
-  it('stays when the session runs out and the same diner signs in again', () => {
-    const { store, all } = withBooking(ana);
-    store.dispatch(expired());
-    expect(store.getState().session).toEqual({ currentUser: null, expiredUserId: 'a' });
-    expect(all()).toEqual(['one']);
+  it('opens one modal and closes it', () => {
+    const store = createMesaStore(null);
+    store.dispatch(modalOpened({ name: 'signup', props: {} }));
+    expect(store.getState().modal).toBe('signup');
+    store.dispatch(modalClosed());
+    expect(store.getState().modal).toBeNull();
+  });
+
+  it('closes the modal after a sign-in', () => {
+    const store = createMesaStore(null);
+    store.dispatch(modalOpened({ name: 'login', props: {} }));
     store.dispatch(signedIn(ana));
+    expect(store.getState()).toMatchObject({ session: { currentUser: ana }, modal: null, modalProps: {} });
+  });
+
+  it('gives a remote its slice under its name, and keeps the state when it is loaded again', () => {
+    const { store, all } = withBooking(ana);
+    store.adopt(remote);
     expect(all()).toEqual(['one']);
   });
 
-  it('goes when somebody else signs in after that', () => {
-    const { store, all } = withBooking(ana);
-    store.dispatch(expired());
-    store.dispatch(signedIn(ben));
-    expect(all()).toEqual([]);
+  describe('what a remote keeps for a diner', () => {
+    it('goes at logout', () => {
+      const { store, all } = withBooking(ana);
+      store.dispatch(signedOut());
+      expect(all()).toEqual([]);
+    });
+
+    it('stays when the session runs out and the same diner signs in again', () => {
+      const { store, all } = withBooking(ana);
+      store.dispatch(expired());
+      expect(store.getState().session).toEqual({ currentUser: null, expiredUserId: 'a' });
+      expect(all()).toEqual(['one']);
+      store.dispatch(signedIn(ana));
+      expect(all()).toEqual(['one']);
+    });
+
+    it('goes when somebody else signs in after that', () => {
+      const { store, all } = withBooking(ana);
+      store.dispatch(expired());
+      store.dispatch(signedIn(ben));
+      expect(all()).toEqual([]);
+    });
+
+    it("stays when a visitor signs in: it was anyone's", () => {
+      const { store, all } = withBooking(null);
+      store.dispatch(signedIn(ana));
+      expect(all()).toEqual(['one']);
+    });
   });
 
-  it("stays when a visitor signs in: it was anyone's", () => {
+  it("keeps a remote's broken reducer from everybody else", () => {
+    const reported = jest.fn();
+    Object.defineProperty(globalThis, 'reportError', { value: reported, configurable: true });
     const { store, all } = withBooking(null);
+    store.adopt({
+      name: 'mf-broken',
+      routes: [],
+      reducer: () => {
+        throw new Error('broken');
+      },
+    });
     store.dispatch(signedIn(ana));
+    expect(store.getState().session.currentUser).toEqual(ana);
     expect(all()).toEqual(['one']);
+    expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }));
   });
-});
-
-it("keeps a remote's broken reducer from everybody else", () => {
-  const reported = jest.fn();
-  Object.defineProperty(globalThis, 'reportError', { value: reported, configurable: true });
-  const { store, all } = withBooking(null);
-  store.adopt({
-    name: 'mf-broken',
-    routes: [],
-    reducer: () => {
-      throw new Error('broken');
-    },
-  });
-  store.dispatch(signedIn(ana));
-  expect(store.getState().session.currentUser).toEqual(ana);
-  expect(all()).toEqual(['one']);
-  expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }));
 });

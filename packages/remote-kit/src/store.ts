@@ -13,7 +13,7 @@ import {
   type UnknownAction,
 } from './state';
 
-/** The store as everyone may see it; a remote's own slice stands under its name and is read through `storeHooks`. */
+/** The shared state. A remote's own slice is kept under its name and read through `storeHooks`. */
 export interface MesaState {
   session: SessionState;
   modal: ModalName | null;
@@ -24,7 +24,7 @@ export interface MesaState {
 export type MesaStore = ReturnType<typeof createMesaStore>;
 
 /**
- * The one store of a page: session and modal, and a slice for each remote once it is there.
+ * The one store of a page: session and modal, and a slice for each remote once it is loaded.
  * @param currentUser from the page's bootstrap data
  */
 export function createMesaStore(currentUser: User | null) {
@@ -42,7 +42,7 @@ export function createMesaStore(currentUser: User | null) {
     adopt({ name, reducer: own }: Remote): void {
       if (!own) return;
       slices.inject({ reducerPath: name, reducer: contained(own) }, { overrideExisting: true });
-      // an injected reducer is first asked at the next action, whatever it is
+      // an injected reducer runs at the next action, whatever that is
       store.dispatch({ type: 'mesa/adopted', payload: name });
     },
   });
@@ -53,14 +53,14 @@ function shared({ session, modal, modalProps, afterSignIn }: Partial<MesaState>)
   return { session, modal, modalProps, afterSignIn };
 }
 
-/** One diner's bookings are never shown to the next: what remotes keep goes at logout and when someone else signs in. */
+/** Whether the action ends a diner's visit: then the remotes' slices are emptied, so that the next diner never sees them. */
 function changesDiner({ currentUser, expiredUserId }: SessionState, action: UnknownAction): boolean {
   if (signedOut.match(action)) return true;
   const before = currentUser?.id ?? expiredUserId;
   return signedIn.match(action) && before !== null && before !== action.payload.id;
 }
 
-/** A reducer that throws costs its own remote the change, and nobody else the action. */
+/** A reducer that throws loses its own change, and does not stop the others. */
 function contained(reducer: Reducer): Reducer {
   return (state, action) => {
     try {

@@ -6,7 +6,7 @@ import { useHalfHour } from './use-half-hour';
 import { useLive } from './use-live';
 import { useLoad, type Load } from './requests/use-load';
 
-/** What a diner wishes for. */
+/** What a diner asks a restaurant for. */
 export interface TableRequest {
   /** yyyy-mm-dd */
   date: string;
@@ -16,10 +16,10 @@ export interface TableRequest {
 }
 
 /**
- * A day's slots of one restaurant, kept as they are now by the live link and the clock; an offer that goes or comes back is said.
- * @param restaurant `name` is for the announcements
- * @param wish the offers that are announced begin at its time
- * @param moving the diner's own reservation that may move here: its tables count as free
+ * A restaurant's slots of one day, kept up to date by the live link and the clock. Changes of the offers are announced.
+ * @param restaurant its name is for the announcements
+ * @param request the announced offers begin at its time
+ * @param moving the diner's own reservation that may move here: its tables count as available
  */
 export function useAvailability(
   { id, name }: { id: string; name: string },

@@ -3,16 +3,16 @@ import { useHostServices } from './host';
 
 const HALF_HOUR = 30 * 60_000;
 
-/** The moment now, drawn anew whenever a half hour begins, which is when slots do: by one timer to that moment. */
+/** The current time, updated at every half hour, when slots begin. */
 export function useHalfHour(): Date {
   const { clock } = useHostServices();
-  const [round, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const [renders, rerender] = useReducer((count: number) => count + 1, 0);
   const now = clock();
   const begun = Math.floor(now.getTime() / HALF_HOUR);
   useEffect(() => {
-    // a timer may be a little early by the clock; then it is drawn once for nothing and waits for the rest
-    const timer = setTimeout(drawAgain, (begun + 1) * HALF_HOUR - clock().getTime());
+    // a timer may fire a little early: then the component renders once more and sets the next timer
+    const timer = setTimeout(rerender, (begun + 1) * HALF_HOUR - clock().getTime());
     return () => clearTimeout(timer);
-  }, [clock, begun, round]);
+  }, [clock, begun, renders]);
   return now;
 }

@@ -5,10 +5,10 @@ import type { Channels, LiveHandlers, LiveState } from './live-link';
 export type { Channels, LiveHandlers, LiveLink, LiveState } from './live-link';
 
 /**
- * Follows a channel of `/cable` while the component is there.
- * @param params what to follow, or null to follow nothing
- * @param handlers the newest ones are used, without a new subscription. Load again on `connected` what is on the page:
- *   between its answer and the first message it may have changed
+ * Subscribes to a channel of `/cable` while the component is mounted.
+ * @param params the channel's parameters, or null for no subscription
+ * @param handlers the latest ones are called, without a new subscription. Load again on `connected` what is on the page: it may
+ *   have changed between its answer and the first message
  */
 export function useLive<C extends keyof Channels>(
   channel: C,
@@ -20,19 +20,19 @@ export function useLive<C extends keyof Channels>(
   useEffect(() => {
     latest.current = handlers;
   });
-  const wanted = JSON.stringify(params);
+  const identifier = JSON.stringify(params);
   useEffect(() => {
-    const what = JSON.parse(wanted) as Channels[C]['params'] | null;
-    if (!what) return undefined;
-    return live.subscribe(channel, what, {
+    const parsed = JSON.parse(identifier) as Channels[C]['params'] | null;
+    if (!parsed) return undefined;
+    return live.subscribe(channel, parsed, {
       received: (message) => latest.current.received?.(message),
       connected: () => latest.current.connected?.(),
       rejected: () => latest.current.rejected?.(),
     });
-  }, [live, channel, wanted]);
+  }, [live, channel, identifier]);
 }
 
-/** Whether the page hears of changes at this moment. */
+/** The state of the live link. */
 export function useLiveState(): LiveState {
   const { live } = useHostServices();
   return useSyncExternalStore(live.onState, live.state);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useHostServices } from './host';
 
-/** Names the screen: in the browser's tab, and to screen readers after a change of path. Undefined while it is not known yet. */
+/** Sets the screen's title: in the browser's tab, and for screen readers after a change of path. Undefined while unknown. */
 export function useTitle(title: string | undefined): void {
   const { titled } = useHostServices();
   useEffect(() => {

@@ -103,76 +103,78 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-it('opens no socket before someone follows something', () => {
-  expect(link.state()).toBe('idle');
-  expect(server.opened()).toBe(0);
-});
+describe('createCableLink', () => {
+  it('opens no socket before someone follows something', () => {
+    expect(link.state()).toBe('idle');
+    expect(server.opened()).toBe(0);
+  });
 
-it('subscribes once for all who follow the same, and brings each message to each of them', async () => {
-  const one = follow();
-  const two = follow();
-  await becomes('live');
-  const both = Promise.all([one.received(), two.received()]);
-  server.send(IDENTIFIER, MESSAGE);
-  expect(await both).toEqual([MESSAGE, MESSAGE]);
-  expect(server.commands).toEqual([{ command: 'subscribe', identifier: IDENTIFIER }]);
-});
+  it('subscribes once for all who follow the same, and brings each message to each of them', async () => {
+    const one = follow();
+    const two = follow();
+    await becomes('live');
+    const both = Promise.all([one.received(), two.received()]);
+    server.send(IDENTIFIER, MESSAGE);
+    expect(await both).toEqual([MESSAGE, MESSAGE]);
+    expect(server.commands).toEqual([{ command: 'subscribe', identifier: IDENTIFIER }]);
+  });
 
-it('unsubscribes when the last one leaves', async () => {
-  const one = follow();
-  const two = follow();
-  await becomes('live');
-  one.end();
-  two.end();
-  follow();
-  await server.hears(3);
-  expect(server.commands.map(({ command }) => command)).toEqual(['subscribe', 'unsubscribe', 'subscribe']);
-});
+  it('unsubscribes when the last one leaves', async () => {
+    const one = follow();
+    const two = follow();
+    await becomes('live');
+    one.end();
+    two.end();
+    follow();
+    await server.hears(3);
+    expect(server.commands.map(({ command }) => command)).toEqual(['subscribe', 'unsubscribe', 'subscribe']);
+  });
 
-it('tells followers to ask afresh once messages come, at first and when a lost link is back', async () => {
-  const one = follow();
-  await one.connected();
-  const back = one.connected();
-  server.end(true);
-  await becomes('lost');
-  await back;
-  expect(link.state()).toBe('live');
-  expect(server.opened()).toBe(2);
-}, 20_000);
+  it('calls connected once messages come, at first and after a reconnect', async () => {
+    const one = follow();
+    await one.connected();
+    const back = one.connected();
+    server.end(true);
+    await becomes('lost');
+    await back;
+    expect(link.state()).toBe('live');
+    expect(server.opened()).toBe(2);
+  }, 20_000);
 
-it('tells followers when they may no longer follow, and to ask afresh when they may as somebody else', async () => {
-  const one = follow();
-  await becomes('live');
-  const told = one.rejected();
-  server.rejects();
-  server.end(true);
-  await told;
-  const again = one.connected();
-  server.accepts();
-  link.renew();
-  await again;
-  const message = one.received();
-  server.send(IDENTIFIER, MESSAGE);
-  expect(await message).toEqual(MESSAGE);
-}, 20_000);
+  it('calls rejected when the diner may no longer subscribe, and connected when another diner may', async () => {
+    const one = follow();
+    await becomes('live');
+    const rejected = one.rejected();
+    server.rejects();
+    server.end(true);
+    await rejected;
+    const again = one.connected();
+    server.accepts();
+    link.renew();
+    await again;
+    const message = one.received();
+    server.send(IDENTIFIER, MESSAGE);
+    expect(await message).toEqual(MESSAGE);
+  }, 20_000);
 
-it('tells followers who never might follow at all', async () => {
-  server.rejects();
-  await follow().rejected();
-});
+  it('calls rejected for a subscription that was never allowed', async () => {
+    server.rejects();
+    await follow().rejected();
+  });
 
-it('does not speak of a lost link when the server wants no more of it', async () => {
-  follow();
-  await becomes('live');
-  server.end(false);
-  await becomes('idle');
-});
+  it('is idle, not lost, when the server asks not to reconnect', async () => {
+    follow();
+    await becomes('live');
+    server.end(false);
+    await becomes('idle');
+  });
 
-it('opens afresh when it is renewed, and followers ask afresh', async () => {
-  const one = follow();
-  await becomes('live');
-  const back = one.connected();
-  link.renew();
-  await back;
-  expect(server.opened()).toBe(2);
+  it('reconnects when it is renewed, and calls connected again', async () => {
+    const one = follow();
+    await becomes('live');
+    const back = one.connected();
+    link.renew();
+    await back;
+    expect(server.opened()).toBe(2);
+  });
 });

@@ -1,98 +1,69 @@
 /// <reference path="./actioncable.d.ts" />
 import { CABLE_PATH } from '@mesa/contract';
-import type { Consumer, Subscription } from '@rails/actioncable';
+import type { Consumer, Subscription, SubscriptionCallbacks } from '@rails/actioncable';
 import type { LiveHandlers, LiveLink, LiveState } from '../live-link';
 
 type Handlers = LiveHandlers<never>;
 
-/** One subscription on the wire, shared by everyone on the page who follows the same. */
+/** One subscription on the wire, shared by all components of the page with the same channel and parameters. */
 interface Topic {
-  followers: Set<Handlers>;
+  subscribers: Set<Handlers>;
   subscription: Subscription | null;
-  /** the server does not give it to whoever we are now */
+  /** the server rejected it for whoever is signed in now */
   rejected: boolean;
 }
 
 /** The page's live link, and what its owner may do with it. */
 export interface CableLink extends LiveLink {
-  /** opens the socket afresh, as whoever is signed in now; everyone who follows something asks afresh */
+  /** opens the socket again as whoever is signed in now; every subscription is sent again */
   renew: () => void;
 }
 
 /**
- * A link over one consumer of the stock client. Client and socket come with the first subscription.
- * The same channel with the same parameters is subscribed once on the wire: a server confirms once,
- * and the client would ask again twice a second for the confirmation of the second.
- * @param url where the websocket is; contract's path on the page's own origin unless told
+ * A link over one consumer of the stock client, which is loaded with the first subscription. The same channel with the same
+ * parameters is subscribed once on the wire: a server confirms it once, and the client would repeat a second subscription
+ * twice a second until it is confirmed.
+ * @param url where the websocket is; the contract's path on the page's own origin by default
  */
 export function createCableLink(url: string = CABLE_PATH): CableLink {
   const topics = new Map<string, Topic>();
-  const listeners = new Set<() => void>();
+  const state = createState();
   let consumer: Promise<Consumer> | null = null;
-  let state: LiveState = 'idle';
-
-  const become = (next: LiveState) => {
-    if (state === next) return;
-    state = next;
-    for (const listener of listeners) listener();
-  };
-
-  const tell = (topic: Topic, what: (follower: Handlers) => void) => {
-    for (const follower of [...topic.followers]) what(follower);
-  };
 
   const open = (identifier: string, topic: Topic) => {
     consumer ??= import('@rails/actioncable').then(({ createConsumer }) => createConsumer(url));
     topic.rejected = false;
-    if (state === 'idle') become('connecting');
-    void consumer.then(
-      ({ subscriptions }) => {
-        if (topics.get(identifier) !== topic) return;
-        topic.subscription = subscriptions.create(JSON.parse(identifier) as object, {
-          connected() {
-            become('live');
-            tell(topic, (follower) => follower.connected());
-          },
-          disconnected({ willAttemptReconnect }) {
-            become(willAttemptReconnect ? 'lost' : 'idle');
-          },
-          // the server's last word on this topic as things are; it is asked anew for who follows anew, and as another diner
-          rejected() {
-            // a link that says no is there
-            become('live');
-            Object.assign(topic, { subscription: null, rejected: true });
-            tell(topic, (follower) => follower.rejected());
-          },
-          received(message) {
-            tell(topic, (follower) => follower.received(message as never));
-          },
-        });
-      },
-      () => {
-        // the client's own file did not come: the page works on without live changes, and says so
-        consumer = null;
-        become('lost');
-      },
-    );
+    if (state.get() === 'idle') state.set('connecting');
+    const subscribe = ({ subscriptions }: Consumer) => {
+      if (topics.get(identifier) !== topic) return;
+      const params = JSON.parse(identifier) as object;
+      topic.subscription = subscriptions.create(params, callbacksOf(topic, state.set));
+    };
+    void consumer.then(subscribe, () => {
+      // the client's file could not be loaded: the page works without live updates, and says so
+      consumer = null;
+      state.set('lost');
+    });
+  };
+  const join = (identifier: string): Topic => {
+    const known = topics.get(identifier);
+    const topic = known ?? { subscribers: new Set(), subscription: null, rejected: false };
+    topics.set(identifier, topic);
+    if (!known || known.rejected) open(identifier, topic);
+    return topic;
   };
 
   return {
     subscribe(channel, params, handlers) {
       const identifier = JSON.stringify({ channel, ...params });
-      const follower = handlers as Handlers;
-      let topic = topics.get(identifier);
-      if (!topic) {
-        topic = { followers: new Set(), subscription: null, rejected: false };
-        topics.set(identifier, topic);
-        open(identifier, topic);
-      } else if (topic.rejected) open(identifier, topic);
-      const joined = topic;
-      joined.followers.add(follower);
+      const subscriber = handlers as Handlers;
+      const topic = join(identifier);
+      topic.subscribers.add(subscriber);
       return () => {
-        joined.followers.delete(follower);
-        if (joined.followers.size > 0 || topics.get(identifier) !== joined) return;
+        topic.subscribers.delete(subscriber);
+        if (topic.subscribers.size > 0 || topics.get(identifier) !== topic) return;
         topics.delete(identifier);
-        joined.subscription?.unsubscribe();
+        topic.subscription?.unsubscribe();
       };
     },
     renew() {
@@ -102,8 +73,47 @@ export function createCableLink(url: string = CABLE_PATH): CableLink {
       });
       for (const [identifier, topic] of topics) if (topic.rejected) open(identifier, topic);
     },
-    state: () => state,
-    onState(listener) {
+    state: state.get,
+    onState: state.subscribe,
+  };
+}
+
+/** What the stock client calls for a topic. */
+function callbacksOf(topic: Topic, setState: (state: LiveState) => void): SubscriptionCallbacks {
+  const forEach = (notify: (subscriber: Handlers) => void) => [...topic.subscribers].forEach(notify);
+  return {
+    connected() {
+      setState('live');
+      forEach((subscriber) => subscriber.connected());
+    },
+    disconnected({ willAttemptReconnect }) {
+      setState(willAttemptReconnect ? 'lost' : 'idle');
+    },
+    // final for this diner: the topic is subscribed again only for a new subscriber, or as another diner
+    rejected() {
+      // a server that rejects is connected
+      setState('live');
+      topic.subscription = null;
+      topic.rejected = true;
+      forEach((subscriber) => subscriber.rejected());
+    },
+    received(message) {
+      forEach((subscriber) => subscriber.received(message as never));
+    },
+  };
+}
+
+function createState() {
+  const listeners = new Set<() => void>();
+  let state: LiveState = 'idle';
+  return {
+    get: () => state,
+    set(next: LiveState) {
+      if (state === next) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

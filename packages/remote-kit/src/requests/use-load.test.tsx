@@ -36,85 +36,87 @@ function Screen({ id, work }: { id: string; work: (id: string, signal: AbortSign
   );
 }
 
-it('is loading, then ready', async () => {
-  const { asked, work } = controlled();
-  render(<Screen id="a" work={work} />);
-  expect(screen.getByText('loading')).toBeInTheDocument();
-  await asked[0]!.give('answer a');
-  expect(screen.getByText('answer a')).toBeInTheDocument();
-});
+describe('useLoad', () => {
+  it('is loading, then ready', async () => {
+    const { asked, work } = controlled();
+    render(<Screen id="a" work={work} />);
+    expect(screen.getByText('loading')).toBeInTheDocument();
+    await asked[0]!.give('answer a');
+    expect(screen.getByText('answer a')).toBeInTheDocument();
+  });
 
-it('loads again when what it depends on changes, drops the late answer and aborts its call', async () => {
-  const { asked, work } = controlled();
-  const { rerender } = render(<Screen id="a" work={work} />);
-  rerender(<Screen id="b" work={work} />);
-  expect(asked.map(({ id, signal }) => [id, signal.aborted])).toEqual([
-    ['a', true],
-    ['b', false],
-  ]);
-  await asked[1]!.give('answer b');
-  await asked[0]!.give('answer a');
-  expect(screen.getByText('answer b')).toBeInTheDocument();
-});
+  it('loads again when what it depends on changes, drops the late answer and aborts its call', async () => {
+    const { asked, work } = controlled();
+    const { rerender } = render(<Screen id="a" work={work} />);
+    rerender(<Screen id="b" work={work} />);
+    expect(asked.map(({ id, signal }) => [id, signal.aborted])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    await asked[1]!.give('answer b');
+    await asked[0]!.give('answer a');
+    expect(screen.getByText('answer b')).toBeInTheDocument();
+  });
 
-it('never shows the answer of one as the other', async () => {
-  const { asked, work } = controlled();
-  const { rerender } = render(<Screen id="a" work={work} />);
-  await asked[0]!.give('answer a');
-  rerender(<Screen id="b" work={work} />);
-  expect(screen.getByText('loading')).toBeInTheDocument();
-});
+  it('never shows the answer of one as the other', async () => {
+    const { asked, work } = controlled();
+    const { rerender } = render(<Screen id="a" work={work} />);
+    await asked[0]!.give('answer a');
+    rerender(<Screen id="b" work={work} />);
+    expect(screen.getByText('loading')).toBeInTheDocument();
+  });
 
-it('says why it failed and tries again', async () => {
-  const { asked, work } = controlled();
-  render(<Screen id="a" work={work} />);
-  await asked[0]!.refuse(new Refusal('unavailable', 'Down for now.'));
-  await userEvent.click(screen.getByText('Down for now.'));
-  expect(screen.getByText('loading')).toBeInTheDocument();
-  await asked[1]!.give('answer a');
-  expect(screen.getByText('answer a')).toBeInTheDocument();
-});
+  it('says why it failed and tries again', async () => {
+    const { asked, work } = controlled();
+    render(<Screen id="a" work={work} />);
+    await asked[0]!.refuse(new Refusal('unavailable', 'Down for now.'));
+    await userEvent.click(screen.getByText('Down for now.'));
+    expect(screen.getByText('loading')).toBeInTheDocument();
+    await asked[1]!.give('answer a');
+    expect(screen.getByText('answer a')).toBeInTheDocument();
+  });
 
-it('keeps what it has while it reloads, and when reloading fails', async () => {
-  const { asked, work } = controlled();
-  render(<Screen id="a" work={work} />);
-  await asked[0]!.give('old');
-  await userEvent.click(screen.getByText('old'));
-  expect(screen.getByText('old, reloading')).toBeInTheDocument();
-  await asked[1]!.refuse(new Refusal('unavailable', 'Down for now.'));
-  expect(screen.getByText('old')).toBeInTheDocument();
-  await userEvent.click(screen.getByText('old'));
-  await asked[2]!.give('new');
-  expect(screen.getByText('new')).toBeInTheDocument();
-});
+  it('keeps what it has while it reloads, and when reloading fails', async () => {
+    const { asked, work } = controlled();
+    render(<Screen id="a" work={work} />);
+    await asked[0]!.give('old');
+    await userEvent.click(screen.getByText('old'));
+    expect(screen.getByText('old, reloading')).toBeInTheDocument();
+    await asked[1]!.refuse(new Refusal('unavailable', 'Down for now.'));
+    expect(screen.getByText('old')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('old'));
+    await asked[2]!.give('new');
+    expect(screen.getByText('new')).toBeInTheDocument();
+  });
 
-it('asks once more after an answer that was under way when it was asked to, however often, and does not cut it off', async () => {
-  const { asked, work } = controlled();
-  render(<Screen id="a" work={work} />);
-  await userEvent.click(screen.getByText('loading'));
-  await userEvent.click(screen.getByText('loading'));
-  expect(asked[0]!.signal.aborted).toBe(false);
-  await asked[0]!.give('perhaps old');
-  expect(screen.getByText('perhaps old, reloading')).toBeInTheDocument();
-  await userEvent.click(screen.getByText('perhaps old, reloading'));
-  expect(asked[1]!.signal.aborted).toBe(false);
-  await asked[1]!.give('perhaps old too');
-  await asked[2]!.give('new');
-  expect(screen.getByText('new')).toBeInTheDocument();
-});
+  it('asks once more after an answer that was under way when it was asked to, however often, and does not cut it off', async () => {
+    const { asked, work } = controlled();
+    render(<Screen id="a" work={work} />);
+    await userEvent.click(screen.getByText('loading'));
+    await userEvent.click(screen.getByText('loading'));
+    expect(asked[0]!.signal.aborted).toBe(false);
+    await asked[0]!.give('perhaps old');
+    expect(screen.getByText('perhaps old, reloading')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('perhaps old, reloading'));
+    expect(asked[1]!.signal.aborted).toBe(false);
+    await asked[1]!.give('perhaps old too');
+    await asked[2]!.give('new');
+    expect(screen.getByText('new')).toBeInTheDocument();
+  });
 
-it('makes a neutral sentence of what is no refusal, and reports it', async () => {
-  const reported = jest.fn();
-  Object.defineProperty(globalThis, 'reportError', { value: reported, configurable: true });
-  const { asked, work } = controlled();
-  render(<Screen id="a" work={work} />);
-  await asked[0]!.refuse(new TypeError('x is not a function'));
-  expect(screen.getByText('Mesa ran into a problem. Please try again.')).toBeInTheDocument();
-  expect(reported).toHaveBeenCalledTimes(1);
-});
+  it('makes a neutral sentence of what is no refusal, and reports it', async () => {
+    const reported = jest.fn();
+    Object.defineProperty(globalThis, 'reportError', { value: reported, configurable: true });
+    const { asked, work } = controlled();
+    render(<Screen id="a" work={work} />);
+    await asked[0]!.refuse(new TypeError('x is not a function'));
+    expect(screen.getByText('Mesa ran into a problem. Please try again.')).toBeInTheDocument();
+    expect(reported).toHaveBeenCalledTimes(1);
+  });
 
-it('aborts what is under way when it leaves the page', () => {
-  const { asked, work } = controlled();
-  render(<Screen id="a" work={work} />).unmount();
-  expect(asked[0]!.signal.aborted).toBe(true);
+  it('aborts what is under way when it leaves the page', () => {
+    const { asked, work } = controlled();
+    render(<Screen id="a" work={work} />).unmount();
+    expect(asked[0]!.signal.aborted).toBe(true);
+  });
 });

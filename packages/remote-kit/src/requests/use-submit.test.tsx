@@ -27,47 +27,49 @@ function Form({
 
 const refused = () => Promise.reject(new Refusal('taken', ['Just taken.', 'Try 8:00 PM.']));
 
-it('sends once however often it is pressed', async () => {
-  let finish = () => {};
-  const work = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-  render(<Form work={work} />);
-  await userEvent.dblClick(screen.getByText('send'));
-  expect(work).toHaveBeenCalledTimes(1);
-  expect(work).toHaveBeenCalledWith('go');
-  await act(async () => finish());
-  expect(screen.getByText('send')).toBeInTheDocument();
-});
+describe('useSubmit', () => {
+  it('sends once however often it is pressed', async () => {
+    let finish = () => {};
+    const work = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    render(<Form work={work} />);
+    await userEvent.dblClick(screen.getByText('send'));
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(work).toHaveBeenCalledWith('go');
+    await act(async () => finish());
+    expect(screen.getByText('send')).toBeInTheDocument();
+  });
 
-it('shows all sentences until the next try succeeds', async () => {
-  const work = jest.fn().mockImplementationOnce(refused).mockResolvedValueOnce(undefined);
-  render(<Form work={work} />);
-  await userEvent.click(screen.getByText('send'));
-  expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
-    'taken: Just taken.',
-    'taken: Try 8:00 PM.',
-  ]);
-  await userEvent.click(screen.getByText('send'));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
+  it('shows all sentences until the next try succeeds', async () => {
+    const work = jest.fn().mockImplementationOnce(refused).mockResolvedValueOnce(undefined);
+    render(<Form work={work} />);
+    await userEvent.click(screen.getByText('send'));
+    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
+      'taken: Just taken.',
+      'taken: Try 8:00 PM.',
+    ]);
+    await userEvent.click(screen.getByText('send'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 
-it('clears when asked', async () => {
-  render(<Form work={refused} />);
-  await userEvent.click(screen.getByText('send'));
-  await userEvent.click(screen.getByText('clear'));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
+  it('clears when asked', async () => {
+    render(<Form work={refused} />);
+    await userEvent.click(screen.getByText('send'));
+    await userEvent.click(screen.getByText('clear'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 
-it('tells a list in the store: set on failure, empty on leaving', async () => {
-  const told: (readonly string[])[] = [];
-  const { unmount } = render(<Form work={refused} onErrors={(sentences) => told.push(sentences)} />);
-  await userEvent.click(screen.getByText('send'));
-  unmount();
-  expect(told).toEqual([['Just taken.', 'Try 8:00 PM.'], []]);
-});
+  it('keeps a list in the store up to date: set on failure, empty on leaving', async () => {
+    const lists: (readonly string[])[] = [];
+    const { unmount } = render(<Form work={refused} onErrors={(sentences) => lists.push(sentences)} />);
+    await userEvent.click(screen.getByText('send'));
+    unmount();
+    expect(lists).toEqual([['Just taken.', 'Try 8:00 PM.'], []]);
+  });
 
-it('keeps such a list as a slice', () => {
-  const { reducer, set, clear } = createErrorList('reservation');
-  const shown = reducer(undefined, set(['Phone must have 10 to 15 digits']));
-  expect(shown).toEqual(['Phone must have 10 to 15 digits']);
-  expect(reducer(shown, clear())).toEqual([]);
+  it('keeps such a list as a slice', () => {
+    const { reducer, set, clear } = createErrorList('reservation');
+    const shown = reducer(undefined, set(['Phone must have 10 to 15 digits']));
+    expect(shown).toEqual(['Phone must have 10 to 15 digits']);
+    expect(reducer(shown, clear())).toEqual([]);
+  });
 });

@@ -12,15 +12,15 @@ import { createMesaStore } from '../store';
 /** Where the dev server hands on to the BFF's page, which carries session and forgery token (tools/build/webpack/remote.js). */
 const PAGE = '/mesa-page';
 
-/** Where the sentences go that the shell would show for a moment. */
-const SAID = 'said';
+/** The element for sentences that the shell would show in a toast. */
+const STATUS_ID = 'status';
 
-/** Runs a remote with a host just big enough to work on it: its screens and modals, a real session, a running BFF behind the dev server. */
+/** Runs a remote without the shell: its screens and modals, with a real session and a running BFF behind the dev server. */
 export async function runStandalone(remote: Remote): Promise<void> {
   const { currentUser, mapsKey } = await readPage();
   const store = createMesaStore(currentUser);
   store.adopt(remote);
-  const say = (sentence: string) => document.getElementById(SAID)?.replaceChildren(sentence);
+  const say = (sentence: string) => document.getElementById(STATUS_ID)?.replaceChildren(sentence);
   const services: HostServices = {
     mapsKey,
     live: createCableLink(),
@@ -39,14 +39,14 @@ export async function runStandalone(remote: Remote): Promise<void> {
             <RemoteScreens remote={remote} />
           </main>
           <RemoteModals remote={remote} />
-          <p id={SAID} role="status" />
+          <p id={STATUS_ID} role="status" />
         </HostProvider>
       </HashRouter>
     </Provider>,
   );
 }
 
-/** Takes forgery token and bootstrap data from the page that the BFF prints for the shell. */
+/** Takes the CSRF token and the bootstrap data from the page that the BFF prints for the shell. */
 async function readPage(): Promise<{ currentUser: User | null; mapsKey: string | null }> {
   const page = new DOMParser().parseFromString(await (await fetch(PAGE)).text(), 'text/html');
   const token = page.querySelector('meta[name="csrf-token"]');

@@ -1,6 +1,13 @@
-import { calls, ERROR_FIELDS_HEADER, errorFieldsOf, Refusal, type CallAnswer, type CallName } from '@mesa/contract';
+import {
+  calls,
+  ERROR_FIELDS_HEADER,
+  errorFieldsOf,
+  Refusal,
+  type CallAnswer,
+  type CallName,
+} from '@mesa/contract';
 
-/** A request as the wire carried it. */
+/** A request as it was sent. */
 export interface Asked {
   call: CallName;
   params: Record<string, string>;
@@ -27,10 +34,10 @@ export function reply({ status = 200, headers = {}, body = null }: Partial<Reply
 
 type Answer<N extends CallName> = CallAnswer<N> | Refusal | Reply;
 
-/** What the far end says, call by call: an answer, or a function of what was asked. A Refusal goes as status and JSON list. */
+/** What the server answers, call by call: an answer, or a function of the request. A Refusal is sent as status and JSON list. */
 export type Answers = { [N in CallName]?: Answer<N> | ((asked: Asked) => Answer<N> | Promise<Answer<N>>) };
 
-/** A fetch whose far end is the table; what was asked is noted in `asked`. A call the table does not know is a visible fault. */
+/** A fetch that the table answers. It records requests in `asked`. A call that the table lacks is a fault that the test sees. */
 export function fetchFrom(answers: Answers, asked: Asked[]): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -79,7 +86,7 @@ async function readAsked(request: Request): Promise<Asked | null> {
     const match =
       method === request.method &&
       new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(url.pathname);
-    // the first match wins: in contract's table a word stands before the parameter it would be taken for
+    // the first match wins: the contract lists a literal path before the parameter that would match it too
     if (!match) continue;
     const text = await request.text();
     return {

@@ -9,13 +9,13 @@ import {
   type User,
 } from '@mesa/contract';
 
-/** A made-up diner, restaurant and booking that the tests of all remotes tell their stories with. */
+/** A fictional diner, restaurant, reservation and review for the tests of all remotes. */
 
 /** A Saturday, 3:10 PM by the restaurants' clock. */
 export const NOW = new Date('2026-11-21T23:10:00Z');
 export const ANA: User = { id: 'd'.repeat(24), fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example' };
 
-/** The 24 digits of the n-th thing. */
+/** The id of the n-th entity. */
 export const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 export const RESTAURANT = idOf(1);
 export const RESERVATION = idOf(50);
@@ -55,7 +55,7 @@ export function restaurantFixture(change: Partial<Restaurant> = {}): Restaurant 
   };
 }
 
-/** Ana's table a week after NOW, unless told otherwise. */
+/** Ana's table a week after NOW, by default. */
 export function reservationFixture(change: Partial<Reservation> = {}): Reservation {
   return {
     id: RESERVATION,

@@ -14,17 +14,17 @@ import { fetchFrom, type Answers, type Asked } from './answers';
 import { createTestLive, type TestLive } from './test-live';
 
 export interface RenderRemoteOptions {
-  /** hash path to begin at; '/' unless told. A path of another remote shows nothing */
+  /** hash path to begin at, '/' by default. A path of another remote shows nothing */
   path?: string;
   user?: User | null;
   answers?: Answers;
-  /** the moment it is for the screens; must be given where a screen looks at the clock */
+  /** the current time; required where a screen reads the clock */
   now?: Date | (() => Date);
-  /** the visitor's zone; the restaurants' own unless told */
+  /** the visitor's time zone; the restaurants' by default */
   zone?: string;
-  /** what local storage holds at the beginning */
+  /** what local storage holds at first */
   choices?: Partial<Choices>;
-  /** a modal that is open at the beginning */
+  /** a modal that is open at first */
   modal?: OpenModal;
   mapsKey?: string | null;
 }
@@ -34,19 +34,19 @@ export interface RenderedRemote extends RenderResult {
   /** all requests so far, in order */
   asked: Asked[];
   live: TestLive;
-  /** the path one is at now, with its query */
+  /** the current path, with its query */
   path: () => string;
   /** the modal that is open now */
   modal: () => ModalName | null;
   /** what it was opened with */
   modalProps: () => ModalProps[ModalName];
-  /** sentences shown for a moment, and sentences said to screen readers, in order */
+  /** sentences of toasts and announcements, in order */
   said: string[];
 }
 
 /**
- * Renders a remote's own routes and modals as a page would, alone.
- * Local storage is emptied first; the transport goes back to its own fetch when the screen is unmounted.
+ * Renders a remote's own routes and modals without the shell.
+ * It clears local storage first, and restores the client's own fetch when the screen is unmounted.
  */
 export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}): RenderedRemote {
   const {

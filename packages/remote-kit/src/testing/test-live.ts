@@ -6,9 +6,9 @@ interface Subscription {
   handlers: LiveHandlers<never>;
 }
 
-/** A live link whose far end is the test. */
+/** A live link whose server is the test. */
 export interface TestLive extends LiveLink {
-  /** delivers a message to everyone who follows the channel with these parameters */
+  /** delivers a message to all subscriptions of the channel with these parameters */
   send: <C extends keyof Channels>(
     channel: C,
     params: Channels[C]['params'],
@@ -16,11 +16,11 @@ export interface TestLive extends LiveLink {
   ) => void;
   /** the link is lost */
   lose: () => void;
-  /** the link is back, and everyone is told to ask afresh */
+  /** the link is connected again, as is every subscription */
   restore: () => void;
-  /** the server gives a channel no longer, or never did */
+  /** the server rejects the channel */
   reject: (channel: keyof Channels) => void;
-  /** what is followed now */
+  /** the open subscriptions */
   followed: () => { channel: keyof Channels; params: object }[];
 }
 
