@@ -8,31 +8,33 @@ import { ana, renderShell } from './testing/render-shell';
 /** The header's markup with what differs between a page that is drawn and one that answers left out. */
 const headerOf = (container: Element) => container.querySelector('header')!.innerHTML;
 
-it.each([
-  ['a visitor', null, firstPaint.visitor],
-  ['a diner', ana, firstPaint.diner],
-] as const)('has the same header as the shell draws for %s', (_, user, paint) => {
-  const shell = renderShell({ published: both, user });
-  const drawn = headerOf(shell.container);
-  shell.unmount();
-  const { container } = render(paint);
-  expect(headerOf(container).replace(FNAME_MARK, 'Ana')).toBe(drawn);
-});
-
-it('answers to nobody, keyboard and reader included', () => {
-  const { container } = render(firstPaint.visitor);
-  expect(container.firstElementChild).toHaveAttribute('inert');
-  expect(container.children).toHaveLength(1);
-});
-
-describe('what stands on the page', () => {
-  it('is what its main part has, for the path it was opened at', () => {
-    const root = document.createElement('div');
-    root.innerHTML = '<div inert><header></header><main><h1>Los Angeles</h1><p>Soon</p></main></div>';
-    const { path, nodes } = readFirstPaintContent(root, '/')!;
-    expect([path, nodes.map(({ textContent }) => textContent)]).toEqual(['/', ['Los Angeles', 'Soon']]);
+describe('the first paint', () => {
+  it.each([
+    ['a visitor', null, firstPaint.visitor],
+    ['a diner', ana, firstPaint.diner],
+  ] as const)('has the same header as the shell draws for %s', (_, user, paint) => {
+    const shell = renderShell({ published: both, user });
+    const drawn = headerOf(shell.container);
+    shell.unmount();
+    const { container } = render(paint);
+    expect(headerOf(container).replace(FNAME_MARK, 'Ana')).toBe(drawn);
   });
 
-  it('is nothing on a page without a first paint', () =>
-    expect(readFirstPaintContent(document.createElement('div'), '/')).toBeNull());
+  it('answers to nobody, keyboard and reader included', () => {
+    const { container } = render(firstPaint.visitor);
+    expect(container.firstElementChild).toHaveAttribute('inert');
+    expect(container.children).toHaveLength(1);
+  });
+
+  describe('what stands on the page', () => {
+    it('is what its main part has, for the path it was opened at', () => {
+      const root = document.createElement('div');
+      root.innerHTML = '<div inert><header></header><main><h1>Los Angeles</h1><p>Soon</p></main></div>';
+      const { path, nodes } = readFirstPaintContent(root, '/')!;
+      expect([path, nodes.map(({ textContent }) => textContent)]).toEqual(['/', ['Los Angeles', 'Soon']]);
+    });
+
+    it('is nothing on a page without a first paint', () =>
+      expect(readFirstPaintContent(document.createElement('div'), '/')).toBeNull());
+  });
 });

@@ -67,147 +67,151 @@ afterEach(() =>
   listeners.splice(0).forEach(([type, listener]) => document.removeEventListener(type, listener)),
 );
 
-describe('what it asks for at once', () => {
-  it('is what the landing page needs when there is no hash, and its picture', () => {
-    openAt('');
-    expect(names('preload')).toEqual(['remote.abc.js', 'parts.css', '']);
-    const [entry, style, picture] = links('preload');
-    expect(entry).toMatchObject({ as: 'script', nonce: 'n1', integrity: 'sha384-x' });
-    expect(style).toMatchObject({ as: 'style', integrity: '' });
-    expect(picture).toMatchObject({
-      as: 'image',
-      imageSrcset: '/assets/photos/feast-640.webp 640w',
-      imageSizes: '100vw',
-      fetchPriority: 'high',
+describe('the script in the page', () => {
+  describe('what it asks for at once', () => {
+    it('is what the landing page needs when there is no hash, and its picture', () => {
+      openAt('');
+      expect(names('preload')).toEqual(['remote.abc.js', 'parts.css', '']);
+      const [entry, style, picture] = links('preload');
+      expect(entry).toMatchObject({ as: 'script', nonce: 'n1', integrity: 'sha384-x' });
+      expect(style).toMatchObject({ as: 'style', integrity: '' });
+      expect(picture).toMatchObject({
+        as: 'image',
+        imageSrcset: '/assets/photos/feast-640.webp 640w',
+        imageSizes: '100vw',
+        fetchPriority: 'high',
+      });
+    });
+
+    it.each([
+      ['#/search/thai%20food?sort=price', ['remote.abc.js', 'search.js']],
+      ['#/booking/42', ['remote.def.js']],
+      ['#/booking/view/42/', ['view.js']],
+      ['#/nowhere', []],
+    ])('is what %s needs', (hash, files) => {
+      openAt(hash);
+      expect(names('preload')).toEqual(files);
     });
   });
 
-  it.each([
-    ['#/search/thai%20food?sort=price', ['remote.abc.js', 'search.js']],
-    ['#/booking/42', ['remote.def.js']],
-    ['#/booking/view/42/', ['view.js']],
-    ['#/nowhere', []],
-  ])('is what %s needs', (hash, files) => {
-    openAt(hash);
-    expect(names('preload')).toEqual(files);
-  });
-});
+  describe('the first paint', () => {
+    it("is the screen's own as soon as its styles are there, and nothing in its place before", async () => {
+      openAt('');
+      expect(shown()).toBe('Mesa');
+      await loaded(links('preload')[1]!);
+      expect(names('stylesheet')).toEqual(['parts.css']);
+      expect(shown()).toBe('Mesa');
+      await loaded(links('stylesheet')[0]!);
+      expect(shown()).toBe('MesaLos Angeles');
+      expect(document.querySelector<HTMLElement>('main h1')!.style.color).toBe('red');
+    });
 
-describe('the first paint', () => {
-  it("is the screen's own as soon as its styles are there, and nothing in its place before", async () => {
-    openAt('');
-    expect(shown()).toBe('Mesa');
-    await loaded(links('preload')[1]!);
-    expect(names('stylesheet')).toEqual(['parts.css']);
-    expect(shown()).toBe('Mesa');
-    await loaded(links('stylesheet')[0]!);
-    expect(shown()).toBe('MesaLos Angeles');
-    expect(document.querySelector<HTMLElement>('main h1')!.style.color).toBe('red');
-  });
+    it('is shapes where a screen has none of its own: a page deep in the site never shows the landing page', async () => {
+      openAt('#/search/thai');
+      await Promise.resolve();
+      expect(shown()).toBe('Mesashapes');
+      expect(document.querySelector<HTMLElement>('main p')!.style.height).toBe('44px');
+      expect(names('stylesheet')).toEqual([]);
+    });
 
-  it('is shapes where a screen has none of its own: a page deep in the site never shows the landing page', async () => {
-    openAt('#/search/thai');
-    await Promise.resolve();
-    expect(shown()).toBe('Mesashapes');
-    expect(document.querySelector<HTMLElement>('main p')!.style.height).toBe('44px');
-    expect(names('stylesheet')).toEqual([]);
-  });
+    it('is the shapes of its path where there are some', async () => {
+      openAt('#/restaurants/42');
+      await Promise.resolve();
+      expect(shown()).toBe('Mesaphoto');
+    });
 
-  it('is the shapes of its path where there are some', async () => {
-    openAt('#/restaurants/42');
-    await Promise.resolve();
-    expect(shown()).toBe('Mesaphoto');
-  });
+    it("is shapes where nothing says how a screen's own is dressed", () => {
+      openAt('#/booking/42', TEMPLATES.replace('data-path="/"', 'data-path="/booking/:restaurantId"'));
+      expect(shown()).toBe('Mesashapes');
+    });
 
-  it("is shapes where nothing says how a screen's own is dressed", () => {
-    openAt('#/booking/42', TEMPLATES.replace('data-path="/"', 'data-path="/booking/:restaurantId"'));
-    expect(shown()).toBe('Mesashapes');
-  });
-
-  it.each([
-    [
-      'that every machine has, when the page is fetched',
-      { transferSize: 3_000, decodedBodySize: 12_000 },
-      'first',
-    ],
-    ['that this browser has kept, as it has the styles', { transferSize: 0, decodedBodySize: 12_000 }, ''],
-    ['that every machine has, where nobody tells', undefined, 'first'],
-  ])('is set in the faces %s', (_, timing, className) => {
-    jest
-      .spyOn(performance, 'getEntriesByName')
-      .mockImplementation((name) => (timing && /\/assets\/shell\.css$/.test(name) ? [timing as never] : []));
-    openAt('');
-    drawFrame(frames);
-    expect(document.querySelector('#root > div')).toHaveProperty('className', className);
-  });
-});
-
-describe('the shell', () => {
-  it('runs once, after the frame that shows the first paint', async () => {
-    openAt('');
-    await loaded(links('preload')[1]!);
-    drawFrame(frames);
-    await loaded(links('stylesheet')[0]!);
-    expect(shellRuns()).toBe(0);
-    drawFrame(frames);
-    expect(shellRuns()).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(shellRuns()).toBe(1);
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(shellRuns()).toBe(1);
+    it.each([
+      [
+        'that every machine has, when the page is fetched',
+        { transferSize: 3_000, decodedBodySize: 12_000 },
+        'first',
+      ],
+      ['that this browser has kept, as it has the styles', { transferSize: 0, decodedBodySize: 12_000 }, ''],
+      ['that every machine has, where nobody tells', undefined, 'first'],
+    ])('is set in the faces %s', (_, timing, className) => {
+      jest
+        .spyOn(performance, 'getEntriesByName')
+        .mockImplementation((name) =>
+          timing && /\/assets\/shell\.css$/.test(name) ? [timing as never] : [],
+        );
+      openAt('');
+      drawFrame(frames);
+      expect(document.querySelector('#root > div')).toHaveProperty('className', className);
+    });
   });
 
-  it('runs without a first paint too', async () => {
-    openAt('', '');
-    await Promise.resolve();
-    drawFrame(frames);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect([shown(), shellRuns()]).toEqual(['', 1]);
-  });
+  describe('the shell', () => {
+    it('runs once, after the frame that shows the first paint', async () => {
+      openAt('');
+      await loaded(links('preload')[1]!);
+      drawFrame(frames);
+      await loaded(links('stylesheet')[0]!);
+      expect(shellRuns()).toBe(0);
+      drawFrame(frames);
+      expect(shellRuns()).toBe(0);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(shellRuns()).toBe(1);
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(shellRuns()).toBe(1);
+    });
 
-  it('runs at once in the background, where no frame is drawn', async () => {
-    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    openAt('#/search/thai');
-    await Promise.resolve();
-    expect(shellRuns()).toBe(1);
-  });
+    it('runs without a first paint too', async () => {
+      openAt('', '');
+      await Promise.resolve();
+      drawFrame(frames);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect([shown(), shellRuns()]).toEqual(['', 1]);
+    });
 
-  it("runs without a screen's own when its styles are lost", async () => {
-    openAt('');
-    links('preload')[1]!.dispatchEvent(new Event('error'));
-    await new Promise((resolve) => setTimeout(resolve));
-    drawFrame(frames);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect([shown(), shellRuns()]).toEqual(['Mesa', 1]);
-  });
+    it('runs at once in the background, where no frame is drawn', async () => {
+      jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      openAt('#/search/thai');
+      await Promise.resolve();
+      expect(shellRuns()).toBe(1);
+    });
 
-  it('runs all the same when they are very long on their way', () => {
-    jest.useFakeTimers();
-    openAt('');
-    jest.advanceTimersByTime(3_000);
-    jest.useRealTimers();
-    expect([shown(), shellRuns()]).toEqual(['Mesa', 1]);
-  });
+    it("runs without a screen's own when its styles are lost", async () => {
+      openAt('');
+      links('preload')[1]!.dispatchEvent(new Event('error'));
+      await new Promise((resolve) => setTimeout(resolve));
+      drawFrame(frames);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect([shown(), shellRuns()]).toEqual(['Mesa', 1]);
+    });
 
-  it('leaves a leading picture that is there the moment to be shown', async () => {
-    let report: (list: { getEntries: () => object[] }) => void = () => {};
-    class Observer {
-      static readonly supportedEntryTypes = ['largest-contentful-paint'];
-      constructor(callback: typeof report) {
-        report = callback;
+    it('runs all the same when they are very long on their way', () => {
+      jest.useFakeTimers();
+      openAt('');
+      jest.advanceTimersByTime(3_000);
+      jest.useRealTimers();
+      expect([shown(), shellRuns()]).toEqual(['Mesa', 1]);
+    });
+
+    it('leaves a leading picture that is there the moment to be shown', async () => {
+      let report: (list: { getEntries: () => object[] }) => void = () => {};
+      class Observer {
+        static readonly supportedEntryTypes = ['largest-contentful-paint'];
+        constructor(callback: typeof report) {
+          report = callback;
+        }
+        observe() {}
       }
-      observe() {}
-    }
-    Object.assign(window, { PerformanceObserver: Observer });
-    openAt('', TEMPLATES.replace('</h1>', '</h1><img fetchpriority="high" alt="">'));
-    drawFrame(frames);
-    await loaded(links('preload')[1]!);
-    await loaded(links('stylesheet')[0]!);
-    report({ getEntries: () => [{ element: document.querySelector('h1') }] });
-    await Promise.resolve();
-    expect(frames).toEqual([]);
-    report({ getEntries: () => [{ element: document.querySelector('img') }] });
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(frames).toHaveLength(1);
+      Object.assign(window, { PerformanceObserver: Observer });
+      openAt('', TEMPLATES.replace('</h1>', '</h1><img fetchpriority="high" alt="">'));
+      drawFrame(frames);
+      await loaded(links('preload')[1]!);
+      await loaded(links('stylesheet')[0]!);
+      report({ getEntries: () => [{ element: document.querySelector('h1') }] });
+      await Promise.resolve();
+      expect(frames).toEqual([]);
+      report({ getEntries: () => [{ element: document.querySelector('img') }] });
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(frames).toHaveLength(1);
+    });
   });
 });

@@ -5,95 +5,97 @@ import { ana, renderShell } from '../testing/render-shell';
 
 const signIn = () => screen.findByRole('dialog', { name: 'Please sign in' });
 
-describe('an open modal', () => {
-  it.each([
-    ['the X', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-    ['Escape', () => userEvent.keyboard('{Escape}')],
-    ['the backdrop', () => userEvent.click(screen.getByRole('dialog').parentElement!)],
-  ])('closes by %s, and the focus is back where it was', async (_, close) => {
-    const { store } = renderShell({ published: both });
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await signIn();
-    await close();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(store.getState().modal).toBeNull();
-    expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus();
+describe('the modals', () => {
+  describe('an open modal', () => {
+    it.each([
+      ['the X', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+      ['Escape', () => userEvent.keyboard('{Escape}')],
+      ['the backdrop', () => userEvent.click(screen.getByRole('dialog').parentElement!)],
+    ])('closes by %s, and the focus is back where it was', async (_, close) => {
+      const { store } = renderShell({ published: both });
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      await signIn();
+      await close();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(store.getState().modal).toBeNull();
+      expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus();
+    });
+
+    it('stays when the click is inside', async () => {
+      renderShell({ published: both });
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      await signIn();
+      await userEvent.click(screen.getByLabelText('Email'));
+      expect(await signIn()).toBeInTheDocument();
+    });
+
+    it('gives way to another one', async () => {
+      renderShell({ published: both });
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
+      expect(await screen.findByRole('dialog', { name: 'Welcome to Mesa!' })).toBeInTheDocument();
+      expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    });
+
+    it('closes after signing in, and the Profile link has the focus', async () => {
+      const { live } = renderShell({ published: both });
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Profile' })).toHaveFocus();
+      expect(live.renew).toHaveBeenCalledTimes(1);
+    });
+
+    it('closes when one goes Back', async () => {
+      const { path } = renderShell({ published: both });
+      await userEvent.click(await screen.findByRole('link', { name: 'One restaurant' }));
+      await screen.findByRole('heading', { name: 'Restaurant r1' });
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      await signIn();
+      window.history.back();
+      await waitFor(() => expect(path()).toBe('/'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    });
   });
 
-  it('stays when the click is inside', async () => {
+  it('hands over what a modal was opened with', async () => {
     renderShell({ published: both });
+    await userEvent.click(await screen.findByRole('button', { name: 'A photo' }));
+    expect(await screen.findByRole('img', { name: 'Tacos' })).toHaveAttribute('src', '/a.webp');
+  });
+
+  it('says so in the frame when the remote behind it cannot be loaded, and tries again', async () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
+    let tries = 0;
+    const failing = {
+      remote: account,
+      load: async () => (++tries === 1 ? Promise.reject(new Error('500')) : account),
+    };
+    renderShell({ published: [{ remote: discovery }, failing] });
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await signIn();
-    await userEvent.click(screen.getByLabelText('Email'));
+    expect(
+      await screen.findByText("We couldn't load this part of Mesa. The rest of the page still works."),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await signIn()).toBeInTheDocument();
+    silenced.mockRestore();
   });
 
-  it('gives way to another one', async () => {
-    renderShell({ published: both });
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
-    expect(await screen.findByRole('dialog', { name: 'Welcome to Mesa!' })).toBeInTheDocument();
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  it('says so when no remote fills it', async () => {
+    renderShell({ published: [{ remote: discovery }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    expect(screen.getByRole('dialog', { name: 'Not available' })).toBeInTheDocument();
   });
 
-  it('closes after signing in, and the Profile link has the focus', async () => {
-    const { live } = renderShell({ published: both });
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Profile' })).toHaveFocus();
-    expect(live.renew).toHaveBeenCalledTimes(1);
+  it('shows a sentence for a moment until it is dismissed or the path changes', async () => {
+    const { said } = renderShell({ published: both, user: ana });
+    await userEvent.click(await screen.findByRole('button', { name: 'Notify' }));
+    expect(screen.getByText('Saved for you.')).toBeInTheDocument();
+    expect(said).toEqual(['Saved for you.']);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Saved for you.')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Notify' }));
+    await userEvent.click(screen.getByRole('link', { name: 'One restaurant' }));
+    await waitFor(() => expect(screen.queryByText('Saved for you.')).not.toBeInTheDocument());
   });
-
-  it('closes when one goes Back', async () => {
-    const { path } = renderShell({ published: both });
-    await userEvent.click(await screen.findByRole('link', { name: 'One restaurant' }));
-    await screen.findByRole('heading', { name: 'Restaurant r1' });
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await signIn();
-    window.history.back();
-    await waitFor(() => expect(path()).toBe('/'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-});
-
-it('hands over what a modal was opened with', async () => {
-  renderShell({ published: both });
-  await userEvent.click(await screen.findByRole('button', { name: 'A photo' }));
-  expect(await screen.findByRole('img', { name: 'Tacos' })).toHaveAttribute('src', '/a.webp');
-});
-
-it('says so in the frame when the remote behind it cannot be loaded, and tries again', async () => {
-  const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
-  let tries = 0;
-  const failing = {
-    remote: account,
-    load: async () => (++tries === 1 ? Promise.reject(new Error('500')) : account),
-  };
-  renderShell({ published: [{ remote: discovery }, failing] });
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(
-    await screen.findByText("We couldn't load this part of Mesa. The rest of the page still works."),
-  ).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await signIn()).toBeInTheDocument();
-  silenced.mockRestore();
-});
-
-it('says so when no remote fills it', async () => {
-  renderShell({ published: [{ remote: discovery }] });
-  await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
-  expect(screen.getByRole('dialog', { name: 'Not available' })).toBeInTheDocument();
-});
-
-it('shows a sentence for a moment until it is dismissed or the path changes', async () => {
-  const { said } = renderShell({ published: both, user: ana });
-  await userEvent.click(await screen.findByRole('button', { name: 'Notify' }));
-  expect(screen.getByText('Saved for you.')).toBeInTheDocument();
-  expect(said).toEqual(['Saved for you.']);
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText('Saved for you.')).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Notify' }));
-  await userEvent.click(screen.getByRole('link', { name: 'One restaurant' }));
-  await waitFor(() => expect(screen.queryByText('Saved for you.')).not.toBeInTheDocument());
 });

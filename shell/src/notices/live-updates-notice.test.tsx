@@ -7,13 +7,15 @@ const SIGN = 'Live updates are paused. Reconnecting.';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('tells that the live link is lost, once it has been for two seconds, and that it is back', async () => {
-  const { live } = renderShell({ published: both });
-  act(() => live.lose());
-  await act(() => jest.advanceTimersByTimeAsync(1_900));
-  expect(screen.queryByText(SIGN)).not.toBeInTheDocument();
-  await act(() => jest.advanceTimersByTimeAsync(200));
-  expect(screen.getByText(SIGN)).toBeInTheDocument();
-  act(() => live.restore());
-  expect(screen.queryByText(SIGN)).not.toBeInTheDocument();
+describe('LiveUpdatesNotice', () => {
+  it('tells that the live link is lost, once it has been for two seconds, and that it is back', async () => {
+    const { live } = renderShell({ published: both });
+    act(() => live.lose());
+    await act(() => jest.advanceTimersByTimeAsync(1_900));
+    expect(screen.queryByText(SIGN)).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByText(SIGN)).toBeInTheDocument();
+    act(() => live.restore());
+    expect(screen.queryByText(SIGN)).not.toBeInTheDocument();
+  });
 });

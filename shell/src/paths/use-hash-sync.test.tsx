@@ -21,16 +21,18 @@ function show(at: string, meanwhile: () => void) {
   );
 }
 
-it('an address that moved on while the page was drawn is followed', async () => {
-  // tells nobody, as a change does that comes before anybody listens
-  show('/', () => window.history.replaceState(null, '', '#/booking/42?party_size=2'));
-  expect(await screen.findByText('/booking/42?party_size=2')).toBeInTheDocument();
-  expect(window.location.hash).toBe('#/booking/42?party_size=2');
-});
+describe('useHashSync', () => {
+  it('an address that moved on while the page was drawn is followed', async () => {
+    // tells nobody, as a change does that comes before anybody listens
+    show('/', () => window.history.replaceState(null, '', '#/booking/42?party_size=2'));
+    expect(await screen.findByText('/booking/42?party_size=2')).toBeInTheDocument();
+    expect(window.location.hash).toBe('#/booking/42?party_size=2');
+  });
 
-it.each(['/search/thai%20food?sort=price', '/', '/restaurants/a b'])('%s stays as it is', async (at) => {
-  const before = window.history.length;
-  show(at, () => undefined);
-  expect(await screen.findByText(/^\//)).toBeInTheDocument();
-  expect(window.history.length).toBeLessThanOrEqual(before + 1);
+  it.each(['/search/thai%20food?sort=price', '/', '/restaurants/a b'])('%s stays as it is', async (at) => {
+    const before = window.history.length;
+    show(at, () => undefined);
+    expect(await screen.findByText(/^\//)).toBeInTheDocument();
+    expect(window.history.length).toBeLessThanOrEqual(before + 1);
+  });
 });

@@ -40,14 +40,6 @@ export function createRegistry(
   const modals = createResources<ModalModule>();
   const attempted = new Set<string>();
 
-  const loadOrFail = async <T>(entry: RemoteEntry, what: string, load: () => Promise<T>): Promise<T> => {
-    try {
-      return await withTimeout(retryFailedPreloads(load), LOAD_TIMEOUT, what);
-    } catch (error) {
-      throw error instanceof RemoteFailure ? error : new RemoteFailure(entry, error);
-    }
-  };
-
   const remote = (entry: RemoteEntry) =>
     remotes.get(keyOf(entry), () =>
       loadOrFail(entry, 'The remote', async () => {
@@ -62,14 +54,7 @@ export function createRegistry(
 
   return {
     entries,
-    routes: entries.flatMap((entry) =>
-      entry.routes.map((path) => ({
-        path,
-        slotPath: slotPathOf(path),
-        entry,
-        members: entry.members.includes(path),
-      })),
-    ),
+    routes: entries.flatMap(routesOf),
     modalOwner: (modal) => entries.find(({ modals: filled }) => filled.includes(modal)),
     remote,
     screens: ({ entry, slotPath }) =>
@@ -94,6 +79,24 @@ export function createRegistry(
       for (const resources of [remotes, screens, modals]) resources.forget(keyOf(entry));
     },
   };
+}
+
+/** @throws RemoteFailure for whatever goes wrong, a time-out included */
+async function loadOrFail<T>(entry: RemoteEntry, what: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await withTimeout(retryFailedPreloads(load), LOAD_TIMEOUT, what);
+  } catch (error) {
+    throw error instanceof RemoteFailure ? error : new RemoteFailure(entry, error);
+  }
+}
+
+function routesOf(entry: RemoteEntry): OwnedRoute[] {
+  return entry.routes.map((path) => ({
+    path,
+    slotPath: slotPathOf(path),
+    entry,
+    members: entry.members.includes(path),
+  }));
 }
 
 const slotPathOf = (path: string) => path.replace(/\/:\w+/g, '');

@@ -24,32 +24,34 @@ function openTab() {
   return { tab, go };
 }
 
-it('offers what was released, and takes it at the next step between public pages', async () => {
-  const { tab, go } = openTab();
-  await go('/');
-  tab.live = 'mf-booking@1.1.0';
-  await go('/search');
-  expect(tab).toMatchObject({ offered: 1, taken: 0 });
-  await go('/restaurants/r1');
-  expect(tab).toMatchObject({ offered: 1, taken: 1 });
-});
+describe('createReleases', () => {
+  it('offers what was released, and takes it at the next step between public pages', async () => {
+    const { tab, go } = openTab();
+    await go('/');
+    tab.live = 'mf-booking@1.1.0';
+    await go('/search');
+    expect(tab).toMatchObject({ offered: 1, taken: 0 });
+    await go('/restaurants/r1');
+    expect(tab).toMatchObject({ offered: 1, taken: 1 });
+  });
 
-it('takes nothing on the way into, through and out of a booking', async () => {
-  const { tab, go } = openTab();
-  await go('/restaurants/r1');
-  tab.live = 'mf-booking@1.1.0';
-  for (const path of ['/booking/r1', '/booking/view/b1', '/booking/modify/b1', '/']) await go(path);
-  expect(tab).toMatchObject({ offered: 1, taken: 0 });
-  await go('/search');
-  expect(tab.taken).toBe(1);
-});
+  it('takes nothing on the way into, through and out of a booking', async () => {
+    const { tab, go } = openTab();
+    await go('/restaurants/r1');
+    tab.live = 'mf-booking@1.1.0';
+    for (const path of ['/booking/r1', '/booking/view/b1', '/booking/modify/b1', '/']) await go(path);
+    expect(tab).toMatchObject({ offered: 1, taken: 0 });
+    await go('/search');
+    expect(tab.taken).toBe(1);
+  });
 
-it('asks at most once a minute, and keeps calm when the registry does not answer', async () => {
-  const { tab, go } = openTab();
-  await go('/search', 30_000);
-  await go('/', 20_000);
-  expect(tab.asked).toBe(1);
-  tab.fails = true;
-  await go('/search', 20_000);
-  expect(tab).toMatchObject({ asked: 2, offered: 0, taken: 0 });
+  it('asks at most once a minute, and keeps calm when the registry does not answer', async () => {
+    const { tab, go } = openTab();
+    await go('/search', 30_000);
+    await go('/', 20_000);
+    expect(tab.asked).toBe(1);
+    tab.fails = true;
+    await go('/search', 20_000);
+    expect(tab).toMatchObject({ asked: 2, offered: 0, taken: 0 });
+  });
 });

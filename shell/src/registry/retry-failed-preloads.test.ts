@@ -13,18 +13,20 @@ function failing(...causes: string[]) {
   };
 }
 
-test('goes on while another file is the cause', async () => {
-  await expect(
-    retryFailedPreloads(failing('Loading CSS chunk 767 failed.', 'Loading chunk 212 failed.').load),
-  ).resolves.toBe(3);
-});
+describe('retryFailedPreloads', () => {
+  test('goes on while another file is the cause', async () => {
+    await expect(
+      retryFailedPreloads(failing('Loading CSS chunk 767 failed.', 'Loading chunk 212 failed.').load),
+    ).resolves.toBe(3);
+  });
 
-test('gives up when the same file fails twice in a row', async () => {
-  await expect(
-    retryFailedPreloads(failing('Loading chunk 1 failed.', 'Loading chunk 1 failed.').load),
-  ).rejects.toThrow('chunk 1');
-});
+  test('gives up when the same file fails twice in a row', async () => {
+    await expect(
+      retryFailedPreloads(failing('Loading chunk 1 failed.', 'Loading chunk 1 failed.').load),
+    ).rejects.toThrow('chunk 1');
+  });
 
-test('gives up at once on anything else', async () => {
-  await expect(retryFailedPreloads(failing('It throws.', '').load)).rejects.toThrow('It throws.');
+  test('gives up at once on anything else', async () => {
+    await expect(retryFailedPreloads(failing('It throws.', '').load)).rejects.toThrow('It throws.');
+  });
 });

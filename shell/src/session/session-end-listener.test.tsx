@@ -3,21 +3,23 @@ import { Refusal, MESSAGES } from '@mesa/contract';
 import { both } from '../testing/remotes';
 import { ana, renderShell } from '../testing/render-shell';
 
-it('a session that was ended elsewhere is noticed on any screen, without a click', async () => {
-  const { live, store } = renderShell({
-    published: both,
-    user: ana,
-    answers: { listSessions: new Refusal('signed-out', MESSAGES.signIn) },
+describe('SessionEndListener', () => {
+  it('a session that was ended elsewhere is noticed on any screen, without a click', async () => {
+    const { live, store } = renderShell({
+      published: both,
+      user: ana,
+      answers: { listSessions: new Refusal('signed-out', MESSAGES.signIn) },
+    });
+    act(() => live.reject('ReservationsChannel'));
+    expect(await screen.findByText('Your session has expired. Sign in to continue.')).toBeInTheDocument();
+    expect(store.getState().session.currentUser).toBeNull();
+    expect(live.followed().filter(({ channel }) => channel === 'ReservationsChannel')).toEqual([]);
   });
-  act(() => live.reject('ReservationsChannel'));
-  expect(await screen.findByText('Your session has expired. Sign in to continue.')).toBeInTheDocument();
-  expect(store.getState().session.currentUser).toBeNull();
-  expect(live.followed().filter(({ channel }) => channel === 'ReservationsChannel')).toEqual([]);
-});
 
-it('a link that is not given for another reason changes nothing', async () => {
-  const { live, store, asked } = renderShell({ published: both, user: ana, answers: { listSessions: {} } });
-  act(() => live.reject('ReservationsChannel'));
-  while (!asked.some(({ call }) => call === 'listSessions')) await act(async () => {});
-  expect(store.getState().session.currentUser).toEqual(ana);
+  it('a link that is not given for another reason changes nothing', async () => {
+    const { live, store, asked } = renderShell({ published: both, user: ana, answers: { listSessions: {} } });
+    act(() => live.reject('ReservationsChannel'));
+    while (!asked.some(({ call }) => call === 'listSessions')) await act(async () => {});
+    expect(store.getState().session.currentUser).toEqual(ana);
+  });
 });

@@ -54,309 +54,314 @@ const reviewsIn = (asked: { call: string; body: unknown }[]) =>
     .filter(({ call }) => call === 'createReview')
     .map(({ body }) => (body as { review: { photos: string[] } }).review.photos);
 
-test('the sequence of spec.md §4: start, each file one after another, end, and then the review with the signed ids', async () => {
-  const sent = uploadsAnswer();
-  const { input, events, asked, path } = await openForm();
-  choose(input, picture('a.jpg'), picture('b.jpg'));
-  expect(sent).toHaveLength(0);
-  await submit();
-  await waitFor(() => expect(path()).toBe('/profile'));
-  const each = (name: string) => [
-    `start ${name}`,
-    `before-blob-request ${name}`,
-    `before-storage-request ${name}`,
-    `progress ${name} 50`,
-    `progress ${name} 100`,
-    `end ${name}`,
-  ];
-  expect(events).toEqual([
-    'initialize a.jpg',
-    'initialize b.jpg',
-    'all start',
-    ...each('a.jpg'),
-    ...each('b.jpg'),
-    'all end',
-  ]);
-  expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.jpg']]);
-  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
-    'POST /api/direct_uploads',
-    'PUT /api/uploads/a.jpg',
-    'POST /api/direct_uploads',
-    'PUT /api/uploads/b.jpg',
-  ]);
-  expect(sent[0]?.body).toEqual({
-    blob: {
-      filename: 'a.jpg',
-      content_type: 'image/jpeg',
-      byte_size: 5,
-      checksum: expect.stringMatching(/^[A-Za-z0-9+/]{22}==$/),
-    },
-  });
-  expect(alerted).toEqual([]);
-});
-
-test('a hidden field named after the input gets the signed id', async () => {
-  uploadsAnswer();
-  const { input } = await openForm({
-    answers: { createReview: new Refusal('invalid', "Body can't be blank") },
-  });
-  const { form, name } = input;
-  choose(input, picture('a.jpg'));
-  await submit();
-  await screen.findByText("can't be blank");
-  expect(
-    [...form!.querySelectorAll<HTMLInputElement>(`input[type=hidden][name="${name}"]`)].map(
-      ({ value }) => value,
-    ),
-  ).toEqual(['signed-a.jpg']);
-});
-
-test.each([
-  ['the blob record', 'POST', 500, 'Error creating Blob for "b.jpg". Status: 500'],
-  ['a byte damaged on the way', 'PUT', 422, 'Error storing "b.jpg". Status: 422'],
-  ['the storage', 'PUT', 403, 'Error storing "b.jpg". Status: 403'],
-  ['a cut connection', 'PUT', 0, 'Error storing "b.jpg". Status: 0'],
-])(
-  '%s fails: it stops there, says so in its place, keeps the text, and goes on with "Try again"',
-  async (_, method, status, words) => {
-    let broken = true;
-    const sent = uploadsAnswer((request, count) =>
-      broken && request.method === method && count > 2 ? status : 200,
-    );
+describe('PhotosField', () => {
+  test('the sequence of spec.md §4: start, each file one after another, end, and then the review with the signed ids', async () => {
+    const sent = uploadsAnswer();
     const { input, events, asked, path } = await openForm();
+    choose(input, picture('a.jpg'), picture('b.jpg'));
+    expect(sent).toHaveLength(0);
+    await submit();
+    await waitFor(() => expect(path()).toBe('/profile'));
+    const each = (name: string) => [
+      `start ${name}`,
+      `before-blob-request ${name}`,
+      `before-storage-request ${name}`,
+      `progress ${name} 50`,
+      `progress ${name} 100`,
+      `end ${name}`,
+    ];
+    expect(events).toEqual([
+      'initialize a.jpg',
+      'initialize b.jpg',
+      'all start',
+      ...each('a.jpg'),
+      ...each('b.jpg'),
+      'all end',
+    ]);
+    expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.jpg']]);
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /api/direct_uploads',
+      'PUT /api/uploads/a.jpg',
+      'POST /api/direct_uploads',
+      'PUT /api/uploads/b.jpg',
+    ]);
+    expect(sent[0]?.body).toEqual({
+      blob: {
+        filename: 'a.jpg',
+        content_type: 'image/jpeg',
+        byte_size: 5,
+        checksum: expect.stringMatching(/^[A-Za-z0-9+/]{22}==$/),
+      },
+    });
+    expect(alerted).toEqual([]);
+  });
+
+  test('a hidden field named after the input gets the signed id', async () => {
+    uploadsAnswer();
+    const { input } = await openForm({
+      answers: { createReview: new Refusal('invalid', "Body can't be blank") },
+    });
+    const { form, name } = input;
+    choose(input, picture('a.jpg'));
+    await submit();
+    await screen.findByText("can't be blank");
+    expect(
+      [...form!.querySelectorAll<HTMLInputElement>(`input[type=hidden][name="${name}"]`)].map(
+        ({ value }) => value,
+      ),
+    ).toEqual(['signed-a.jpg']);
+  });
+
+  test.each([
+    ['the blob record', 'POST', 500, 'Error creating Blob for "b.jpg". Status: 500'],
+    ['a byte damaged on the way', 'PUT', 422, 'Error storing "b.jpg". Status: 422'],
+    ['the storage', 'PUT', 403, 'Error storing "b.jpg". Status: 403'],
+    ['a cut connection', 'PUT', 0, 'Error storing "b.jpg". Status: 0'],
+  ])(
+    '%s fails: it stops there, says so in its place, keeps the text, and goes on with "Try again"',
+    async (_, method, status, words) => {
+      let broken = true;
+      const sent = uploadsAnswer((request, count) =>
+        broken && request.method === method && count > 2 ? status : 200,
+      );
+      const { input, events, asked, path } = await openForm();
+      await userEvent.type(screen.getByLabelText(/^Your review/), 'Typed with love');
+      choose(input, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
+      await submit();
+      expect(await screen.findByText(words)).toHaveAttribute('role', 'alert');
+      expect(events.slice(-3)).toEqual(['error b.jpg', 'end b.jpg', 'all end']);
+      expect(events).not.toContain('start c.jpg');
+      expect(alerted).toEqual([]);
+      expect(reviewsIn(asked)).toEqual([]);
+      expect(screen.getByLabelText(/^Your review/)).toHaveValue('Typed with love');
+
+      broken = false;
+      const before = sent.length;
+      await userEvent.click(within(items()[1]!).getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(path()).toBe('/profile'));
+      // what had arrived is not sent again
+      expect(sent.slice(before).map(({ url }) => url)).toEqual([
+        '/api/direct_uploads',
+        '/api/uploads/b.jpg',
+        '/api/direct_uploads',
+        '/api/uploads/c.jpg',
+      ]);
+      expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.jpg', 'signed-c.jpg']]);
+    },
+  );
+
+  test('sending can be stopped: nothing is lost, no error is shown, and the rest goes out when it is sent again', async () => {
+    let hangs = true;
+    const sent = uploadsAnswer(({ method, url }) =>
+      hangs && method === 'PUT' && url.endsWith('b.jpg') ? null : 200,
+    );
+    const { input, asked, path } = await openForm();
     await userEvent.type(screen.getByLabelText(/^Your review/), 'Typed with love');
     choose(input, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
     await submit();
-    expect(await screen.findByText(words)).toHaveAttribute('role', 'alert');
-    expect(events.slice(-3)).toEqual(['error b.jpg', 'end b.jpg', 'all end']);
-    expect(events).not.toContain('start c.jpg');
-    expect(alerted).toEqual([]);
-    expect(reviewsIn(asked)).toEqual([]);
-    expect(screen.getByLabelText(/^Your review/)).toHaveValue('Typed with love');
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: 'Uploading b.jpg' })).toHaveAttribute(
+        'aria-valuenow',
+        '40',
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Stop upload' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Stop upload' })).not.toBeInTheDocument(),
+    );
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Error storing/)).not.toBeInTheDocument();
+    expect([items().length, reviewsIn(asked)]).toEqual([3, []]);
+    // its button is gone: the keyboard goes on from the photo that was on its way
+    expect(items()[1]).toHaveFocus();
 
-    broken = false;
-    const before = sent.length;
-    await userEvent.click(within(items()[1]!).getByRole('button', { name: 'Try again' }));
+    hangs = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    await submit();
     await waitFor(() => expect(path()).toBe('/profile'));
-    // what had arrived is not sent again
-    expect(sent.slice(before).map(({ url }) => url)).toEqual([
-      '/api/direct_uploads',
+    expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-c.jpg']]);
+    expect(sent.filter(({ method, url }) => method === 'PUT' && url.endsWith('a.jpg'))).toHaveLength(1);
+  });
+
+  test('a file that cannot be read says so', async () => {
+    uploadsAnswer();
+    const { input } = await openForm();
+    const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (
+      this: FileReader,
+    ) {
+      queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    });
+    choose(input, picture('gone.jpg'));
+    await submit();
+    expect(await screen.findByText('Error reading gone.jpg')).toBeInTheDocument();
+    read.mockRestore();
+  });
+
+  test('a photo that is refused for good offers no "Try again"; it can be taken out, and the review goes without it', async () => {
+    uploadsAnswer(({ body }) =>
+      (body as { blob?: { filename: string } }).blob?.filename === 'bad.jpg' ? 422 : 200,
+    );
+    const { input, asked, path } = await openForm();
+    choose(input, picture('bad.jpg'), picture('b.jpg'));
+    await submit();
+    expect(await screen.findByText('Error creating Blob for "bad.jpg". Status: 422')).toBeInTheDocument();
+    expect(
+      screen.getByText('Your review is still here. Remove this photo to submit the rest.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    await submit();
+    await waitFor(() => expect(path()).toBe('/profile'));
+    expect(reviewsIn(asked)).toEqual([['signed-b.jpg']]);
+  });
+
+  test('a file of another kind is refused when it is chosen, and the others stay', async () => {
+    const sent = uploadsAnswer();
+    const { input, asked, path } = await openForm();
+    choose(input, picture('a.jpg'), picture('notes.txt', 'text/plain'), picture('b.avif', 'image/avif'));
+    expect(names()).toEqual(['a.jpg', 'b.avif']);
+    expect(
+      screen.getByText("notes.txt isn't a JPEG, PNG, WebP or AVIF image, so it wasn't added."),
+    ).toBeInTheDocument();
+    choose(input, picture('one.svg', 'image/svg+xml'), picture('two', ''));
+    expect(names()).toEqual(['a.jpg', 'b.avif']);
+    expect(
+      screen.getByText("one.svg and 1 more aren't JPEG, PNG, WebP or AVIF images, so they weren't added."),
+    ).toBeInTheDocument();
+    await submit();
+    await waitFor(() => expect(path()).toBe('/profile'));
+    expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.avif']]);
+    expect(sent).toHaveLength(4);
+  });
+
+  test('a file that cannot be drawn is refused at once, and the others stay', async () => {
+    const { input } = await openForm();
+    choose(input, picture('a.jpg'), picture('broken.jpg'));
+    screen.getByRole('button', { name: 'Remove photo 2' }).focus();
+    fireEvent.error(within(items()[1]!).getByRole('img'));
+    expect(
+      await screen.findByText("broken.jpg can't be shown as a picture, so it wasn't added."),
+    ).toBeInTheDocument();
+    expect(names()).toEqual(['a.jpg']);
+    expect(input).toHaveFocus();
+  });
+
+  test('a file that cannot even be read is told of when it is sent, and a photo of the review stays where its picture fails to load', async () => {
+    const { input } = await openForm(
+      { answers: { getReview: { review: review({ photos: [photo(1)] }) } } },
+      `/feedback/edit/${REVIEW}`,
+    );
+    const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (
+      this: FileReader,
+    ) {
+      queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    });
+    choose(input, picture('gone.jpg'));
+    for (const item of items()) fireEvent.error(within(item).getByRole('img'));
+    await act(async () => {});
+    expect(names()).toEqual(['Photo 1', 'gone.jpg']);
+    read.mockRestore();
+  });
+
+  test('a review that is refused after its photos went out sends them no second time', async () => {
+    const sent = uploadsAnswer();
+    let tries = 0;
+    const { input, asked, path } = await openForm({
+      answers: {
+        createReview: () =>
+          (tries += 1) === 1 ? new Refusal('invalid', "Body can't be blank") : { review: review() },
+      },
+    });
+    choose(input, picture('a.jpg'));
+    await submit();
+    await screen.findByText("can't be blank");
+    expect(input).toBeEnabled();
+    choose(input, picture('b.jpg'));
+    await submit();
+    await waitFor(() => expect(path()).toBe('/profile'));
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual([
+      '/api/uploads/a.jpg',
       '/api/uploads/b.jpg',
-      '/api/direct_uploads',
-      '/api/uploads/c.jpg',
     ]);
-    expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.jpg', 'signed-c.jpg']]);
-  },
-);
+    expect(reviewsIn(asked).at(-1)).toEqual(['signed-a.jpg', 'signed-b.jpg']);
+  });
 
-test('sending can be stopped: nothing is lost, no error is shown, and the rest goes out when it is sent again', async () => {
-  let hangs = true;
-  const sent = uploadsAnswer(({ method, url }) =>
-    hangs && method === 'PUT' && url.endsWith('b.jpg') ? null : 200,
-  );
-  const { input, asked, path } = await openForm();
-  await userEvent.type(screen.getByLabelText(/^Your review/), 'Typed with love');
-  choose(input, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
-  await submit();
-  await waitFor(() =>
-    expect(screen.getByRole('progressbar', { name: 'Uploading b.jpg' })).toHaveAttribute(
+  test('photos are put in order, taken out, and sent in that order', async () => {
+    uploadsAnswer();
+    const { input, asked, path } = await openForm();
+    choose(input, picture('a.jpg'), picture('b.jpg'));
+    choose(input, picture('c.jpg'));
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    await userEvent.click(screen.getByRole('button', { name: 'Move photo 3 forward' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move photo 1 back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove photo 3' }));
+    expect(names()).toEqual(['c.jpg', 'a.jpg']);
+    await submit();
+    await waitFor(() => expect(path()).toBe('/profile'));
+    expect(reviewsIn(asked)).toEqual([['signed-c.jpg', 'signed-a.jpg']]);
+  });
+
+  test('new photos follow the ones the review has', async () => {
+    uploadsAnswer();
+    const { input, asked, path } = await openForm(
+      { answers: { getReview: { review: review({ photos: [photo(1)] }) } } },
+      `/feedback/edit/${REVIEW}`,
+    );
+    choose(input, picture('a.jpg'));
+    await submit();
+    await waitFor(() => expect(path()).toBe('/profile'));
+    expect(asked.find(({ call }) => call === 'changeReview')?.body).toMatchObject({
+      review: { photos: ['kept-1', 'signed-a.jpg'] },
+    });
+  });
+
+  test('there is room for six', async () => {
+    const { input } = await openForm();
+    choose(input, ...Array.from({ length: 8 }, (_, i) => picture(`${i}.jpg`)));
+    expect(items()).toHaveLength(6);
+    expect(screen.getByText('A review has at most 6 photos, so 2 were not added.')).toBeInTheDocument();
+    choose(input, picture('more.jpg'));
+    expect(items()).toHaveLength(6);
+    expect(screen.getByText('A review has at most 6 photos, so 1 was not added.')).toBeInTheDocument();
+  });
+
+  test('files can be dropped', async () => {
+    const { input } = await openForm();
+    const zone = input.closest('label')!;
+    const dataTransfer = { types: ['Files'], files: [picture('dropped.jpg')] };
+    fireEvent.dragOver(zone, { dataTransfer });
+    fireEvent.drop(zone, { dataTransfer });
+    expect(names()).toEqual(['dropped.jpg']);
+  });
+
+  test('progress is told file by file, and nothing moves meanwhile', async () => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const sent = uploadsAnswer();
+    const { input } = await openForm();
+    // the storage request waits before it goes out, as on a slow link
+    input.addEventListener('direct-upload:before-storage-request', (event) => {
+      const { xhr } = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail;
+      const send = xhr.send.bind(xhr);
+      xhr.send = (body) => {
+        act(
+          () =>
+            void xhr.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 30, total: 100 })),
+        );
+        void held.then(() => send(body));
+      };
+    });
+    choose(input, picture('a.jpg'), picture('b.jpg'));
+    await submit();
+    expect(await screen.findByRole('progressbar', { name: 'Uploading a.jpg' })).toHaveAttribute(
       'aria-valuenow',
-      '40',
-    ),
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Stop upload' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop upload' })).not.toBeInTheDocument());
-  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  expect(screen.queryByText(/^Error storing/)).not.toBeInTheDocument();
-  expect([items().length, reviewsIn(asked)]).toEqual([3, []]);
-  // its button is gone: the keyboard goes on from the photo that was on its way
-  expect(items()[1]).toHaveFocus();
-
-  hangs = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }));
-  await submit();
-  await waitFor(() => expect(path()).toBe('/profile'));
-  expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-c.jpg']]);
-  expect(sent.filter(({ method, url }) => method === 'PUT' && url.endsWith('a.jpg'))).toHaveLength(1);
-});
-
-test('a file that cannot be read says so', async () => {
-  uploadsAnswer();
-  const { input } = await openForm();
-  const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (
-    this: FileReader,
-  ) {
-    queueMicrotask(() => this.dispatchEvent(new Event('error')));
+      '30',
+    );
+    expect(screen.getByRole('button', { name: 'Remove photo 1' })).toBeDisabled();
+    // a second press starts nothing
+    await userEvent.click(screen.getByRole('button', { name: 'Uploading photos' }));
+    expect(sent).toHaveLength(1);
+    go();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
   });
-  choose(input, picture('gone.jpg'));
-  await submit();
-  expect(await screen.findByText('Error reading gone.jpg')).toBeInTheDocument();
-  read.mockRestore();
-});
-
-test('a photo that is refused for good offers no "Try again"; it can be taken out, and the review goes without it', async () => {
-  uploadsAnswer(({ body }) =>
-    (body as { blob?: { filename: string } }).blob?.filename === 'bad.jpg' ? 422 : 200,
-  );
-  const { input, asked, path } = await openForm();
-  choose(input, picture('bad.jpg'), picture('b.jpg'));
-  await submit();
-  expect(await screen.findByText('Error creating Blob for "bad.jpg". Status: 422')).toBeInTheDocument();
-  expect(
-    screen.getByText('Your review is still here. Remove this photo to submit the rest.'),
-  ).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }));
-  await submit();
-  await waitFor(() => expect(path()).toBe('/profile'));
-  expect(reviewsIn(asked)).toEqual([['signed-b.jpg']]);
-});
-
-test('a file of another kind is refused when it is chosen, and the others stay', async () => {
-  const sent = uploadsAnswer();
-  const { input, asked, path } = await openForm();
-  choose(input, picture('a.jpg'), picture('notes.txt', 'text/plain'), picture('b.avif', 'image/avif'));
-  expect(names()).toEqual(['a.jpg', 'b.avif']);
-  expect(
-    screen.getByText("notes.txt isn't a JPEG, PNG, WebP or AVIF image, so it wasn't added."),
-  ).toBeInTheDocument();
-  choose(input, picture('one.svg', 'image/svg+xml'), picture('two', ''));
-  expect(names()).toEqual(['a.jpg', 'b.avif']);
-  expect(
-    screen.getByText("one.svg and 1 more aren't JPEG, PNG, WebP or AVIF images, so they weren't added."),
-  ).toBeInTheDocument();
-  await submit();
-  await waitFor(() => expect(path()).toBe('/profile'));
-  expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.avif']]);
-  expect(sent).toHaveLength(4);
-});
-
-test('a file that cannot be drawn is refused at once, and the others stay', async () => {
-  const { input } = await openForm();
-  choose(input, picture('a.jpg'), picture('broken.jpg'));
-  screen.getByRole('button', { name: 'Remove photo 2' }).focus();
-  fireEvent.error(within(items()[1]!).getByRole('img'));
-  expect(
-    await screen.findByText("broken.jpg can't be shown as a picture, so it wasn't added."),
-  ).toBeInTheDocument();
-  expect(names()).toEqual(['a.jpg']);
-  expect(input).toHaveFocus();
-});
-
-test('a file that cannot even be read is told of when it is sent, and a photo of the review stays where its picture fails to load', async () => {
-  const { input } = await openForm(
-    { answers: { getReview: { review: review({ photos: [photo(1)] }) } } },
-    `/feedback/edit/${REVIEW}`,
-  );
-  const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (
-    this: FileReader,
-  ) {
-    queueMicrotask(() => this.dispatchEvent(new Event('error')));
-  });
-  choose(input, picture('gone.jpg'));
-  for (const item of items()) fireEvent.error(within(item).getByRole('img'));
-  await act(async () => {});
-  expect(names()).toEqual(['Photo 1', 'gone.jpg']);
-  read.mockRestore();
-});
-
-test('a review that is refused after its photos went out sends them no second time', async () => {
-  const sent = uploadsAnswer();
-  let tries = 0;
-  const { input, asked, path } = await openForm({
-    answers: {
-      createReview: () =>
-        (tries += 1) === 1 ? new Refusal('invalid', "Body can't be blank") : { review: review() },
-    },
-  });
-  choose(input, picture('a.jpg'));
-  await submit();
-  await screen.findByText("can't be blank");
-  expect(input).toBeEnabled();
-  choose(input, picture('b.jpg'));
-  await submit();
-  await waitFor(() => expect(path()).toBe('/profile'));
-  expect(sent.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual([
-    '/api/uploads/a.jpg',
-    '/api/uploads/b.jpg',
-  ]);
-  expect(reviewsIn(asked).at(-1)).toEqual(['signed-a.jpg', 'signed-b.jpg']);
-});
-
-test('photos are put in order, taken out, and sent in that order', async () => {
-  uploadsAnswer();
-  const { input, asked, path } = await openForm();
-  choose(input, picture('a.jpg'), picture('b.jpg'));
-  choose(input, picture('c.jpg'));
-  expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
-  await userEvent.click(screen.getByRole('button', { name: 'Move photo 3 forward' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Move photo 1 back' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Remove photo 3' }));
-  expect(names()).toEqual(['c.jpg', 'a.jpg']);
-  await submit();
-  await waitFor(() => expect(path()).toBe('/profile'));
-  expect(reviewsIn(asked)).toEqual([['signed-c.jpg', 'signed-a.jpg']]);
-});
-
-test('new photos follow the ones the review has', async () => {
-  uploadsAnswer();
-  const { input, asked, path } = await openForm(
-    { answers: { getReview: { review: review({ photos: [photo(1)] }) } } },
-    `/feedback/edit/${REVIEW}`,
-  );
-  choose(input, picture('a.jpg'));
-  await submit();
-  await waitFor(() => expect(path()).toBe('/profile'));
-  expect(asked.find(({ call }) => call === 'changeReview')?.body).toMatchObject({
-    review: { photos: ['kept-1', 'signed-a.jpg'] },
-  });
-});
-
-test('there is room for six', async () => {
-  const { input } = await openForm();
-  choose(input, ...Array.from({ length: 8 }, (_, i) => picture(`${i}.jpg`)));
-  expect(items()).toHaveLength(6);
-  expect(screen.getByText('A review has at most 6 photos, so 2 were not added.')).toBeInTheDocument();
-  choose(input, picture('more.jpg'));
-  expect(items()).toHaveLength(6);
-  expect(screen.getByText('A review has at most 6 photos, so 1 was not added.')).toBeInTheDocument();
-});
-
-test('files can be dropped', async () => {
-  const { input } = await openForm();
-  const zone = input.closest('label')!;
-  const dataTransfer = { types: ['Files'], files: [picture('dropped.jpg')] };
-  fireEvent.dragOver(zone, { dataTransfer });
-  fireEvent.drop(zone, { dataTransfer });
-  expect(names()).toEqual(['dropped.jpg']);
-});
-
-test('progress is told file by file, and nothing moves meanwhile', async () => {
-  let go = () => {};
-  const held = new Promise<void>((resolve) => (go = resolve));
-  const sent = uploadsAnswer();
-  const { input } = await openForm();
-  // the storage request waits before it goes out, as on a slow link
-  input.addEventListener('direct-upload:before-storage-request', (event) => {
-    const { xhr } = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail;
-    const send = xhr.send.bind(xhr);
-    xhr.send = (body) => {
-      act(
-        () => void xhr.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 30, total: 100 })),
-      );
-      void held.then(() => send(body));
-    };
-  });
-  choose(input, picture('a.jpg'), picture('b.jpg'));
-  await submit();
-  expect(await screen.findByRole('progressbar', { name: 'Uploading a.jpg' })).toHaveAttribute(
-    'aria-valuenow',
-    '30',
-  );
-  expect(screen.getByRole('button', { name: 'Remove photo 1' })).toBeDisabled();
-  // a second press starts nothing
-  await userEvent.click(screen.getByRole('button', { name: 'Uploading photos' }));
-  expect(sent).toHaveLength(1);
-  go();
-  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
 });
