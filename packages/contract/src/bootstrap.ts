@@ -12,16 +12,28 @@ export interface Bootstrap {
 
 export const BOOTSTRAP_ID = 'mesa-bootstrap';
 
-/** What the shell's build writes as `dist/assets.json`: everything the BFF needs to render the page. URLs are under `/assets/`. */
+/**
+ * What the shell's build writes as `dist/assets.json`: everything the BFF needs to render the page. URLs are
+ * under `/assets/`.
+ */
 export interface ShellAssets {
   /** fetched at once, run in order by the inline script after the first paint */
   scripts: string[];
   styles: string[];
-  /** a constant inline script that follows the bootstrap block, and its hash for the Content-Security-Policy: 'sha256-…' */
+  /**
+   * a constant inline script that follows the bootstrap block, and its hash for the Content-Security-Policy:
+   * 'sha256-…'
+   */
   inline: { code: string; hash: string };
-  /** the markup around a screen until the shell runs, for a visitor and for a diner, whose name is `FNAME_MARK` in it */
+  /**
+   * the markup around a screen until the shell runs, for a visitor and for a diner, whose name is
+   * `FNAME_MARK` in it
+   */
   firstPaint: { visitor: string; diner: string };
-  /** versions of the packages that the shell shares with remotes, and of its federation runtime: the publish gate compares them */
+  /**
+   * versions of the packages that the shell shares with remotes, and of its federation runtime: the publish
+   * gate compares them
+   */
   provides?: { shared: Record<string, string>; federation: string };
   /** the calls that the shell and its shared packages make, in the shape they were built against */
   calls?: Record<string, CallShape>;

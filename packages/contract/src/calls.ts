@@ -1,7 +1,7 @@
 /**
- * Every call of `/api`: method and path (contract.md "Calls"). schemas/calls.ts has its schemas under the same name, in a
- * file of their own so that browsers load no schema library.
- * `needs` says who may call: anyone, or a signed-in diner (else 401).
+ * Every call of `/api`: method and path (contract.md "Calls"). schemas/calls.ts has its schemas under the
+ * same name, in a file of their own so that browsers load no schema library. `needs` says who may call:
+ * anyone, or a signed-in diner (else 401).
  */
 export const calls = {
   signIn: { method: 'POST', path: '/api/session', needs: 'anyone' },

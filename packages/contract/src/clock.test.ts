@@ -34,7 +34,8 @@ describe('the clock', () => {
           const wall = wallAt(instant, zone);
           const back = instantOf(wall.date, wall.minutes, zone);
           const drift = instant.getTime() - back.getTime();
-          // the second pass through a repeated hour leads to the first: 30 minutes on Lord Howe, an hour elsewhere
+          // the second pass through a repeated hour leads to the first: 30 minutes on Lord Howe, an hour
+          // elsewhere
           expect([0, 1_800_000, 3_600_000]).toContain(drift);
           expect(wallAt(back, zone)).toEqual(wall);
         },

@@ -3,9 +3,12 @@ import { findFirstPaintFlaw } from './first-paint';
 describe('a first paint', () => {
   it('accepts the markup that a build renders', () => {
     const html =
-      '<section class="a b"><img alt="" width="960" fetchPriority="high" srcSet="/assets/photos/a-640.webp 640w, /assets/photos/a-1024.webp 1024w"/>' +
-      '<h1>Los Angeles, <br/>your table’s &lt;ready&gt;.</h1><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 2v4"></path></svg>' +
-      '<ul data-style="--item:268px"><li><a href="#/search">Let&#x27;s go</a></li></ul><input type="text" disabled="" value=""/></section>';
+      '<section class="a b"><img alt="" width="960" fetchPriority="high" ' +
+      'srcSet="/assets/photos/a-640.webp 640w, /assets/photos/a-1024.webp 1024w"/>' +
+      '<h1>Los Angeles, <br/>your table’s &lt;ready&gt;.</h1>' +
+      '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 2v4"></path></svg>' +
+      '<ul data-style="--item:268px"><li><a href="#/search">Let&#x27;s go</a></li></ul>' +
+      '<input type="text" disabled="" value=""/></section>';
     expect(findFirstPaintFlaw(html)).toBeUndefined();
   });
 

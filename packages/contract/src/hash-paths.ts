@@ -1,6 +1,6 @@
 /**
- * The hash routes of spec.md §2: the pattern and a function that makes the link, so that no remote builds another's URLs.
- * `access` says who may open the route: 'anyone', or 'diner' for signed-in users only.
+ * The hash routes of spec.md §2: the pattern and a function that makes the link, so that no remote builds
+ * another's URLs. `access` says who may open the route: 'anyone', or 'diner' for signed-in users only.
  */
 export const hashPaths = {
   landing: { pattern: '/', access: 'anyone', to: () => '/' },
@@ -46,8 +46,8 @@ export const hashPaths = {
 } as const;
 
 /**
- * A path with the diner's choices, e.g. `/booking/{id}?date=2026-11-27&time=7%3A00+PM&party_size=2` (spec.md §4
- * "Booking flow"): an ISO date, a slot's label and the party size.
+ * A path with the diner's choices, e.g. `/booking/{id}?date=2026-11-27&time=7%3A00+PM&party_size=2` (spec.md
+ * §4 "Booking flow"): an ISO date, a slot's label and the party size.
  */
 export function withChoices(
   path: string,

@@ -1,4 +1,7 @@
-/** The public API of the contract: vocabulary, limits, times, calls and messages. Schemas are at '@mesa/contract/schemas'. */
+/**
+ * The public API of the contract: vocabulary, limits, times, calls and messages. Schemas are at
+ * '@mesa/contract/schemas'.
+ */
 export * from './vocabulary';
 export * from './limits';
 export * from './clock';

@@ -23,14 +23,25 @@ export const CSRF_HEADER = 'x-csrf-token';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** The number of matches over all pages of a list: exact up to 1,000, beyond that a lower bound. */
 export const TOTAL_HEADER = 'x-total-count';
-/** On the first page of a search with date, time and party size: how many matches have a table among their three offers. */
+/**
+ * On the first page of a search with date, time and party size: how many matches have a table among their
+ * three offers.
+ */
 export const AVAILABLE_HEADER = 'x-available-count';
-/** With `AVAILABLE_HEADER`: how many matches were checked, which is all of them up to `AVAILABLE_COUNTED_MAX`. */
+/**
+ * With `AVAILABLE_HEADER`: how many matches were checked, which is all of them up to
+ * `AVAILABLE_COUNTED_MAX`.
+ */
 export const AVAILABLE_OF_HEADER = 'x-available-of';
-/** For each sentence of an error its field's name in the body, or `-`, separated by commas (contract.md "Conventions"). */
+/**
+ * For each sentence of an error its field's name in the body, or `-`, separated by commas (contract.md
+ * "Conventions").
+ */
 export const ERROR_FIELDS_HEADER = 'x-error-fields';
 
-/** What the BFF signs for a service: who sends the request, from where, and facts that another service owns. */
+/**
+ * What the BFF signs for a service: who sends the request, from where, and facts that another service owns.
+ */
 export interface Identity {
   /** absent for a visitor */
   user?: { id: string; fname: string; lname: string; email: string };
@@ -38,13 +49,16 @@ export interface Identity {
   address: string;
   /** the reservation under review, which the BFF has fetched from the reservations service */
   reservation?: Pick<Reservation, 'id' | 'user_id' | 'restaurant_id' | 'date' | 'time'>;
-  /** the photos of the review that is being changed, as media has attached them; replaces the list of the body */
+  /**
+   * the photos of the review that is being changed, as media has attached them; replaces the list of the
+   * body
+   */
   photos?: Photo[];
 }
 
 /**
- * Domain events, published through MongoDB (docs/decisions/006). Each may arrive more than once and holds all that a
- * listener needs.
+ * Domain events, published through MongoDB (docs/decisions/006). Each may arrive more than once and holds
+ * all that a listener needs.
  */
 export type DomainEvent =
   | { type: 'tables-changed'; restaurant_id: string; date: string }

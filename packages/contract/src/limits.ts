@@ -1,4 +1,6 @@
-/** Business limits of spec.md §9 and contract.md "Limits"; times in minutes unless the name says otherwise. */
+/**
+ * Business limits of spec.md §9 and contract.md "Limits"; times in minutes unless the name says otherwise.
+ */
 export const PARTY_SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const MIN_PARTY = 1;
 export const MAX_PARTY = 10;

@@ -1,7 +1,10 @@
 import type { Offer, Slot } from './entities';
 import { hasBegun, offersFrom, slotIndex } from './slots';
 
-/** The three offers for the chosen time, each as the day's slots know it (spec.md §9, contract.md "Times and tables"). */
+/**
+ * The three offers for the chosen time, each as the day's slots know it (spec.md §9, contract.md "Times and
+ * tables").
+ */
 export function offersOf(slots: readonly Slot[], chosen: string): Slot[] {
   const byTime = new Map(slots.map((slot) => [slot.time, slot]));
   return offersFrom(chosen).map((time) => byTime.get(time) ?? { time, available: false, reason: 'full' });
@@ -14,7 +17,10 @@ export function markPastSlots(slots: readonly Slot[], date: string, now: Date): 
   );
 }
 
-/** The available slots nearest to the chosen time that are not among its offers, in the order of the day; at most `most`. */
+/**
+ * The available slots nearest to the chosen time that are not among its offers, in the order of the day; at
+ * most `most`.
+ */
 export function nearestAlternatives(slots: readonly Slot[], chosen: string, most = 3): Slot[] {
   const offered = new Set(offersFrom(chosen));
   return nearestAvailable(
@@ -34,7 +40,10 @@ export function nearestAvailable(slots: readonly Slot[], chosen: string, most: n
     .sort((one, other) => slotIndex(one.time) - slotIndex(other.time));
 }
 
-/** How the same offers differ from what they were before: times that were taken, and times that are available again. */
+/**
+ * How the same offers differ from what they were before: times that were taken, and times that are available
+ * again.
+ */
 export function compareOffers(
   before: readonly Offer[],
   after: readonly Offer[],

@@ -1,4 +1,7 @@
-/** The kinds of refusal and the HTTP status of each (contract.md "Conventions of /api"); there is no other such table. */
+/**
+ * The kinds of refusal and the HTTP status of each (contract.md "Conventions of /api"); there is no other
+ * such table.
+ */
 export const STATUS_OF_KIND = {
   malformed: 400,
   'signed-out': 401,
@@ -22,8 +25,9 @@ export interface FieldSentence {
 }
 
 /**
- * An error with sentences for diners. Domain and actions throw it, server-kit writes it as status and JSON list, and
- * web-client rebuilds it in the browser. Anything else that is thrown is a fault and shows one neutral sentence.
+ * An error with sentences for diners. Domain and actions throw it, server-kit writes it as status and JSON
+ * list, and web-client rebuilds it in the browser. Anything else that is thrown is a fault and shows one
+ * neutral sentence.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -31,7 +35,10 @@ export class Refusal extends Error {
   /** for each sentence its field's name in the request's body, or null */
   readonly fields: readonly (string | null)[];
 
-  /** Shell and remotes each bundle this class, so `instanceof` goes by the shape of an object, not by the copy that made it. */
+  /**
+   * Shell and remotes each bundle this class, so `instanceof` goes by the shape of an object, not by the
+   * copy that made it.
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     const like = value as Partial<Refusal> | null | undefined;
     return this === Refusal
@@ -58,12 +65,17 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal's `X-Error-Fields`, e.g. "email,-,password"; undefined when none of its sentences is about a field. */
+/**
+ * A refusal's `X-Error-Fields`, e.g. "email,-,password"; undefined when none of its sentences is about a
+ * field.
+ */
 export function errorFieldsOf({ fields }: Pick<Refusal, 'fields'>): string | undefined {
   return fields.some((field) => field !== null) ? fields.map((field) => field ?? '-').join(',') : undefined;
 }
 
-/** Sentences with the fields that an answer's `X-Error-Fields` names; a header of another length is ignored. */
+/**
+ * Sentences with the fields that an answer's `X-Error-Fields` names; a header of another length is ignored.
+ */
 export function withErrorFields(
   sentences: readonly string[],
   header: string | null | undefined,

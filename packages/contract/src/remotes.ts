@@ -37,7 +37,10 @@ export interface RemoteDeclaration {
   routes: string[];
   members: string[];
   modals: ModalName[];
-  /** by hash path: the first picture of a screen, when it is always the same; fetched along with the first script */
+  /**
+   * by hash path: the first picture of a screen, when it is always the same; fetched along with the first
+   * script
+   */
   pictures?: Record<string, Picture>;
 }
 
@@ -64,7 +67,10 @@ export interface BuiltRemote extends RemoteDeclaration {
   shared: Record<string, string>;
   /** version of the federation runtime it was built against; must equal the shell's */
   federation: string;
-  /** the calls it makes, in the shape it was built against; the publish gate compares them with the served ones */
+  /**
+   * the calls it makes, in the shape it was built against; the publish gate compares them with the served
+   * ones
+   */
   calls: Record<string, CallShape>;
 }
 
@@ -86,7 +92,10 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
   };
 }
 
-/** Where the shell reports that a remote could not be loaded or threw: a small same-origin JSON POST, e.g. by `navigator.sendBeacon`. */
+/**
+ * Where the shell reports that a remote could not be loaded or threw: a small same-origin JSON POST, e.g. by
+ * `navigator.sendBeacon`.
+ */
 export const REMOTE_REPORTS_PATH = '/remotes/reports';
 
 export interface RemoteReport {

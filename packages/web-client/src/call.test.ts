@@ -112,7 +112,7 @@ describe('a call', () => {
       expect(document.querySelector('meta')!.content).toBe('fresh');
     });
 
-    it('the request again when the session of its token has ended and the refusal brings a valid one', async () => {
+    it('the request again when its token has expired and the refusal brings a valid one', async () => {
       answers = [
         json(403, ['This page is out of date.'], { 'X-CSRF-Token': 'fresh' }),
         json(401, ['Sign in.']),

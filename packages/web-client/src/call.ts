@@ -36,16 +36,20 @@ export interface Page<N extends CallName> {
   next: CallInput<N> | null;
   /** the number of entries over all pages, when the server sends it */
   total: number | null;
-  /** on the first page of a search with date, time and party size: how many matches have a table around that time */
+  /**
+   * on the first page of a search with date, time and party size: how many matches have a table around that
+   * time
+   */
   available: Available | null;
 }
 
 /**
  * Makes a call of the contract.
  * @returns the typed answer; undefined for 204
- * @throws Refusal for every answer that is not 2xx, for a network that fails and for a time-out ('unavailable'). A form
- *   places its `sentences` by its `fields`, never by their words: `fields[i]` names the field of the body that
- *   `sentences[i]` is about, null (or a field that the form does not show) belongs above the form.
+ * @throws Refusal for every answer that is not 2xx, for a network that fails and for a time-out
+ *   ('unavailable'). A form places its `sentences` by its `fields`, never by their words: `fields[i]` names
+ *   the field of the body that `sentences[i]` is about, null (or a field that the form does not show)
+ *   belongs above the form.
  */
 export async function call<N extends CallName>(
   name: N,

@@ -27,8 +27,8 @@ export function currentClient(): Client {
 }
 
 /**
- * Registers a listener for the end of a session: the response to a call that needs a diner was 401. A wrong password at
- * sign-in does not count. The client itself shows nothing.
+ * Registers a listener for the end of a session: the response to a call that needs a diner was 401. A wrong
+ * password at sign-in does not count. The client itself shows nothing.
  * @returns a function that removes the listener
  */
 export function onSignedOut(listener: () => void): () => void {
@@ -41,8 +41,8 @@ export function onSignedOut(listener: () => void): () => void {
 let caller: string | undefined;
 
 /**
- * Sets the remote whose screen or modal is on the page, e.g. "mf-booking@1.4.0"; named in the headers of calls where the page
- * asks for traces.
+ * Sets the remote whose screen or modal is on the page, e.g. "mf-booking@1.4.0"; named in the headers of
+ * calls where the page asks for traces.
  * @returns a function that restores the remote before
  */
 export function setCallingRemote(remote: string): () => void {

@@ -25,7 +25,10 @@ export interface Available {
 /** The number of entries over all pages, or null when the server does not send it. */
 export const totalOf = (headers: Headers): number | null => numberIn(headers, TOTAL_HEADER);
 
-/** The count of matches with a table; null for a search without date, time and party size, and after the first page. */
+/**
+ * The count of matches with a table; null for a search without date, time and party size, and after the
+ * first page.
+ */
 export function availableOf(headers: Headers): Available | null {
   const [count, of] = [numberIn(headers, AVAILABLE_HEADER), numberIn(headers, AVAILABLE_OF_HEADER)];
   return count === null || of === null ? null : { count, of };

@@ -10,7 +10,9 @@ export interface UntypedInput {
   body?: unknown;
 }
 
-/** The URL of a call: path parameters filled in, blank query parameters left out, those with a list repeated. */
+/**
+ * The URL of a call: path parameters filled in, blank query parameters left out, those with a list repeated.
+ */
 export function urlOf(name: CallName, { params = {}, query = {} }: UntypedInput): string {
   const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => String(params[key]));
   const search = new URLSearchParams();

@@ -1,6 +1,9 @@
 import { ERROR_FIELDS_HEADER, kindOfStatus, Refusal, MESSAGES, withErrorFields } from '@mesa/contract';
 
-/** The body of a successful response: parsed JSON, text for other types (a calendar file), undefined for none. */
+/**
+ * The body of a successful response: parsed JSON, text for other types (a calendar file), undefined for
+ * none.
+ */
 export async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text();
@@ -13,8 +16,9 @@ export async function readBody(response: Response): Promise<unknown> {
 }
 
 /**
- * The refusal in a response: its kind by the status, its sentences by the JSON list, their fields by `X-Error-Fields`.
- * A body of another form (a proxy's HTML page, none at all) gets the standard sentence of its status.
+ * The refusal in a response: its kind by the status, its sentences by the JSON list, their fields by
+ * `X-Error-Fields`. A body of another form (a proxy's HTML page, none at all) gets the standard sentence of
+ * its status.
  */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const kind = isGateway(response.status) ? 'unavailable' : kindOfStatus(response.status);

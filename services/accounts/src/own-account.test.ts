@@ -63,7 +63,7 @@ describe('an account', () => {
         expect([answer.status, answer.body]).toEqual([400, ['This request could not be read.']]);
   });
 
-  it('is deleted with the current password; the event is published and the email can be used again', async () => {
+  it('is deleted with the current password, published, and its email can be used again', async () => {
     const user = await accounts.signedUp();
     const remove = async (password?: string) =>
       accounts.service.as(user).delete(`/api/users/${user.id}`, { user: { current_password: password } });

@@ -417,7 +417,7 @@ describe('the restaurants service', () => {
       expect(last?.id).toBe(id);
     });
 
-    it('and counts each booking once, with two instances, for repeated events and after a restart', async () => {
+    it('and counts each booking once, with two instances and for repeated events', async () => {
       const { id, num_reservations } = demo[41]!;
       const booking = (): DomainEvent => ({ type: 'booked', restaurant_id: id, reservation_id: newId() });
       await feed.publish(booking());

@@ -6,7 +6,10 @@ import type { Stores } from './store';
 
 const SUGGESTIONS_MAX = 8;
 
-/** The routes of restaurants: call of the contract → store. The BFF adds offers and reviews, which other services own. */
+/**
+ * The routes of restaurants: call of the contract → store. The BFF adds offers and reviews, which other
+ * services own.
+ */
 export function routes({ restaurants, search, suggest }: Omit<Stores, 'termCounts'>): Route[] {
   return [
     route('listRestaurants', async ({ query: { limit, after }, ctx }) => {

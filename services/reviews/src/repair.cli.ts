@@ -24,7 +24,7 @@ async function repair(): Promise<void> {
     say(
       repaired.length === 0
         ? `The averages of all ${restaurants} restaurants equal a recount of their ${reviews} reviews.`
-        : `${repaired.length} of ${restaurants} restaurants repaired; all averages equal a recount of ${reviews} reviews now.`,
+        : `${repaired.length} of ${restaurants} restaurants repaired; the averages now equal a recount of all reviews.`,
     );
   } finally {
     await database.close();

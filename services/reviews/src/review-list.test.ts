@@ -55,7 +55,8 @@ describe("a restaurant's list of reviews", () => {
       ),
     ),
   )('has every review once, in order, over all pages for %p', async ({ sort, stars, photos, limit }) => {
-    const query = `?sort=${sort}&limit=${limit}${stars.map((star) => `&stars=${star}`).join('')}${photos ? '&photos=1' : ''}`;
+    const filters = [...stars.map((star) => `&stars=${star}`), photos ? '&photos=1' : ''].join('');
+    const query = `?sort=${sort}&limit=${limit}${filters}`;
     expect(await placesOf(query)).toEqual(expected(sort, stars.length > 0 ? stars : [1, 2, 3, 4, 5], photos));
   });
 
@@ -65,7 +66,7 @@ describe("a restaurant's list of reviews", () => {
     expect(headers['link']).toBeUndefined();
   });
 
-  it('continues after the last review of a page, also when that one was deleted and others were added', async () => {
+  it('continues after the last review of a page, also when that one was deleted', async () => {
     const first = await list('?sort=highest&limit=5&stars=5&stars=4');
     const next = /<(.+)>; rel="next"/.exec(first.headers['link']!)![1]!;
     expect(next).toContain('stars=5&stars=4');

@@ -107,7 +107,7 @@ describe('the reviews service', () => {
       });
     });
 
-    it('is refused with all errors, in sentences that read well without their first five characters', async () => {
+    it('is refused with all errors, which read well without their first five characters', async () => {
       const { status, body } = await send(
         visited({
           review: {
@@ -149,7 +149,7 @@ describe('the reviews service', () => {
       expect((await create(visited({ review: { body: 'é'.repeat(4_000) } }))).body).toHaveLength(4_000);
     });
 
-    it('is refused without a reservation in the identity, or with one of another diner, restaurant or time', async () => {
+    it('is refused without a reservation, or with one of another diner, restaurant or time', async () => {
       const visit = visited();
       const other = visited();
       const cases: [Partial<Identity>, FieldSentence][] = [
@@ -232,7 +232,7 @@ describe('the reviews service', () => {
     });
   });
 
-  it('leaves a review unchanged by an object without any change, and refuses a body without its object', async () => {
+  it('leaves a review unchanged by an empty change, and refuses a body without its object', async () => {
     const visit = visited();
     const review = await create(visit);
     started.clock.now = new Date('2026-11-20T21:00:00Z');
@@ -374,7 +374,7 @@ describe('the reviews service', () => {
   });
 
   describe('lists the reviews of a restaurant', () => {
-    it('newest first, and continues after any review, also one deleted meanwhile, without gaps or repeats', async () => {
+    it('newest first, and continues after any review, also one deleted meanwhile', async () => {
       const restaurant = newId();
       const written: Visit[] = Array.from({ length: 7 }, () => visited({ restaurant }));
       const ids: string[] = [];
@@ -471,7 +471,7 @@ describe('the reviews service', () => {
     });
   });
 
-  it('changes text and photos in one write, with the attached photos of the identity and no others', async () => {
+  it('changes text and photos in one write, with no photos but those of the identity', async () => {
     const visit = visited();
     const review = await create(visit);
     const photos = ['one', 'two'].map((signed_id) => ({
@@ -699,7 +699,7 @@ describe('the reviews service', () => {
         })),
       }));
 
-    it('the averages of the catalogue, and neither adds anything the second time nor undoes changes', async () => {
+    it('the averages of the catalogue, and changes nothing the second time', async () => {
       const added = await addMissingReviews(database, batch(NOW));
       expect(added).toBe(batch(NOW).flatMap((one) => one.reviews).length);
       for (const index of [DEMO_REVIEWED + 1, 5, 500_000])

@@ -9,7 +9,10 @@ import type { StoredReview } from './domain/review';
 import { createReviews } from './store/reviews';
 import { addMissingReviews } from './store/add-missing-reviews';
 
-/** Restaurants of one transaction: the first ones have dozens of reviews each, those of a large catalogue a few. */
+/**
+ * Restaurants of one transaction: the first ones have dozens of reviews each, those of a large catalogue a
+ * few.
+ */
 const BATCH_OF_FULL = 40;
 const BATCH_OF_SMALL = 1_000;
 

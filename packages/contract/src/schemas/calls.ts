@@ -3,6 +3,7 @@ import type { CallName } from '../calls';
 import * as e from './entities';
 import { id, keyed, wrapped } from './fields';
 import * as i from './inputs';
+import * as q from './queries';
 
 /** The schemas of one call of `/api`, and the status of its response. */
 export interface CallSchema {
@@ -54,14 +55,14 @@ export const callSchemas = {
 
   listRestaurants: {
     summary: 'All restaurants, best rated first',
-    query: i.ListQuery,
+    query: q.ListQuery,
     answer: keyed(e.ListedRestaurant),
     status: 200,
   },
   getRestaurant: {
     summary: 'One restaurant and its newest reviews',
     params: byId,
-    query: i.ReviewsQuery,
+    query: q.ReviewsQuery,
     answer: z.object({
       restaurant: e.Restaurant,
       reviews: keyed(e.Review),
@@ -74,13 +75,13 @@ export const callSchemas = {
   },
   searchRestaurants: {
     summary: 'Restaurants by city, cuisine or name',
-    query: i.SearchQuery,
+    query: q.SearchQuery,
     answer: z.array(e.ListedRestaurant),
     status: 200,
   },
   suggest: {
     summary: 'Search suggestions, at most eight',
-    query: i.SuggestionsQuery,
+    query: q.SuggestionsQuery,
     answer: z.object({
       cuisines: z.array(z.string()),
       cities: z.array(z.string()),
@@ -91,7 +92,7 @@ export const callSchemas = {
   getAvailability: {
     summary: 'The 27 slots of one day for one party size',
     params: byId,
-    query: i.AvailabilityQuery,
+    query: q.AvailabilityQuery,
     answer: z.object({
       restaurant_id: z.string(),
       date: z.string(),
@@ -104,7 +105,7 @@ export const callSchemas = {
   listReviews: {
     summary: "A restaurant's reviews, sorted and filtered",
     params: byId,
-    query: i.ReviewListQuery,
+    query: q.ReviewListQuery,
     answer: keyed(e.Review),
     status: 200,
   },

@@ -26,7 +26,10 @@ export const Ratings = z.object({
   num_reviews: z.int(),
 });
 
-/** From when to when, e.g. "5:00 PM" to "10:00 PM"; `close` is when the last slot ends, "12:00 AM" at midnight. */
+/**
+ * From when to when, e.g. "5:00 PM" to "10:00 PM"; `close` is when the last slot ends, "12:00 AM" at
+ * midnight.
+ */
 export const OpeningHours = z.object({ open: z.string(), close: z.string() });
 
 /** Opening hours by weekday, on the restaurant's clock; an empty list for a closed day. */

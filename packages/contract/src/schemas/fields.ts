@@ -4,13 +4,15 @@ import { ID } from '../ids';
 import { MAX_PARTY, MIN_PARTY } from '../limits';
 import { isBookable } from '../slots';
 
-/** Building blocks of the inputs. Their messages are sentences for diners, and begin with the field's name. */
+/**
+ * Building blocks of the inputs. Their messages are sentences for diners, and begin with the field's name.
+ */
 
 const blank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-// control characters could forge log lines; a lone surrogate is not a character, and a database would store another one
-// than was sent
+// control characters could forge log lines; a lone surrogate is not a character, and a database would store
+// another one than was sent
 const LINE = /^[^\u0000-\u001f\u007f\p{Surrogate}]*$/u;
 export const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]*$/u;
 /** A text needs at least one visible character. */
@@ -74,7 +76,10 @@ export const phone = z
     return digits >= 10 && digits <= 15;
   }, 'Phone must have 10 to 15 digits');
 
-/** A body such as `{ user: {…} }`; one without its object is malformed, also where each of its fields is optional. */
+/**
+ * A body such as `{ user: {…} }`; one without its object is malformed, also where each of its fields is
+ * optional.
+ */
 export const wrapped = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
   z.object({ [key]: schema } as Record<K, S>);
 

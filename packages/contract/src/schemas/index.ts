@@ -1,4 +1,7 @@
-/** The schemas of the contract, for servers and tools. Browsers import only their types, so they load no schema library. */
+/**
+ * The schemas of the contract, for servers and tools. Browsers import only their types, so they load no
+ * schema library.
+ */
 export * as inputs from './inputs';
 export * as entities from './entities';
 export * as fields from './fields';

@@ -1,22 +1,19 @@
 import { z } from 'zod';
-import { CITIES, CUISINES, RATED_ASPECTS, REVIEW_SORTS, SORTS } from '../vocabulary';
+import { RATED_ASPECTS } from '../vocabulary';
 import {
   NAME_MAX,
   NOTES_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  QUERY_MAX,
   REVIEW_BODY_MAX,
   REVIEW_PHOTOS_MAX,
   UPLOAD_BYTES_MAX,
   UPLOAD_TYPES,
 } from '../limits';
 import {
-  anyTime,
   bookableTime,
   id,
   isoDate,
-  limit,
   singleLine,
   LINES,
   partySize,
@@ -108,7 +105,10 @@ export const ReservationChange = z.object({
   phone: phone.optional(),
   notes,
   hold_id: id('Hold').nullish(),
-  /** `updated_at` of the version that the form shows: a reservation that was changed since then is refused with 409 */
+  /**
+   * `updated_at` of the version that the form shows: a reservation that was changed since then is refused
+   * with 409
+   */
   if_updated_at: z.iso.datetime('This page is out of date').optional(),
 });
 
@@ -120,7 +120,8 @@ export const NewHold = NewWatch.extend({
 
 const rating = (field: string) => wholeNumber(`${field} must be between 1 and 5`, 1, 5);
 
-// "Food …" reads well without its first five characters (spec.md §5); the longer names get "Your " in front for that
+// "Food …" reads well without its first five characters (spec.md §5); the longer names get "Your " in front
+// for that
 const ratings = Object.fromEntries(
   RATED_ASPECTS.map((aspect) => [aspect, rating(aspect === 'food' ? 'Food' : `Your ${aspect} rating`)]),
 ) as Record<(typeof RATED_ASPECTS)[number], ReturnType<typeof rating>>;
@@ -150,7 +151,10 @@ export const ReviewChange = z.object({
   user_id: ignored,
   restaurant_id: ignored,
   reservation_id: ignored,
-  /** `updated_at` of the version that the form shows: a review that was changed since then is refused with 409 */
+  /**
+   * `updated_at` of the version that the form shows: a review that was changed since then is refused with
+   * 409
+   */
   if_updated_at: z.iso.datetime('This page is out of date').optional(),
 });
 
@@ -171,79 +175,4 @@ export const NewBlob = z.object({
     .min(1, 'The file is empty')
     .max(UPLOAD_BYTES_MAX, 'The file is over 10 MiB'),
   checksum: z.string('Checksum is invalid').regex(/^[A-Za-z0-9+/]{22}==$/, 'Checksum is invalid'),
-});
-
-/** Query strings. A parameter given twice arrives as an array and is refused. */
-const queryText = z
-  .string('Query is invalid')
-  .trim()
-  .max(QUERY_MAX, `Query is too long (maximum is ${QUERY_MAX} characters)`);
-const commaSeparated = <T extends readonly string[]>(words: T, field: string) =>
-  z
-    .string(`${field} is invalid`)
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(z.enum(words as unknown as [string, ...string[]], `${field} is invalid`)));
-const numberBetween = (field: string, min: number, max: number) =>
-  z.coerce
-    .number(`${field} is invalid`)
-    .int(`${field} is invalid`)
-    .min(min, `${field} is invalid`)
-    .max(max, `${field} is invalid`);
-
-export const AvailabilityQuery = z.object({
-  date: isoDate,
-  party_size: partySize,
-  /** the diner's own booking that is to move: its tables count as available; another diner's is ignored */
-  reservation_id: id('Reservation').optional(),
-});
-
-const optionalSlotAndParty = {
-  date: isoDate.optional(),
-  time: anyTime.optional(),
-  party_size: partySize.optional(),
-};
-
-export const ListQuery = z.object({
-  ...optionalSlotAndParty,
-  limit: limit(100),
-  after: z.string('After is invalid').max(200, 'After is invalid').optional(),
-});
-
-export const SearchQuery = z.object({
-  query: queryText.default(''),
-  ...optionalSlotAndParty,
-  /** comma-separated */
-  cuisine: commaSeparated(CUISINES, 'Cuisine').optional(),
-  city: commaSeparated(CITIES, 'City').optional(),
-  price: commaSeparated(['1', '2', '3', '4'], 'Price').optional(),
-  /** least average rating */
-  rating: numberBetween('Rating', 1, 5).optional(),
-  /** '1': only restaurants with a table among the three offers */
-  open: z.enum(['0', '1'], 'Open is invalid').optional(),
-  sort: z.enum(SORTS, 'Sort is invalid').default('rating'),
-  limit: limit(50),
-  after: z.string('After is invalid').max(200, 'After is invalid').optional(),
-});
-
-export const SuggestionsQuery = z.object({ query: queryText.min(1, "Query can't be blank") });
-
-export const ReviewsQuery = z.object({ reviews_after: id('Reviews after').optional() });
-
-const star = z.coerce
-  .number<string | number>('Stars must be between 1 and 5')
-  .int('Stars must be between 1 and 5')
-  .min(1, 'Stars must be between 1 and 5')
-  .max(5, 'Stars must be between 1 and 5');
-
-export const ReviewListQuery = z.object({
-  sort: z.enum(REVIEW_SORTS, 'Sort is invalid').default('newest'),
-  /** overall ratings; may repeat: `stars=5&stars=4` */
-  stars: z
-    .union([z.array(star).max(5), star], 'Stars must be between 1 and 5')
-    .transform((stars) => [...new Set([stars].flat())])
-    .optional(),
-  /** '1': only reviews with photos */
-  photos: z.enum(['0', '1'], 'Photos must be 0 or 1').optional(),
-  limit: limit(50),
-  after: z.string('After is invalid').max(200, 'After is invalid').optional(),
 });

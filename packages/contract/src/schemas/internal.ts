@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Photo, Ratings, Restaurant, Review, Slot, StarSpread } from './entities';
 import { anyTime, id, isoDate, keyed, partySize } from './fields';
-import { SearchQuery } from './inputs';
+import { SearchQuery } from './queries';
 
 const signedIds = z.array(z.string().max(1_000)).max(6);
 const ids = (most: number) =>
@@ -11,7 +11,8 @@ const ids = (most: number) =>
     .pipe(z.array(id('Id')).max(most));
 
 /**
- * Calls that only the BFF makes on services; requests from outside never reach them. Their paths are in internal.ts.
+ * Calls that only the BFF makes on services; requests from outside never reach them. Their paths are in
+ * internal.ts.
  */
 export const internalSchemas = {
   /** reservations: the offers of a page of restaurants, in one query */
@@ -19,7 +20,10 @@ export const internalSchemas = {
     query: z.object({ restaurant_ids: ids(200), date: isoDate, time: anyTime, party_size: partySize }),
     answer: keyed(z.object({ offers: z.array(Slot), free_times: z.array(z.string()) })),
   },
-  /** reservations: cancels the bookings of the diner, whose account is gone, before `diner-deleted` does; idempotent */
+  /**
+   * reservations: cancels the bookings of the diner, whose account is gone, before `diner-deleted` does;
+   * idempotent
+   */
   forgetDiner: {},
   /** accounts: the signed-in diner's favorite restaurants, the latest first */
   favoriteIds: { answer: z.object({ restaurant_ids: z.array(z.string()) }) },
@@ -39,7 +43,10 @@ export const internalSchemas = {
   },
   /** reviews: the signed-in diner's own reviews by reservation id */
   ownReviews: { query: z.object({ reservation_ids: ids(1_000).optional() }), answer: keyed(Review) },
-  /** reviews: the photos of a new review, as media has attached them; `photos` of a body never adds any by itself */
+  /**
+   * reviews: the photos of a new review, as media has attached them; `photos` of a body never adds any by
+   * itself
+   */
   setPhotos: { body: z.object({ photos: z.array(Photo).max(6) }), answer: z.object({ review: Review }) },
   /** media: attaches uploads to a review; idempotent */
   attachPhotos: {

@@ -3,7 +3,8 @@ import { Refusal, MESSAGES, type FieldSentence, type RefusalKind } from '../refu
 
 /**
  * Parses a value by a schema.
- * @throws Refusal of `kind` with one sentence per thing that is wrong, all at once; `malformed` for a value of another shape.
+ * @throws Refusal of `kind` with one sentence per thing that is wrong, all at once; `malformed` for a
+ *   value of another shape.
  */
 export function parse<S extends z.ZodType>(
   schema: S,

@@ -17,8 +17,8 @@ interface CurrentPassword {
 }
 
 /**
- * Verifies the password of a signed-in diner. Wrong ones count like those at sign-in, so that a tab left open cannot be
- * used for guessing.
+ * Verifies the password of a signed-in diner. Wrong ones count like those at sign-in, so that a tab left
+ * open cannot be used for guessing.
  * @throws Refusal `too-many`, or of `refusalKind` for a wrong password
  */
 export async function checkCurrentPassword(

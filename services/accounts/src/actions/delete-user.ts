@@ -3,7 +3,8 @@ import { checkCurrentPassword } from './check-current-password';
 import type { Dependencies } from './dependencies';
 
 /**
- * Deletes an account. The event that is published with it cancels the bookings and removes the name from the reviews.
+ * Deletes an account. The event that is published with it cancels the bookings and removes the name from the
+ * reviews.
  * @param address the sender's network address
  */
 export async function deleteUser(

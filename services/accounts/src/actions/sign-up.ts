@@ -12,7 +12,8 @@ const { email: emailField, password: passwordField } = inputs.SignUp.shape;
 
 /**
  * Errors of a sign-up that its schema does not find, so that they are reported together with those it finds.
- * SECURITY: finding out that an email is taken counts as a sign-up, or anyone could list the emails of Mesa's diners.
+ * SECURITY: finding out that an email is taken counts as a sign-up, or anyone could list the emails of
+ * Mesa's diners.
  */
 export async function findSignUpErrors(
   { users, limits }: Dependencies,

@@ -6,7 +6,9 @@ export function refuseUnlessOwn(userId: string, id: string): void {
   if (userId !== id) throw new Refusal('forbidden', MESSAGES.notYours);
 }
 
-/** @throws Refusal `forbidden` for the shared demo account (contract.md "Calls", PATCH and DELETE /api/users) */
+/**
+ * @throws Refusal `forbidden` for the shared demo account (contract.md "Calls", PATCH and DELETE /api/users)
+ */
 export function refuseDemo(account: Account): void {
   if (isDemo(account)) throw new Refusal('forbidden', 'The demo account is shared and cannot be changed.');
 }

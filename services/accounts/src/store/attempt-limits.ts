@@ -22,8 +22,8 @@ export async function createAttemptLimits(database: Database, factor: number) {
 
   return {
     /**
-     * Counts an attempt to give a password. It is counted before the password is verified, or a hundred attempts at once
-     * would all pass; after a right password, `succeeded` removes it again.
+     * Counts an attempt to give a password. It is counted before the password is verified, or a hundred
+     * attempts at once would all pass; after a right password, `succeeded` removes it again.
      * @throws Refusal `too-many` for that account from that address, or for the address
      */
     async countPassword(email: string, address: string): Promise<{ succeeded: () => Promise<void> }> {

@@ -5,8 +5,8 @@ import type { UserDocument } from './user-schema';
 export type Favorites = ReturnType<typeof createFavorites>;
 
 /**
- * A diner's favorite restaurants: a bounded list of ids on the account. They are deleted with it, and a single write checks
- * the bound.
+ * A diner's favorite restaurants: a bounded list of ids on the account. They are deleted with it, and a
+ * single write checks the bound.
  */
 export function createFavorites(database: Database) {
   const User = database.model<UserDocument>('User');

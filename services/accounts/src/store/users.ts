@@ -45,7 +45,10 @@ function readers(User: Model<UserDocument>) {
 
 function inserters(User: Model<UserDocument>) {
   return {
-    /** @throws Refusal `invalid` when the email has an account; the unique index decides between concurrent sign-ups */
+    /**
+     * @throws Refusal `invalid` when the email has an account; the unique index decides between concurrent
+     * sign-ups
+     */
     async add(account: NewAccount, now: Date): Promise<Account> {
       const id = newId();
       try {
@@ -79,7 +82,10 @@ function inserters(User: Model<UserDocument>) {
 
 function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
   return {
-    /** Stores a change; publishes a new name. @throws Refusal `missing` when the account was deleted meanwhile */
+    /**
+     * Stores a change; publishes a new name.
+     * @throws Refusal `missing` when the account was deleted meanwhile
+     */
     async change(id: string, change: AccountChange): Promise<Account> {
       return inTransaction(database, async (session) => {
         const changed = await User.findByIdAndUpdate(

@@ -1,7 +1,10 @@
 import { CITIES, CUISINES } from '@mesa/contract';
 import { PAIRED_WORDS, normalizeText, isStopWord, searchText, term } from './search-terms';
 
-/** How the words of a query match: whole but for the last, which is a beginning; all as beginnings; all anywhere in a word. */
+/**
+ * How the words of a query match: whole but for the last, which is a beginning; all as beginnings; all
+ * anywhere in a word.
+ */
 export const LEVELS = ['whole', 'beginnings', 'fragments'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -46,8 +49,8 @@ export function planByFacets({ cuisine, city }: Facets): Plan {
 }
 
 /**
- * The pairs of words of names that a search could begin with, each as a list of terms. The two rarest words come first;
- * they need not be the rarest pair, since "sticky" and "rice" mostly occur together.
+ * The pairs of words of names that a search could begin with, each as a list of terms. The two rarest words
+ * come first; they need not be the rarest pair, since "sticky" and "rice" mostly occur together.
  */
 export function pairTermLists(matches: readonly WordMatches[]): string[][] {
   const names = [...matches]

@@ -7,7 +7,9 @@ export const WORDS_MAX = 12;
 /** Only the first words of a name make pairs, so that a restaurant has few terms. */
 export const PAIRED_WORDS = 5;
 
-/** Lower case without accents, words separated by one space: "tia rosalba sohns" for "Tía Rosalba & Sohn's". */
+/**
+ * Lower case without accents, words separated by one space: "tia rosalba sohns" for "Tía Rosalba & Sohn's".
+ */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
@@ -42,7 +44,10 @@ export const term = {
   cuisineInCity: (category: string, city: string) => `&${normalizeText(category)} ${normalizeText(city)}`,
 } as const;
 
-/** All terms of a restaurant. Pairs keep "golden pizzeria" as fast among a million restaurants as among a thousand. */
+/**
+ * All terms of a restaurant. Pairs keep "golden pizzeria" as fast among a million restaurants as among a
+ * thousand.
+ */
 export function termsOf({ name, city, category }: Named): string[] {
   const words = wordsOf(name);
   const rare = words.filter((word) => !isStopWord(word)).slice(0, PAIRED_WORDS);

@@ -1,5 +1,7 @@
 import type { Migration } from '@mesa/server-kit/mongo';
 import { restaurantsHaveHours } from './001-restaurants-have-hours';
 
-/** In their order; one that was released is never changed or removed (docs/recipes/change-what-is-stored.md). */
+/**
+ * In their order; one that was released is never changed or removed (docs/recipes/change-what-is-stored.md).
+ */
 export const migrations: readonly Migration[] = [restaurantsHaveHours];

@@ -15,8 +15,9 @@ interface CachedCount {
 }
 
 /**
- * How many restaurants a search matches, at a cost that does not grow with the catalogue: the count of a single term is
- * stored; anything else is counted up to 1,000 and cached for half a minute (docs/decisions/031).
+ * How many restaurants a search matches, at a cost that does not grow with the catalogue: the count of a
+ * single term is stored; anything else is counted up to 1,000 and cached for half a minute
+ * (docs/decisions/031).
  */
 export function createMatchCounts(database: Database, termCounts: TermCounts, now: () => Date) {
   const Model = database.model<RestaurantDocument>('Restaurant');

@@ -23,8 +23,8 @@ export async function createRestaurants(database: Database) {
 
   return {
     /**
-     * Runs `addAll`; on an empty catalogue without the search indexes, which are built afterwards at once: several times as
-     * fast for many restaurants. If it is interrupted, the next start builds them.
+     * Runs `addAll`; on an empty catalogue without the search indexes, which are built afterwards at once:
+     * several times as fast for many restaurants. If it is interrupted, the next start builds them.
      * @param onIndexing called before the indexes are built
      */
     async fill(addAll: () => Promise<void>, onIndexing: () => void): Promise<void> {
@@ -65,7 +65,8 @@ export async function createRestaurants(database: Database) {
     },
 
     /**
-     * Adds the restaurants that do not exist yet, and changes none that do. The terms must be counted again afterwards.
+     * Adds the restaurants that do not exist yet, and changes none that do. The terms must be counted again
+     * afterwards.
      * @returns how many were new
      */
     async addMissing(restaurants: NewRestaurant[]): Promise<number> {

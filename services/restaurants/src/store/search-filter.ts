@@ -29,7 +29,10 @@ export function searchFilter(
   return all.length === 1 ? all[0]! : { $and: all };
 }
 
-/** What comes after a cursor: further in the first field of the sort, or equal there and further in the next, and so on. */
+/**
+ * What comes after a cursor: further in the first field of the sort, or equal there and further in the next,
+ * and so on.
+ */
 export function afterCursor(sort: Sort, { values, id }: SearchCursor): SearchFilter[] {
   const steps = [
     ...SORT_FIELDS[sort].map(([field, direction], i) => [field, direction, values[i]] as const),

@@ -18,7 +18,9 @@ import type { TermCounts } from './term-counts';
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Finds restaurants; each query reads a range of an index in the order of the result (docs/decisions/030). */
+/**
+ * Finds restaurants; each query reads a range of an index in the order of the result (docs/decisions/030).
+ */
 export function createSearch(database: Database, termCounts: TermCounts, now: () => Date) {
   const counts = createMatchCounts(database, termCounts, now);
   const { pageOf, idsOf } = searchQueries(database);

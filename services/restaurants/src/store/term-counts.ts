@@ -26,8 +26,8 @@ const MATCHES_MAX = 60;
 export type TermCounts = Awaited<ReturnType<typeof createTermCounts>>;
 
 /**
- * How many restaurants have each index term. Words are far fewer than restaurants, so the beginning of a word is looked up
- * here, and the catalogue is queried for whole words, which its indexes have in order.
+ * How many restaurants have each index term. Words are far fewer than restaurants, so the beginning of a
+ * word is looked up here, and the catalogue is queried for whole words, which its indexes have in order.
  */
 export async function createTermCounts(database: Database) {
   const Term = database.model<TermCountDocument>('TermCount', schema);
@@ -43,7 +43,10 @@ export async function createTermCounts(database: Database) {
       return found.reduce((sum, { count }) => sum + count, 0);
     },
 
-    /** The list of terms that the fewest restaurants have; a list that none has is skipped: its terms may not be indexed. */
+    /**
+     * The list of terms that the fewest restaurants have; a list that none has is skipped: its terms may not
+     * be indexed.
+     */
     async rarest(lists: string[][]): Promise<string[] | undefined> {
       const considered = lists.filter((_, i) => lists.slice(0, i + 1).flat().length <= LOOKED_UP_MAX);
       if (considered.length < 2) return lists[0];

@@ -10,13 +10,16 @@ interface ReviewChange {
   /** the signed-in diner */
   userId: string;
   change: z.output<typeof callSchemas.changeReview.body>['review'];
-  /** the photos as media has attached them, from the signed identity; absent when the change names no new photo */
+  /**
+   * the photos as media has attached them, from the signed identity; absent when the change names no new
+   * photo
+   */
   attached?: Photo[] | undefined;
 }
 
 /**
- * Changes text, ratings and photos of a review in one write; what is not named stays. A list of photos reorders the
- * existing ones and removes those it lacks; new ones come only from `attached`.
+ * Changes text, ratings and photos of a review in one write; what is not named stays. A list of photos
+ * reorders the existing ones and removes those it lacks; new ones come only from `attached`.
  * @throws Refusal `missing`, `forbidden`, or `taken` when the review was changed since the form was loaded
  */
 export async function changeReview(

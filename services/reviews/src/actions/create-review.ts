@@ -9,7 +9,10 @@ import type { Dependencies } from './dependencies';
 
 type NewReview = z.output<typeof inputs.NewReview>;
 
-/** Stores a diner's review of a past visit. Its photos are set afterwards, once media has attached them (set-photos.ts). */
+/**
+ * Stores a diner's review of a past visit. Its photos are set afterwards, once media has attached them
+ * (set-photos.ts).
+ */
 export async function createReview(
   { reviews, now }: Dependencies,
   newReview: NewReview,

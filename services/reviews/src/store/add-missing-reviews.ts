@@ -10,8 +10,8 @@ export interface SeededRestaurant {
 }
 
 /**
- * Adds the reviews and tallies of restaurants that have no tally yet, in one transaction. Restaurants with a tally are not
- * changed, nor are the reviews that diners have written since an earlier seeding.
+ * Adds the reviews and tallies of restaurants that have no tally yet, in one transaction. Restaurants with a
+ * tally are not changed, nor are the reviews that diners have written since an earlier seeding.
  * @returns how many reviews were new
  */
 export async function addMissingReviews(database: Database, batch: SeededRestaurant[]): Promise<number> {

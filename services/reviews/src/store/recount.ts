@@ -18,8 +18,8 @@ export interface Recount {
 const BATCH = 200;
 
 /**
- * Compares every restaurant's tally with its reviews; repairs a wrong one and publishes the new ratings. A batch reads one
- * snapshot, so reviews that are written meanwhile do not make a right tally look wrong.
+ * Compares every restaurant's tally with its reviews; repairs a wrong one and publishes the new ratings. A
+ * batch reads one snapshot, so reviews that are written meanwhile do not make a right tally look wrong.
  * @param onProgress called after each batch with the number of restaurants done and of all
  */
 export async function recountAll(
@@ -72,12 +72,19 @@ function recount(database: Database, feed: Feed, ids: string[]): Promise<Omit<Re
   });
 }
 
-/** Ids of restaurants with a tally or a review; joined in the database, since those of a large catalogue exceed one document. */
+/**
+ * Ids of restaurants with a tally or a review; joined in the database, since those of a large catalogue
+ * exceed one document.
+ */
 async function restaurantIds(database: Database): Promise<string[]> {
-  const ids = database.collection('reviews').aggregate<{
-    _id: { toHexString(): string };
-  }>([{ $group: { _id: '$restaurant_id' } }, { $unionWith: { coll: 'tallies', pipeline: [{ $project: { _id: 1 } }] } }, { $group: { _id: '$_id' } }, { $sort: { _id: 1 } }]);
-  const list: string[] = [];
-  for await (const { _id } of ids) list.push(_id.toHexString());
-  return list;
+  const stages = [
+    { $group: { _id: '$restaurant_id' } },
+    { $unionWith: { coll: 'tallies', pipeline: [{ $project: { _id: 1 } }] } },
+    { $group: { _id: '$_id' } },
+    { $sort: { _id: 1 as const } },
+  ];
+  const ids: string[] = [];
+  const found = database.collection('reviews').aggregate<{ _id: { toHexString(): string } }>(stages);
+  for await (const { _id } of found) ids.push(_id.toHexString());
+  return ids;
 }

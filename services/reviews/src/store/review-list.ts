@@ -33,7 +33,10 @@ const ORDER = {
 
 export type ReviewList = ReturnType<typeof createReviewList>;
 
-/** A restaurant's reviews, sorted and filtered; each query reads a range of an index that is already in the order asked for. */
+/**
+ * A restaurant's reviews, sorted and filtered; each query reads a range of an index that is already in the
+ * order asked for.
+ */
 export function createReviewList(database: Database) {
   const Model = database.model<ReviewDocument>('Review');
 
@@ -58,7 +61,10 @@ export function createReviewList(database: Database) {
   };
 }
 
-/** The rest of a page's last rating, then the ratings beyond it: as two ranges, neither reads what was listed before. */
+/**
+ * The rest of a page's last rating, then the ratings beyond it: as two ranges, neither reads what was listed
+ * before.
+ */
 function rangesOf({ sort, stars = ALL_STARS, after }: ReviewListQuery): Filter[] {
   if (sort === 'newest') return [{ overall: { $in: stars }, ...(after && { _id: { $lt: toId(after.id) } }) }];
   if (!after) return [{ overall: { $in: stars } }];

@@ -39,7 +39,10 @@ export function createReviewWriter(database: Database, feed: Feed) {
       }
     },
 
-    /** @throws Refusal `missing` when it was deleted meanwhile, `taken` when it is not the expected version any more */
+    /**
+     * @throws Refusal `missing` when it was deleted meanwhile, `taken` when it is not the expected version
+     * any more
+     */
     async change(
       { id, restaurant_id }: StoredReview,
       { edit, now, expectedVersion }: Change,

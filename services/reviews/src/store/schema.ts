@@ -41,13 +41,17 @@ export const reviewSchema = new Schema<ReviewDocument>(
   },
   { strict: 'throw', versionKey: false, collection: 'reviews' },
 );
-// an id begins with the second of its creation, so newest first is highest first; and a page can end at the id of a deleted review
+// an id begins with the second of its creation, so newest first is highest first; and a page can end at the
+// id of a deleted review
 reviewSchema.index({ restaurant_id: 1, _id: -1 });
 // one review for each visit, also with concurrent requests
 reviewSchema.index({ reservation_id: 1 }, { unique: true });
 reviewSchema.index({ user_id: 1, _id: -1 });
 
-/** Index of each order of a list. `overall` comes before `_id`: reviews with some ratings only are read in order, too. */
+/**
+ * Index of each order of a list. `overall` comes before `_id`: reviews with some ratings only are read in
+ * order, too.
+ */
 export const LIST_INDEX: Readonly<Record<ReviewSort, string>> = {
   newest: 'list_highest',
   highest: 'list_highest',

@@ -16,7 +16,10 @@ export function createWriteEffects(database: Database, feed: Feed) {
   const TallyModel = database.model<TallyDocument>('Tally');
 
   return {
-    /** Updates the tally by a difference, so that nothing read before can make it wrong, and publishes the new ratings. */
+    /**
+     * Updates the tally by a difference, so that nothing read before can make it wrong, and publishes the
+     * new ratings.
+     */
     async countReview(
       restaurantId: string,
       { before, after }: ScoreChange,
@@ -40,7 +43,10 @@ export function createWriteEffects(database: Database, feed: Feed) {
       );
     },
 
-    /** Tells media which photos the review shows: an upload that is attached but never shown is deleted after a while. */
+    /**
+     * Tells media which photos the review shows: an upload that is attached but never shown is deleted after
+     * a while.
+     */
     async publishPhotoChange(
       review: StoredReview,
       photos: StoredReview['photos'],
