@@ -34,8 +34,9 @@ export function createMesaStore(currentUser: User | null) {
   const store = configureStore({
     reducer,
     preloadedState: { session: { currentUser, expiredUserId: null } },
-    // screens may keep Dates and Refusals in thunk arguments; the checks cost more than they have ever found here
-    middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }),
+    // in development Redux Toolkit checks that state is serializable and never mutated; a slow machine is no reason to warn
+    middleware: (standard) =>
+      standard({ serializableCheck: { warnAfter: 1_000 }, immutableCheck: { warnAfter: 1_000 } }),
   });
   return Object.assign(store, {
     /** Gives a remote its slice. A second time replaces the reducer and keeps the state. */
