@@ -33,7 +33,7 @@ export function inDays(days: number): string {
   return addDays(wallAt(new Date(), RESTAURANT_ZONE).date, days);
 }
 
-/** `/api` as a page would call it, sharing the browser's cookies: for what a story needs but does not tell. */
+/** Calls `/api` with the page's cookies: for what a story needs but is not about. */
 export function apiOf(page: Page | { request: APIRequestContext }) {
   let token = '';
   const refresh = async () => {
@@ -69,14 +69,14 @@ export function apiOf(page: Page | { request: APIRequestContext }) {
   };
 }
 
-/** Signs a new diner up behind the page's back; the page is signed in at its next load. */
+/** Signs a new diner up by the API; the page is signed in after its next load. */
 export async function signedUp(page: Page, diner = newDiner()): Promise<NewDiner & { id: string }> {
   const { status, body } = await apiOf(page)<Keyed<User>>('signUp', { body: { user: diner } });
   expect(status).toBe(201);
   return { ...diner, id: Object.keys(body)[0]! };
 }
 
-/** Books behind the page's back, as the diner the page is signed in as. */
+/** Books by the API, as the diner that the page is signed in as. */
 export async function booked(
   page: Page,
   request: { restaurant_id: string; date: string; time: string; party_size: number },

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { hashPaths } from '@mesa/contract';
 import type { NewDiner } from './diner';
 
-/** What a diner sees and does, in the diner's words. */
+/** The page object of Mesa: what a diner sees and does. */
 export class Mesa {
   constructor(readonly page: Page) {}
 
@@ -11,7 +11,7 @@ export class Mesa {
     await expect(this.header).toBeVisible();
   }
 
-  /** The one that answers; what the page's first paint has is for the eye alone. */
+  /** The header of the running app; the page's first paint has one that only looks like it. */
   get header(): Locator {
     return this.page.locator('#root > header');
   }

@@ -2,133 +2,135 @@ import { expect, test } from '@playwright/test';
 import { inDays, newDiner } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-test('a visitor finds a restaurant, signs up, books, changes and cancels a table @phone', async ({
-  page,
-}) => {
-  const mesa = new Mesa(page);
-  const diner = newDiner();
+test.describe('Booking a table', () => {
+  test('a visitor finds a restaurant, signs up, books, changes and cancels a table @phone', async ({
+    page,
+  }) => {
+    const mesa = new Mesa(page);
+    const diner = newDiner();
 
-  await test.step('searches for a cuisine and opens a restaurant', async () => {
+    await test.step('searches for a cuisine and opens a restaurant', async () => {
+      await mesa.open();
+      await mesa.searchFromLanding('Thai');
+      await expect(page.getByText(/\d+ restaurants available/)).toBeVisible();
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+      await expect(page.getByRole('heading', { name: 'Make a reservation' })).toBeVisible();
+    });
+
+    await test.step('signs up on the page of the restaurant', async () => {
+      const box = page.getByRole('region', { name: 'Make a reservation' });
+      await box.getByRole('button', { name: 'Sign up' }).click();
+      await mesa.signUpIn(diner);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Make a reservation' })).toBeVisible();
+    });
+
+    await test.step('finds a table and books it', async () => {
+      await mesa.chooseTable({ date: inDays(9), time: '3:00 PM', party: '2 People' });
+      await page.getByRole('button', { name: 'Find a Table' }).click();
+      await page
+        .getByRole('group', { name: /Times on/ })
+        .getByRole('link')
+        .and(page.locator('[href]'))
+        .first()
+        .click();
+      await mesa.completeReservation();
+      await mesa.expectConfirmed();
+    });
+
+    await test.step('moves it half an hour later, to the table it has', async () => {
+      await page.getByRole('link', { name: 'Modify' }).click();
+      await page.getByRole('button', { name: 'Find a Table' }).click();
+      const times = page.getByRole('group', { name: /Times on/ });
+      await expect(times.getByRole('link', { name: /Your time$/ })).toHaveAttribute('aria-current', 'true');
+      await times.getByRole('link').and(page.locator('[href]:not([aria-current])')).first().click();
+      await expect(page.getByText('We are holding this table for you.')).toBeVisible();
+      await page.getByRole('button', { name: 'Confirm changes' }).click();
+      await mesa.expectConfirmed();
+    });
+
+    await test.step('moves it to another day', async () => {
+      await page.getByRole('link', { name: 'Modify' }).click();
+      await expect(page.getByRole('heading', { name: 'Modify your reservation' })).toBeVisible();
+      await mesa.chooseTable({ date: inDays(10), time: '5:00 PM', party: '3 People' });
+      await page.getByRole('button', { name: 'Find a Table' }).click();
+      await page
+        .getByRole('group', { name: /Times on/ })
+        .getByRole('link')
+        .and(page.locator('[href]'))
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { name: 'Confirm your changes' })).toBeVisible();
+      await page.getByRole('button', { name: 'Confirm changes' }).click();
+      await mesa.expectConfirmed();
+      await expect(page.getByText('3 People')).toBeVisible();
+    });
+
+    await test.step('cancels it from the profile', async () => {
+      await mesa.profileLink.click();
+      await expect(page).toHaveURL(/#\/profile$/);
+      await page
+        .getByRole('link', { name: /^Cancel/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Cancel reservation' }).click();
+      await expect(page).toHaveURL(/#\/profile$/);
+      await expect(page.getByText('No upcoming reservations')).toBeVisible();
+    });
+  });
+
+  test('a diner books by keyboard', async ({ page }) => {
+    const mesa = new Mesa(page);
     await mesa.open();
-    await mesa.searchFromLanding('Thai');
-    await expect(page.getByText(/\d+ restaurants available/)).toBeVisible();
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-    await expect(page.getByRole('heading', { name: 'Make a reservation' })).toBeVisible();
-  });
-
-  await test.step('signs up where he is', async () => {
-    const box = page.getByRole('region', { name: 'Make a reservation' });
-    await box.getByRole('button', { name: 'Sign up' }).click();
-    await mesa.signUpIn(diner);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Make a reservation' })).toBeVisible();
-  });
-
-  await test.step('finds a table and books it', async () => {
-    await mesa.chooseTable({ date: inDays(9), time: '3:00 PM', party: '2 People' });
-    await page.getByRole('button', { name: 'Find a Table' }).click();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const tabTo = async (
+      name: string | RegExp,
+      role: 'button' | 'link' | 'combobox' | 'textbox' = 'button',
+    ) => {
+      const target = page.getByRole(role, { name }).and(page.locator(':focus'));
+      for (let tries = 0; tries < 80 && (await target.count()) === 0; tries += 1) await press('Tab');
+      await expect(target).toHaveCount(1);
+    };
+    await tabTo('Sign up');
+    await press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const diner = newDiner('Kay');
+    for (const [label, value] of [
+      [/First name/, diner.fname],
+      [/Last name/, diner.lname],
+      [/Email/, diner.email],
+      [/^Password/, diner.password],
+    ] as const) {
+      await tabTo(label, 'textbox').catch(() => page.getByRole('dialog').getByLabel(label).focus());
+      await page.keyboard.type(value);
+    }
+    await press('Enter');
+    await expect(mesa.greeting).toHaveText(/Hi, Kay/);
+    await page.getByRole('combobox', { name: 'Cuisine or city' }).focus();
+    await page.keyboard.type('kore');
+    await expect(page.getByRole('option', { name: 'Korean' })).toBeVisible();
+    await press('ArrowDown', 'Enter', 'Enter');
+    await expect(page.getByRole('heading', { name: /You searched for/ })).toBeVisible();
+    await page.getByLabel('Date', { exact: true }).fill(inDays(12));
+    await page.getByLabel('Time', { exact: true }).focus();
+    await page.keyboard.type('6:00 PM');
+    await expect(page.getByLabel('Time', { exact: true })).toHaveValue('6:00 PM');
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').focus();
+    await press('Enter');
+    await tabTo('Find a Table');
+    await press('Enter');
     await page
       .getByRole('group', { name: /Times on/ })
       .getByRole('link')
       .and(page.locator('[href]'))
       .first()
-      .click();
-    await mesa.completeReservation();
+      .focus();
+    await press('Enter');
+    await tabTo(/^Phone/, 'textbox');
+    await page.keyboard.type('2135550100');
+    await press('Enter');
     await mesa.expectConfirmed();
   });
-
-  await test.step('moves it half an hour on, at the table that is already his', async () => {
-    await page.getByRole('link', { name: 'Modify' }).click();
-    await page.getByRole('button', { name: 'Find a Table' }).click();
-    const times = page.getByRole('group', { name: /Times on/ });
-    await expect(times.getByRole('link', { name: /Your time$/ })).toHaveAttribute('aria-current', 'true');
-    await times.getByRole('link').and(page.locator('[href]:not([aria-current])')).first().click();
-    await expect(page.getByText('We are holding this table for you.')).toBeVisible();
-    await page.getByRole('button', { name: 'Confirm changes' }).click();
-    await mesa.expectConfirmed();
-  });
-
-  await test.step('moves it to another day', async () => {
-    await page.getByRole('link', { name: 'Modify' }).click();
-    await expect(page.getByRole('heading', { name: 'Modify your reservation' })).toBeVisible();
-    await mesa.chooseTable({ date: inDays(10), time: '5:00 PM', party: '3 People' });
-    await page.getByRole('button', { name: 'Find a Table' }).click();
-    await page
-      .getByRole('group', { name: /Times on/ })
-      .getByRole('link')
-      .and(page.locator('[href]'))
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { name: 'Confirm your changes' })).toBeVisible();
-    await page.getByRole('button', { name: 'Confirm changes' }).click();
-    await mesa.expectConfirmed();
-    await expect(page.getByText('3 People')).toBeVisible();
-  });
-
-  await test.step('finds it on the profile and cancels it', async () => {
-    await mesa.profileLink.click();
-    await expect(page).toHaveURL(/#\/profile$/);
-    await page
-      .getByRole('link', { name: /^Cancel/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Cancel reservation' }).click();
-    await expect(page).toHaveURL(/#\/profile$/);
-    await expect(page.getByText('No upcoming reservations')).toBeVisible();
-  });
-});
-
-test('a diner books with the keyboard alone', async ({ page }) => {
-  const mesa = new Mesa(page);
-  await mesa.open();
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const tabTo = async (
-    name: string | RegExp,
-    role: 'button' | 'link' | 'combobox' | 'textbox' = 'button',
-  ) => {
-    const target = page.getByRole(role, { name }).and(page.locator(':focus'));
-    for (let tries = 0; tries < 80 && (await target.count()) === 0; tries += 1) await press('Tab');
-    await expect(target).toHaveCount(1);
-  };
-  await tabTo('Sign up');
-  await press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  const diner = newDiner('Kay');
-  for (const [label, value] of [
-    [/First name/, diner.fname],
-    [/Last name/, diner.lname],
-    [/Email/, diner.email],
-    [/^Password/, diner.password],
-  ] as const) {
-    await tabTo(label, 'textbox').catch(() => page.getByRole('dialog').getByLabel(label).focus());
-    await page.keyboard.type(value);
-  }
-  await press('Enter');
-  await expect(mesa.greeting).toHaveText(/Hi, Kay/);
-  await page.getByRole('combobox', { name: 'Cuisine or city' }).focus();
-  await page.keyboard.type('kore');
-  await expect(page.getByRole('option', { name: 'Korean' })).toBeVisible();
-  await press('ArrowDown', 'Enter', 'Enter');
-  await expect(page.getByRole('heading', { name: /You searched for/ })).toBeVisible();
-  await page.getByLabel('Date', { exact: true }).fill(inDays(12));
-  await page.getByLabel('Time', { exact: true }).focus();
-  await page.keyboard.type('6:00 PM');
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('6:00 PM');
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').focus();
-  await press('Enter');
-  await tabTo('Find a Table');
-  await press('Enter');
-  await page
-    .getByRole('group', { name: /Times on/ })
-    .getByRole('link')
-    .and(page.locator('[href]'))
-    .first()
-    .focus();
-  await press('Enter');
-  await tabTo(/^Phone/, 'textbox');
-  await page.keyboard.type('2135550100');
-  await press('Enter');
-  await mesa.expectConfirmed();
 });
