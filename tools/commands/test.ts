@@ -12,7 +12,16 @@ import { browserParts, parts } from './system';
 import { startOwnSystem } from './test/own-system';
 import type { OwnSystem } from './test/own-system';
 import { sum } from './test/results';
-import { boundaries, budgets, stories, systemTests, target, typesAtOnce, unitTests } from './test/stages';
+import {
+  boundaries,
+  budgets,
+  stories,
+  systemTests,
+  target,
+  typedLint,
+  typesAtOnce,
+  unitTests,
+} from './test/stages';
 import type { Outcome } from './test/stages';
 
 interface Stage {
@@ -24,6 +33,7 @@ interface Stage {
 const stages: Stage[] = [
   { name: 'lint', run: (signal) => target('lint', 'Lint', signal) },
   { name: 'types', run: (signal) => types(signal) },
+  { name: 'lint with types', run: (signal) => typedLint(signal) },
   { name: 'boundaries', run: (signal) => boundaries(signal) },
   { name: 'unit and integration', run: (signal) => withMongo((uri) => unitTests(uri, signal)) },
   {

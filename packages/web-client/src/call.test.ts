@@ -45,13 +45,14 @@ beforeEach(async () => {
   seen = [];
   answers = [];
   document.head.innerHTML = '<meta name="csrf-token" content="first">';
-  server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const one = { method: request.method!, url: request.url!, headers: request.headers, body };
     seen.push(one);
     (answers.shift() ?? json(500, ['No answer is left']))(response, one);
-  });
+  };
+  server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   configureClient({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });

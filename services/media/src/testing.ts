@@ -49,7 +49,8 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
     ready: async () => {},
   });
   app.silent = true;
-  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
 

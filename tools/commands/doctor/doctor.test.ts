@@ -100,7 +100,7 @@ test('a taken port is wrong, and each part is asked for itself: ready, refusing,
   const refusing = createServer((_request, response) =>
     response.writeHead(503, { 'content-type': 'application/json' }).end('["Mesa is restarting this part."]'),
   ).listen(0, '127.0.0.1');
-  await Promise.all([server, refusing].map((one) => (one.listening ? null : once(one, 'listening'))));
+  for (const one of [server, refusing]) if (!one.listening) await once(one, 'listening');
   const portOf = (one: typeof server): number => (one.address() as AddressInfo).port;
   try {
     expect((await examinePort(portOf(server), '127.0.0.1')).state).toBe('wrong');

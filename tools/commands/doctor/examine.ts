@@ -10,7 +10,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
   const dataDir = settings.MESA_DATA_DIR;
   const instance = await runningInstance(dataDir);
   const found = await Promise.all([
-    examineNode(process.versions.node),
+    Promise.resolve(examineNode(process.versions.node)),
     examineDataDir(dataDir),
     examineDisk(dataDir),
     examineLock(dataDir),

@@ -100,8 +100,7 @@ export const commands: Record<string, Command> = {
   },
   canary: {
     usage: 'canary NAME VERSION --percent 10',
-    about:
-      'shows a published version to that share of visitors, each of whom keeps one version; 0 ends it',
+    about: 'shows a published version to that share of visitors, each of whom keeps one version; 0 ends it',
     async run(admin, { names: [name, version], options }) {
       const percent = Number(options.percent ?? Number.NaN);
       if (!name || !version || Number.isNaN(percent)) throw misuse('canary');

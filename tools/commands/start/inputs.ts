@@ -63,7 +63,9 @@ async function filesOf(path: string): Promise<string[]> {
   if (entries === null) return [path];
   const kept = entries.filter(({ name }) => !LEFT_OUT.has(name) && !TEST.test(name));
   const found = await Promise.all(
-    kept.map((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)])),
+    kept.map(async (entry) =>
+      entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)],
+    ),
   );
   return found.flat();
 }

@@ -58,6 +58,17 @@ export async function typesAtOnce(signal: AbortSignal): Promise<{ ok: boolean; o
   };
 }
 
+/** The lint rules that need types (eslint.typed.config.mjs), in one run over everything. */
+export async function typedLint(signal: AbortSignal): Promise<Outcome> {
+  const eslint = join(ROOT, 'node_modules/eslint/bin/eslint.js');
+  const { code, output } = await command(
+    process.execPath,
+    [eslint, '--config', 'eslint.typed.config.mjs', '--no-warn-ignored', '.'],
+    { title: 'Lint with types', signal },
+  );
+  return code === 0 ? fine('') : broken(output, 'see eslint.typed.config.mjs');
+}
+
 /** Jest in every project that has a test, against one MongoDB. */
 export async function unitTests(mongodbUri: string, signal: AbortSignal): Promise<Outcome> {
   const projects = await testedProjects();

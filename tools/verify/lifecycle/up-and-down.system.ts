@@ -28,11 +28,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(
-    tools.splice(0).map((tool) => {
-      if (tool.exitCode !== null || tool.signalCode !== null) return undefined;
+    tools.splice(0).map(async (tool) => {
+      if (tool.exitCode !== null || tool.signalCode !== null) return;
       const gone = new Promise((resolve) => tool.once('exit', resolve));
       tool.kill('SIGTERM');
-      return gone;
+      await gone;
     }),
   );
   await rm(dataDir, { recursive: true, force: true });

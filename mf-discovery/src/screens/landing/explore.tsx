@@ -119,7 +119,7 @@ function useAllRestaurants(): () => void {
     return () => loading.abort();
     // `userId`: the store is emptied when somebody else signs in
   }, [load, userId]);
-  return load;
+  return () => void load();
 }
 
 /**

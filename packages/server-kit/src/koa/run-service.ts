@@ -61,7 +61,8 @@ export function runService<V extends Variables>({
         identityKey: settings.IDENTITY_PUBLIC_KEY,
         ready: () => ping(database),
       });
-      const server = createServer(app.callback());
+      const handle = app.callback();
+      const server = createServer((request, response) => void handle(request, response));
       // longer than the BFF's agent keeps idle connections, so that it is never this side that closes first
       server.keepAliveTimeout = 65_000;
       return {

@@ -184,7 +184,8 @@ describe('a Koa service', () => {
     });
 
     it('that is cut off leaves the service answering others', async () => {
-      const server = createServer(own.app.callback());
+      const handle = own.app.callback();
+      const server = createServer((request, response) => void handle(request, response));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
       const socket = connect(port, '127.0.0.1');
@@ -210,7 +211,8 @@ describe('a Koa service', () => {
         metrics: createMetrics('test'),
         ready: async () => {},
       });
-      const server = createServer(app.callback());
+      const handle = app.callback();
+      const server = createServer((request, response) => void handle(request, response));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
       socket.write(

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { common } from '../config';
 import { runPart } from '../run-part';
@@ -9,7 +9,7 @@ void runPart({
   variables: common,
   start: async () => {
     let draining = false;
-    const server = createServer(async (request, response) => {
+    const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       const slow = /^\/slow\/(\d+)$/.exec(request.url!);
       if (slow) await wait(Number(slow[1]));
       if (request.url === '/break')
@@ -19,7 +19,8 @@ void runPart({
       if (request.url === '/reject') void Promise.reject(new Error('rejected by a request'));
       response.statusCode = draining && request.url === '/readyz' ? 503 : 200;
       response.end('done');
-    });
+    };
+    const server = createServer((request, response) => void answer(request, response));
     return {
       server,
       drain: () => void (draining = true),
