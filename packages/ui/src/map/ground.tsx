@@ -1,20 +1,18 @@
 import { memo } from 'react';
 import { FREEWAYS, HILLS, OCEAN, type LatLng } from './geography';
-import type { PlacedPin } from './lay-out-pins';
-import { namesOn } from './names';
+import type { PlacedName } from './names';
 import { streetsOf } from './streets';
 import type { View } from './view';
 import styles from './map.module.css';
 
 export interface GroundProps {
   view: View;
-  /** draws the names of cities, clear of these pins */
-  namesBeside?: readonly PlacedPin[];
-  textScale?: number;
+  /** names of cities; a map of one point has none, and is loaded without the code that places them */
+  names?: readonly PlacedName[];
 }
 
 /** Land, sea, streets and names of a view, hidden from screen readers. */
-export const Ground = memo(function Ground({ view, namesBeside, textScale = 1 }: GroundProps) {
+export const Ground = memo(function Ground({ view, names = [] }: GroundProps) {
   const { streets, parks } = streetsOf(view);
   const far = view.scale < 4000;
   return (
@@ -47,12 +45,11 @@ export const Ground = memo(function Ground({ view, namesBeside, textScale = 1 }:
         ))}
       </g>
       <path d={`${path(view, OCEAN)}Z`} className={styles.sea} />
-      {namesBeside &&
-        namesOn(view, namesBeside, textScale).map(({ name, x, y }) => (
-          <text key={name} x={x} y={y} className={styles.name}>
-            {name}
-          </text>
-        ))}
+      {names.map(({ name, x, y }) => (
+        <text key={name} x={x} y={y} className={styles.name}>
+          {name}
+        </text>
+      ))}
     </svg>
   );
 });

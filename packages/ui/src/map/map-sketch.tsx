@@ -2,9 +2,11 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '../classes';
 import { Ground } from './ground';
 import { layOutPins, pinsThatFit, type PlacedPin } from './lay-out-pins';
+import { namesOn } from './names';
 import { useSteadyView } from './use-steady-view';
 import { useTextScale } from './use-text-scale';
 import { useWidth } from './use-width';
+import type { View } from './view';
 import styles from './map.module.css';
 
 export interface MapPin {
@@ -47,16 +49,10 @@ export function MapSketch({
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 640);
   const height = Math.round(width / ratio);
-  const textScale = useTextScale();
   const [pointed, setPointed] = useState<string | null>(null);
   const shown = pins.slice(0, pinsThatFit(width, height));
   const view = useSteadyView(shown, width, height);
-  // by value: callers make a new list at every render, and the ground is expensive to draw
-  const spots = JSON.stringify(shown.map(({ lat, lng }) => view.at([lat, lng])));
-  const placed = useMemo(
-    () => layOutPins(JSON.parse(spots) as [number, number][], width, height),
-    [spots, width, height],
-  );
+  const { placed, names } = useLayout(shown, view);
   const point = (id: string | null) => {
     setPointed(id);
     onPoint?.(id);
@@ -65,7 +61,7 @@ export function MapSketch({
   const stop = shown.some((pin) => pin.id === raised) ? raised : shown[0]?.id;
   return (
     <div ref={frame} className={styles.map} style={{ aspectRatio: ratio }} role="group" aria-label={label}>
-      <Ground view={view} namesBeside={placed} textScale={textScale} />
+      <Ground view={view} names={names} />
       <Spots placed={placed} width={width} height={height} />
       {shown.map((pin, i) => (
         <Pin
@@ -86,6 +82,20 @@ export function MapSketch({
       )}
     </div>
   );
+}
+
+/** Where the pins are on the drawing, and the names of cities that keep clear of them. */
+function useLayout(pins: readonly MapPin[], view: View) {
+  const textScale = useTextScale();
+  const { width, height } = view;
+  // by value: callers make a new list at every render, and the ground is expensive to draw
+  const spots = JSON.stringify(pins.map(({ lat, lng }) => view.at([lat, lng])));
+  const placed = useMemo(
+    () => layOutPins(JSON.parse(spots) as [number, number][], width, height),
+    [spots, width, height],
+  );
+  const names = useMemo(() => namesOn(view, placed, textScale), [view, placed, textScale]);
+  return { placed, names };
 }
 
 interface PinProps {
