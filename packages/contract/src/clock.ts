@@ -59,13 +59,12 @@ export function wallAt(instant: Date, zone: string): Wall {
 
 /**
  * The instant of a wall-clock time in `zone`; `minutes` may run past midnight.
- * A time that the change to daylight saving skips is moved past the change by as much as it lay past its
- * beginning; of a time that the change back repeats, the first is meant.
+ * A time that the change to daylight saving time skips becomes an hour later (2:30 AM becomes 3:30 AM); of a
+ * repeated time, the first is meant.
  */
 export function instantOf(date: string, minutes: number, zone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
-  // a change lies between the offsets a day earlier and a day later; the earlier one decides for a repeated
-  // hour
+  // a change lies between the offsets of the days before and after; in a repeated hour, the first decides
   const before = asUtc - offsetMinutes(new Date(asUtc - 86_400_000), zone) * 60_000;
   const after = asUtc - offsetMinutes(new Date(asUtc + 86_400_000), zone) * 60_000;
   if (offsetMinutes(new Date(before), zone) * 60_000 === asUtc - before) return new Date(before);

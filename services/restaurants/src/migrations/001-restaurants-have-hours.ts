@@ -1,15 +1,15 @@
 import type { Migration } from '@mesa/server-kit/mongo';
-import { demoSeats } from '../seeding/demo-restaurant';
-import { addMissingSeats } from '../store/seats';
+import { demoSeatingRules } from '../seeding/demo-restaurant';
+import { addMissingSeatingRules } from '../store/add-missing-seating-rules';
 
 const PAGE = 500;
 
-/** Restaurants of earlier releases get the hours and the largest party that reservations has for them. */
+/** Adds to restaurants of earlier releases the hours and the largest party by which reservations decides. */
 export const restaurantsHaveHours: Migration = {
   id: '001-restaurants-have-hours',
   async step({ database, session, cursor }) {
     const page = { after: cursor as string | undefined, size: PAGE };
-    const { last, changed } = await addMissingSeats(database, session, page, demoSeats);
+    const { last, changed } = await addMissingSeatingRules(database, session, page, demoSeatingRules);
     return { cursor: last, changed };
   },
 };

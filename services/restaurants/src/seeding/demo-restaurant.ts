@@ -8,10 +8,13 @@ import {
   type DemoFloor,
   type DemoHours,
 } from '@mesa/demo';
-import type { Seats } from '../domain/seats';
+import type { SeatingRules } from '../domain/seating-rules';
 import type { NewRestaurant } from '../store/restaurants';
 
-/** The `index`-th restaurant of the demo world, as this service keeps it. */
+/** Weekdays as `weekdayOf` numbers them, in the order in which hours are shown. */
+const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
+
+/** The `index`-th restaurant of the demo world, as this service stores it. */
 export function demoRestaurant(index: number): NewRestaurant {
   const ratings = ratingsOf(index);
   return {
@@ -19,26 +22,31 @@ export function demoRestaurant(index: number): NewRestaurant {
     ...ratings,
     ratings_version: ratings.num_reviews,
     num_reservations: bookingsOf(index),
-    ...seatsOf(floorAt(index)),
+    ...seatingRulesOf(floorAt(index)),
   };
 }
 
-/** Hours and largest party of a restaurant of the demo world; undefined for an id that is not of it. */
-export function demoSeats(id: string): Seats | undefined {
+/** The rules of a restaurant of the demo world; undefined for any other id. */
+export function demoSeatingRules(id: string): SeatingRules | undefined {
   const index = parseInt(id.slice(-8), 16);
-  return demoId('restaurant', index) === id ? seatsOf(floorAt(index)) : undefined;
+  return demoId('restaurant', index) === id ? seatingRulesOf(floorAt(index)) : undefined;
 }
 
-/** The same floor is what reservations decides availability by, so both agree. */
-function seatsOf({ tables, pairs, hours }: DemoFloor): Seats {
+/** Reservations decides availability by the same floor, so both agree. */
+function seatingRulesOf({ tables, pairs, hours }: DemoFloor): SeatingRules {
   const largest = Math.max(...[...tables, ...pairs].map(({ size }) => size));
   return {
-    hours: Object.fromEntries(WEEKDAYS.map((day, i) => [day, openingHours(hours[i] ?? null)])) as Hours,
+    hours: Object.fromEntries(
+      FROM_MONDAY.map((weekday) => [WEEKDAYS[weekday]!, openingHours(hours[weekday] ?? null)]),
+    ) as Hours,
     max_party_size: Math.min(MAX_PARTY, largest),
   };
 }
 
-/** A place that seats parties from 5:00 PM to 9:30 PM, both included, is open until its last slot ends. */
+/**
+ * A restaurant is open until its last slot ends: 5:00 PM to 10:00 PM, if it seats parties from 5:00 PM to
+ * 9:30 PM.
+ */
 function openingHours(seated: DemoHours): Hours['mon'] {
   if (!seated) return [];
   return [{ open: seated.first, close: ALL_SLOTS[(slotIndex(seated.last) + 1) % ALL_SLOTS.length]! }];

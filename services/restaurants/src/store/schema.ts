@@ -1,6 +1,6 @@
 import { WEEKDAYS, type OpeningHours, type Restaurant, type Sort } from '@mesa/contract';
 import { Schema, type Types } from 'mongoose';
-import { UNKNOWN_SEATS } from '../domain/seats';
+import { DEFAULT_SEATING_RULES } from '../domain/seating-rules';
 import { SORT_FIELDS } from '../domain/search-cursor';
 
 export interface RestaurantDocument extends Omit<Restaurant, 'id' | 'hours' | 'max_party_size'> {
@@ -74,5 +74,5 @@ export const FIELDS = { terms: 0, text: 0, ratings_version: 0 } as const;
 export type RestaurantFields = Omit<RestaurantDocument, 'terms' | 'text' | 'ratings_version'>;
 
 export function toRestaurant({ _id, ...rest }: RestaurantFields): Restaurant {
-  return { id: _id.toHexString(), ...UNKNOWN_SEATS, ...rest };
+  return { id: _id.toHexString(), ...DEFAULT_SEATING_RULES, ...rest };
 }

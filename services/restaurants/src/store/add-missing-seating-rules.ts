@@ -1,6 +1,6 @@
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import { UNKNOWN_SEATS, type Seats } from '../domain/seats';
+import { DEFAULT_SEATING_RULES, type SeatingRules } from '../domain/seating-rules';
 import type { RestaurantDocument } from './schema';
 
 interface Page {
@@ -10,14 +10,14 @@ interface Page {
 }
 
 /**
- * Gives the next restaurants, by id, the hours that they lack.
- * @returns the id of the last one looked at, undefined when none is left, and how many were changed
+ * Adds rules to the restaurants of a page, by id, that have none.
+ * @returns the id of the last restaurant of the page, undefined when there is none, and how many were changed
  */
-export async function addMissingSeats(
+export async function addMissingSeatingRules(
   database: Database,
   session: ClientSession,
   { after, size }: Page,
-  seatsOf: (id: string) => Seats | undefined,
+  seatingRulesOf: (id: string) => SeatingRules | undefined,
 ): Promise<{ last: string | undefined; changed: number }> {
   const Model = database.model<RestaurantDocument>('Restaurant');
   const found = await Model.find(after ? { _id: { $gt: toId(after) } } : {}, { hours: 1 }, { session })
@@ -30,7 +30,7 @@ export async function addMissingSeats(
       lacking.map(({ _id }) => ({
         updateOne: {
           filter: { _id },
-          update: { $set: seatsOf(_id.toHexString()) ?? UNKNOWN_SEATS },
+          update: { $set: seatingRulesOf(_id.toHexString()) ?? DEFAULT_SEATING_RULES },
         },
       })),
       { session },
