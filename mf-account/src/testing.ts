@@ -28,7 +28,7 @@ export {
 export const DEMO: User = { id: 'e'.repeat(24), fname: 'Demo', lname: 'Diner', email: 'demo@mesa.example' };
 export const restaurant = restaurantFixture();
 
-/** A visit the evening before NOW, unless told otherwise. */
+/** A visit the evening before NOW, by default. */
 export function reservation(change: Partial<Reservation> = {}): Reservation {
   return reservationFixture({
     date: '2026-11-20',

@@ -7,7 +7,7 @@ import styles from './first-paint/first-paint.module.css';
 
 /**
  * What the page shows from its first moment until the shell has run, drawn when the shell is built (docs/decisions/071): for a
- * visitor, and for a diner, whose name the BFF puts in. It is inert, so neither keyboard nor reader meets anything twice.
+ * visitor, and for a diner, whose name the BFF puts in. It is inert, so neither keyboard nor screen reader finds anything twice.
  */
 export const firstPaint = {
   visitor: <Page fname={null} />,

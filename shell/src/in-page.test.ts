@@ -1,4 +1,4 @@
-/** The page's script runs once for itself: each case runs it anew in a page of its own. */
+/** The page's script runs on import: each case imports it again in a page of its own. */
 export {};
 
 const remotes = [

@@ -1,6 +1,6 @@
 /*
- * The inline script of the page, which stands behind the bootstrap block. It alone knows the hash path that the page opens at:
- * 1. at once it asks for that screen's files and its leading picture, while the shell itself is on its way;
+ * The inline script of the page, after the bootstrap block. It alone knows the hash path that the page opens at:
+ * 1. at once it preloads that screen's files and its leading picture, while the shell itself loads;
  * 2. when the page is read it puts the first paint on the screen: what stands around a screen, and the screen's own if its
  *    remote brings one, as soon as that one's styles are there;
  * 3. it runs the shell's scripts once that is drawn, so that the first paint never waits for them.
@@ -15,7 +15,7 @@
   const add = <K extends keyof HTMLElementTagNameMap>(kind: K, attributes: object) =>
     document.head.appendChild(Object.assign(document.createElement(kind), attributes));
 
-  /** What the screen is dressed in; each resolves with its preload when it is there, with null when it is lost. */
+  /** The screen's stylesheets; each resolves with its preload when it is loaded, with null when it failed. */
   const styles: Promise<HTMLLinkElement | null>[] = [];
   for (const { entry, preloads, integrity, pictures } of remotes) {
     for (const [pattern, files] of Object.entries(preloads ?? {})) {
@@ -50,23 +50,23 @@
     }
   }
 
-  /** Styles stand in attributes that the page's policy does not look at; only a script may apply them. */
-  const still = (template: HTMLTemplateElement) => {
+  /** Clones a template. Inline styles are in `data-style`, which the page's policy ignores; only a script may apply them. */
+  const instantiate = (template: HTMLTemplateElement) => {
     const nodes = template.content.cloneNode(true) as DocumentFragment;
     for (const element of nodes.querySelectorAll<HTMLElement>('[data-style]'))
       element.style.cssText = element.dataset['style']!;
     return nodes;
   };
-  /** Fetched already; this only puts it into force. A screen finds it there and does not ask again. */
-  const wear = async (style: Promise<HTMLLinkElement | null>) => {
-    // without it the screen's own is left out: see `after`
+  /** Applies a stylesheet that is loaded already. The screen finds it and does not load it again. */
+  const applyStyle = async (style: Promise<HTMLLinkElement | null>) => {
+    // without it the screen's own first paint is left out: see `after`
     const { href, integrity } = (await style)!;
-    await new Promise((worn, lost) =>
-      add('link', { rel: 'stylesheet', integrity, href, onload: worn, onerror: lost }),
+    await new Promise((resolve, reject) =>
+      add('link', { rel: 'stylesheet', integrity, href, onload: resolve, onerror: reject }),
     );
   };
   const LARGEST = 'largest-contentful-paint';
-  /** Resolves when the browser has shown the picture, or where it does not tell, when it could. */
+  /** Resolves when the browser has shown the picture, or, where it does not report that, when it is decoded. */
   const shown = (picture: HTMLImageElement) =>
     PerformanceObserver.supportedEntryTypes.includes(LARGEST)
       ? new Promise<void>((seen) => {
@@ -77,8 +77,8 @@
           });
         })
       : picture.decode().catch(() => {});
-  /** Whether the page's styles were kept from an earlier visit: then its faces were too, and need no stand-in. */
-  const facesAreKept = () => {
+  /** Whether the page's styles came from the cache: then its fonts did too, and need no fallback. */
+  const areFontsCached = () => {
     const [styled] = performance.getEntriesByName(
       document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')!.href,
     ) as PerformanceResourceTiming[];
@@ -93,11 +93,11 @@
   const paint = async () => {
     const around = document.querySelector<HTMLTemplateElement>('#first-paint');
     if (!around) return;
-    const page = still(around);
+    const page = instantiate(around);
     const whole = page.firstElementChild!;
-    // just before the first frame: styles that hold it back have come by then
-    requestAnimationFrame(() => facesAreKept() && whole.removeAttribute('class'));
-    // a remote that is worked on names no styles here: its screen would stand undressed
+    // just before the first frame: render-blocking styles are loaded by then
+    requestAnimationFrame(() => areFontsCached() && whole.removeAttribute('class'));
+    // a remote in development names no styles here: its first paint would be unstyled
     const own =
       styles.length > 0 &&
       [...document.querySelectorAll<HTMLTemplateElement>('template[data-path]')].find(({ dataset }) =>
@@ -108,10 +108,10 @@
     else keepShapesOfPath(main);
     document.getElementById('root')!.appendChild(page);
     if (!own) return;
-    await Promise.all(styles.map(wear));
-    main.appendChild(still(own));
+    await Promise.all(styles.map(applyStyle));
+    main.appendChild(instantiate(own));
     const picture = main.querySelector<HTMLImageElement>('img[fetchpriority]');
-    // one that is there already is on the screen before the shell takes the processor; one on its way is hardly waited for
+    // a cached picture is shown before the shell occupies the processor; another is waited for only briefly
     if (picture) await Promise.race([shown(picture), new Promise((late) => setTimeout(late, 250))]);
   };
 
@@ -124,11 +124,11 @@
   };
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return;
-    // two steps: the first is before a frame is drawn. A page in the background draws none
+    // two steps, because the first runs before the frame is drawn. A page in the background draws no frame
     const after = () => (document.hidden ? runShell() : requestAnimationFrame(() => setTimeout(runShell)));
     paint().then(after, after);
     document.addEventListener('visibilitychange', runShell);
-    // whatever becomes of the first paint: a style may be very long on its way
+    // in any case: a stylesheet may take very long
     setTimeout(runShell, 3000);
   });
 })(document);

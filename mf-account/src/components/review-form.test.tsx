@@ -201,7 +201,7 @@ describe('the review form', () => {
     test.each([
       ['fewer', [photo(1)]],
       ['others in their place', [photo(1), photo(3)]],
-    ])('photos that could not be added are told of, not passed over: %s', async (_, photos) => {
+    ])('photos that could not be added are mentioned: %s', async (_, photos) => {
       const shown = show(EDIT, {
         answers: {
           getReview: { review: review({ photos: [photo(1), photo(2)] }) },
@@ -216,7 +216,7 @@ describe('the review form', () => {
       );
     });
 
-    test('a visit whose moment comes can be reviewed without a reload', async () => {
+    test('a visit that begins can be reviewed without a reload', async () => {
       const begins = slotInstant('2026-11-21', '3:30 PM').getTime();
       let now = new Date(begins - 60);
       show(WRITE, {
@@ -241,7 +241,7 @@ describe('the review form', () => {
     });
   });
 
-  describe('whose', () => {
+  describe('ownership', () => {
     test("another diner's reservation leads to /", async () => {
       const shown = show(WRITE, {
         answers: { getReservation: new Refusal('forbidden', 'This belongs to another diner.') },

@@ -67,7 +67,7 @@ describe('the sign-in and sign-up modals', () => {
       expect(shown.asked).toEqual([]);
     });
 
-    test('a wrong pair is told under the password, and what was typed stays', async () => {
+    test('a wrong email or password is shown under the password, and the input stays', async () => {
       const shown = visit(LOGIN, {
         answers: {
           signIn: new Refusal('signed-out', {
@@ -84,14 +84,14 @@ describe('the sign-in and sign-up modals', () => {
       expect(sessionErrorsOf(shown)).toEqual(['Your email or password is incorrect']);
     });
 
-    test('too many tries are told with when to try again', async () => {
+    test('too many attempts say when to try again', async () => {
       visit(LOGIN, { answers: { signIn: new Refusal('too-many', MESSAGES.triedTooOften(840), 840) } });
       await fillIn();
       await press('Sign In');
       expect(await screen.findByText('Too many attempts. Try again in 14 minutes.')).toBeInTheDocument();
     });
 
-    test('what belongs to no field stands in a notice', async () => {
+    test('an error about no field is shown in a notice', async () => {
       visit(LOGIN, {
         answers: { signIn: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
       });
@@ -153,7 +153,7 @@ describe('the sign-in and sign-up modals', () => {
       }
     });
 
-    test('each error stands under its field without its first word', async () => {
+    test('each error is shown under its field without its first word', async () => {
       visit(SIGNUP, {
         answers: {
           signUp: new Refusal('invalid', [

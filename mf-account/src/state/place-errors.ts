@@ -1,7 +1,7 @@
 import type { FieldSentence, Refusal } from '@mesa/contract';
 
 export interface PlacedErrors<F extends string> {
-  /** what stands under each field; null for nothing */
+  /** the error of each field; null for none */
   under: Record<F, string | null>;
   /** what belongs to none of the fields */
   rest: string[];
@@ -29,7 +29,7 @@ export function placeErrors<F extends string>(
   };
 }
 
-/** "Fname can't be blank" as it stands under its field, without its first word (spec.md §5): "Can't be blank". */
+/** "Fname can't be blank" as it is shown under its field, without its first word (spec.md §5): "Can't be blank". */
 export function withoutFirstWord(sentence: string): string {
   const words = sentence.replace(/^\S+\s*/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -61,7 +61,7 @@ export function useHostServices(): HostServices {
   const services = useContext(HostContext);
   if (!services)
     throw new Error(
-      'useHost needs a HostProvider above it: render through the shell, the stand-alone page or renderRemote.',
+      'useHost needs a HostProvider above it: render through the shell, the standalone page or renderRemote.',
     );
   return services;
 }

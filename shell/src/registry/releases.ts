@@ -15,7 +15,7 @@ interface ReleasesOptions {
   isCalm: (path: string) => boolean;
   /** tells the diner that a newer version is available */
   offer: () => void;
-  /** loads the page anew */
+  /** reloads the page */
   take: () => void;
   clock: () => Date;
 }

@@ -16,7 +16,7 @@ interface WatchSessionOptions {
  * What a change of session means to the page around the screens.
  * - A session that expired: the diner stays on the page, with what they typed, and is asked to sign in.
  * - A diner who logged out, here or in another tab: every tab shows the landing page, and nothing of theirs stays readable.
- * - Another diner, or none: the live link is opened again as that one, and the other tabs are told, for the cookie is theirs too.
+ * - A change of diner: the live link reconnects as that one, and the other tabs are notified, because they share the cookie.
  * @returns a function that stops watching
  */
 export function watchSession({ store, live, tabs, goHome }: WatchSessionOptions): () => void {

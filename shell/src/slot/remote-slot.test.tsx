@@ -35,7 +35,7 @@ describe('RemoteSlot', () => {
         })),
       }),
     ],
-  ])('costs its own slot when a remote %s, and "Try again" loads it afresh', async (_, failure) => {
+  ])('costs its own slot when a remote %s, and "Try again" loads it again', async (_, failure) => {
     const { loads } = renderShell({
       published: [failingOnce(failure), { remote: account, members: ['/profile'] }],
       user: ana,
@@ -45,8 +45,8 @@ describe('RemoteSlot', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
     expect(loads).toEqual([
-      { name: 'mf-discovery', afresh: false },
-      { name: 'mf-discovery', afresh: true },
+      { name: 'mf-discovery', reload: false },
+      { name: 'mf-discovery', reload: true },
     ]);
   });
 

@@ -53,14 +53,14 @@ export function renderShell({
 }: RenderShellOptions) {
   const said: string[] = [];
   const asked: Asked[] = [];
-  const loads: { name: string; afresh: boolean }[] = [];
+  const loads: { name: string; reload: boolean }[] = [];
   window.location.hash = path;
   configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, asked) });
 
   const store = createMesaStore(user);
   const federation = {
-    async load({ name }: RemoteEntry, afresh: boolean) {
-      loads.push({ name, afresh });
+    async load({ name }: RemoteEntry, reload: boolean) {
+      loads.push({ name, reload });
       const { remote, load = async () => remote } = published.find((each) => each.remote.name === name)!;
       return { remote: await load() };
     },

@@ -197,7 +197,7 @@ describe('PhotosField', () => {
     read.mockRestore();
   });
 
-  test('a photo that is refused for good offers no "Try again"; it can be taken out, and the review goes without it', async () => {
+  test('a photo that can never be accepted has no "Try again"; it can be removed, and the review is saved without it', async () => {
     uploadsAnswer(({ body }) =>
       (body as { blob?: { filename: string } }).blob?.filename === 'bad.jpg' ? 422 : 200,
     );
@@ -246,7 +246,7 @@ describe('PhotosField', () => {
     expect(input).toHaveFocus();
   });
 
-  test('a file that cannot even be read is told of when it is sent, and a photo of the review stays where its picture fails to load', async () => {
+  test('a file that cannot be read fails at the upload, and a saved photo stays when its picture fails to load', async () => {
     const { input } = await openForm(
       { answers: { getReview: { review: review({ photos: [photo(1)] }) } } },
       `/feedback/edit/${REVIEW}`,
@@ -334,7 +334,7 @@ describe('PhotosField', () => {
     expect(names()).toEqual(['dropped.jpg']);
   });
 
-  test('progress is told file by file, and nothing moves meanwhile', async () => {
+  test('progress is announced file by file, and nothing can be moved during the upload', async () => {
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));
     const sent = uploadsAnswer();

@@ -126,7 +126,7 @@ describe('the profile', () => {
       expect(await screen.findByText('No upcoming reservations')).toBeInTheDocument();
     });
 
-    test('one whose moment comes moves from upcoming to past by itself, and nothing is asked for', async () => {
+    test('one that begins moves from upcoming to past by itself, without a request', async () => {
       const begins = slotInstant('2026-11-21', '3:30 PM').getTime();
       let now = new Date(begins - 60);
       const shown = show('/profile', {
@@ -180,7 +180,7 @@ describe('the profile', () => {
       expect(screen.queryByRole('heading', { name: 'Your waitlist' })).not.toBeInTheDocument();
     });
 
-    test('an offer that comes stands out, runs out in plain sight and can be booked', async () => {
+    test('an offer is shown with its countdown, and can be booked', async () => {
       let mine = keyed(watch());
       const shown = show('/profile', { answers: { listWatches: () => mine } });
       await screen.findByRole('heading', { name: 'Your waitlist' });
@@ -219,7 +219,7 @@ describe('the profile', () => {
     const lapsed = watch({ state: 'lapsed' });
     const again = watch({ id: idOf(81) });
 
-    test('one whose offer has lapsed can stand in line again, in place of the old wish', async () => {
+    test('one whose offer expired can be rejoined, and replaces the old entry', async () => {
       let mine = keyed(lapsed);
       const shown = show('/profile', {
         answers: {
@@ -365,7 +365,7 @@ describe('the profile', () => {
         'Your current password is incorrect',
       ],
       ['Password is too common', 'password', /^New password/, 'Is too common'],
-    ])('"%s" stands under its field', async (sentence, field, label, words) => {
+    ])('"%s" is shown under its field', async (sentence, field, label, words) => {
       show('/profile', { answers: { changeUser: new Refusal('invalid', { field, sentence }) } });
       const form = within(await screen.findByRole('form', { name: 'Your password' }));
       await userEvent.click(form.getByRole('button', { name: 'Change password' }));
