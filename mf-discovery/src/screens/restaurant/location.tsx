@@ -1,15 +1,7 @@
 import { directionsUrl, type Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import {
-  AreaMap,
-  GlobeIcon,
-  Icon,
-  MapPinIcon,
-  PhoneIcon,
-  PhoneLink,
-  TextLink,
-  VisuallyHidden,
-} from '@mesa/ui';
+import { GlobeIcon, Icon, MapPinIcon, PhoneIcon, PhoneLink, TextLink, VisuallyHidden } from '@mesa/ui';
+import { LocationMap } from './location-map';
 import { OpeningHoursList } from './opening-hours-list';
 import styles from './location.module.css';
 
@@ -23,7 +15,7 @@ export function Location({ restaurant }: { restaurant: Restaurant }) {
       <h2 id="location-title">Location and hours</h2>
       <div className={styles.card}>
         <a href={directions} target="_blank" rel="noreferrer" className={styles.map}>
-          <AreaMap place={restaurant} mapsKey={mapsKey} />
+          <LocationMap place={restaurant} mapsKey={mapsKey} />
           <VisuallyHidden>, directions to {name}, opens in a new tab</VisuallyHidden>
         </a>
         <ul className={styles.contact}>
