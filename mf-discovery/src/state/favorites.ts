@@ -15,7 +15,7 @@ export interface Favorites {
 
 const initialState: Favorites = { ids: [], changing: [], newer: [], wanted: null };
 
-/** The diner's favorites, whatever they were before. */
+/** Loads the diner's favorites. */
 export const loadFavorites = createAsyncThunk('favorites/load', async (_: void, { signal }) =>
   Object.keys(await call('listFavorites', undefined, { signal })),
 );

@@ -6,8 +6,8 @@ import { callPage, type Available, type Page } from '@mesa/web-client';
 export type SearchQuery = NonNullable<CallInput<'searchRestaurants'>['query']>;
 
 export const PAGE_SIZE = 20;
-/** contract.md: a list answers at most so many at once */
-const MOST_AT_ONCE = 200;
+/** contract.md: a list has at most so many at once */
+const LIMIT_MAX = 200;
 
 /** The results of the last search, in the store so that Back shows the same list at once. */
 export interface SearchResults {
@@ -44,8 +44,8 @@ type SlotsNow = Required<Pick<ListedRestaurant, 'offers' | 'free_times'>>;
 type Rejected = { rejectValue: string[] };
 
 /**
- * Searches. The same search again keeps what is shown while as many as are shown are fetched anew,
- * so that a diner who comes back finds the list as long as it was, with today's tables.
+ * Searches. Running the same search again loads as many results as are shown, which stay until the answer is
+ * here, so that a diner who comes back finds the list as long as it was, with current offers.
  */
 export const search = createAsyncThunk<Page<'searchRestaurants'>, SearchQuery, Rejected & { state: object }>(
   'searchResults/search',
@@ -53,12 +53,12 @@ export const search = createAsyncThunk<Page<'searchRestaurants'>, SearchQuery, R
     const state = getState() as { 'mf-discovery': { searchResults: SearchResults } };
     const results = state['mf-discovery'].searchResults;
     const limit = Math.min(
-      MOST_AT_ONCE,
+      LIMIT_MAX,
       Math.max(PAGE_SIZE, results.key === keyOf(query) ? results.list.length : 0),
     );
     return callPage('searchRestaurants', { query: { ...query, limit } }, { signal }).catch(
       (error: unknown) => {
-        // called off, not failed
+        // an aborted request has not failed
         if (signal.aborted) throw error;
         return rejectWithValue([...sentencesOf(error)]);
       },

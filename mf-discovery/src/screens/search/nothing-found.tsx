@@ -3,7 +3,7 @@ import { useLoad } from '@mesa/remote-kit';
 import { Button, ButtonLink, EmptyState } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { countFilters, NO_FILTERS, type Filters } from '../../state/filters';
-import { similarNames } from '../../state/match-names';
+import { similarNames } from '../../state/similar-names';
 import styles from './nothing-found.module.css';
 
 export interface NothingFoundProps {

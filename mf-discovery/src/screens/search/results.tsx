@@ -43,7 +43,7 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
     setChosen(id);
     if (!mapOpen) focusRow(rows.current?.children[list.findIndex((restaurant) => restaurant.id === id)]);
   };
-  const item = (restaurant: ListedRestaurant, look: { first?: boolean; compact?: boolean }) => (
+  const renderItem = (restaurant: ListedRestaurant, look: { first?: boolean; compact?: boolean }) => (
     <ResultItem
       {...{ restaurant, request, now, ...look }}
       key={restaurant.id}
@@ -56,9 +56,9 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
       {(mapOpen || !barVisible) && <MapButton open={mapOpen} onOpen={onMapOpen} />}
       <div className={styles.list}>
         <ul ref={rows} className={styles.rows} aria-label="Restaurants">
-          {list.map((restaurant, index) => item(restaurant, { first: index < 2 }))}
+          {list.map((restaurant, index) => renderItem(restaurant, { first: index < 2 }))}
         </ul>
-        <More results={results} complete={list === results.list} />
+        <MoreResults results={results} complete={list === results.list} />
       </div>
       <div className={styles.map}>
         <MapSketch
@@ -70,7 +70,7 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
       </div>
       {picked && (
         <section aria-label="Selected on the map" className={styles.picked}>
-          <ul>{item(picked, { compact: true })}</ul>
+          <ul>{renderItem(picked, { compact: true })}</ul>
         </section>
       )}
     </div>
@@ -105,7 +105,7 @@ function MapButton({ open, onOpen }: { open: boolean; onOpen: (open: boolean) =>
  * The end of the list: loads the next page when it is nearly in view, or on a press.
  * @param complete whether all results are rendered: until then the end seems nearer than it is
  */
-function More({ results: { next, more }, complete }: { results: SearchResults; complete: boolean }) {
+function MoreResults({ results: { next, more }, complete }: { results: SearchResults; complete: boolean }) {
   const dispatch = useDispatch();
   const { announce } = useHost();
   const load = useCallback(async () => {
