@@ -1,197 +1,199 @@
 import { bareSocket, isMessage, testCable, typed, type TestCable } from './testing';
 
-const RESTAURANT = 'a'.repeat(24);
-const DAY = { restaurant_id: RESTAURANT, date: '2026-12-01' };
-const day = JSON.stringify({ channel: 'AvailabilityChannel', ...DAY });
-const own = JSON.stringify({ channel: 'ReservationsChannel' });
-const RESERVATION = {
-  id: 'b'.repeat(24),
-  user_id: 'ana',
-  restaurant_id: RESTAURANT,
-  date: '2026-12-01',
-  time: '7:00 PM',
-  party_size: 2,
-  phone: '2135550142',
-  email: 'ana@mesa.example',
-  notes: null,
-  code: 'K7M2QX',
-  created_at: '',
-  updated_at: '',
-};
+describe('the cable', () => {
+  const RESTAURANT = 'a'.repeat(24);
+  const DAY = { restaurant_id: RESTAURANT, date: '2026-12-01' };
+  const day = JSON.stringify({ channel: 'AvailabilityChannel', ...DAY });
+  const own = JSON.stringify({ channel: 'ReservationsChannel' });
+  const RESERVATION = {
+    id: 'b'.repeat(24),
+    user_id: 'ana',
+    restaurant_id: RESTAURANT,
+    date: '2026-12-01',
+    time: '7:00 PM',
+    party_size: 2,
+    phone: '2135550142',
+    email: 'ana@mesa.example',
+    notes: null,
+    code: 'K7M2QX',
+    created_at: '',
+    updated_at: '',
+  };
 
-let cable: TestCable;
-beforeAll(async () => {
-  cable = await testCable();
-});
-afterAll(() => cable.close());
-
-async function subscribed(identifier: string, cookie?: string) {
-  const client = bareSocket(cable.url, { cookie });
-  await client.next(typed('welcome'));
-  client.send('subscribe', identifier);
-  await client.next(typed('confirm_subscription'));
-  return client;
-}
-
-test('anyone is welcomed and told when the tables of a day change', async () => {
-  const client = await subscribed(day);
-  await cable.feed.publish({ type: 'tables-changed', ...DAY });
-  expect(await client.next(isMessage)).toEqual({
-    identifier: day,
-    message: { type: 'availability', ...DAY },
+  let cable: TestCable;
+  beforeAll(async () => {
+    cable = await testCable();
   });
-  client.socket.close();
-});
+  afterAll(() => cable.close());
 
-test('other days are not told', async () => {
-  const client = await subscribed(day);
-  await cable.feed.publish({ type: 'tables-changed', restaurant_id: RESTAURANT, date: '2026-12-02' });
-  await cable.feed.publish({ type: 'tables-changed', ...DAY });
-  // messages arrive in order, so one about the other day would come first
-  expect((await client.next(isMessage))['message']).toEqual({ type: 'availability', ...DAY });
-  client.socket.close();
-});
+  async function subscribed(identifier: string, cookie?: string) {
+    const client = bareSocket(cable.url, { cookie });
+    await client.next(typed('welcome'));
+    client.send('subscribe', identifier);
+    await client.next(typed('confirm_subscription'));
+    return client;
+  }
 
-test('a diner hears of own reservations and offers, a visitor is rejected', async () => {
-  const client = await subscribed(own, 'diner=ana');
-  const other = await subscribed(own, 'diner=ben');
-  await cable.feed.publish({ type: 'reservation-changed', action: 'created', reservation: RESERVATION });
-  expect(await client.next(isMessage)).toEqual({
-    identifier: own,
-    message: { type: 'reservation', action: 'created', reservation: RESERVATION },
+  test('tells anybody when the tables of a day change', async () => {
+    const client = await subscribed(day);
+    await cable.feed.publish({ type: 'tables-changed', ...DAY });
+    expect(await client.next(isMessage)).toEqual({
+      identifier: day,
+      message: { type: 'availability', ...DAY },
+    });
+    client.socket.close();
   });
-  expect(other.frames.filter(isMessage)).toEqual([]);
-  const visitor = bareSocket(cable.url);
-  visitor.send.bind(visitor);
-  await visitor.next(typed('welcome'));
-  visitor.send('subscribe', own);
-  expect(await visitor.next(typed('reject_subscription'))).toEqual({
-    identifier: own,
-    type: 'reject_subscription',
+
+  test('sends nothing about other days', async () => {
+    const client = await subscribed(day);
+    await cable.feed.publish({ type: 'tables-changed', restaurant_id: RESTAURANT, date: '2026-12-02' });
+    await cable.feed.publish({ type: 'tables-changed', ...DAY });
+    // messages arrive in order, so one about the other day would come first
+    expect((await client.next(isMessage))['message']).toEqual({ type: 'availability', ...DAY });
+    client.socket.close();
   });
-  for (const each of [client, other, visitor]) each.socket.close();
-});
 
-test('a session that ended is asked at every subscription, and its sockets are sent away', async () => {
-  const client = await subscribed(day, 'diner=cyd');
-  cable.ended.add('cyd');
-  client.send('subscribe', own);
-  await client.next(typed('reject_subscription'));
-  await cable.feed.publish({ type: 'sessions-ended', sessions: ['digest-cyd'] });
-  expect(await client.next(typed('disconnect'))).toEqual({
-    type: 'disconnect',
-    reason: 'remote',
-    reconnect: true,
+  test('tells a diner about their own reservations and offers, and rejects a visitor', async () => {
+    const client = await subscribed(own, 'diner=ana');
+    const other = await subscribed(own, 'diner=ben');
+    await cable.feed.publish({ type: 'reservation-changed', action: 'created', reservation: RESERVATION });
+    expect(await client.next(isMessage)).toEqual({
+      identifier: own,
+      message: { type: 'reservation', action: 'created', reservation: RESERVATION },
+    });
+    expect(other.frames.filter(isMessage)).toEqual([]);
+    const visitor = bareSocket(cable.url);
+    visitor.send.bind(visitor);
+    await visitor.next(typed('welcome'));
+    visitor.send('subscribe', own);
+    expect(await visitor.next(typed('reject_subscription'))).toEqual({
+      identifier: own,
+      type: 'reject_subscription',
+    });
+    for (const each of [client, other, visitor]) each.socket.close();
   });
-  await client.closed;
-});
 
-test('while the session store does not answer, a diner is told to come back, and is not taken for a visitor', async () => {
-  const client = await subscribed(day, 'diner=dan');
-  cable.unanswered.add('dan');
-  client.send('subscribe', own);
-  expect(await client.next(typed('disconnect'))).toMatchObject({ reconnect: true });
-  await client.closed;
-  expect((await bareSocket(cable.url, { cookie: 'diner=dan' }).failed).message).toContain('503');
-  cable.unanswered.delete('dan');
-  (await subscribed(own, 'diner=dan')).socket.close();
-});
-
-test.each([
-  '{"channel":"ChatChannel"}',
-  '{"channel":"AvailabilityChannel"}',
-  '{"channel":"AvailabilityChannel","restaurant_id":{"$ne":1},"date":"2026-12-01"}',
-  'nonsense',
-  '',
-])('rejects the identifier %p', async (identifier) => {
-  const client = bareSocket(cable.url);
-  await client.next(typed('welcome'));
-  client.send('subscribe', identifier);
-  expect(await client.next(typed('reject_subscription'))).toEqual({
-    identifier,
-    type: 'reject_subscription',
+  test('checks the session at every subscription, and closes the sockets of an ended one', async () => {
+    const client = await subscribed(day, 'diner=cyd');
+    cable.ended.add('cyd');
+    client.send('subscribe', own);
+    await client.next(typed('reject_subscription'));
+    await cable.feed.publish({ type: 'sessions-ended', sessions: ['digest-cyd'] });
+    expect(await client.next(typed('disconnect'))).toEqual({
+      type: 'disconnect',
+      reason: 'remote',
+      reconnect: true,
+    });
+    await client.closed;
   });
-  client.socket.close();
-});
 
-test('confirms once, however often a client asks, and again after it left', async () => {
-  const client = await subscribed(day);
-  client.send('subscribe', day);
-  client.send('unsubscribe', day);
-  client.send('subscribe', day);
-  await client.next(typed('confirm_subscription'));
-  expect(client.frames.filter(typed('confirm_subscription'))).toEqual([]);
-  client.socket.close();
-});
-
-test('survives malformed frames', async () => {
-  const client = await subscribed(day);
-  for (const text of ['{', 'null', '{"command":9}', '\u0000']) client.socket.send(text);
-  client.socket.send(Buffer.from([1, 2, 3]));
-  client.send('subscribe', '{"channel":"None"}');
-  await client.next(typed('reject_subscription'));
-  client.socket.close();
-});
-
-test('a hundred subscriptions a socket, not one more', async () => {
-  const client = bareSocket(cable.url);
-  await client.next(typed('welcome'));
-  for (let i = 0; i < 101; i += 1)
-    client.send(
-      'subscribe',
-      JSON.stringify({
-        channel: 'AvailabilityChannel',
-        restaurant_id: String(i).padStart(24, '0'),
-        date: '2026-12-01',
-      }),
-    );
-  await client.next(typed('reject_subscription'));
-  expect(client.frames.filter(typed('confirm_subscription'))).toHaveLength(100);
-  client.socket.close();
-});
-
-test('a flood of frames ends the socket for good', async () => {
-  const client = bareSocket(cable.url);
-  await client.next(typed('welcome'));
-  for (let i = 0; i < 400; i += 1) client.send('unsubscribe', day);
-  expect(await client.next(typed('disconnect'))).toEqual({
-    type: 'disconnect',
-    reason: 'invalid_request',
-    reconnect: false,
+  test('lets a diner reconnect later while the session store is down', async () => {
+    const client = await subscribed(day, 'diner=dan');
+    cable.unanswered.add('dan');
+    client.send('subscribe', own);
+    expect(await client.next(typed('disconnect'))).toMatchObject({ reconnect: true });
+    await client.closed;
+    expect((await bareSocket(cable.url, { cookie: 'diner=dan' }).failed).message).toContain('503');
+    cable.unanswered.delete('dan');
+    (await subscribed(own, 'diner=dan')).socket.close();
   });
-  await client.closed;
-});
 
-test('a frame over 64 KiB ends the socket', async () => {
-  const client = bareSocket(cable.url);
-  await client.next(typed('welcome'));
-  client.socket.send('x'.repeat(65 * 1024));
-  expect(await client.closed).toBe(1009);
-});
-
-test.each([
-  ['a foreign origin', { origin: 'https://evil.test' }, '403'],
-  ['a client of another protocol', { protocols: ['chat'] }, '400'],
-])('refuses the upgrade of %s', async (_, options, status) => {
-  const client = bareSocket(cable.url, options);
-  expect((await client.failed).message).toContain(status);
-});
-
-test('only /cable is upgraded', async () => {
-  const client = bareSocket(cable.url.replace('/cable', '/other'));
-  expect((await client.failed).message).toContain('404');
-});
-
-test('pings every three seconds with rising seconds, and says goodbye at shutdown', async () => {
-  const client = bareSocket(cable.url);
-  const first = Number((await client.next(typed('ping')))['message']);
-  const second = Number((await client.next(typed('ping')))['message']);
-  expect(second).toBeGreaterThan(first);
-  await cable.restart();
-  expect(await client.next(typed('disconnect'))).toEqual({
-    type: 'disconnect',
-    reason: 'server_restart',
-    reconnect: true,
+  test.each([
+    '{"channel":"ChatChannel"}',
+    '{"channel":"AvailabilityChannel"}',
+    '{"channel":"AvailabilityChannel","restaurant_id":{"$ne":1},"date":"2026-12-01"}',
+    'nonsense',
+    '',
+  ])('rejects the identifier %p', async (identifier) => {
+    const client = bareSocket(cable.url);
+    await client.next(typed('welcome'));
+    client.send('subscribe', identifier);
+    expect(await client.next(typed('reject_subscription'))).toEqual({
+      identifier,
+      type: 'reject_subscription',
+    });
+    client.socket.close();
   });
-  expect(await client.closed).toBe(1001);
-}, 20_000);
+
+  test('confirms a subscription once, and again after it was ended', async () => {
+    const client = await subscribed(day);
+    client.send('subscribe', day);
+    client.send('unsubscribe', day);
+    client.send('subscribe', day);
+    await client.next(typed('confirm_subscription'));
+    expect(client.frames.filter(typed('confirm_subscription'))).toEqual([]);
+    client.socket.close();
+  });
+
+  test('survives malformed frames', async () => {
+    const client = await subscribed(day);
+    for (const text of ['{', 'null', '{"command":9}', '\u0000']) client.socket.send(text);
+    client.socket.send(Buffer.from([1, 2, 3]));
+    client.send('subscribe', '{"channel":"None"}');
+    await client.next(typed('reject_subscription'));
+    client.socket.close();
+  });
+
+  test('allows a hundred subscriptions per socket', async () => {
+    const client = bareSocket(cable.url);
+    await client.next(typed('welcome'));
+    for (let i = 0; i < 101; i += 1)
+      client.send(
+        'subscribe',
+        JSON.stringify({
+          channel: 'AvailabilityChannel',
+          restaurant_id: String(i).padStart(24, '0'),
+          date: '2026-12-01',
+        }),
+      );
+    await client.next(typed('reject_subscription'));
+    expect(client.frames.filter(typed('confirm_subscription'))).toHaveLength(100);
+    client.socket.close();
+  });
+
+  test('closes a socket for good after a flood of frames', async () => {
+    const client = bareSocket(cable.url);
+    await client.next(typed('welcome'));
+    for (let i = 0; i < 400; i += 1) client.send('unsubscribe', day);
+    expect(await client.next(typed('disconnect'))).toEqual({
+      type: 'disconnect',
+      reason: 'invalid_request',
+      reconnect: false,
+    });
+    await client.closed;
+  });
+
+  test('closes a socket after a frame over 64 KiB', async () => {
+    const client = bareSocket(cable.url);
+    await client.next(typed('welcome'));
+    client.socket.send('x'.repeat(65 * 1024));
+    expect(await client.closed).toBe(1009);
+  });
+
+  test.each([
+    ['a foreign origin', { origin: 'https://evil.test' }, '403'],
+    ['a client of another protocol', { protocols: ['chat'] }, '400'],
+  ])('refuses the upgrade of %s', async (_, options, status) => {
+    const client = bareSocket(cable.url, options);
+    expect((await client.failed).message).toContain(status);
+  });
+
+  test('only /cable is upgraded', async () => {
+    const client = bareSocket(cable.url.replace('/cable', '/other'));
+    expect((await client.failed).message).toContain('404');
+  });
+
+  test('pings every three seconds with rising seconds, and says goodbye at shutdown', async () => {
+    const client = bareSocket(cable.url);
+    const first = Number((await client.next(typed('ping')))['message']);
+    const second = Number((await client.next(typed('ping')))['message']);
+    expect(second).toBeGreaterThan(first);
+    await cable.restart();
+    expect(await client.next(typed('disconnect'))).toEqual({
+      type: 'disconnect',
+      reason: 'server_restart',
+      reconnect: true,
+    });
+    expect(await client.closed).toBe(1001);
+  }, 20_000);
+});

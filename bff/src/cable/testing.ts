@@ -6,7 +6,7 @@ import { testDatabase } from '@mesa/server-kit/testing';
 import { WebSocket } from 'ws';
 import { CABLE_PROTOCOL } from '@mesa/contract';
 import { PublicRequest } from '../edge/public-request';
-import { Cable } from './cable';
+import { Cable, type CableDependencies } from './cable';
 
 /**
  * A cable with real sockets and a real feed. A cookie `diner=ID` stands for a session; `ended` and `unanswered` hold the diners
@@ -30,29 +30,7 @@ export async function testCable() {
     await look(userId);
     return { digest: `digest-${userId}`, currentDiner: () => look(userId) };
   };
-  const start = async (port = 0) => {
-    const cable = new Cable({
-      feed,
-      sessionOf,
-      log,
-      metrics: createMetrics('test'),
-      isSameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test'),
-    });
-    const server = createServer({ IncomingMessage: PublicRequest });
-    cable.attach(server);
-    await listen(server, port, '127.0.0.1');
-    await cable.ready;
-    return {
-      cable,
-      server,
-      port: (server.address() as AddressInfo).port,
-      stop: async () => {
-        await cable.stop();
-        server.closeAllConnections();
-        await closeServer(server);
-      },
-    };
-  };
+  const start = (port = 0) => startCable({ feed, sessionOf, log }, port);
   let running = await start();
   return {
     feed,
@@ -71,6 +49,26 @@ export async function testCable() {
       await running.stop();
       await database.getClient().db(eventsDb).dropDatabase();
       await drop();
+    },
+  };
+}
+
+async function startCable(dependencies: Pick<CableDependencies, 'feed' | 'sessionOf' | 'log'>, port: number) {
+  const cable = new Cable({
+    ...dependencies,
+    metrics: createMetrics('test'),
+    isSameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test'),
+  });
+  const server = createServer({ IncomingMessage: PublicRequest });
+  cable.attach(server);
+  await listen(server, port, '127.0.0.1');
+  await cable.ready;
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      await cable.stop();
+      server.closeAllConnections();
+      await closeServer(server);
     },
   };
 }

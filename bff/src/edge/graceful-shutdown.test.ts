@@ -3,89 +3,98 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { startBff, type TestBff } from '../testing/bff';
 
-let bff: TestBff;
-beforeAll(async () => {
-  bff = await startBff();
-}, 120_000);
-afterAll(() => bff.end());
+describe('the BFF process', () => {
+  let bff: TestBff;
+  beforeAll(async () => {
+    bff = await startBff();
+  }, 120_000);
+  afterAll(() => bff.end());
 
-/** A BFF as the process that it is in production. */
-async function startProcess() {
-  const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
-    env: { ...inherited, ...bff.settings, PORT: '0', ADMIN_PORT: '0', DRAIN_MS: '1000', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const port = await new Promise<number>((resolve) =>
-    child.once('message', (message) => resolve((message as { listening: number }).listening)),
-  );
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { child, port, exited };
-}
+  /** A BFF as the process that it is in production. */
+  async function startProcess() {
+    const { NODE_OPTIONS: _jest, ...inherited } = process.env;
+    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
+      env: {
+        ...inherited,
+        ...bff.settings,
+        PORT: '0',
+        ADMIN_PORT: '0',
+        DRAIN_MS: '1000',
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const port = await new Promise<number>((resolve) =>
+      child.once('message', (message) => resolve((message as { listening: number }).listening)),
+    );
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    return { child, port, exited };
+  }
 
-const ask = (port: number, agent: Agent) =>
-  new Promise<{ status: number; closes: boolean }>((resolve, reject) => {
-    get({ port, host: '127.0.0.1', path: '/remotes/registry.json', agent }, (answer) => {
-      answer
-        .resume()
-        .once('end', () =>
-          resolve({ status: answer.statusCode!, closes: answer.headers.connection === 'close' }),
+  const ask = (port: number, agent: Agent) =>
+    new Promise<{ status: number; closes: boolean }>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/remotes/registry.json', agent }, (answer) => {
+        answer
+          .resume()
+          .once('end', () =>
+            resolve({ status: answer.statusCode!, closes: answer.headers.connection === 'close' }),
+          );
+      }).once('error', reject);
+    });
+
+  it('fails no request of clients that watch its readiness', async () => {
+    const { child, port, exited } = await startProcess();
+    const agent = new Agent({ keepAlive: true });
+    const seen = { answered: 0, failed: 0, goodbyes: 0 };
+    let ready = true;
+    const visitor = async () => {
+      while (ready) {
+        await ask(port, agent).then(
+          ({ status, closes }) => {
+            if (status === 200) seen.answered += 1;
+            else seen.failed += 1;
+            if (closes) seen.goodbyes += 1;
+          },
+          () => (seen.failed += 1),
         );
-    }).once('error', reject);
-  });
+      }
+    };
+    // what a balancer does: a look at readiness now and then
+    const balancer = async () => {
+      while (ready) {
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+        ready = answer.status === 200;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    const load = Promise.all([balancer(), ...Array.from({ length: 8 }, visitor)]);
+    while (seen.answered < 50) await new Promise((resolve) => setImmediate(resolve));
+    child.kill('SIGTERM');
+    await load;
+    expect(seen.failed).toBe(0);
+    // while it drains each answer ends its connection
+    expect(seen.goodbyes).toBeGreaterThan(0);
+    expect(await exited).toBe(0);
+  }, 120_000);
 
-it('stops without failing a request of those who look away when it says it is not ready', async () => {
-  const { child, port, exited } = await startProcess();
-  const agent = new Agent({ keepAlive: true });
-  const seen = { answered: 0, failed: 0, goodbyes: 0 };
-  let ready = true;
-  const visitor = async () => {
-    while (ready) {
-      await ask(port, agent).then(
-        ({ status, closes }) => {
-          if (status === 200) seen.answered += 1;
-          else seen.failed += 1;
-          if (closes) seen.goodbyes += 1;
-        },
-        () => (seen.failed += 1),
-      );
-    }
-  };
-  // what a balancer does: a look at readiness now and then
-  const balancer = async () => {
-    while (ready) {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
-      ready = answer.status === 200;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
-  const load = Promise.all([balancer(), ...Array.from({ length: 8 }, visitor)]);
-  while (seen.answered < 50) await new Promise((resolve) => setImmediate(resolve));
-  child.kill('SIGTERM');
-  await load;
-  expect(seen.failed).toBe(0);
-  // while it drains each answer ends its connection
-  expect(seen.goodbyes).toBeGreaterThan(0);
-  expect(await exited).toBe(0);
-}, 120_000);
+  it('ends when its parent process is gone', async () => {
+    const { child, exited } = await startProcess();
+    child.disconnect();
+    expect(await exited).toBe(0);
+  }, 120_000);
 
-it('ends by itself when the process that started it is gone', async () => {
-  const { child, exited } = await startProcess();
-  child.disconnect();
-  expect(await exited).toBe(0);
-}, 120_000);
-
-it('names a setting that cannot be used, and does not start', async () => {
-  const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
-    env: { ...inherited, ...bff.settings, SESSION_SECRET: 'short', ACCOUNTS_URL: '' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
-  expect(said).toContain(
-    'SESSION_SECRET is invalid: expected a secret for CSRF tokens, at least 32 characters',
-  );
-  expect(said).toContain('ACCOUNTS_URL must be set: expected the origin of the accounts service.');
-}, 120_000);
+  it('names an invalid setting and does not start', async () => {
+    const { NODE_OPTIONS: _jest, ...inherited } = process.env;
+    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
+      env: { ...inherited, ...bff.settings, SESSION_SECRET: 'short', ACCOUNTS_URL: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+    expect(said).toContain(
+      'SESSION_SECRET is invalid: expected a secret for CSRF tokens, at least 32 characters',
+    );
+    expect(said).toContain('ACCOUNTS_URL must be set: expected the origin of the accounts service.');
+  }, 120_000);
+});

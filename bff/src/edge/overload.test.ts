@@ -2,71 +2,76 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startBff, type TestBff } from '../testing/bff';
 
-/** What the service behind answers a second, in the order it was asked. */
-const CAPACITY = 60;
-const TIMES = 3;
-const SECONDS = 6;
+describe('an overloaded BFF', () => {
+  /** What the service behind answers a second, in the order it was asked. */
+  const CAPACITY = 60;
+  const TIMES = 3;
+  const SECONDS = 6;
 
-let service: Server;
-let waiting: ServerResponse[];
-/** what it has answered */
-let answered = 0;
-let answering: NodeJS.Timeout;
-let bff: TestBff;
+  let service: Server;
+  let waiting: ServerResponse[];
+  /** what it has answered */
+  let answered = 0;
+  let answering: NodeJS.Timeout;
+  let bff: TestBff;
 
-beforeAll(async () => {
-  waiting = [];
-  let owed = 0;
-  let last = performance.now();
-  answering = setInterval(() => {
-    const at = performance.now();
-    // by the clock, not by ticks: a busy machine skips some
-    owed = waiting.length > 0 ? Math.min(CAPACITY, owed + ((at - last) / 1_000) * CAPACITY) : 0;
-    last = at;
-    for (; owed >= 1 && waiting.length > 0; owed -= 1) {
-      answered += 1;
-      waiting.shift()!.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    }
-  }, 5);
-  service = createServer((_request, response) => void waiting.push(response));
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  bff = await startBff({
-    env: { RESERVATIONS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` },
+  beforeAll(async () => {
+    waiting = [];
+    let owed = 0;
+    let last = performance.now();
+    answering = setInterval(() => {
+      const at = performance.now();
+      // by the clock, not by ticks: a busy machine skips some
+      owed = waiting.length > 0 ? Math.min(CAPACITY, owed + ((at - last) / 1_000) * CAPACITY) : 0;
+      last = at;
+      for (; owed >= 1 && waiting.length > 0; owed -= 1) {
+        answered += 1;
+        waiting.shift()!.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      }
+    }, 5);
+    service = createServer((_request, response) => void waiting.push(response));
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    bff = await startBff({
+      env: { RESERVATIONS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    clearInterval(answering);
+    service.closeAllConnections();
+    await bff.end();
+    await new Promise((resolve) => service.close(resolve));
   });
-}, 120_000);
-afterAll(async () => {
-  clearInterval(answering);
-  service.closeAllConnections();
-  await bff.end();
-  await new Promise((resolve) => service.close(resolve));
+
+  // how much is answered in time is shown by room.test.ts, whose clock no busy machine holds up, and measured by `npm run bench -- overload`
+  it('at three times the capacity loses no response of a service, and refuses the rest with Retry-After', async () => {
+    const seen = { good: 0, shed: 0, else: [] as string[] };
+    const ask = async (n: number): Promise<void> => {
+      const answer = await fetch(
+        `${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=${1 + (n % 6)}`,
+      );
+      const text = await answer.text();
+      if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) seen.shed += 1;
+      else if (answer.status !== 200) seen.else.push(`${answer.status} ${text}`);
+      else seen.good += 1;
+    };
+    const asked: Promise<void>[] = [];
+    const began = performance.now();
+    for (let passed = 0; passed < SECONDS * 1_000; passed = performance.now() - began) {
+      while (asked.length < (passed / 1_000) * CAPACITY * TIMES) asked.push(ask(asked.length));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await Promise.all(asked);
+    expect(seen.else).toEqual([]);
+    expect(seen.shed).toBeGreaterThan(0);
+    expect(seen.good).toBe(answered);
+
+    // and it was for that moment alone
+    expect(
+      (
+        await fetch(
+          `${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=2`,
+        )
+      ).status,
+    ).toBe(200);
+  }, 60_000);
 });
-
-// how much is answered in time is shown by room.test.ts, whose clock no busy machine holds up, and measured by `npm run bench -- overload`
-it('at three times what can be answered, nothing that a service answers is lost, and the rest is told when to come back', async () => {
-  const seen = { good: 0, shed: 0, else: [] as string[] };
-  const ask = async (n: number): Promise<void> => {
-    const answer = await fetch(
-      `${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=${1 + (n % 6)}`,
-    );
-    const text = await answer.text();
-    if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) seen.shed += 1;
-    else if (answer.status !== 200) seen.else.push(`${answer.status} ${text}`);
-    else seen.good += 1;
-  };
-  const asked: Promise<void>[] = [];
-  const began = performance.now();
-  for (let passed = 0; passed < SECONDS * 1_000; passed = performance.now() - began) {
-    while (asked.length < (passed / 1_000) * CAPACITY * TIMES) asked.push(ask(asked.length));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  await Promise.all(asked);
-  expect(seen.else).toEqual([]);
-  expect(seen.shed).toBeGreaterThan(0);
-  expect(seen.good).toBe(answered);
-
-  // and it was for that moment alone
-  expect(
-    (await fetch(`${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=2`))
-      .status,
-  ).toBe(200);
-}, 60_000);

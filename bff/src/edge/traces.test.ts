@@ -5,189 +5,191 @@ import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser, type Browser } from '../testing/browser';
 import { openCollector, type CollectedSpan } from '../testing/collector';
 
-const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-const BROWSER_SPAN = '00f067aa0ba902b7';
-const PASSWORD = 'a-long-password';
+describe('traces', () => {
+  const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const BROWSER_SPAN = '00f067aa0ba902b7';
+  const PASSWORD = 'a-long-password';
 
-let collector: Awaited<ReturnType<typeof openCollector>>;
-let bff: TestBff;
-let child: ChildProcess;
-let origin: string;
-let browser: Browser;
+  let collector: Awaited<ReturnType<typeof openCollector>>;
+  let bff: TestBff;
+  let child: ChildProcess;
+  let origin: string;
+  let browser: Browser;
 
-/** Starts the BFF as a process, as in production; it and its services export their traces. */
-async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
-  const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-  const started = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
-    env: {
-      ...inherited,
-      ...bff.settings,
-      PORT: '0',
-      ADMIN_PORT: '0',
-      DRAIN_MS: '0',
-      LOG_LEVEL: 'silent',
-      ...env,
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const port = await new Promise<number>((resolve) =>
-    started.once('message', (message) => resolve((message as { listening: number }).listening)),
-  );
-  return { child: started, origin: `http://127.0.0.1:${port}` };
-}
-
-beforeAll(async () => {
-  collector = await openCollector();
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_BSP_SCHEDULE_DELAY: '100' };
-  bff = await startBff({ services: ['accounts', 'restaurants', 'reservations'], restaurants: 3, env });
-  ({ child, origin } = await startProcess(env));
-  browser = openBrowser(origin);
-  await browser.open();
-  await browser.post('/api/users', {
-    user: { fname: 'Ana', lname: 'Reyes', email: 'ana.reyes@mesa.example', password: PASSWORD },
-  });
-}, 120_000);
-afterAll(async () => {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await gone;
-  await bff.end();
-  await collector.close();
-});
-
-/** The spans of a trace, once all that `needed` names have arrived: each process exports its own in its own time. */
-async function spansOf(traceId: string, needed: string[]): Promise<CollectedSpan[]> {
-  let missing = needed;
-  for (
-    const end = Date.now() + 20_000;
-    Date.now() < end;
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  ) {
-    const found = collector.spans.filter((span) => span.traceId === traceId);
-    missing = needed.filter((one) => !found.some(({ service, name }) => `${service} ${name}` === one));
-    if (missing.length === 0) return found;
+  /** Starts the BFF as a process, as in production; it and its services export their traces. */
+  async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
+    const { NODE_OPTIONS: _jest, ...inherited } = process.env;
+    const started = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
+      env: {
+        ...inherited,
+        ...bff.settings,
+        PORT: '0',
+        ADMIN_PORT: '0',
+        DRAIN_MS: '0',
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const port = await new Promise<number>((resolve) =>
+      started.once('message', (message) => resolve((message as { listening: number }).listening)),
+    );
+    return { child: started, origin: `http://127.0.0.1:${port}` };
   }
-  throw new Error(`Of ${traceId} these were not exported: ${missing.join(', ')}.`);
-}
 
-const restaurantId = async (): Promise<string> =>
-  Object.keys((await browser.get('/api/restaurants?limit=1')).body as object)[0]!;
-const tagged = (traceId: string, flags = '01') => ({
-  headers: { traceparent: `00-${traceId}-${BROWSER_SPAN}-${flags}`, 'x-mesa-remote': 'mf-booking@1.4.0' },
-});
-
-it('leads a booking from the browser through BFF and service to the one command that made it', async () => {
-  const restaurant_id = await restaurantId();
-  // a session that nothing is remembered of
-  await browser.post('/api/session', { user: { email: 'ana.reyes@mesa.example', password: PASSWORD } });
-  const reservation = {
-    restaurant_id,
-    date: addDays(new Date().toISOString().slice(0, 10), 20),
-    time: '3:00 PM',
-    party_size: 2,
-    phone: '(213) 555-0142',
-    notes: 'window please',
-  };
-  const answer = await browser.post('/api/reservations', { reservation }, tagged(TRACE));
-  expect(answer.status).toBe(201);
-  const spans = await spansOf(TRACE, [
-    'mesa-bff POST /api/reservations',
-    'mesa-bff POST reservations',
-    'mesa-reservations POST /api/reservations',
-    'mesa-reservations insert reservations',
-  ]);
-  const entry = spans.find(({ service, kind }) => service === 'mesa-bff' && kind === 2)!;
-  expect(entry).toMatchObject({ name: 'POST /api/reservations', parentSpanId: BROWSER_SPAN });
-  expect(entry.attributes).toMatchObject({
-    'mesa.remote': 'mf-booking@1.4.0',
-    'http.route': '/api/reservations',
-    'http.response.status_code': 201,
-    'mesa.request_id': answer.headers.get('x-request-id'),
+  beforeAll(async () => {
+    collector = await openCollector();
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_BSP_SCHEDULE_DELAY: '100' };
+    bff = await startBff({ services: ['accounts', 'restaurants', 'reservations'], restaurants: 3, env });
+    ({ child, origin } = await startProcess(env));
+    browser = openBrowser(origin);
+    await browser.open();
+    await browser.post('/api/users', {
+      user: { fname: 'Ana', lname: 'Reyes', email: 'ana.reyes@mesa.example', password: PASSWORD },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+    await bff.end();
+    await collector.close();
   });
-  const asked = spans.find(({ name }) => name === 'POST reservations')!;
-  expect(asked).toMatchObject({ service: 'mesa-bff', kind: 3, parentSpanId: entry.spanId });
-  const answered = spans.find(({ service, kind }) => service === 'mesa-reservations' && kind === 2)!;
-  expect(answered).toMatchObject({ name: 'POST /api/reservations', parentSpanId: asked.spanId });
-  expect(spans.find(({ name }) => name === 'insert reservations')).toMatchObject({
-    service: 'mesa-reservations',
-    kind: 3,
-    parentSpanId: answered.spanId,
-  });
-  // who asks is looked up by the BFF itself
-  expect(
-    spans.filter(
-      ({ service, name, parentSpanId }) =>
-        service === 'mesa-bff' && name.startsWith('find') && parentSpanId === entry.spanId,
-    ).length,
-  ).toBeGreaterThan(0);
-}, 60_000);
 
-it('shows the services that an answer is joined from side by side', async () => {
-  const trace = TRACE.replace('4b', '4c');
-  await browser.get(
-    `/api/restaurants/search?query=&date=${addDays(new Date().toISOString().slice(0, 10), 20)}&time=7:00%20PM&party_size=2`,
-    tagged(trace),
-  );
-  const spans = await spansOf(trace, [
-    'mesa-bff GET /api/restaurants/search',
-    'mesa-restaurants GET /api/restaurants/search',
-    'mesa-reservations GET /internal/offers',
-  ]);
-  const entry = spans.find(({ service, kind }) => service === 'mesa-bff' && kind === 2)!;
-  const asked = spans.filter(
-    ({ service, kind, name }) => service === 'mesa-bff' && kind === 3 && /^GET|^POST/.test(name),
-  );
-  expect(asked.map(({ name }) => name.split(' ')[1]).sort()).toEqual(['reservations', 'restaurants']);
-  for (const one of asked) expect(one.parentSpanId).toBe(entry.spanId);
-}, 60_000);
-
-it('believes neither a flag that wants a trace hidden nor a remote that cannot be one', async () => {
-  const trace = TRACE.replace('4b', '4d');
-  await browser.get('/api/restaurants?limit=2', {
-    headers: { traceparent: `00-${trace}-${BROWSER_SPAN}-00`, 'x-mesa-remote': 'mf-booking@<b>' },
-  });
-  const [entry] = (await spansOf(trace, ['mesa-bff GET /api/restaurants'])).filter(
-    ({ service, kind }) => service === 'mesa-bff' && kind === 2,
-  );
-  expect(entry!.attributes['mesa.remote']).toBeUndefined();
-}, 60_000);
-
-it.each(['', '00-zz', `00-${'0'.repeat(32)}-${BROWSER_SPAN}-01`, `ff-${TRACE}-${BROWSER_SPAN}-01`])(
-  'begins a trace of its own for %j',
-  async (traceparent) => {
-    const before = new Set(collector.spans.map(({ traceId }) => traceId));
-    const answer = await browser.get('/api/restaurants?limit=3', { headers: { traceparent } });
-    const id = answer.headers.get('x-request-id');
+  /** The spans of a trace, once all that `needed` names have arrived: each process exports its own in its own time. */
+  async function spansOf(traceId: string, needed: string[]): Promise<CollectedSpan[]> {
+    let missing = needed;
     for (
       const end = Date.now() + 20_000;
       Date.now() < end;
       await new Promise((resolve) => setTimeout(resolve, 20))
     ) {
-      const entry = collector.spans.find(
-        ({ service, attributes }) => service === 'mesa-bff' && attributes['mesa.request_id'] === id,
-      );
-      if (!entry) continue;
-      expect(entry.parentSpanId ?? '').toBe('');
-      expect(before.has(entry.traceId)).toBe(false);
-      return;
+      const found = collector.spans.filter((span) => span.traceId === traceId);
+      missing = needed.filter((one) => !found.some(({ service, name }) => `${service} ${name}` === one));
+      if (missing.length === 0) return found;
     }
-    throw new Error('no trace was exported');
-  },
-  60_000,
-);
-
-it('tells nothing that a diner has typed', () => {
-  for (const word of [PASSWORD, 'ana.reyes', 'Reyes', '555-0142', '5550142', 'window please'])
-    expect(collector.text()).not.toContain(word);
-  expect(collector.text()).toContain('POST /api/users');
-});
-
-it('asks the browser to name traces only where they are collected', async () => {
-  expect((await browser.get('/')).text).toContain('<meta name="mesa-traces" content="on">');
-  const silent = await startProcess({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
-  try {
-    expect(await (await fetch(silent.origin)).text()).not.toContain('mesa-traces');
-  } finally {
-    silent.child.kill('SIGKILL');
+    throw new Error(`Of ${traceId} these were not exported: ${missing.join(', ')}.`);
   }
-}, 60_000);
+
+  const restaurantId = async (): Promise<string> =>
+    Object.keys((await browser.get('/api/restaurants?limit=1')).body as object)[0]!;
+  const tagged = (traceId: string, flags = '01') => ({
+    headers: { traceparent: `00-${traceId}-${BROWSER_SPAN}-${flags}`, 'x-mesa-remote': 'mf-booking@1.4.0' },
+  });
+
+  it('follow a booking from the browser through BFF and service to its database command', async () => {
+    const restaurant_id = await restaurantId();
+    // a session that nothing is remembered of
+    await browser.post('/api/session', { user: { email: 'ana.reyes@mesa.example', password: PASSWORD } });
+    const reservation = {
+      restaurant_id,
+      date: addDays(new Date().toISOString().slice(0, 10), 20),
+      time: '3:00 PM',
+      party_size: 2,
+      phone: '(213) 555-0142',
+      notes: 'window please',
+    };
+    const answer = await browser.post('/api/reservations', { reservation }, tagged(TRACE));
+    expect(answer.status).toBe(201);
+    const spans = await spansOf(TRACE, [
+      'mesa-bff POST /api/reservations',
+      'mesa-bff POST reservations',
+      'mesa-reservations POST /api/reservations',
+      'mesa-reservations insert reservations',
+    ]);
+    const entry = spans.find(({ service, kind }) => service === 'mesa-bff' && kind === 2)!;
+    expect(entry).toMatchObject({ name: 'POST /api/reservations', parentSpanId: BROWSER_SPAN });
+    expect(entry.attributes).toMatchObject({
+      'mesa.remote': 'mf-booking@1.4.0',
+      'http.route': '/api/reservations',
+      'http.response.status_code': 201,
+      'mesa.request_id': answer.headers.get('x-request-id'),
+    });
+    const asked = spans.find(({ name }) => name === 'POST reservations')!;
+    expect(asked).toMatchObject({ service: 'mesa-bff', kind: 3, parentSpanId: entry.spanId });
+    const answered = spans.find(({ service, kind }) => service === 'mesa-reservations' && kind === 2)!;
+    expect(answered).toMatchObject({ name: 'POST /api/reservations', parentSpanId: asked.spanId });
+    expect(spans.find(({ name }) => name === 'insert reservations')).toMatchObject({
+      service: 'mesa-reservations',
+      kind: 3,
+      parentSpanId: answered.spanId,
+    });
+    // who asks is looked up by the BFF itself
+    expect(
+      spans.filter(
+        ({ service, name, parentSpanId }) =>
+          service === 'mesa-bff' && name.startsWith('find') && parentSpanId === entry.spanId,
+      ).length,
+    ).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('show the services of a join side by side', async () => {
+    const trace = TRACE.replace('4b', '4c');
+    await browser.get(
+      `/api/restaurants/search?query=&date=${addDays(new Date().toISOString().slice(0, 10), 20)}&time=7:00%20PM&party_size=2`,
+      tagged(trace),
+    );
+    const spans = await spansOf(trace, [
+      'mesa-bff GET /api/restaurants/search',
+      'mesa-restaurants GET /api/restaurants/search',
+      'mesa-reservations GET /internal/offers',
+    ]);
+    const entry = spans.find(({ service, kind }) => service === 'mesa-bff' && kind === 2)!;
+    const asked = spans.filter(
+      ({ service, kind, name }) => service === 'mesa-bff' && kind === 3 && /^GET|^POST/.test(name),
+    );
+    expect(asked.map(({ name }) => name.split(' ')[1]).sort()).toEqual(['reservations', 'restaurants']);
+    for (const one of asked) expect(one.parentSpanId).toBe(entry.spanId);
+  }, 60_000);
+
+  it("ignore the browser's sampling flag and invalid names of remotes", async () => {
+    const trace = TRACE.replace('4b', '4d');
+    await browser.get('/api/restaurants?limit=2', {
+      headers: { traceparent: `00-${trace}-${BROWSER_SPAN}-00`, 'x-mesa-remote': 'mf-booking@<b>' },
+    });
+    const [entry] = (await spansOf(trace, ['mesa-bff GET /api/restaurants'])).filter(
+      ({ service, kind }) => service === 'mesa-bff' && kind === 2,
+    );
+    expect(entry!.attributes['mesa.remote']).toBeUndefined();
+  }, 60_000);
+
+  it.each(['', '00-zz', `00-${'0'.repeat(32)}-${BROWSER_SPAN}-01`, `ff-${TRACE}-${BROWSER_SPAN}-01`])(
+    'start anew for the invalid traceparent %j',
+    async (traceparent) => {
+      const before = new Set(collector.spans.map(({ traceId }) => traceId));
+      const answer = await browser.get('/api/restaurants?limit=3', { headers: { traceparent } });
+      const id = answer.headers.get('x-request-id');
+      for (
+        const end = Date.now() + 20_000;
+        Date.now() < end;
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      ) {
+        const entry = collector.spans.find(
+          ({ service, attributes }) => service === 'mesa-bff' && attributes['mesa.request_id'] === id,
+        );
+        if (!entry) continue;
+        expect(entry.parentSpanId ?? '').toBe('');
+        expect(before.has(entry.traceId)).toBe(false);
+        return;
+      }
+      throw new Error('no trace was exported');
+    },
+    60_000,
+  );
+
+  it('contain nothing that a diner has typed', () => {
+    for (const word of [PASSWORD, 'ana.reyes', 'Reyes', '555-0142', '5550142', 'window please'])
+      expect(collector.text()).not.toContain(word);
+    expect(collector.text()).toContain('POST /api/users');
+  });
+
+  it('are requested from the browser only where they are collected', async () => {
+    expect((await browser.get('/')).text).toContain('<meta name="mesa-traces" content="on">');
+    const silent = await startProcess({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
+    try {
+      expect(await (await fetch(silent.origin)).text()).not.toContain('mesa-traces');
+    } finally {
+      silent.child.kill('SIGKILL');
+    }
+  }, 60_000);
+});

@@ -4,86 +4,88 @@ import sharp from 'sharp';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
 
-let bff: TestBff;
-beforeAll(async () => {
-  bff = await startBff({ services: ['accounts', 'media'] });
-}, 120_000);
-afterAll(() => bff.end());
+describe('the file proxy', () => {
+  let bff: TestBff;
+  beforeAll(async () => {
+    bff = await startBff({ services: ['accounts', 'media'] });
+  }, 120_000);
+  afterAll(() => bff.end());
 
-const FORGED = `/api/uploads/${'a'.repeat(80)}.${'b'.repeat(43)}`;
-const MB = 1024 * 1024;
+  const FORGED = `/api/uploads/${'a'.repeat(80)}.${'b'.repeat(43)}`;
+  const MB = 1024 * 1024;
 
-/** Sends a body piece by piece, as fast as it is taken, until an answer comes; its status and how much had gone out. */
-function put(
-  path: string,
-  bytes: number,
-  length: 'announced' | 'in chunks',
-): Promise<{ status: number; text: string; sent: number }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'image/jpeg',
-      ...(length === 'announced' ? { 'content-length': String(bytes) } : {}),
-    };
-    let sent = 0;
-    let answered = false;
-    const going = request(bff.origin + path, { method: 'PUT', headers }, (answer) => {
-      answered = true;
-      let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      answer.on('end', () => {
-        resolve({ status: answer.statusCode!, text, sent });
-        going.destroy();
+  /** Sends a body piece by piece, as fast as it is taken, until an answer comes; its status and how much had gone out. */
+  function put(
+    path: string,
+    bytes: number,
+    length: 'announced' | 'in chunks',
+  ): Promise<{ status: number; text: string; sent: number }> {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        'content-type': 'image/jpeg',
+        ...(length === 'announced' ? { 'content-length': String(bytes) } : {}),
+      };
+      let sent = 0;
+      let answered = false;
+      const going = request(bff.origin + path, { method: 'PUT', headers }, (answer) => {
+        answered = true;
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        answer.on('end', () => {
+          resolve({ status: answer.statusCode!, text, sent });
+          going.destroy();
+        });
       });
+      going.on('error', (error) => !answered && reject(error));
+      const piece = Buffer.alloc(64 * 1024);
+      const more = (): void => {
+        if (answered || sent >= bytes) return void going.end();
+        sent += piece.length;
+        going.write(piece, more);
+      };
+      more();
     });
-    going.on('error', (error) => !answered && reject(error));
-    const piece = Buffer.alloc(64 * 1024);
-    const more = (): void => {
-      if (answered || sent >= bytes) return void going.end();
-      sent += piece.length;
-      going.write(piece, more);
-    };
-    more();
-  });
-}
+  }
 
-it.each([
-  ['40 MB', 40 * MB, 'announced', 413, 'This is too large.'],
-  ['40 MB', 40 * MB, 'in chunks', 403, 'This upload link has expired. Please add the photo again.'],
-  ['5 MB', 5 * MB, 'announced', 403, 'This upload link has expired. Please add the photo again.'],
-] as const)(
-  '%s to a forged upload address (%i bytes, %s) are refused with %i while they still come',
-  async (_, bytes, length, status, sentence) => {
-    for (let i = 0; i < 6; i += 1) {
-      const answer = await put(FORGED, bytes, length);
-      expect({ status: answer.status, body: JSON.parse(answer.text) as unknown }).toEqual({
-        status,
-        body: [sentence],
+  it.each([
+    ['40 MB', 40 * MB, 'announced', 413, 'This is too large.'],
+    ['40 MB', 40 * MB, 'in chunks', 403, 'This upload link has expired. Please add the photo again.'],
+    ['5 MB', 5 * MB, 'announced', 403, 'This upload link has expired. Please add the photo again.'],
+  ] as const)(
+    '%s to a forged upload address (%i bytes, %s) are refused with %i while they still come',
+    async (_, bytes, length, status, sentence) => {
+      for (let i = 0; i < 6; i += 1) {
+        const answer = await put(FORGED, bytes, length);
+        expect({ status: answer.status, body: JSON.parse(answer.text) as unknown }).toEqual({
+          status,
+          body: [sentence],
+        });
+        expect(answer.sent).toBeLessThan(30 * MB);
+      }
+      // nobody took the service for broken, and no sender holds one of its connections
+      expect((await openBrowser(bff.origin).get('/readyz')).body).toMatchObject({
+        ready: true,
+        open_circuits: [],
       });
-      expect(answer.sent).toBeLessThan(30 * MB);
-    }
-    // nobody took the service for broken, and no sender holds one of its connections
-    expect((await openBrowser(bff.origin).get('/readyz')).body).toMatchObject({
-      ready: true,
-      open_circuits: [],
-    });
-  },
-);
+    },
+  );
 
-it('a file with a wrong length is refused, and the right one is stored by the same address', async () => {
-  const tab = openBrowser(bff.origin);
-  await tab.signUp();
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a04020' } })
-    .jpeg()
-    .toBuffer();
-  const checksum = createHash('md5').update(bytes).digest('base64');
-  const { body } = await tab.post('/api/direct_uploads', {
-    blob: { filename: 'dinner.jpg', content_type: 'image/jpeg', byte_size: bytes.length, checksum },
+  it('refuses a file of the wrong length, and stores the right one at the same URL', async () => {
+    const tab = openBrowser(bff.origin);
+    await tab.signUp();
+    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a04020' } })
+      .jpeg()
+      .toBuffer();
+    const checksum = createHash('md5').update(bytes).digest('base64');
+    const { body } = await tab.post('/api/direct_uploads', {
+      blob: { filename: 'dinner.jpg', content_type: 'image/jpeg', byte_size: bytes.length, checksum },
+    });
+    const { url, headers } = (body as { direct_upload: { url: string; headers: Record<string, string> } })
+      .direct_upload;
+    expect((await put(url, 8 * MB, 'announced')).status).toBe(422);
+    expect((await put(url, 40 * MB, 'in chunks')).status).toBe(422);
+    expect(
+      (await fetch(new URL(url, bff.origin), { method: 'PUT', headers, body: new Uint8Array(bytes) })).status,
+    ).toBe(204);
   });
-  const { url, headers } = (body as { direct_upload: { url: string; headers: Record<string, string> } })
-    .direct_upload;
-  expect((await put(url, 8 * MB, 'announced')).status).toBe(422);
-  expect((await put(url, 40 * MB, 'in chunks')).status).toBe(422);
-  expect(
-    (await fetch(new URL(url, bff.origin), { method: 'PUT', headers, body: new Uint8Array(bytes) })).status,
-  ).toBe(204);
 });

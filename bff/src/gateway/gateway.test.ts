@@ -21,612 +21,624 @@ import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser, PASSWORD, type Browser } from '../testing/browser';
 import { databaseName } from '../testing/services';
 
-let bff: TestBff;
-let demo: Browser;
-let me: string;
-beforeAll(async () => {
-  bff = await startBff({
-    services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media'],
-    restaurants: 30,
-  });
-  demo = openBrowser(bff.origin);
-  await demo.open();
-  const { body } = await demo.post('/api/session', { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } });
-  me = Object.keys(body as object)[0]!;
-}, 180_000);
-afterAll(() => bff.end());
-
-const today = wallAt(new Date(), RESTAURANT_ZONE).date;
-const date = addDays(today, 3);
-const when = `date=${date}&time=7%3A00%20PM&party_size=2`;
-const list = async (query = '', tab = openBrowser(bff.origin)) => {
-  const seen = await tab.get(`/api/restaurants/search?${query}`);
-  return { ...seen, restaurants: seen.body as ListedRestaurant[] };
-};
-const someRestaurant = async () => (await list('limit=1')).restaurants[0]!;
-const reservations = async () =>
-  Object.values((await demo.get('/api/reservations')).body as Record<string, Reservation>);
-const visitToReview = async () => (await reservations()).find((one) => !one.review && one.date < today)!;
-const reviewOf = ({ id, restaurant_id }: Reservation) => ({
-  user_id: me,
-  restaurant_id,
-  reservation_id: id,
-  overall: 1,
-  food: 2,
-  service: 3,
-  ambience: 4,
-  value: 5,
-  noise: 4,
-  body: 'Cold soup.',
-  recommend: false,
-});
-
-describe('a list of restaurants', () => {
-  it('is passed on as it is when no table is asked for', async () => {
-    const { restaurants, headers } = await list('limit=5');
-    expect(restaurants).toHaveLength(5);
-    expect(restaurants.every((one) => one.offers === undefined)).toBe(true);
-    expect(headers.get('link')).toMatch(/rel="next"/);
-    expect(headers.get('x-total-count')).toBe('30');
-  });
-
-  it('has the three offers of each restaurant when date, time and party size are given', async () => {
-    const { restaurants } = await list(when);
-    expect(restaurants).toHaveLength(30);
-    for (const { offers } of restaurants)
-      expect(offers?.map(({ time }) => time)).toEqual(['7:00 PM', '7:30 PM', '8:00 PM']);
-    expect(callSchemas.searchRestaurants.answer.safeParse(restaurants).success).toBe(true);
-    const keyed = (await openBrowser(bff.origin).get(`/api/restaurants?${when}`)).body as Record<
-      string,
-      ListedRestaurant
-    >;
-    expect(Object.keys(keyed)).toEqual(Object.values(keyed).map(({ id }) => id));
-    expect(Object.values(keyed).every(({ offers }) => offers?.length === 3)).toBe(true);
-  });
-
-  it('can be of those alone that have a table free, page after page without gap or repeat', async () => {
-    // a large party at the end of the day fits in few places
-    const asked = `date=${date}&time=9%3A30%20PM&party_size=10`;
-    const open = (await list(`${asked}&limit=200`)).restaurants
-      .filter(({ offers }) => offers!.some(({ available }) => available))
-      .map(({ id }) => id);
-    const seen: string[] = [];
-    for (let path: string | undefined = `${asked}&limit=4&open=1`; path; ) {
-      const page = await list(path);
-      expect(page.restaurants.length).toBeLessThanOrEqual(4);
-      seen.push(...page.restaurants.map(({ id }) => id));
-      path = /<[^?]*\?([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1];
-    }
-    expect(seen).toEqual(open);
-  });
-
-  it.each([
-    ['date=soon&time=7%3A00%20PM&party_size=2', 'Date is invalid'],
-    [`date=${date}&time=7%3A00%20PM&party_size=0`, 'Party size must be between 1 and 10'],
-    ['limit=9999', 'Limit is invalid'],
-    ['query=a&query=b', 'Query is invalid'],
-  ])('refuses %s', async (query, sentence) =>
-    expect(await list(query)).toMatchObject({ status: 400, body: [sentence] }),
-  );
-});
-
-it('costs the services one question a second, however many visitors ask', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      fetch(`${bff.origin}/api/restaurants?limit=7`, { headers: { 'cache-control': 'max-age=0' } }),
-    ),
-  );
-  const tags = new Set(answers.map(({ headers }) => headers.get('etag')));
-  expect(tags.size).toBe(1);
-  const [etag] = tags;
-  const again = await fetch(`${bff.origin}/api/restaurants?limit=7`, {
-    headers: { 'if-none-match': etag!, 'cache-control': 'max-age=0' },
-  });
-  expect(again.status).toBe(304);
-  const metrics = await (await fetch(`${bff.services.restaurants!.origin}/metrics`)).text();
-  const asked = [
-    ...metrics.matchAll(
-      /mesa_http_request_seconds_count\{method="GET",route="\/api\/restaurants"[^}]*\} (\d+)/g,
-    ),
-  ].reduce((sum, [, count]) => sum + Number(count), 0);
-  expect(asked).toBeLessThan(10);
-});
-
-describe('a restaurant', () => {
-  it('comes with its newest reviews and how the stars are spread', async () => {
-    const { id, num_reviews } = await someRestaurant();
-    const { status, body } = await openBrowser(bff.origin).get(`/api/restaurants/${id}`);
-    expect(status).toBe(200);
-    expect(callSchemas.getRestaurant.answer.safeParse(body).error).toBeUndefined();
-    const { reviews, stars, restaurant } = body as {
-      reviews: Record<string, Review>;
-      stars: Record<string, number>;
-      restaurant: Restaurant;
-    };
-    expect(Object.keys(reviews).length).toBe(Math.min(50, num_reviews));
-    const written = Object.values(reviews).map(({ created_at }) => created_at);
-    expect(written).toEqual([...written].sort().reverse());
-    expect(Object.values(stars).reduce((sum, one) => sum + one, 0)).toBe(restaurant.num_reviews);
-  });
-
-  it.each(['a'.repeat(24), 'nothing', '1'])('that does not exist is 404: %s', async (id) => {
-    expect((await openBrowser(bff.origin).get(`/api/restaurants/${id}`)).status).toBe(404);
-  });
-});
-
-describe("a diner's own", () => {
-  it('reservations come with their reviews, in the list, alone and in the profile', async () => {
-    const all = await reservations();
-    const reviewed = all.find(({ review }) => review)!;
-    expect(reviewed.review?.reservation_id).toBe(reviewed.id);
-    expect((await demo.get(`/api/reservations/${reviewed.id}`)).body).toEqual({ reservation: reviewed });
-    const { body } = await demo.get(`/api/users/${me}`);
-    expect(callSchemas.getUser.answer.safeParse(body).error).toBeUndefined();
-    const profile = body as {
-      reservations: Record<string, Reservation>;
-      restaurants: Record<string, Restaurant>;
-    };
-    expect(Object.values(profile.reservations)).toEqual(all);
-    expect(Object.keys(profile.restaurants).sort()).toEqual(
-      [...new Set(all.map((one) => one.restaurant_id))].sort(),
-    );
-  });
-
-  it("things are not a visitor's nor another diner's", async () => {
-    const [visitor, other] = [openBrowser(bff.origin), openBrowser(bff.origin)];
-    await other.signUp();
-    const [reservation] = await reservations();
-    for (const [tab, status] of [
-      [visitor, 401],
-      [other, 403],
-    ] as const) {
-      expect((await tab.get(`/api/users/${me}`)).status).toBe(status);
-      expect((await tab.get(`/api/reservations/${reservation!.id}`)).status).toBe(status);
-    }
-    expect((await visitor.get('/api/reservations')).status).toBe(401);
-    expect((await other.get('/api/reservations')).body).toEqual({});
-  });
-
-  it('booking is made, read, changed and cancelled through the one origin', async () => {
-    const { id } = await someRestaurant();
-    const { slots } = (await demo.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`))
-      .body as { slots: Slot[] };
-    const { time } = slots.find(({ available }) => available)!;
-    const made = await demo.post('/api/reservations', {
-      reservation: {
-        user_id: me,
-        restaurant_id: id,
-        date,
-        time,
-        party_size: 2,
-        phone: '(213) 555-0100',
-        email: 'demo@mesa.example',
-      },
+describe('joins and workflows', () => {
+  let bff: TestBff;
+  let demo: Browser;
+  let me: string;
+  beforeAll(async () => {
+    bff = await startBff({
+      services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media'],
+      restaurants: 30,
     });
-    expect(made.status).toBe(201);
-    const [booked] = Object.keys(made.body as object);
-    expect(
-      (await demo.patch(`/api/reservations/${booked}`, { reservation: { notes: 'By the window' } })).body,
-    ).toMatchObject({ reservation: { notes: 'By the window' } });
-    expect((await demo.get(`/api/reservations/${booked}/calendar.ics`)).headers.get('content-type')).toMatch(
-      /^text\/calendar/,
-    );
-    expect((await demo.delete(`/api/reservations/${booked}`)).status).toBe(204);
-  });
-});
-
-describe('a deleted diner', () => {
-  const LARGE = 10;
-  // as if the instance that follows the feed had just been killed, for as long as the test says
-  const place = () =>
-    bff.database
-      .getClient()
-      .db(databaseName(String(bff.settings.MONGODB_URI), 'reservations'))
-      .collection<{ _id: string }>('followers');
-  const silenceFeed = () =>
-    place().updateOne(
-      { _id: 'reservations' },
-      { $set: { owner: 'killed', until: new Date(Date.now() + 600_000) } },
-    );
-  const wakeFeed = () => place().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
-  let gone: Browser;
-  let slot: { restaurant_id: string; date: string; time: string; party_size: number };
-  let tables: number;
-
-  /** who takes every table for ten of an evening, the last of them by a hold */
-  beforeEach(async () => {
-    await silenceFeed();
-    gone = openBrowser(bff.origin);
-    await gone.signUp();
-    for (const { id } of (await list('limit=30')).restaurants) {
-      const { slots } = (
-        await gone.get(`/api/restaurants/${id}/availability?date=${date}&party_size=${LARGE}`)
-      ).body as { slots: Slot[] };
-      const free = slots.find(({ available }) => available);
-      if (free) slot = { restaurant_id: id, date, time: free.time, party_size: LARGE };
-      if (free) break;
-    }
-    let last: string | undefined;
-    for (tables = 0; ; tables += 1) {
-      const booked = await book(gone);
-      if (booked.status === 409) break;
-      [last] = Object.keys(booked.body as object);
-    }
-    await gone.delete(`/api/reservations/${last}`);
-    expect((await gone.post('/api/holds', { hold: slot })).status).toBe(201);
-  });
-  afterEach(wakeFeed);
-
-  const book = (tab: Browser) =>
-    tab.post('/api/reservations', { reservation: { ...slot, phone: '(213) 555-0100' } });
-  const deletion = async () =>
-    gone.delete(`/api/users/${(await gone.open()).bootstrap.currentUser!.id}`, {
-      user: { current_password: PASSWORD },
+    demo = openBrowser(bff.origin);
+    await demo.open();
+    const { body } = await demo.post('/api/session', {
+      user: { email: DEMO_EMAIL, password: DEMO_PASSWORD },
     });
+    me = Object.keys(body as object)[0]!;
+  }, 180_000);
+  afterAll(() => bff.end());
 
-  it('keeps no table when the deletion is answered', async () => {
-    const next = openBrowser(bff.origin);
-    await next.signUp();
-    expect((await book(next)).status).toBe(409);
-    expect((await deletion()).status).toBe(204);
-    const booked = await Promise.all(Array.from({ length: tables }, () => book(next)));
-    expect(booked.map(({ status }) => status)).toEqual(booked.map(() => 201));
-    await next.delete(`/api/users/${(await next.open()).bootstrap.currentUser!.id}`, {
-      user: { current_password: PASSWORD },
-    });
-  });
-
-  it('is gone also when reservations cannot be asked, and keeps no table once the service hears of it', async () => {
-    const broken = await between(bff.services.reservations!.origin, ({ method, url }) =>
-      method === 'DELETE' && url!.startsWith('/internal/') ? 0 : undefined,
-    );
-    const other = await bff.another({ RESERVATIONS_URL: broken.origin });
-    gone.through(other.origin);
-    expect((await deletion()).status).toBe(204);
-    await other.end();
-    await broken.end();
-    const next = openBrowser(bff.origin);
-    await next.signUp();
-    expect((await book(next)).status).toBe(409);
-    await wakeFeed();
-    for (const end = Date.now() + 15_000; (await book(next)).status !== 201; ) {
-      if (Date.now() > end) throw new Error('a deleted diner still keeps the tables');
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  });
-});
-
-describe('a review', () => {
-  const ratingsEverywhere = async (id: string, tab = demo): Promise<[Partial<Ratings>, Partial<Ratings>]> => {
-    const pick = ({ num_reviews, average_rating }: Ratings) => ({ num_reviews, average_rating });
-    const listed = (await list('limit=200', tab)).restaurants.find((one) => one.id === id)!;
-    const { restaurant } = (await tab.get(`/api/restaurants/${id}`)).body as { restaurant: Restaurant };
-    return [pick(listed), pick(restaurant)];
+  const today = wallAt(new Date(), RESTAURANT_ZONE).date;
+  const date = addDays(today, 3);
+  const when = `date=${date}&time=7%3A00%20PM&party_size=2`;
+  const list = async (query = '', tab = openBrowser(bff.origin)) => {
+    const seen = await tab.get(`/api/restaurants/search?${query}`);
+    return { ...seen, restaurants: seen.body as ListedRestaurant[] };
   };
-
-  it("changes its restaurant's averages at once for its author, in lists and on its page, and gives them back when deleted", async () => {
-    const visit = await visitToReview();
-    const [before] = await ratingsEverywhere(visit.restaurant_id);
-    const { status, body } = await demo.post('/api/reviews', { review: reviewOf(visit) });
-    expect(status).toBe(201);
-    const { review } = body as { review: Review };
-    const [listed, shown] = await ratingsEverywhere(visit.restaurant_id);
-    expect(listed).toEqual(shown);
-    expect(listed.num_reviews).toBe(before.num_reviews! + 1);
-    expect(listed.average_rating).toBeLessThan(before.average_rating!);
-    const visitor = openBrowser(bff.origin);
-    const begun = performance.now();
-    while (
-      (await ratingsEverywhere(visit.restaurant_id, visitor)).some(
-        ({ num_reviews }) => num_reviews !== listed.num_reviews,
-      )
-    ) {
-      if (performance.now() - begun > 2_000)
-        throw new Error('visitors still see the old averages after two seconds');
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect((await demo.patch(`/api/reviews/${review.id}`, { review: { overall: 5 } })).status).toBe(200);
-    const [improved, improvedShown] = await ratingsEverywhere(visit.restaurant_id);
-    expect(improved.average_rating).toBeGreaterThan(listed.average_rating!);
-    expect(improved).toEqual(improvedShown);
-    expect((await demo.delete(`/api/reviews/${review.id}`)).status).toBe(204);
-    expect(await ratingsEverywhere(visit.restaurant_id)).toEqual([before, before]);
+  const someRestaurant = async () => (await list('limit=1')).restaurants[0]!;
+  const reservations = async () =>
+    Object.values((await demo.get('/api/reservations')).body as Record<string, Reservation>);
+  const visitToReview = async () => (await reservations()).find((one) => !one.review && one.date < today)!;
+  const reviewOf = ({ id, restaurant_id }: Reservation) => ({
+    user_id: me,
+    restaurant_id,
+    reservation_id: id,
+    overall: 1,
+    food: 2,
+    service: 3,
+    ambience: 4,
+    value: 5,
+    noise: 4,
+    body: 'Cold soup.',
+    recommend: false,
   });
 
-  it("is taken only for a visit that was the diner's own, past and at that restaurant", async () => {
-    const visit = await visitToReview();
-    const other = openBrowser(bff.origin);
-    const { id: otherId } = await other.signUp();
-    expect(
-      (await other.post('/api/reviews', { review: { ...reviewOf(visit), user_id: otherId } })).status,
-    ).toBe(422);
-    const upcoming = (await reservations()).find((one) => one.date > today)!;
-    expect((await demo.post('/api/reviews', { review: reviewOf(upcoming) })).status).toBe(422);
-    expect(
-      (
-        await demo.post('/api/reviews', {
-          review: { ...reviewOf(visit), restaurant_id: upcoming.restaurant_id },
-        })
-      ).status,
-    ).toBe(422);
-    expect(
-      (await demo.post('/api/reviews', { review: { ...reviewOf(visit), reservation_id: 'a'.repeat(24) } }))
-        .status,
-    ).toBe(422);
-    expect((await openBrowser(bff.origin).post('/api/reviews', { review: reviewOf(visit) })).status).toBe(
-      403,
+  describe('lists of restaurants', () => {
+    it('have no offers without a date, time and party size', async () => {
+      const { restaurants, headers } = await list('limit=5');
+      expect(restaurants).toHaveLength(5);
+      expect(restaurants.every((one) => one.offers === undefined)).toBe(true);
+      expect(headers.get('link')).toMatch(/rel="next"/);
+      expect(headers.get('x-total-count')).toBe('30');
+    });
+
+    it('have three offers per restaurant with a date, time and party size', async () => {
+      const { restaurants } = await list(when);
+      expect(restaurants).toHaveLength(30);
+      for (const { offers } of restaurants)
+        expect(offers?.map(({ time }) => time)).toEqual(['7:00 PM', '7:30 PM', '8:00 PM']);
+      expect(callSchemas.searchRestaurants.answer.safeParse(restaurants).success).toBe(true);
+      const keyed = (await openBrowser(bff.origin).get(`/api/restaurants?${when}`)).body as Record<
+        string,
+        ListedRestaurant
+      >;
+      expect(Object.keys(keyed)).toEqual(Object.values(keyed).map(({ id }) => id));
+      expect(Object.values(keyed).every(({ offers }) => offers?.length === 3)).toBe(true);
+    });
+
+    it('can be limited to restaurants with a table, on all pages without gaps or repetitions', async () => {
+      // a large party at the end of the day fits in few places
+      const asked = `date=${date}&time=9%3A30%20PM&party_size=10`;
+      const open = (await list(`${asked}&limit=200`)).restaurants
+        .filter(({ offers }) => offers!.some(({ available }) => available))
+        .map(({ id }) => id);
+      const seen: string[] = [];
+      for (let path: string | undefined = `${asked}&limit=4&open=1`; path; ) {
+        const page = await list(path);
+        expect(page.restaurants.length).toBeLessThanOrEqual(4);
+        seen.push(...page.restaurants.map(({ id }) => id));
+        path = /<[^?]*\?([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      expect(seen).toEqual(open);
+    });
+
+    it.each([
+      ['date=soon&time=7%3A00%20PM&party_size=2', 'Date is invalid'],
+      [`date=${date}&time=7%3A00%20PM&party_size=0`, 'Party size must be between 1 and 10'],
+      ['limit=9999', 'Limit is invalid'],
+      ['query=a&query=b', 'Query is invalid'],
+    ])('refuses %s', async (query, sentence) =>
+      expect(await list(query)).toMatchObject({ status: 400, body: [sentence] }),
     );
   });
 
-  it('shows the photos that were uploaded for it, and is not there when they are refused', async () => {
-    const visit = await visitToReview();
-    const signed = await upload(demo);
-    const refused = await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: ['made.up'] } });
-    expect(refused).toMatchObject({ status: 422, body: [expect.stringMatching(/photos/)] });
-    const { status, body } = await demo.post('/api/reviews', {
-      review: { ...reviewOf(visit), photos: [signed] },
+  it('cost the services one call a second, however many visitors there are', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        fetch(`${bff.origin}/api/restaurants?limit=7`, { headers: { 'cache-control': 'max-age=0' } }),
+      ),
+    );
+    const tags = new Set(answers.map(({ headers }) => headers.get('etag')));
+    expect(tags.size).toBe(1);
+    const [etag] = tags;
+    const again = await fetch(`${bff.origin}/api/restaurants?limit=7`, {
+      headers: { 'if-none-match': etag!, 'cache-control': 'max-age=0' },
     });
-    expect(status).toBe(201);
-    const { review } = body as { review: Review };
-    expect(review.photos.map(({ signed_id }) => signed_id)).toEqual([signed]);
-    const picture = await fetch(bff.origin + review.photos[0]!.thumb_url);
-    expect({ status: picture.status, type: picture.headers.get('content-type') }).toEqual({
-      status: 200,
-      type: 'image/webp',
-    });
-    expect((await demo.get(`/api/reviews/${review.id}`)).body).toEqual({ review });
-    const second = await upload(demo);
-    const changed = (await demo.patch(`/api/reviews/${review.id}`, { review: { photos: [second] } }))
-      .body as { review: Review };
-    expect(changed.review.photos.map(({ signed_id }) => signed_id)).toEqual([second]);
-    const third = await upload(demo);
-    const orderOf = async (photos: string[]) => {
-      const answer = (await demo.patch(`/api/reviews/${review.id}`, { review: { photos } })).body as {
-        review: Review;
+    expect(again.status).toBe(304);
+    const metrics = await (await fetch(`${bff.services.restaurants!.origin}/metrics`)).text();
+    const asked = [
+      ...metrics.matchAll(
+        /mesa_http_request_seconds_count\{method="GET",route="\/api\/restaurants"[^}]*\} (\d+)/g,
+      ),
+    ].reduce((sum, [, count]) => sum + Number(count), 0);
+    expect(asked).toBeLessThan(10);
+  });
+
+  describe('a restaurant', () => {
+    it('has its newest reviews and the distribution of stars', async () => {
+      const { id, num_reviews } = await someRestaurant();
+      const { status, body } = await openBrowser(bff.origin).get(`/api/restaurants/${id}`);
+      expect(status).toBe(200);
+      expect(callSchemas.getRestaurant.answer.safeParse(body).error).toBeUndefined();
+      const { reviews, stars, restaurant } = body as {
+        reviews: Record<string, Review>;
+        stars: Record<string, number>;
+        restaurant: Restaurant;
       };
-      const read = (await demo.get(`/api/reviews/${review.id}`)).body as { review: Review };
-      expect(read.review.photos).toEqual(answer.review.photos);
-      return answer.review.photos.map(({ signed_id }) => signed_id);
-    };
-    expect(await orderOf([third, second])).toEqual([third, second]);
-    expect(await orderOf([second, third])).toEqual([second, third]);
-    expect((await demo.delete(`/api/reviews/${review.id}`)).status).toBe(204);
-  });
-});
-
-describe('a change of a review', () => {
-  let review: Review;
-  beforeEach(async () => {
-    const visit = await visitToReview();
-    const { body } = await demo.post('/api/reviews', {
-      review: { ...reviewOf(visit), photos: [await upload(demo)] },
+      expect(Object.keys(reviews).length).toBe(Math.min(50, num_reviews));
+      const written = Object.values(reviews).map(({ created_at }) => created_at);
+      expect(written).toEqual([...written].sort().reverse());
+      expect(Object.values(stars).reduce((sum, one) => sum + one, 0)).toBe(restaurant.num_reviews);
     });
-    ({ review } = body as { review: Review });
-  });
-  afterEach(() => demo.delete(`/api/reviews/${review.id}`));
 
-  const change = (to: object, tab = demo) => tab.patch(`/api/reviews/${review.id}`, { review: to });
-  const asItIs = async () =>
-    ((await demo.get(`/api/reviews/${review.id}`)).body as { review: Review }).review;
-  const idsOf = ({ photos }: Review) => photos.map(({ signed_id }) => signed_id);
-  const isPublic = async (signed: string) =>
-    (await openBrowser(bff.origin).get(`/api/blobs/${signed}/soup.webp`)).status === 200;
-
-  it.each([
-    [
-      "another diner's photo",
-      403,
-      async () => {
-        const other = openBrowser(bff.origin);
-        await other.signUp();
-        return upload(other);
-      },
-    ],
-    ['a photo that is none', 422, async () => 'made.up'],
-    ['a photo that was announced and never sent', 422, async () => (await announce(demo)).signed_id],
-  ])('that names %s is refused with %i, and leaves words and photos as they were', async (_, status, bad) => {
-    for (const photos of [[await bad()], [await upload(demo), ...idsOf(review), await bad()]]) {
-      expect((await change({ overall: 5, body: 'Better.', photos })).status).toBe(status);
-      expect(await asItIs()).toEqual(review);
-    }
+    it.each(['a'.repeat(24), 'nothing', '1'])('that does not exist is 404: %s', async (id) => {
+      expect((await openBrowser(bff.origin).get(`/api/restaurants/${id}`)).status).toBe(404);
+    });
   });
 
-  it("that is refused for its words, or is not the author's, takes no photo", async () => {
-    const other = openBrowser(bff.origin);
-    await other.signUp();
-    const [mine, theirs] = [await upload(demo), await upload(other)];
-    expect((await change({ overall: 9, photos: [mine] })).status).toBe(422);
-    expect((await change({ photos: [theirs] }, other)).status).toBe(403);
-    expect([await isPublic(mine), await isPublic(theirs), await asItIs()]).toEqual([false, false, review]);
-  });
-
-  it.each([
-    ['answers with a fault', 500],
-    ['breaks off', 0],
-  ] as const)(
-    'ends well when it is sent again after reviews %s between its photos and its words',
-    async (_, status) => {
-      const to = { body: 'Better.', photos: [await upload(demo)] };
-      const broken = await between(bff.services.reviews!.origin, ({ method }) =>
-        method === 'PATCH' ? status : undefined,
+  describe("a diner's own", () => {
+    it('reservations have their reviews in the list, alone and in the profile', async () => {
+      const all = await reservations();
+      const reviewed = all.find(({ review }) => review)!;
+      expect(reviewed.review?.reservation_id).toBe(reviewed.id);
+      expect((await demo.get(`/api/reservations/${reviewed.id}`)).body).toEqual({ reservation: reviewed });
+      const { body } = await demo.get(`/api/users/${me}`);
+      expect(callSchemas.getUser.answer.safeParse(body).error).toBeUndefined();
+      const profile = body as {
+        reservations: Record<string, Reservation>;
+        restaurants: Record<string, Restaurant>;
+      };
+      expect(Object.values(profile.reservations)).toEqual(all);
+      expect(Object.keys(profile.restaurants).sort()).toEqual(
+        [...new Set(all.map((one) => one.restaurant_id))].sort(),
       );
-      const failed = await throughAnother({ REVIEWS_URL: broken.origin }, () => change(to));
+    });
+
+    it('data is hidden from visitors and other diners', async () => {
+      const [visitor, other] = [openBrowser(bff.origin), openBrowser(bff.origin)];
+      await other.signUp();
+      const [reservation] = await reservations();
+      for (const [tab, status] of [
+        [visitor, 401],
+        [other, 403],
+      ] as const) {
+        expect((await tab.get(`/api/users/${me}`)).status).toBe(status);
+        expect((await tab.get(`/api/reservations/${reservation!.id}`)).status).toBe(status);
+      }
+      expect((await visitor.get('/api/reservations')).status).toBe(401);
+      expect((await other.get('/api/reservations')).body).toEqual({});
+    });
+
+    it('booking can be made, read, changed and cancelled', async () => {
+      const { id } = await someRestaurant();
+      const { slots } = (await demo.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`))
+        .body as { slots: Slot[] };
+      const { time } = slots.find(({ available }) => available)!;
+      const made = await demo.post('/api/reservations', {
+        reservation: {
+          user_id: me,
+          restaurant_id: id,
+          date,
+          time,
+          party_size: 2,
+          phone: '(213) 555-0100',
+          email: 'demo@mesa.example',
+        },
+      });
+      expect(made.status).toBe(201);
+      const [booked] = Object.keys(made.body as object);
+      expect(
+        (await demo.patch(`/api/reservations/${booked}`, { reservation: { notes: 'By the window' } })).body,
+      ).toMatchObject({ reservation: { notes: 'By the window' } });
+      expect(
+        (await demo.get(`/api/reservations/${booked}/calendar.ics`)).headers.get('content-type'),
+      ).toMatch(/^text\/calendar/);
+      expect((await demo.delete(`/api/reservations/${booked}`)).status).toBe(204);
+    });
+  });
+
+  describe('a deleted diner', () => {
+    const LARGE = 10;
+    // as if the instance that follows the feed had just been killed, for as long as the test says
+    const place = () =>
+      bff.database
+        .getClient()
+        .db(databaseName(String(bff.settings.MONGODB_URI), 'reservations'))
+        .collection<{ _id: string }>('followers');
+    const silenceFeed = () =>
+      place().updateOne(
+        { _id: 'reservations' },
+        { $set: { owner: 'killed', until: new Date(Date.now() + 600_000) } },
+      );
+    const wakeFeed = () => place().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
+    let gone: Browser;
+    let slot: { restaurant_id: string; date: string; time: string; party_size: number };
+    let tables: number;
+
+    /** who takes every table for ten of an evening, the last of them by a hold */
+    beforeEach(async () => {
+      await silenceFeed();
+      gone = openBrowser(bff.origin);
+      await gone.signUp();
+      for (const { id } of (await list('limit=30')).restaurants) {
+        const { slots } = (
+          await gone.get(`/api/restaurants/${id}/availability?date=${date}&party_size=${LARGE}`)
+        ).body as { slots: Slot[] };
+        const free = slots.find(({ available }) => available);
+        if (free) slot = { restaurant_id: id, date, time: free.time, party_size: LARGE };
+        if (free) break;
+      }
+      let last: string | undefined;
+      for (tables = 0; ; tables += 1) {
+        const booked = await book(gone);
+        if (booked.status === 409) break;
+        [last] = Object.keys(booked.body as object);
+      }
+      await gone.delete(`/api/reservations/${last}`);
+      expect((await gone.post('/api/holds', { hold: slot })).status).toBe(201);
+    });
+    afterEach(wakeFeed);
+
+    const book = (tab: Browser) =>
+      tab.post('/api/reservations', { reservation: { ...slot, phone: '(213) 555-0100' } });
+    const deletion = async () =>
+      gone.delete(`/api/users/${(await gone.open()).bootstrap.currentUser!.id}`, {
+        user: { current_password: PASSWORD },
+      });
+
+    it('has no bookings left when the response arrives', async () => {
+      const next = openBrowser(bff.origin);
+      await next.signUp();
+      expect((await book(next)).status).toBe(409);
+      expect((await deletion()).status).toBe(204);
+      const booked = await Promise.all(Array.from({ length: tables }, () => book(next)));
+      expect(booked.map(({ status }) => status)).toEqual(booked.map(() => 201));
+      await next.delete(`/api/users/${(await next.open()).bootstrap.currentUser!.id}`, {
+        user: { current_password: PASSWORD },
+      });
+    });
+
+    it('is deleted while reservations is down, which frees the tables after the event', async () => {
+      const broken = await between(bff.services.reservations!.origin, ({ method, url }) =>
+        method === 'DELETE' && url!.startsWith('/internal/') ? 0 : undefined,
+      );
+      const other = await bff.another({ RESERVATIONS_URL: broken.origin });
+      gone.through(other.origin);
+      expect((await deletion()).status).toBe(204);
+      await other.end();
       await broken.end();
-      expect(failed.status).toBeGreaterThanOrEqual(500);
-      expect(await asItIs()).toEqual(review);
-      expect((await change(to)).status).toBe(200);
-      const after = await asItIs();
-      expect([after.body, idsOf(after), await isPublic(to.photos[0]!)]).toEqual([to.body, to.photos, true]);
-    },
-  );
-
-  it('changes its words alone without the media service, says so, and keeps the photos it has', async () => {
-    const broken = await between(bff.services.media!.origin, () => 0);
-    const signed = await upload(demo);
-    const answer = await throughAnother({ MEDIA_URL: broken.origin }, () =>
-      change({ body: 'Better.', photos: [signed] }),
-    );
-    await broken.end();
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { review: { body: 'Better.', photos: review.photos } },
+      const next = openBrowser(bff.origin);
+      await next.signUp();
+      expect((await book(next)).status).toBe(409);
+      await wakeFeed();
+      for (const end = Date.now() + 15_000; (await book(next)).status !== 201; ) {
+        if (Date.now() > end) throw new Error('a deleted diner still keeps the tables');
+        await new Promise((resolve) => setImmediate(resolve));
+      }
     });
-    expect(answer.headers.get('x-mesa-missing')).toBe('photos');
   });
-});
 
-it('a new review whose photos are refused was never there, also when it could not be taken back', async () => {
-  const visit = await visitToReview();
-  const broken = await between(bff.services.reviews!.origin, ({ method }) =>
-    method === 'DELETE' ? 500 : undefined,
-  );
-  const refused = await throughAnother({ REVIEWS_URL: broken.origin }, () =>
-    demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: ['made.up'] } }),
-  );
-  await broken.end();
-  const { review } = (await reservations()).find(({ id }) => id === visit.id)!;
-  if (review) await demo.delete(`/api/reviews/${review.id}`);
-  expect([refused.status, review]).toEqual([422, undefined]);
-});
+  describe('a review', () => {
+    const ratingsEverywhere = async (
+      id: string,
+      tab = demo,
+    ): Promise<[Partial<Ratings>, Partial<Ratings>]> => {
+      const pick = ({ num_reviews, average_rating }: Ratings) => ({ num_reviews, average_rating });
+      const listed = (await list('limit=200', tab)).restaurants.find((one) => one.id === id)!;
+      const { restaurant } = (await tab.get(`/api/restaurants/${id}`)).body as { restaurant: Restaurant };
+      return [pick(listed), pick(restaurant)];
+    };
 
-describe('photos that a review cannot be told of', () => {
-  it.each([
-    ['answers with a fault', 500],
-    ['breaks off', 0],
-  ] as const)('are let go, or stay with its words alone, when reviews %s', async (_, status) => {
-    const visit = await visitToReview();
-    const signed = await upload(demo);
-    const broken = await between(bff.services.reviews!.origin, ({ method, url }) =>
-      method === 'PUT' && /photos$/.test(url!) ? status : undefined,
+    it('updates the averages for its author at once, in lists and on the page, and again when deleted', async () => {
+      const visit = await visitToReview();
+      const [before] = await ratingsEverywhere(visit.restaurant_id);
+      const { status, body } = await demo.post('/api/reviews', { review: reviewOf(visit) });
+      expect(status).toBe(201);
+      const { review } = body as { review: Review };
+      const [listed, shown] = await ratingsEverywhere(visit.restaurant_id);
+      expect(listed).toEqual(shown);
+      expect(listed.num_reviews).toBe(before.num_reviews! + 1);
+      expect(listed.average_rating).toBeLessThan(before.average_rating!);
+      const visitor = openBrowser(bff.origin);
+      const begun = performance.now();
+      while (
+        (await ratingsEverywhere(visit.restaurant_id, visitor)).some(
+          ({ num_reviews }) => num_reviews !== listed.num_reviews,
+        )
+      ) {
+        if (performance.now() - begun > 2_000)
+          throw new Error('visitors still see the old averages after two seconds');
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect((await demo.patch(`/api/reviews/${review.id}`, { review: { overall: 5 } })).status).toBe(200);
+      const [improved, improvedShown] = await ratingsEverywhere(visit.restaurant_id);
+      expect(improved.average_rating).toBeGreaterThan(listed.average_rating!);
+      expect(improved).toEqual(improvedShown);
+      expect((await demo.delete(`/api/reviews/${review.id}`)).status).toBe(204);
+      expect(await ratingsEverywhere(visit.restaurant_id)).toEqual([before, before]);
+    });
+
+    it("is accepted only for the diner's own past visit to that restaurant", async () => {
+      const visit = await visitToReview();
+      const other = openBrowser(bff.origin);
+      const { id: otherId } = await other.signUp();
+      expect(
+        (await other.post('/api/reviews', { review: { ...reviewOf(visit), user_id: otherId } })).status,
+      ).toBe(422);
+      const upcoming = (await reservations()).find((one) => one.date > today)!;
+      expect((await demo.post('/api/reviews', { review: reviewOf(upcoming) })).status).toBe(422);
+      expect(
+        (
+          await demo.post('/api/reviews', {
+            review: { ...reviewOf(visit), restaurant_id: upcoming.restaurant_id },
+          })
+        ).status,
+      ).toBe(422);
+      expect(
+        (await demo.post('/api/reviews', { review: { ...reviewOf(visit), reservation_id: 'a'.repeat(24) } }))
+          .status,
+      ).toBe(422);
+      expect((await openBrowser(bff.origin).post('/api/reviews', { review: reviewOf(visit) })).status).toBe(
+        403,
+      );
+    });
+
+    it('shows its uploaded photos, and is not created when they are refused', async () => {
+      const visit = await visitToReview();
+      const signed = await upload(demo);
+      const refused = await demo.post('/api/reviews', {
+        review: { ...reviewOf(visit), photos: ['made.up'] },
+      });
+      expect(refused).toMatchObject({ status: 422, body: [expect.stringMatching(/photos/)] });
+      const { status, body } = await demo.post('/api/reviews', {
+        review: { ...reviewOf(visit), photos: [signed] },
+      });
+      expect(status).toBe(201);
+      const { review } = body as { review: Review };
+      expect(review.photos.map(({ signed_id }) => signed_id)).toEqual([signed]);
+      const picture = await fetch(bff.origin + review.photos[0]!.thumb_url);
+      expect({ status: picture.status, type: picture.headers.get('content-type') }).toEqual({
+        status: 200,
+        type: 'image/webp',
+      });
+      expect((await demo.get(`/api/reviews/${review.id}`)).body).toEqual({ review });
+      const second = await upload(demo);
+      const changed = (await demo.patch(`/api/reviews/${review.id}`, { review: { photos: [second] } }))
+        .body as { review: Review };
+      expect(changed.review.photos.map(({ signed_id }) => signed_id)).toEqual([second]);
+      const third = await upload(demo);
+      const orderOf = async (photos: string[]) => {
+        const answer = (await demo.patch(`/api/reviews/${review.id}`, { review: { photos } })).body as {
+          review: Review;
+        };
+        const read = (await demo.get(`/api/reviews/${review.id}`)).body as { review: Review };
+        expect(read.review.photos).toEqual(answer.review.photos);
+        return answer.review.photos.map(({ signed_id }) => signed_id);
+      };
+      expect(await orderOf([third, second])).toEqual([third, second]);
+      expect(await orderOf([second, third])).toEqual([second, third]);
+      expect((await demo.delete(`/api/reviews/${review.id}`)).status).toBe(204);
+    });
+  });
+
+  describe('a change of a review', () => {
+    let review: Review;
+    beforeEach(async () => {
+      const visit = await visitToReview();
+      const { body } = await demo.post('/api/reviews', {
+        review: { ...reviewOf(visit), photos: [await upload(demo)] },
+      });
+      ({ review } = body as { review: Review });
+    });
+    afterEach(() => demo.delete(`/api/reviews/${review.id}`));
+
+    const change = (to: object, tab = demo) => tab.patch(`/api/reviews/${review.id}`, { review: to });
+    const asItIs = async () =>
+      ((await demo.get(`/api/reviews/${review.id}`)).body as { review: Review }).review;
+    const idsOf = ({ photos }: Review) => photos.map(({ signed_id }) => signed_id);
+    const isPublic = async (signed: string) =>
+      (await openBrowser(bff.origin).get(`/api/blobs/${signed}/soup.webp`)).status === 200;
+
+    it.each([
+      [
+        "another diner's photo",
+        403,
+        async () => {
+          const other = openBrowser(bff.origin);
+          await other.signUp();
+          return upload(other);
+        },
+      ],
+      ['a photo that is none', 422, async () => 'made.up'],
+      ['a photo that was announced and never sent', 422, async () => (await announce(demo)).signed_id],
+    ])(
+      'that names %s is refused with %i, and leaves words and photos as they were',
+      async (_, status, bad) => {
+        for (const photos of [[await bad()], [await upload(demo), ...idsOf(review), await bad()]]) {
+          expect((await change({ overall: 5, body: 'Better.', photos })).status).toBe(status);
+          expect(await asItIs()).toEqual(review);
+        }
+      },
     );
-    const other = await bff.another({ REVIEWS_URL: broken.origin });
-    demo.through(other.origin);
-    const answer = await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: [signed] } });
-    demo.through(bff.origin);
-    await other.end();
-    await broken.end();
-    if (status === 0) {
-      expect(answer).toMatchObject({ status: 201, body: { review: { photos: [] } } });
+
+    it("attaches no photo when its text is refused or it is not the author's", async () => {
+      const other = openBrowser(bff.origin);
+      await other.signUp();
+      const [mine, theirs] = [await upload(demo), await upload(other)];
+      expect((await change({ overall: 9, photos: [mine] })).status).toBe(422);
+      expect((await change({ photos: [theirs] }, other)).status).toBe(403);
+      expect([await isPublic(mine), await isPublic(theirs), await asItIs()]).toEqual([false, false, review]);
+    });
+
+    it.each([
+      ['answers with a fault', 500],
+      ['breaks off', 0],
+    ] as const)(
+      'ends well when it is sent again after reviews %s between its photos and its words',
+      async (_, status) => {
+        const to = { body: 'Better.', photos: [await upload(demo)] };
+        const broken = await between(bff.services.reviews!.origin, ({ method }) =>
+          method === 'PATCH' ? status : undefined,
+        );
+        const failed = await throughAnother({ REVIEWS_URL: broken.origin }, () => change(to));
+        await broken.end();
+        expect(failed.status).toBeGreaterThanOrEqual(500);
+        expect(await asItIs()).toEqual(review);
+        expect((await change(to)).status).toBe(200);
+        const after = await asItIs();
+        expect([after.body, idsOf(after), await isPublic(to.photos[0]!)]).toEqual([to.body, to.photos, true]);
+      },
+    );
+
+    it('changes only the text while media is down, says so, and keeps the photos', async () => {
+      const broken = await between(bff.services.media!.origin, () => 0);
+      const signed = await upload(demo);
+      const answer = await throughAnother({ MEDIA_URL: broken.origin }, () =>
+        change({ body: 'Better.', photos: [signed] }),
+      );
+      await broken.end();
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { review: { body: 'Better.', photos: review.photos } },
+      });
       expect(answer.headers.get('x-mesa-missing')).toBe('photos');
-    } else expect(answer.status).toBe(500);
-    // the diner sends it again, as a new review or as a change, and it has its photo
-    const { review } = answer.body as { review?: Review };
-    const again = review
-      ? await demo.patch(`/api/reviews/${review.id}`, { review: { photos: [signed] } })
-      : await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: [signed] } });
-    const whole = (again.body as { review: Review }).review;
-    expect(whole.photos.map(({ signed_id }) => signed_id)).toEqual([signed]);
-    expect((await demo.delete(`/api/reviews/${whole.id}`)).status).toBe(204);
-  });
-});
-
-describe('without the reviews service', () => {
-  beforeAll(() => bff.services.reviews!.stop());
-
-  it('a restaurant is still shown, and says what is missing', async () => {
-    const { id } = await someRestaurant();
-    const { status, body } = await openBrowser(bff.origin).get(`/api/restaurants/${id}`);
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: { restaurant: expect.objectContaining({ id }), reviews: {}, missing: ['reviews'] },
     });
   });
 
-  it('reservations are still shown', async () => {
-    const seen = await demo.get('/api/reservations');
-    expect(seen.status).toBe(200);
-    expect(seen.headers.get('x-mesa-missing')).toBe('reviews');
-  });
-
-  it('a review cannot be written, and the diner reads why', async () => {
-    const seen = await demo.post('/api/reviews', { review: reviewOf((await reservations())[0]!) });
-    expect(seen).toMatchObject({
-      status: 503,
-      body: ['This part of Mesa is unavailable right now. Please try again in a moment.'],
-    });
-  });
-});
-
-describe('without the reservations service', () => {
-  beforeAll(() => bff.services.reservations!.stop());
-
-  it('restaurants are still listed, without times', async () => {
-    const { status, restaurants, headers } = await list(when);
-    expect(status).toBe(200);
-    expect(restaurants).toHaveLength(30);
-    expect(headers.get('x-mesa-missing')).toBe('offers');
-  });
-
-  it('a profile is not shown empty', async () => {
-    expect((await demo.get(`/api/users/${me}`)).status).toBe(503);
-  });
-});
-
-/** Stands between the BFF and a service, and answers a request itself with the status that `fault` names; 0 breaks off. */
-async function between(origin: string, fault: (request: IncomingMessage) => number | undefined) {
-  const server = createServer((incoming, answer) => {
-    const status = fault(incoming);
-    if (status === 0) return void incoming.socket.destroy();
-    if (status)
-      return void answer.writeHead(status, { 'content-type': 'application/json' }).end('["A fault."]');
-    const onward = request(
-      origin + incoming.url,
-      { method: incoming.method!, headers: incoming.headers },
-      (said) => said.pipe(answer.writeHead(said.statusCode!, said.headers)),
+  it('a new review with refused photos does not exist, even if its deletion fails', async () => {
+    const visit = await visitToReview();
+    const broken = await between(bff.services.reviews!.origin, ({ method }) =>
+      method === 'DELETE' ? 500 : undefined,
     );
-    return incoming.pipe(onward);
+    const refused = await throughAnother({ REVIEWS_URL: broken.origin }, () =>
+      demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: ['made.up'] } }),
+    );
+    await broken.end();
+    const { review } = (await reservations()).find(({ id }) => id === visit.id)!;
+    if (review) await demo.delete(`/api/reviews/${review.id}`);
+    expect([refused.status, review]).toEqual([422, undefined]);
   });
-  await listen(server, 0, '127.0.0.1');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    end: () => {
-      server.closeAllConnections();
-      return closeServer(server);
-    },
-  };
-}
 
-/** Goes on through a second BFF that is told other addresses, for as long as `work` takes. */
-async function throughAnother<T>(env: Record<string, string>, work: () => Promise<T>): Promise<T> {
-  const other = await bff.another(env);
-  demo.through(other.origin);
-  try {
-    return await work();
-  } finally {
-    demo.through(bff.origin);
-    await other.end();
+  describe('photos that cannot be set on their review', () => {
+    it.each([
+      ['answers with a fault', 500],
+      ['breaks off', 0],
+    ] as const)('are let go, or stay with its words alone, when reviews %s', async (_, status) => {
+      const visit = await visitToReview();
+      const signed = await upload(demo);
+      const broken = await between(bff.services.reviews!.origin, ({ method, url }) =>
+        method === 'PUT' && /photos$/.test(url!) ? status : undefined,
+      );
+      const other = await bff.another({ REVIEWS_URL: broken.origin });
+      demo.through(other.origin);
+      const answer = await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: [signed] } });
+      demo.through(bff.origin);
+      await other.end();
+      await broken.end();
+      if (status === 0) {
+        expect(answer).toMatchObject({ status: 201, body: { review: { photos: [] } } });
+        expect(answer.headers.get('x-mesa-missing')).toBe('photos');
+      } else expect(answer.status).toBe(500);
+      // the diner sends it again, as a new review or as a change, and it has its photo
+      const { review } = answer.body as { review?: Review };
+      const again = review
+        ? await demo.patch(`/api/reviews/${review.id}`, { review: { photos: [signed] } })
+        : await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: [signed] } });
+      const whole = (again.body as { review: Review }).review;
+      expect(whole.photos.map(({ signed_id }) => signed_id)).toEqual([signed]);
+      expect((await demo.delete(`/api/reviews/${whole.id}`)).status).toBe(204);
+    });
+  });
+
+  describe('without the reviews service', () => {
+    beforeAll(() => bff.services.reviews!.stop());
+
+    it('a restaurant is still shown and names the missing part', async () => {
+      const { id } = await someRestaurant();
+      const { status, body } = await openBrowser(bff.origin).get(`/api/restaurants/${id}`);
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { restaurant: expect.objectContaining({ id }), reviews: {}, missing: ['reviews'] },
+      });
+    });
+
+    it('reservations are still shown', async () => {
+      const seen = await demo.get('/api/reservations');
+      expect(seen.status).toBe(200);
+      expect(seen.headers.get('x-mesa-missing')).toBe('reviews');
+    });
+
+    it('writing a review is refused with a reason', async () => {
+      const seen = await demo.post('/api/reviews', { review: reviewOf((await reservations())[0]!) });
+      expect(seen).toMatchObject({
+        status: 503,
+        body: ['This part of Mesa is unavailable right now. Please try again in a moment.'],
+      });
+    });
+  });
+
+  describe('without the reservations service', () => {
+    beforeAll(() => bff.services.reservations!.stop());
+
+    it('restaurants are still listed, without times', async () => {
+      const { status, restaurants, headers } = await list(when);
+      expect(status).toBe(200);
+      expect(restaurants).toHaveLength(30);
+      expect(headers.get('x-mesa-missing')).toBe('offers');
+    });
+
+    it('a profile is not shown empty', async () => {
+      expect((await demo.get(`/api/users/${me}`)).status).toBe(503);
+    });
+  });
+
+  /** Stands between the BFF and a service, and answers a request itself with the status that `fault` names; 0 breaks off. */
+  async function between(origin: string, fault: (request: IncomingMessage) => number | undefined) {
+    const server = createServer((incoming, answer) => {
+      const status = fault(incoming);
+      if (status === 0) return void incoming.socket.destroy();
+      if (status)
+        return void answer.writeHead(status, { 'content-type': 'application/json' }).end('["A fault."]');
+      const onward = request(
+        origin + incoming.url,
+        { method: incoming.method!, headers: incoming.headers },
+        (said) => said.pipe(answer.writeHead(said.statusCode!, said.headers)),
+      );
+      return incoming.pipe(onward);
+    });
+    await listen(server, 0, '127.0.0.1');
+    return {
+      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      end: () => {
+        server.closeAllConnections();
+        return closeServer(server);
+      },
+    };
   }
-}
 
-async function announce(tab: Browser) {
-  const bytes = await sharp({
-    create: {
-      width: 40,
-      height: 30,
-      channels: 3,
-      background: { r: 200, g: Math.floor(Math.random() * 255), b: 20 },
-    },
-  })
-    .png()
-    .toBuffer();
-  const checksum = createHash('md5').update(bytes).digest('base64');
-  const { body } = await tab.post('/api/direct_uploads', {
-    blob: { filename: 'soup.png', content_type: 'image/png', byte_size: bytes.length, checksum },
-  });
-  return {
-    ...(body as { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } }),
-    bytes,
-  };
-}
+  /** Goes on through a second BFF that is told other addresses, for as long as `work` takes. */
+  async function throughAnother<T>(env: Record<string, string>, work: () => Promise<T>): Promise<T> {
+    const other = await bff.another(env);
+    demo.through(other.origin);
+    try {
+      return await work();
+    } finally {
+      demo.through(bff.origin);
+      await other.end();
+    }
+  }
 
-/** Announces a small picture and stores it, as the stock upload client does; the signed id. */
-async function upload(tab: Browser): Promise<string> {
-  const { signed_id, direct_upload, bytes } = await announce(tab);
-  const stored = await fetch(new URL(direct_upload.url, bff.origin), {
-    method: 'PUT',
-    headers: direct_upload.headers,
-    body: new Uint8Array(bytes),
-  });
-  if (stored.status !== 204) throw new Error(`not stored: ${stored.status} ${await stored.text()}`);
-  return signed_id;
-}
+  async function announce(tab: Browser) {
+    const bytes = await sharp({
+      create: {
+        width: 40,
+        height: 30,
+        channels: 3,
+        background: { r: 200, g: Math.floor(Math.random() * 255), b: 20 },
+      },
+    })
+      .png()
+      .toBuffer();
+    const checksum = createHash('md5').update(bytes).digest('base64');
+    const { body } = await tab.post('/api/direct_uploads', {
+      blob: { filename: 'soup.png', content_type: 'image/png', byte_size: bytes.length, checksum },
+    });
+    return {
+      ...(body as { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } }),
+      bytes,
+    };
+  }
+
+  /** Announces a small picture and stores it, as the stock upload client does; the signed id. */
+  async function upload(tab: Browser): Promise<string> {
+    const { signed_id, direct_upload, bytes } = await announce(tab);
+    const stored = await fetch(new URL(direct_upload.url, bff.origin), {
+      method: 'PUT',
+      headers: direct_upload.headers,
+      body: new Uint8Array(bytes),
+    });
+    if (stored.status !== 204) throw new Error(`not stored: ${stored.status} ${await stored.text()}`);
+    return signed_id;
+  }
+});

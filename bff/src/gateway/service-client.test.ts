@@ -8,88 +8,90 @@ import { createCircuitBreakers } from './circuit-breakers';
 import { createIdentitySource } from './identity';
 import { createConnectionPools, type ConnectionPools } from './connection-pools';
 
-/** Running and waiting, of one service. */
-const TAKES = 128 + 128;
+describe('the service client', () => {
+  /** Running and waiting, of one service. */
+  const TAKES = 128 + 128;
 
-let service: Server;
-let heard: ServerResponse[];
-let answer: (response: ServerResponse, request: IncomingMessage) => void;
-let metrics: Metrics;
-let services: ServiceClient;
-let connectionPools: ConnectionPools;
+  let service: Server;
+  let heard: ServerResponse[];
+  let answer: (response: ServerResponse, request: IncomingMessage) => void;
+  let metrics: Metrics;
+  let services: ServiceClient;
+  let connectionPools: ConnectionPools;
 
-beforeEach(async () => {
-  heard = [];
-  answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  service = createServer((request, response) => {
-    heard.push(response);
-    answer(response, request);
+  beforeEach(async () => {
+    heard = [];
+    answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    service = createServer((request, response) => {
+      heard.push(response);
+      answer(response, request);
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    metrics = createMetrics('test');
+    connectionPools = createConnectionPools(
+      Object.fromEntries(SERVICES.map((name) => [name, origin])) as Record<Service, string>,
+    );
+    services = new ServiceClient({
+      connectionPools,
+      circuitBreakers: createCircuitBreakers(createLog('test', 'silent'), metrics),
+      sign: createIdentitySource(testIdentity().privatePem),
+    });
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  metrics = createMetrics('test');
-  connectionPools = createConnectionPools(
-    Object.fromEntries(SERVICES.map((name) => [name, origin])) as Record<Service, string>,
-  );
-  services = new ServiceClient({
-    connectionPools,
-    circuitBreakers: createCircuitBreakers(createLog('test', 'silent'), metrics),
-    sign: createIdentitySource(testIdentity().privatePem),
+  afterEach(async () => {
+    service.closeAllConnections();
+    await new Promise((resolve) => service.close(resolve));
+    await connectionPools.close();
   });
-});
-afterEach(async () => {
-  service.closeAllConnections();
-  await new Promise((resolve) => service.close(resolve));
-  await connectionPools.close();
-});
 
-const caller = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };
-const read = () =>
-  services.call('listReservations', caller).then(
-    () => 'answered',
-    (error: { kind?: string }) => error.kind ?? 'failed',
-  );
-const write = () =>
-  services.call('createReservation', caller).then(
-    () => 'answered',
-    (error: { kind?: string }) => error.kind ?? 'failed',
-  );
-const outcomes = async (outcome: string) =>
-  Number(
-    new RegExp(`mesa_upstream_seconds_count\\{[^}]*outcome="${outcome}"[^}]*\\} (\\d+)`).exec(
-      await metrics.registry.metrics(),
-    )?.[1] ?? 0,
-  );
+  const caller = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };
+  const read = () =>
+    services.call('listReservations', caller).then(
+      () => 'answered',
+      (error: { kind?: string }) => error.kind ?? 'failed',
+    );
+  const write = () =>
+    services.call('createReservation', caller).then(
+      () => 'answered',
+      (error: { kind?: string }) => error.kind ?? 'failed',
+    );
+  const outcomes = async (outcome: string) =>
+    Number(
+      new RegExp(`mesa_upstream_seconds_count\\{[^}]*outcome="${outcome}"[^}]*\\} (\\d+)`).exec(
+        await metrics.registry.metrics(),
+      )?.[1] ?? 0,
+    );
 
-it('asks once more when a read did not get through, and never when it was a write', async () => {
-  answer = (response) =>
-    heard.length % 2 === 1
-      ? response.destroy()
-      : response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  expect(await read()).toBe('answered');
-  expect(heard.length).toBe(2);
-  expect(await write()).toBe('unavailable');
-  expect(heard.length).toBe(3);
-});
+  it('retries a failed read once, and never a write', async () => {
+    answer = (response) =>
+      heard.length % 2 === 1
+        ? response.destroy()
+        : response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    expect(await read()).toBe('answered');
+    expect(heard.length).toBe(2);
+    expect(await write()).toBe('unavailable');
+    expect(heard.length).toBe(3);
+  });
 
-it('does not ask a service again that is given up for the moment', async () => {
-  answer = (response) => response.destroy();
-  for (let i = 0; i < 5; i += 1) await write();
-  const asked = heard.length;
-  expect(await read()).toBe('unavailable');
-  expect(heard.length).toBe(asked);
-  expect(await outcomes('circuit-open')).toBe(1);
-});
+  it('does not retry while the circuit is open', async () => {
+    answer = (response) => response.destroy();
+    for (let i = 0; i < 5; i += 1) await write();
+    const asked = heard.length;
+    expect(await read()).toBe('unavailable');
+    expect(heard.length).toBe(asked);
+    expect(await outcomes('circuit-open')).toBe(1);
+  });
 
-it('refuses at once, and once, past what a service can take, and leaves the others as they are', async () => {
-  answer = () => {};
-  const waiting = Array.from({ length: TAKES }, read);
-  while (heard.length < 64) await new Promise((resolve) => setImmediate(resolve));
-  expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('unavailable'));
-  expect(await outcomes('bulkhead-full')).toBe(20);
-  const elsewhere = services.call('listRestaurants', caller);
-  answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  for (const response of heard.splice(0)) answer(response, response.req);
-  expect(await Promise.all(waiting)).toEqual(Array(TAKES).fill('answered'));
-  await expect(elsewhere).resolves.toBeDefined();
+  it('refuses at once when a bulkhead is full, and leaves other services unaffected', async () => {
+    answer = () => {};
+    const waiting = Array.from({ length: TAKES }, read);
+    while (heard.length < 64) await new Promise((resolve) => setImmediate(resolve));
+    expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('unavailable'));
+    expect(await outcomes('bulkhead-full')).toBe(20);
+    const elsewhere = services.call('listRestaurants', caller);
+    answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    for (const response of heard.splice(0)) answer(response, response.req);
+    expect(await Promise.all(waiting)).toEqual(Array(TAKES).fill('answered'));
+    await expect(elsewhere).resolves.toBeDefined();
+  });
 });

@@ -2,117 +2,121 @@ import type { BuiltRemote } from '@mesa/contract';
 import { findIncompatibilities, ROUTE_BYTES_MAX } from './publish-gate';
 import { satisfies } from './satisfies';
 
-const remote = (name: string, more: Partial<BuiltRemote> = {}): BuiltRemote => ({
-  name,
-  routes: [],
-  members: [],
-  modals: [],
-  entry: 'remote.js',
-  preloads: {},
-  integrity: {},
-  shared: {},
-  federation: '2.9.2',
-  calls: {},
-  ...more,
-});
-const shell = { federation: '2.9.2', shared: { react: '19.3.1' } };
-const served = {
-  giveGift: {
-    method: 'POST',
-    path: '/api/gifts',
-    takes: { body: 'object' },
-    gives: { answer: 'object', 'answer.id': 'string' },
-  },
-};
-const ask = (
-  candidates: BuiltRemote[],
-  live: BuiltRemote[] = [],
-  { force = false, packed = new Map<string, number>() } = {},
-) =>
-  findIncompatibilities({
-    candidates: candidates.map((built) => ({ built, packed })),
-    live,
-    shell,
-    served,
-    force,
+describe('the publish gate', () => {
+  const remote = (name: string, more: Partial<BuiltRemote> = {}): BuiltRemote => ({
+    name,
+    routes: [],
+    members: [],
+    modals: [],
+    entry: 'remote.js',
+    preloads: {},
+    integrity: {},
+    shared: {},
+    federation: '2.9.2',
+    calls: {},
+    ...more,
+  });
+  const shell = { federation: '2.9.2', shared: { react: '19.3.1' } };
+  const served = {
+    giveGift: {
+      method: 'POST',
+      path: '/api/gifts',
+      takes: { body: 'object' },
+      gives: { answer: 'object', 'answer.id': 'string' },
+    },
+  };
+  const ask = (
+    candidates: BuiltRemote[],
+    live: BuiltRemote[] = [],
+    { force = false, packed = new Map<string, number>() } = {},
+  ) =>
+    findIncompatibilities({
+      candidates: candidates.map((built) => ({ built, packed })),
+      live,
+      shell,
+      served,
+      force,
+    });
+
+  it('accepts a compatible build', () => {
+    expect(
+      ask(
+        [remote('mf-a', { routes: ['/a'], shared: { react: '^19.3.0' } })],
+        [remote('mf-a', { routes: ['/a'] }), remote('mf-b', { routes: ['/b'] })],
+      ),
+    ).toEqual([]);
   });
 
-it('lets in what fits', () => {
-  expect(
-    ask(
-      [remote('mf-a', { routes: ['/a'], shared: { react: '^19.3.0' } })],
-      [remote('mf-a', { routes: ['/a'] }), remote('mf-b', { routes: ['/b'] })],
-    ),
-  ).toEqual([]);
-});
+  it('names every route and modal of another remote', () => {
+    expect(
+      ask(
+        [remote('mf-a', { routes: ['/b'], modals: ['search'] })],
+        [remote('mf-b', { routes: ['/b'], modals: ['search'] })],
+      ),
+    ).toEqual(['The route /b belongs to mf-b.', 'The modal search belongs to mf-b.']);
+  });
 
-it('names every route and modal that another remote fills', () => {
-  expect(
-    ask(
-      [remote('mf-a', { routes: ['/b'], modals: ['search'] })],
-      [remote('mf-b', { routes: ['/b'], modals: ['search'] })],
-    ),
-  ).toEqual(['The route /b belongs to mf-b.', 'The modal search belongs to mf-b.']);
-});
+  it('accepts a route that moves between two remotes that go live together', () => {
+    expect(
+      ask(
+        [remote('mf-a'), remote('mf-b', { routes: ['/a'] })],
+        [remote('mf-a', { routes: ['/a'] }), remote('mf-b')],
+      ),
+    ).toEqual([]);
+  });
 
-it('lets a route move between two that go live together', () => {
-  expect(
-    ask(
-      [remote('mf-a'), remote('mf-b', { routes: ['/a'] })],
-      [remote('mf-a', { routes: ['/a'] }), remote('mf-b')],
-    ),
-  ).toEqual([]);
-});
+  it('names routes without an owner, unless forced', () => {
+    const [next, live] = [[remote('mf-a')], [remote('mf-a', { routes: ['/a'], modals: ['image'] })]] as const;
+    expect(ask([...next], [...live])).toEqual([
+      'The route /a would have no owner; the live mf-a owns it.',
+      'The modal image would have no owner; the live mf-a owns it.',
+    ]);
+    expect(ask([...next], [...live], { force: true })).toEqual([]);
+  });
 
-it('names what nobody would fill any more, unless it is given up on purpose', () => {
-  const [next, live] = [[remote('mf-a')], [remote('mf-a', { routes: ['/a'], modals: ['image'] })]] as const;
-  expect(ask([...next], [...live])).toEqual([
-    'The route /a would have no owner; the live mf-a owns it.',
-    'The modal image would have no owner; the live mf-a owns it.',
-  ]);
-  expect(ask([...next], [...live], { force: true })).toEqual([]);
-});
-
-it('compares with what the shell gives', () => {
-  expect(ask([remote('mf-a', { federation: '2.9.1', shared: { react: '^20.0.0', vue: '^3.0.0' } })])).toEqual(
-    [
+  it('compares with what the shell provides', () => {
+    expect(
+      ask([remote('mf-a', { federation: '2.9.1', shared: { react: '^20.0.0', vue: '^3.0.0' } })]),
+    ).toEqual([
       'mf-a was built with federation 2.9.1; the shell was built with 2.9.2.',
       'mf-a needs react ^20.0.0; the shell provides 19.3.1.',
       'mf-a needs vue, which the shell does not provide.',
-    ],
-  );
-});
+    ]);
+  });
 
-it('compares with the calls that are served', () => {
-  const calls = {
-    giveGift: { ...served.giveGift, gives: { ...served.giveGift.gives, 'answer.cost': 'number' } },
-  };
-  expect(ask([remote('mf-a', { calls: served })])).toEqual([]);
-  expect(ask([remote('mf-a', { calls })])).toEqual([
-    'giveGift no longer returns answer.cost, which mf-a may read.',
-  ]);
-});
+  it('compares with the calls that are served', () => {
+    const calls = {
+      giveGift: { ...served.giveGift, gives: { ...served.giveGift.gives, 'answer.cost': 'number' } },
+    };
+    expect(ask([remote('mf-a', { calls: served })])).toEqual([]);
+    expect(ask([remote('mf-a', { calls })])).toEqual([
+      'giveGift no longer returns answer.cost, which mf-a may read.',
+    ]);
+  });
 
-it('refuses a route that is too heavy to open', () => {
-  const packed = new Map([
-    ['remote.js', ROUTE_BYTES_MAX],
-    ['1.js', 1],
-  ]);
-  expect(
-    ask([remote('mf-a', { preloads: { '/a': ['remote.js'], '/b': ['remote.js', '1.js'] } })], [], { packed }),
-  ).toEqual(['Opening /b costs 61 kB; the limit is 60 kB.']);
-});
+  it('refuses a route over the size limit', () => {
+    const packed = new Map([
+      ['remote.js', ROUTE_BYTES_MAX],
+      ['1.js', 1],
+    ]);
+    expect(
+      ask([remote('mf-a', { preloads: { '/a': ['remote.js'], '/b': ['remote.js', '1.js'] } })], [], {
+        packed,
+      }),
+    ).toEqual(['Opening /b costs 61 kB; the limit is 60 kB.']);
+  });
 
-it.each([
-  ['19.3.1', '^19.3.1', true],
-  ['19.4.0', '^19.3.1', true],
-  ['19.3.0', '^19.3.1', false],
-  ['20.0.0', '^19.3.1', false],
-  ['18.9.9', '^19.3.1', false],
-  ['0.3.2', '^0.3.1', true],
-  ['0.4.0', '^0.3.1', false],
-  ['0.0.2', '^0.0.1', false],
-  ['1.0.0', '1.0.0', true],
-  ['1.0.1', '1.0.0', false],
-  ['x', '^1.0.0', false],
-])('%s satisfies %s: %s', (version, range, does) => expect(satisfies(version, range)).toBe(does));
+  it.each([
+    ['19.3.1', '^19.3.1', true],
+    ['19.4.0', '^19.3.1', true],
+    ['19.3.0', '^19.3.1', false],
+    ['20.0.0', '^19.3.1', false],
+    ['18.9.9', '^19.3.1', false],
+    ['0.3.2', '^0.3.1', true],
+    ['0.4.0', '^0.3.1', false],
+    ['0.0.2', '^0.0.1', false],
+    ['1.0.0', '1.0.0', true],
+    ['1.0.1', '1.0.0', false],
+    ['x', '^1.0.0', false],
+  ])('%s satisfies %s: %s', (version, range, does) => expect(satisfies(version, range)).toBe(does));
+});

@@ -4,661 +4,674 @@ import { SHELL, startBff, type TestBff } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
 import { adminOf, buildOf } from '../testing/remotes';
 
-let bff: TestBff;
-let admin: ReturnType<typeof adminOf>;
-beforeAll(async () => {
-  bff = await startBff();
-  admin = adminOf(bff.admin);
-}, 120_000);
-afterAll(() => bff.end());
-
-const registry = async (origin = bff.origin) =>
-  ((await (await fetch(`${origin}/remotes/registry.json`)).json()) as Registry).remotes;
-const liveVersion = async (name: string, origin?: string) =>
-  (await registry(origin)).find((one) => one.name === name)?.version;
-const until = async (check: () => Promise<boolean>, withinMs: number) => {
-  const begun = performance.now();
-  while (!(await check())) {
-    if (performance.now() - begun > withinMs) throw new Error(`not within ${withinMs} ms`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-};
-
-describe('publishing', () => {
-  it('keeps a version without making it live', async () => {
-    const build = buildOf('mf-quiet', 'one', { routes: ['/quiet'] });
-    expect((await admin.publish('1.0.0', build)).status).toBe(201);
-    expect(await liveVersion('mf-quiet')).toBeUndefined();
-    const file = await fetch(`${bff.origin}/remotes/mf-quiet/1.0.0/${build.declaration.entry}`);
-    expect(file.status).toBe(200);
-    expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(build.files[0]!.base64);
-  });
-
-  it('sends each file packed as the browser likes it, and nothing to who has it', async () => {
-    const build = buildOf('mf-packed', 'one', { routes: ['/packed'] });
-    await admin.publish('1.0.0', build);
-    const url = `${bff.origin}/remotes/mf-packed/1.0.0/${build.declaration.entry}`;
-    for (const [accepted, encoding] of [
-      ['gzip, br', 'br'],
-      ['gzip', 'gzip'],
-      ['identity', null],
-    ]) {
-      const answer = await fetch(url, { headers: { 'accept-encoding': accepted! } });
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
-      expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(build.files[0]!.base64);
-      // without the last header fetch asks for the whole file, whatever the server thinks
-      const again = await fetch(url, {
-        headers: {
-          'accept-encoding': accepted!,
-          'if-none-match': answer.headers.get('etag')!,
-          'cache-control': 'max-age=0',
-        },
-      });
-      expect(again.status).toBe(304);
-    }
-  });
-
-  it('the same again changes nothing; other content under the version is refused', async () => {
-    const build = buildOf('mf-twice', 'one', { routes: ['/twice'] });
-    expect((await admin.publish('1.0.0', build)).status).toBe(201);
-    expect((await admin.publish('1.0.0', build)).status).toBe(200);
-    const other = await admin.publish('1.0.0', buildOf('mf-twice', 'two', { routes: ['/twice'] }));
-    expect(other).toEqual({
-      status: 409,
-      body: ['mf-twice 1.0.0 was already published with different content (by ana). Choose a new version.'],
-    });
-  });
-
-  it('by many at the same moment keeps one content', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, i) =>
-        admin.publish('1.0.0', buildOf('mf-raced', String(i % 2), { routes: ['/raced'] })),
-      ),
-    );
-    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
-    expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(3);
-    expect(
-      await bff.database.collection('remote_files.files').countDocuments({ filename: /^mf-raced\/.*js$/ }),
-    ).toBe(3);
-  });
-
-  it.each([
-    ['a path that climbs', { files: [{ path: '../x.js', base64: '' }] }],
-    ['a path given twice', { files: [...buildOf('mf-bad', 'x').files, ...buildOf('mf-bad', 'x').files] }],
-    ['a build without its entry', { files: [{ path: 'a.js', base64: 'YQ==' }] }],
-    [
-      'a file that is not the built one',
-      { files: buildOf('mf-bad', 'x').files.map((file) => ({ ...file, base64: 'YQ==' })) },
-    ],
-    ["nobody's publish", { by: '' }],
-    [
-      'a first paint with a script in it',
-      {
-        declaration: {
-          ...buildOf('mf-bad', 'x').declaration,
-          firstPaint: { '/bad': '<script>alert(1)</script>' },
-        },
-      },
-    ],
-    [
-      'a first paint that weighs on every page',
-      {
-        declaration: {
-          ...buildOf('mf-bad', 'x').declaration,
-          firstPaint: { '/bad': `<p>${'a'.repeat(16_000)}</p>` },
-        },
-      },
-    ],
-  ])('refuses %s', async (_, change) => {
-    const { declaration, files } = buildOf('mf-bad', 'x');
-    const { status, body } = await admin.ask('POST', '/mf-bad/versions/1.0.0', {
-      declaration,
-      files,
-      by: 'ana',
-      ...change,
-    });
-    expect(status).toBe(422);
-    expect((body as string[]).length).toBeGreaterThan(0);
-  });
-
-  it('is for holders of the token, on the admin port alone', async () => {
-    expect((await adminOf(bff.admin, 'wrong').list()).status).toBe(401);
-    expect((await fetch(`${bff.origin}/admin/remotes`)).status).toBe(404);
-    expect((await fetch(`${bff.origin}/metrics`)).status).toBe(404);
-    expect((await fetch(`${bff.admin}/metrics`)).status).toBe(200);
-  });
-});
-
-describe('what is live', () => {
-  it('is told by registry and page alike', async () => {
-    const pictures = { '/told': { srcset: '/assets/photos/feast-320.webp 320w', sizes: '100vw' } };
-    const build = buildOf('mf-told', 'one', { routes: ['/told'], modals: ['image'], more: { pictures } });
-    await admin.publish('1.0.0', build);
-    expect((await admin.live('mf-told', '1.0.0')).status).toBe(200);
-    const entry = (await registry()).find(({ name }) => name === 'mf-told')!;
-    expect(entry).toMatchObject({
-      version: '1.0.0',
-      entry: `/remotes/mf-told/1.0.0/${build.declaration.entry}`,
-      routes: ['/told'],
-      modals: ['image'],
-      pictures,
-    });
-    expect((await openBrowser(bff.origin).open()).bootstrap.remotes).toContainEqual(entry);
-    expect((await fetch(`${bff.origin}/remotes/registry.json`)).headers.get('cache-control')).toBe(
-      'no-cache',
-    );
-  });
-
-  it('brings what its build drew for the first moment of its screens, to those who may see them', async () => {
-    const firstPaint = { '/drawn': '<h1>A table</h1>', '/drawn/mine': '<h1>My table</h1>' };
-    const build = buildOf('mf-drawn', 'one', {
-      routes: Object.keys(firstPaint),
-      more: { members: ['/drawn/mine'], firstPaint },
-    });
-    await admin.publish('1.0.0', build);
-    await admin.live('mf-drawn', '1.0.0');
-    const html = await (await fetch(bff.origin)).text();
-    expect(html).toContain('<template id="first-paint"><p>Sign in</p></template>');
-    expect(html).toContain('<template data-path="/drawn"><h1>A table</h1></template>');
-    expect(html).not.toContain('My table');
-    expect((await registry()).find(({ name }) => name === 'mf-drawn')).not.toHaveProperty('firstPaint');
-    // a preview says so above the header, where the first paint has nothing
-    expect(await (await fetch(`${bff.origin}/?remote=mf-drawn@9.9.9`)).text()).not.toContain('<template');
-  });
-
-  it('changes in every instance within two seconds, forward and back', async () => {
-    const other = await bff.another();
-    for (const version of ['1.0.0', '1.1.0'])
-      await admin.publish(version, buildOf('mf-everywhere', version, { routes: ['/everywhere'] }));
-    for (const version of ['1.0.0', '1.1.0']) {
-      await admin.live('mf-everywhere', version);
-      expect(await liveVersion('mf-everywhere')).toBe(version);
-      await until(async () => (await liveVersion('mf-everywhere', other.origin)) === version, 2_000);
-    }
-    expect((await admin.rollback('mf-everywhere')).status).toBe(200);
-    expect(await liveVersion('mf-everywhere')).toBe('1.0.0');
-    await until(async () => (await liveVersion('mf-everywhere', other.origin)) === '1.0.0', 2_000);
-    await other.end();
-  });
-
-  it('keeps the files of versions that were live, for tabs that are still open', async () => {
-    const [first, second] = [
-      buildOf('mf-kept', 'one', { routes: ['/kept'] }),
-      buildOf('mf-kept', 'two', { routes: ['/kept'] }),
-    ];
-    await admin.publish('1.0.0', first);
-    await admin.live('mf-kept', '1.0.0');
-    await admin.publish('2.0.0', second);
-    await admin.live('mf-kept', '2.0.0');
-    for (const { path } of first.files)
-      expect((await fetch(`${bff.origin}/remotes/mf-kept/1.0.0/${path}`)).status).toBe(200);
-  });
-
-  it('goes back step by step, and says so when there is nothing before', async () => {
-    for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
-      await admin.publish(version, buildOf('mf-steps', version, { routes: ['/steps'] }));
-      await admin.live('mf-steps', version);
-    }
-    await admin.rollback('mf-steps');
-    expect(await liveVersion('mf-steps')).toBe('2.0.0');
-    await admin.rollback('mf-steps');
-    expect(await liveVersion('mf-steps')).toBe('1.0.0');
-    expect(await admin.rollback('mf-steps')).toEqual({
-      status: 422,
-      body: ['mf-steps has no version that was live before.'],
-    });
-  });
-
-  it('is changed together with its audit trail, however many change it at once', async () => {
-    const names = Array.from({ length: 5 }, (_, i) => `mf-many-${'abcde'[i]}`);
-    await Promise.all(
-      names.map((name) => admin.publish('1.0.0', buildOf(name, 'x', { routes: [`/${name}`] }))),
-    );
-    const answers = await Promise.all(names.map((name) => admin.live(name, '1.0.0')));
-    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
-    const live = (await registry()).map(({ name }) => name);
-    expect(live).toEqual(expect.arrayContaining(names));
-    for (const name of names) {
-      const { body } = await admin.ask('GET', `/${name}/audit`);
-      expect((body as { entries: object[] }).entries.map((entry) => ({ ...entry, at: '' }))).toEqual([
-        { at: '', name, action: 'live', version: '1.0.0', by: 'ana' },
-        { at: '', name, action: 'publish', version: '1.0.0', by: 'ana' },
-      ]);
-    }
-  });
-
-  it('is refused when it does not fit the others, with every reason', async () => {
-    await admin.publish(
-      '1.0.0',
-      buildOf('mf-owner', 'x', { routes: ['/owned', '/other'], modals: ['search'] }),
-    );
-    await admin.live('mf-owner', '1.0.0');
-    await admin.publish('1.0.0', buildOf('mf-thief', 'x', { routes: ['/owned'], modals: ['search'] }));
-    expect(await admin.live('mf-thief', '1.0.0')).toEqual({
-      status: 422,
-      body: ['The route /owned belongs to mf-owner.', 'The modal search belongs to mf-owner.'],
-    });
-    await admin.publish('2.0.0', buildOf('mf-owner', 'y', { routes: ['/owned'], modals: ['search'] }));
-    expect(await admin.live('mf-owner', '2.0.0')).toEqual({
-      status: 422,
-      body: ['The route /other would have no owner; the live mf-owner owns it.'],
-    });
-    expect((await admin.live('mf-owner', '2.0.0', { force: true })).status).toBe(200);
-    expect((await admin.live('mf-owner', '9.9.9')).status).toBe(404);
-  });
-
-  it('can be changed for several at once, so that a route moves between them', async () => {
-    for (const [name, version, routes] of [
-      ['mf-giver', '1.0.0', ['/moved', '/stays']],
-      ['mf-giver', '2.0.0', ['/stays']],
-      ['mf-taker', '1.0.0', ['/own']],
-      ['mf-taker', '2.0.0', ['/own', '/moved']],
-    ] as const) {
-      await admin.publish(version, buildOf(name, version, { routes: [...routes] }));
-    }
-    const together = (version: string) =>
-      admin.ask('POST', '/live', { versions: { 'mf-giver': version, 'mf-taker': version }, by: 'ana' });
-    expect((await together('1.0.0')).status).toBe(200);
-    expect((await admin.live('mf-taker', '2.0.0')).body).toEqual(['The route /moved belongs to mf-giver.']);
-    expect((await admin.live('mf-giver', '2.0.0')).body).toEqual([
-      'The route /moved would have no owner; the live mf-giver owns it.',
-    ]);
-    expect((await together('2.0.0')).status).toBe(200);
-    expect([await liveVersion('mf-giver'), await liveVersion('mf-taker')]).toEqual(['2.0.0', '2.0.0']);
-  });
-
-  it('is refused when it was built for another shell', async () => {
-    await admin.publish(
-      '1.0.0',
-      buildOf('mf-future', 'x', {
-        routes: ['/future'],
-        more: { shared: { react: '^20.0.0' }, federation: '3.0.0' },
-      }),
-    );
-    expect((await admin.live('mf-future', '1.0.0')).body).toEqual([
-      'mf-future was built with federation 3.0.0; the shell was built with 2.9.2.',
-      'mf-future needs react ^20.0.0; the shell provides 19.3.1.',
-    ]);
-  });
-
-  it('is refused when it was built against calls that are not served', async () => {
-    const { getReview, signOut } = servedCalls;
-    const calls = {
-      giveGift: signOut!,
-      getReview: { ...getReview!, gives: { ...getReview!.gives, 'answer.review.mood': 'string' } },
-    };
-    await admin.publish('1.0.0', buildOf('mf-ahead', 'x', { routes: ['/ahead'], more: { calls } }));
-    expect(await admin.live('mf-ahead', '1.0.0')).toEqual({
-      status: 422,
-      body: [
-        'mf-ahead calls giveGift (DELETE /api/session), which is not served.',
-        'getReview no longer returns answer.review.mood, which mf-ahead may read.',
-      ],
-    });
-  });
-
-  it('tells a release of shell and BFF beforehand what it would break', async () => {
-    const { getReview, signOut } = servedCalls;
-    await admin.publish(
-      '1.0.0',
-      buildOf('mf-stays', 'x', { routes: ['/stays-on'], more: { calls: { getReview: getReview! } } }),
-    );
-    await admin.live('mf-stays', '1.0.0');
-    const fit = async (provides: object, served: object) =>
-      (await admin.ask('POST', '/fit', { shell: { provides, calls: { signOut } }, served })).body as {
-        incompatibilities: string[];
-      };
-    expect((await fit(SHELL.provides!, servedCalls)).incompatibilities).toEqual([]);
-    expect((await fit({ shared: { react: '20.0.0' }, federation: '2.9.2' }, {})).incompatibilities).toEqual(
-      expect.arrayContaining([
-        'the shell calls signOut (DELETE /api/session), which is not served.',
-        'mf-stays needs react ^19.3.1; the shell provides 20.0.0.',
-        'mf-stays calls getReview (GET /api/reviews/:id), which is not served.',
-      ]),
-    );
-  });
-
-  it('never has two contents under one hashed name', async () => {
-    const [first, second] = [
-      buildOf('mf-renamed', 'one', { routes: ['/renamed'] }),
-      buildOf('mf-renamed', 'two', { routes: ['/renamed'] }),
-    ];
-    await admin.publish('1.0.0', first);
-    const path = first.declaration.entry;
-    const { integrity: _, ...declaration } = second.declaration;
-    const files = [{ ...second.files[0]!, path }];
-    const { status, body } = await admin.ask('POST', '/mf-renamed/versions/2.0.0', {
-      declaration: { ...declaration, entry: path },
-      files,
-      by: 'ana',
-    });
-    expect({ status, body }).toEqual({
-      status: 422,
-      body: [`${path} has other content in mf-renamed 1.0.0. Its name must change with its content.`],
-    });
-  });
-});
-
-describe('a canary that fails', () => {
-  const report = (tab: ReturnType<typeof openBrowser>, version: string, sent = {}) =>
-    tab.post('/remotes/reports', JSON.stringify({ name: 'mf-canary', version, kind: 'load' }), {
-      token: false,
-      headers: { 'content-type': 'text/plain' },
-      ...sent,
-    });
-  const versionOf = async (tab: ReturnType<typeof openBrowser>) =>
-    (await tab.open()).bootstrap.remotes.find(({ name }) => name === 'mf-canary')!.version;
-  const canary = async () =>
-    ((await admin.list()).body as { remotes: { name: string; canary: unknown }[] }).remotes.find(
-      ({ name }) => name === 'mf-canary',
-    )!.canary;
-
-  it('more often than the live version is taken back by itself, and the trail says why', async () => {
-    for (const version of ['1.0.0', '1.1.0'])
-      await admin.publish(version, buildOf('mf-canary', version, { routes: ['/canary'] }));
-    await admin.live('mf-canary', '1.0.0');
-    await admin.canary('mf-canary', '1.1.0', 50);
-    const tabs = Array.from({ length: 60 }, () => openBrowser(bff.origin));
-    for (const tab of tabs) if ((await versionOf(tab)) === '1.1.0') await report(tab, '1.1.0');
-    await until(async () => (await canary()) === null, 30_000);
-    for (const tab of tabs.slice(0, 10)) expect(await versionOf(tab)).toBe('1.0.0');
-    const { entries } = (await admin.ask('GET', '/mf-canary/audit')).body as {
-      entries: { action: string; by: string; note: string }[];
-    };
-    expect(entries[0]).toMatchObject({
-      action: 'withdraw',
-      by: 'Mesa',
-      version: '1.1.0',
-      note: expect.stringMatching(
-        /^it failed in \d+ of \d+ visits \(\d+ %\), the live version in 0 of \d+ visits \(0 %\)$/,
-      ),
-    });
+describe('releases of remotes', () => {
+  let bff: TestBff;
+  let admin: ReturnType<typeof adminOf>;
+  beforeAll(async () => {
+    bff = await startBff();
+    admin = adminOf(bff.admin);
   }, 120_000);
+  afterAll(() => bff.end());
 
-  it('is not heard from foreign pages, nor about what does not exist', async () => {
-    const tab = openBrowser(bff.origin);
-    expect((await report(tab, '1.1.0', { headers: { origin: 'https://evil.example' } })).status).toBe(403);
-    expect((await report(tab, '1.1.0', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
-    expect((await report(tab, '9.9.9')).status).toBe(204);
-    expect((await tab.post('/remotes/reports', 'x', { token: false })).status).toBe(400);
-    expect(
-      (await tab.post('/remotes/reports', '{"name":"<b>","version":"1","kind":"load"}', { token: false }))
-        .status,
-    ).toBe(400);
-  });
-});
-
-describe('a canary', () => {
-  const stateOf = async (name: string) =>
-    (
-      (await admin.list()).body as {
-        remotes: { name: string; live: { version: string }; canary: { version: string } | null }[];
-      }
-    ).remotes.find((one) => one.name === name)!;
-  const lastOf = async (name: string) =>
-    (
-      (await admin.ask('GET', `/${name}/audit`)).body as {
-        entries: { action: string; version: string; by: string; note?: string }[];
-      }
-    ).entries[0];
-  const publish = async (name: string, ...versions: string[]) => {
-    for (const version of versions)
-      await admin.publish(version, buildOf(name, version, { routes: [`/${name}`] }));
+  const registry = async (origin = bff.origin) =>
+    ((await (await fetch(`${origin}/remotes/registry.json`)).json()) as Registry).remotes;
+  const liveVersion = async (name: string, origin?: string) =>
+    (await registry(origin)).find((one) => one.name === name)?.version;
+  const until = async (check: () => Promise<boolean>, withinMs: number) => {
+    const begun = performance.now();
+    while (!(await check())) {
+      if (performance.now() - begun > withinMs) throw new Error(`not within ${withinMs} ms`);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   };
-  /** as it was left behind by a release that let the live version be a canary */
-  const leaveBehind = (name: string, version: string) =>
-    bff.database.collection<{ _id: string; revision: number }>('remote_live').updateOne(
-      { _id: 'live' },
-      {
-        $set: { [`remotes.${name}.canary`]: { version, percent: 50, by: 'ana', since: new Date() } },
-        $inc: { revision: 1 },
+
+  describe('publishing', () => {
+    it('stores a version without making it live', async () => {
+      const build = buildOf('mf-quiet', 'one', { routes: ['/quiet'] });
+      expect((await admin.publish('1.0.0', build)).status).toBe(201);
+      expect(await liveVersion('mf-quiet')).toBeUndefined();
+      const file = await fetch(`${bff.origin}/remotes/mf-quiet/1.0.0/${build.declaration.entry}`);
+      expect(file.status).toBe(200);
+      expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(build.files[0]!.base64);
+    });
+
+    it('serves each file in the best accepted encoding, and 304 to clients that have it', async () => {
+      const build = buildOf('mf-packed', 'one', { routes: ['/packed'] });
+      await admin.publish('1.0.0', build);
+      const url = `${bff.origin}/remotes/mf-packed/1.0.0/${build.declaration.entry}`;
+      for (const [accepted, encoding] of [
+        ['gzip, br', 'br'],
+        ['gzip', 'gzip'],
+        ['identity', null],
+      ]) {
+        const answer = await fetch(url, { headers: { 'accept-encoding': accepted! } });
+        expect(answer.headers.get('content-encoding')).toBe(encoding);
+        expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+        expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(build.files[0]!.base64);
+        // without the last header fetch asks for the whole file, whatever the server thinks
+        const again = await fetch(url, {
+          headers: {
+            'accept-encoding': accepted!,
+            'if-none-match': answer.headers.get('etag')!,
+            'cache-control': 'max-age=0',
+          },
+        });
+        expect(again.status).toBe(304);
+      }
+    });
+
+    it('the same content again changes nothing; other content is refused', async () => {
+      const build = buildOf('mf-twice', 'one', { routes: ['/twice'] });
+      expect((await admin.publish('1.0.0', build)).status).toBe(201);
+      expect((await admin.publish('1.0.0', build)).status).toBe(200);
+      const other = await admin.publish('1.0.0', buildOf('mf-twice', 'two', { routes: ['/twice'] }));
+      expect(other).toEqual({
+        status: 409,
+        body: ['mf-twice 1.0.0 was already published with different content (by ana). Choose a new version.'],
+      });
+    });
+
+    it('concurrently stores one content', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, i) =>
+          admin.publish('1.0.0', buildOf('mf-raced', String(i % 2), { routes: ['/raced'] })),
+        ),
+      );
+      expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+      expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(3);
+      expect(
+        await bff.database.collection('remote_files.files').countDocuments({ filename: /^mf-raced\/.*js$/ }),
+      ).toBe(3);
+    });
+
+    it.each([
+      ['a path that climbs', { files: [{ path: '../x.js', base64: '' }] }],
+      ['a path given twice', { files: [...buildOf('mf-bad', 'x').files, ...buildOf('mf-bad', 'x').files] }],
+      ['a build without its entry', { files: [{ path: 'a.js', base64: 'YQ==' }] }],
+      [
+        'a file that is not the built one',
+        { files: buildOf('mf-bad', 'x').files.map((file) => ({ ...file, base64: 'YQ==' })) },
+      ],
+      ["nobody's publish", { by: '' }],
+      [
+        'a first paint with a script in it',
+        {
+          declaration: {
+            ...buildOf('mf-bad', 'x').declaration,
+            firstPaint: { '/bad': '<script>alert(1)</script>' },
+          },
+        },
+      ],
+      [
+        'a first paint that weighs on every page',
+        {
+          declaration: {
+            ...buildOf('mf-bad', 'x').declaration,
+            firstPaint: { '/bad': `<p>${'a'.repeat(16_000)}</p>` },
+          },
+        },
+      ],
+    ])('refuses %s', async (_, change) => {
+      const { declaration, files } = buildOf('mf-bad', 'x');
+      const { status, body } = await admin.ask('POST', '/mf-bad/versions/1.0.0', {
+        declaration,
+        files,
+        by: 'ana',
+        ...change,
+      });
+      expect(status).toBe(422);
+      expect((body as string[]).length).toBeGreaterThan(0);
+    });
+
+    it('needs the token, on the admin port only', async () => {
+      expect((await adminOf(bff.admin, 'wrong').list()).status).toBe(401);
+      expect((await fetch(`${bff.origin}/admin/remotes`)).status).toBe(404);
+      expect((await fetch(`${bff.origin}/metrics`)).status).toBe(404);
+      expect((await fetch(`${bff.admin}/metrics`)).status).toBe(200);
+    });
+  });
+
+  describe('what is live', () => {
+    it('is the same in registry and page', async () => {
+      const pictures = { '/told': { srcset: '/assets/photos/feast-320.webp 320w', sizes: '100vw' } };
+      const build = buildOf('mf-told', 'one', { routes: ['/told'], modals: ['image'], more: { pictures } });
+      await admin.publish('1.0.0', build);
+      expect((await admin.live('mf-told', '1.0.0')).status).toBe(200);
+      const entry = (await registry()).find(({ name }) => name === 'mf-told')!;
+      expect(entry).toMatchObject({
+        version: '1.0.0',
+        entry: `/remotes/mf-told/1.0.0/${build.declaration.entry}`,
+        routes: ['/told'],
+        modals: ['image'],
+        pictures,
+      });
+      expect((await openBrowser(bff.origin).open()).bootstrap.remotes).toContainEqual(entry);
+      expect((await fetch(`${bff.origin}/remotes/registry.json`)).headers.get('cache-control')).toBe(
+        'no-cache',
+      );
+    });
+
+    it('includes the first paints of screens, for those who may see them', async () => {
+      const firstPaint = { '/drawn': '<h1>A table</h1>', '/drawn/mine': '<h1>My table</h1>' };
+      const build = buildOf('mf-drawn', 'one', {
+        routes: Object.keys(firstPaint),
+        more: { members: ['/drawn/mine'], firstPaint },
+      });
+      await admin.publish('1.0.0', build);
+      await admin.live('mf-drawn', '1.0.0');
+      const html = await (await fetch(bff.origin)).text();
+      expect(html).toContain('<template id="first-paint"><p>Sign in</p></template>');
+      expect(html).toContain('<template data-path="/drawn"><h1>A table</h1></template>');
+      expect(html).not.toContain('My table');
+      expect((await registry()).find(({ name }) => name === 'mf-drawn')).not.toHaveProperty('firstPaint');
+      // a preview says so above the header, where the first paint has nothing
+      expect(await (await fetch(`${bff.origin}/?remote=mf-drawn@9.9.9`)).text()).not.toContain('<template');
+    });
+
+    it('changes in every instance within two seconds, and back', async () => {
+      const other = await bff.another();
+      for (const version of ['1.0.0', '1.1.0'])
+        await admin.publish(version, buildOf('mf-everywhere', version, { routes: ['/everywhere'] }));
+      for (const version of ['1.0.0', '1.1.0']) {
+        await admin.live('mf-everywhere', version);
+        expect(await liveVersion('mf-everywhere')).toBe(version);
+        await until(async () => (await liveVersion('mf-everywhere', other.origin)) === version, 2_000);
+      }
+      expect((await admin.rollback('mf-everywhere')).status).toBe(200);
+      expect(await liveVersion('mf-everywhere')).toBe('1.0.0');
+      await until(async () => (await liveVersion('mf-everywhere', other.origin)) === '1.0.0', 2_000);
+      await other.end();
+    });
+
+    it('keeps the files of earlier versions for open tabs', async () => {
+      const [first, second] = [
+        buildOf('mf-kept', 'one', { routes: ['/kept'] }),
+        buildOf('mf-kept', 'two', { routes: ['/kept'] }),
+      ];
+      await admin.publish('1.0.0', first);
+      await admin.live('mf-kept', '1.0.0');
+      await admin.publish('2.0.0', second);
+      await admin.live('mf-kept', '2.0.0');
+      for (const { path } of first.files)
+        expect((await fetch(`${bff.origin}/remotes/mf-kept/1.0.0/${path}`)).status).toBe(200);
+    });
+
+    it('rolls back step by step, and says when there is nothing before', async () => {
+      for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
+        await admin.publish(version, buildOf('mf-steps', version, { routes: ['/steps'] }));
+        await admin.live('mf-steps', version);
+      }
+      await admin.rollback('mf-steps');
+      expect(await liveVersion('mf-steps')).toBe('2.0.0');
+      await admin.rollback('mf-steps');
+      expect(await liveVersion('mf-steps')).toBe('1.0.0');
+      expect(await admin.rollback('mf-steps')).toEqual({
+        status: 422,
+        body: ['mf-steps has no version that was live before.'],
+      });
+    });
+
+    it('changes together with its audit log, also concurrently', async () => {
+      const names = Array.from({ length: 5 }, (_, i) => `mf-many-${'abcde'[i]}`);
+      await Promise.all(
+        names.map((name) => admin.publish('1.0.0', buildOf(name, 'x', { routes: [`/${name}`] }))),
+      );
+      const answers = await Promise.all(names.map((name) => admin.live(name, '1.0.0')));
+      expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+      const live = (await registry()).map(({ name }) => name);
+      expect(live).toEqual(expect.arrayContaining(names));
+      for (const name of names) {
+        const { body } = await admin.ask('GET', `/${name}/audit`);
+        expect((body as { entries: object[] }).entries.map((entry) => ({ ...entry, at: '' }))).toEqual([
+          { at: '', name, action: 'live', version: '1.0.0', by: 'ana' },
+          { at: '', name, action: 'publish', version: '1.0.0', by: 'ana' },
+        ]);
+      }
+    });
+
+    it('is refused with every incompatibility', async () => {
+      await admin.publish(
+        '1.0.0',
+        buildOf('mf-owner', 'x', { routes: ['/owned', '/other'], modals: ['search'] }),
+      );
+      await admin.live('mf-owner', '1.0.0');
+      await admin.publish('1.0.0', buildOf('mf-thief', 'x', { routes: ['/owned'], modals: ['search'] }));
+      expect(await admin.live('mf-thief', '1.0.0')).toEqual({
+        status: 422,
+        body: ['The route /owned belongs to mf-owner.', 'The modal search belongs to mf-owner.'],
+      });
+      await admin.publish('2.0.0', buildOf('mf-owner', 'y', { routes: ['/owned'], modals: ['search'] }));
+      expect(await admin.live('mf-owner', '2.0.0')).toEqual({
+        status: 422,
+        body: ['The route /other would have no owner; the live mf-owner owns it.'],
+      });
+      expect((await admin.live('mf-owner', '2.0.0', { force: true })).status).toBe(200);
+      expect((await admin.live('mf-owner', '9.9.9')).status).toBe(404);
+    });
+
+    it('can change for several remotes at once, so that a route moves', async () => {
+      for (const [name, version, routes] of [
+        ['mf-giver', '1.0.0', ['/moved', '/stays']],
+        ['mf-giver', '2.0.0', ['/stays']],
+        ['mf-taker', '1.0.0', ['/own']],
+        ['mf-taker', '2.0.0', ['/own', '/moved']],
+      ] as const) {
+        await admin.publish(version, buildOf(name, version, { routes: [...routes] }));
+      }
+      const together = (version: string) =>
+        admin.ask('POST', '/live', { versions: { 'mf-giver': version, 'mf-taker': version }, by: 'ana' });
+      expect((await together('1.0.0')).status).toBe(200);
+      expect((await admin.live('mf-taker', '2.0.0')).body).toEqual(['The route /moved belongs to mf-giver.']);
+      expect((await admin.live('mf-giver', '2.0.0')).body).toEqual([
+        'The route /moved would have no owner; the live mf-giver owns it.',
+      ]);
+      expect((await together('2.0.0')).status).toBe(200);
+      expect([await liveVersion('mf-giver'), await liveVersion('mf-taker')]).toEqual(['2.0.0', '2.0.0']);
+    });
+
+    it('is refused when built for another shell', async () => {
+      await admin.publish(
+        '1.0.0',
+        buildOf('mf-future', 'x', {
+          routes: ['/future'],
+          more: { shared: { react: '^20.0.0' }, federation: '3.0.0' },
+        }),
+      );
+      expect((await admin.live('mf-future', '1.0.0')).body).toEqual([
+        'mf-future was built with federation 3.0.0; the shell was built with 2.9.2.',
+        'mf-future needs react ^20.0.0; the shell provides 19.3.1.',
+      ]);
+    });
+
+    it('is refused when built for calls that are not served', async () => {
+      const { getReview, signOut } = servedCalls;
+      const calls = {
+        giveGift: signOut!,
+        getReview: { ...getReview!, gives: { ...getReview!.gives, 'answer.review.mood': 'string' } },
+      };
+      await admin.publish('1.0.0', buildOf('mf-ahead', 'x', { routes: ['/ahead'], more: { calls } }));
+      expect(await admin.live('mf-ahead', '1.0.0')).toEqual({
+        status: 422,
+        body: [
+          'mf-ahead calls giveGift (DELETE /api/session), which is not served.',
+          'getReview no longer returns answer.review.mood, which mf-ahead may read.',
+        ],
+      });
+    });
+
+    it('can be checked before a release of shell and BFF', async () => {
+      const { getReview, signOut } = servedCalls;
+      await admin.publish(
+        '1.0.0',
+        buildOf('mf-stays', 'x', { routes: ['/stays-on'], more: { calls: { getReview: getReview! } } }),
+      );
+      await admin.live('mf-stays', '1.0.0');
+      const fit = async (provides: object, served: object) =>
+        (await admin.ask('POST', '/fit', { shell: { provides, calls: { signOut } }, served })).body as {
+          incompatibilities: string[];
+        };
+      expect((await fit(SHELL.provides!, servedCalls)).incompatibilities).toEqual([]);
+      expect((await fit({ shared: { react: '20.0.0' }, federation: '2.9.2' }, {})).incompatibilities).toEqual(
+        expect.arrayContaining([
+          'the shell calls signOut (DELETE /api/session), which is not served.',
+          'mf-stays needs react ^19.3.1; the shell provides 20.0.0.',
+          'mf-stays calls getReview (GET /api/reviews/:id), which is not served.',
+        ]),
+      );
+    });
+
+    it('never has two contents for one hashed name', async () => {
+      const [first, second] = [
+        buildOf('mf-renamed', 'one', { routes: ['/renamed'] }),
+        buildOf('mf-renamed', 'two', { routes: ['/renamed'] }),
+      ];
+      await admin.publish('1.0.0', first);
+      const path = first.declaration.entry;
+      const { integrity: _, ...declaration } = second.declaration;
+      const files = [{ ...second.files[0]!, path }];
+      const { status, body } = await admin.ask('POST', '/mf-renamed/versions/2.0.0', {
+        declaration: { ...declaration, entry: path },
+        files,
+        by: 'ana',
+      });
+      expect({ status, body }).toEqual({
+        status: 422,
+        body: [`${path} has other content in mf-renamed 1.0.0. Its name must change with its content.`],
+      });
+    });
+  });
+
+  describe('a failing canary', () => {
+    const report = (tab: ReturnType<typeof openBrowser>, version: string, sent = {}) =>
+      tab.post('/remotes/reports', JSON.stringify({ name: 'mf-canary', version, kind: 'load' }), {
+        token: false,
+        headers: { 'content-type': 'text/plain' },
+        ...sent,
+      });
+    const versionOf = async (tab: ReturnType<typeof openBrowser>) =>
+      (await tab.open()).bootstrap.remotes.find(({ name }) => name === 'mf-canary')!.version;
+    const canary = async () =>
+      ((await admin.list()).body as { remotes: { name: string; canary: unknown }[] }).remotes.find(
+        ({ name }) => name === 'mf-canary',
+      )!.canary;
+
+    it('is withdrawn automatically, with a reason in the audit log', async () => {
+      for (const version of ['1.0.0', '1.1.0'])
+        await admin.publish(version, buildOf('mf-canary', version, { routes: ['/canary'] }));
+      await admin.live('mf-canary', '1.0.0');
+      await admin.canary('mf-canary', '1.1.0', 50);
+      const tabs = Array.from({ length: 60 }, () => openBrowser(bff.origin));
+      for (const tab of tabs) if ((await versionOf(tab)) === '1.1.0') await report(tab, '1.1.0');
+      await until(async () => (await canary()) === null, 30_000);
+      for (const tab of tabs.slice(0, 10)) expect(await versionOf(tab)).toBe('1.0.0');
+      const { entries } = (await admin.ask('GET', '/mf-canary/audit')).body as {
+        entries: { action: string; by: string; note: string }[];
+      };
+      expect(entries[0]).toMatchObject({
+        action: 'withdraw',
+        by: 'Mesa',
+        version: '1.1.0',
+        note: expect.stringMatching(
+          /^it failed in \d+ of \d+ visits \(\d+ %\), the live version in 0 of \d+ visits \(0 %\)$/,
+        ),
+      });
+    }, 120_000);
+
+    it('is not reported by foreign pages or for unknown versions', async () => {
+      const tab = openBrowser(bff.origin);
+      expect((await report(tab, '1.1.0', { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+      expect((await report(tab, '1.1.0', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+      expect((await report(tab, '9.9.9')).status).toBe(204);
+      expect((await tab.post('/remotes/reports', 'x', { token: false })).status).toBe(400);
+      expect(
+        (await tab.post('/remotes/reports', '{"name":"<b>","version":"1","kind":"load"}', { token: false }))
+          .status,
+      ).toBe(400);
+    });
+  });
+
+  describe('a canary', () => {
+    const stateOf = async (name: string) =>
+      (
+        (await admin.list()).body as {
+          remotes: { name: string; live: { version: string }; canary: { version: string } | null }[];
+        }
+      ).remotes.find((one) => one.name === name)!;
+    const lastOf = async (name: string) =>
+      (
+        (await admin.ask('GET', `/${name}/audit`)).body as {
+          entries: { action: string; version: string; by: string; note?: string }[];
+        }
+      ).entries[0];
+    const publish = async (name: string, ...versions: string[]) => {
+      for (const version of versions)
+        await admin.publish(version, buildOf(name, version, { routes: [`/${name}`] }));
+    };
+    /** as it was left behind by a release that let the live version be a canary */
+    const leaveBehind = (name: string, version: string) =>
+      bff.database.collection<{ _id: string; revision: number }>('remote_live').updateOne(
+        { _id: 'live' },
+        {
+          $set: { [`remotes.${name}.canary`]: { version, percent: 50, by: 'ana', since: new Date() } },
+          $inc: { revision: 1 },
+        },
+      );
+
+    it('of the live version is refused', async () => {
+      await publish('mf-same', '1.0.0', '2.0.0');
+      await admin.live('mf-same', '1.0.0');
+      await admin.canary('mf-same', '2.0.0', 10);
+      expect(await admin.canary('mf-same', '1.0.0', 10)).toEqual({
+        status: 422,
+        body: ['mf-same 1.0.0 is already live for everybody.'],
+      });
+      expect(await stateOf('mf-same')).toMatchObject({
+        live: { version: '1.0.0' },
+        canary: { version: '2.0.0' },
+      });
+    });
+
+    it('of the version that is rolled back ends', async () => {
+      await publish('mf-back', '1.0.0', '1.1.0');
+      for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-back', version);
+      await leaveBehind('mf-back', '1.1.0');
+      await until(async () => (await stateOf('mf-back')).canary !== null, 10_000);
+      expect(await admin.rollback('mf-back')).toMatchObject({
+        status: 200,
+        body: { live: { version: '1.0.0' }, canary: null },
+      });
+      expect(await lastOf('mf-back')).toMatchObject({
+        action: 'rollback',
+        version: '1.0.0',
+        by: 'ben',
+        note: 'from 1.1.0; the canary 1.1.0 ended',
+      });
+      for (let i = 0; i < 20; i += 1) {
+        expect(
+          (await openBrowser(bff.origin).open()).bootstrap.remotes.find(({ name }) => name === 'mf-back')!
+            .version,
+        ).toBe('1.0.0');
+      }
+    });
+
+    it('of the restored version ends', async () => {
+      await publish('mf-forth', '1.0.0', '1.1.0');
+      for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-forth', version);
+      await admin.canary('mf-forth', '1.0.0', 10);
+      expect(await admin.rollback('mf-forth')).toMatchObject({
+        status: 200,
+        body: { live: { version: '1.0.0' }, canary: null },
+      });
+      expect(await lastOf('mf-forth')).toMatchObject({ note: 'from 1.1.0; the canary 1.0.0 ended' });
+    });
+
+    it('of another version continues after a rollback', async () => {
+      await publish('mf-beside', '1.0.0', '1.1.0', '2.0.0');
+      for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-beside', version);
+      await admin.canary('mf-beside', '2.0.0', 10);
+      expect(await admin.rollback('mf-beside')).toMatchObject({
+        status: 200,
+        body: { live: { version: '1.0.0' }, canary: { version: '2.0.0' } },
+      });
+      expect(await lastOf('mf-beside')).toMatchObject({ note: 'from 1.1.0' });
+    });
+
+    it('that has ended cannot be promoted, even in an instance that does not know yet', async () => {
+      await publish('mf-over', '1.0.0', '1.1.0');
+      await admin.live('mf-over', '1.0.0');
+      await admin.canary('mf-over', '1.1.0', 10);
+      // another instance took it back: without a new revision, this one does not hear of it
+      await bff.database
+        .collection<{ _id: string }>('remote_live')
+        .updateOne({ _id: 'live' }, { $set: { 'remotes.mf-over.canary': null } });
+      expect(await admin.ask('POST', '/mf-over/promote', { by: 'ana' })).toEqual({
+        status: 409,
+        body: ['That canary has ended.'],
+      });
+      expect(await liveVersion('mf-over')).toBe('1.0.0');
+    });
+
+    it('ends with 0 percent, even if incompatible', async () => {
+      for (const [name, version, routes] of [
+        ['mf-first', '1.0.0', ['/first']],
+        ['mf-first', '1.1.0', ['/first', '/wanted']],
+        ['mf-second', '1.0.0', ['/wanted']],
+      ] as const) {
+        await admin.publish(version, buildOf(name, version, { routes: [...routes] }));
+      }
+      await admin.live('mf-first', '1.0.0');
+      expect((await admin.canary('mf-first', '1.1.0', 10)).status).toBe(200);
+      expect((await admin.live('mf-second', '1.0.0')).status).toBe(200);
+      expect(await admin.canary('mf-first', '1.1.0', 0)).toMatchObject({
+        status: 200,
+        body: { canary: null },
+      });
+    });
+  });
+
+  describe('a version that is not live', () => {
+    beforeAll(async () => {
+      for (const version of ['1.0.0', '1.1.0'])
+        await admin.publish(version, buildOf('mf-tried', version, { routes: ['/tried'] }));
+      await admin.live('mf-tried', '1.0.0');
+    });
+    const versionAt = async (tab: ReturnType<typeof openBrowser>, path?: string) =>
+      (await tab.open(path)).bootstrap.remotes.find(({ name }) => name === 'mf-tried')!;
+
+    it('can be previewed on request, and is marked', async () => {
+      const tab = openBrowser(bff.origin);
+      expect(await versionAt(tab, '/?remote=mf-tried@1.1.0')).toMatchObject({
+        version: '1.1.0',
+        preview: true,
+      });
+      expect((await versionAt(tab)).version).toBe('1.0.0');
+    });
+
+    it.each(['mf-tried@9.9.9', 'mf-tried', '@', 'mf-tried@__proto__', '<script>'])(
+      'is passed over when there is none: %s',
+      async (requested) => {
+        const entry = await versionAt(openBrowser(bff.origin), `/?remote=${encodeURIComponent(requested)}`);
+        expect(entry.version).toBe('1.0.0');
+        expect(entry.preview).toBeUndefined();
       },
     );
 
-  it('is refused of the version that is live, for which it means nothing', async () => {
-    await publish('mf-same', '1.0.0', '2.0.0');
-    await admin.live('mf-same', '1.0.0');
-    await admin.canary('mf-same', '2.0.0', 10);
-    expect(await admin.canary('mf-same', '1.0.0', 10)).toEqual({
-      status: 422,
-      body: ['mf-same 1.0.0 is already live for everybody.'],
+    it('is named as unavailable, repeating only a name and a version', async () => {
+      const { bootstrap } = await openBrowser(bff.origin).open('/?remote=mf-tried@9.9.9&remote=Call%20now@1');
+      expect(bootstrap.untried).toEqual([
+        'mf-tried 9.9.9 cannot be previewed: it is not published, and the link is not valid or has expired.',
+      ]);
     });
-    expect(await stateOf('mf-same')).toMatchObject({
-      live: { version: '1.0.0' },
-      canary: { version: '2.0.0' },
-    });
-  });
 
-  it('of the version that is rolled back from ends with it, so that nobody gets that any more', async () => {
-    await publish('mf-back', '1.0.0', '1.1.0');
-    for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-back', version);
-    await leaveBehind('mf-back', '1.1.0');
-    await until(async () => (await stateOf('mf-back')).canary !== null, 10_000);
-    expect(await admin.rollback('mf-back')).toMatchObject({
-      status: 200,
-      body: { live: { version: '1.0.0' }, canary: null },
-    });
-    expect(await lastOf('mf-back')).toMatchObject({
-      action: 'rollback',
-      version: '1.0.0',
-      by: 'ben',
-      note: 'from 1.1.0; the canary 1.1.0 ended',
-    });
-    for (let i = 0; i < 20; i += 1) {
+    it('may belong to a remote that was never live', async () => {
+      await admin.publish('1.0.0', buildOf('mf-unborn', 'x', { routes: ['/unborn'] }));
       expect(
-        (await openBrowser(bff.origin).open()).bootstrap.remotes.find(({ name }) => name === 'mf-back')!
-          .version,
-      ).toBe('1.0.0');
-    }
-  });
-
-  it('of the version that is rolled back to ends, since everybody gets that now', async () => {
-    await publish('mf-forth', '1.0.0', '1.1.0');
-    for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-forth', version);
-    await admin.canary('mf-forth', '1.0.0', 10);
-    expect(await admin.rollback('mf-forth')).toMatchObject({
-      status: 200,
-      body: { live: { version: '1.0.0' }, canary: null },
+        (await openBrowser(bff.origin).open('/?remote=mf-unborn@1.0.0')).bootstrap.remotes.find(
+          ({ name }) => name === 'mf-unborn',
+        ),
+      ).toMatchObject({ preview: true });
+      expect((await registry()).map(({ name }) => name)).not.toContain('mf-unborn');
     });
-    expect(await lastOf('mf-forth')).toMatchObject({ note: 'from 1.1.0; the canary 1.0.0 ended' });
-  });
 
-  it('of another version goes on through a rollback', async () => {
-    await publish('mf-beside', '1.0.0', '1.1.0', '2.0.0');
-    for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-beside', version);
-    await admin.canary('mf-beside', '2.0.0', 10);
-    expect(await admin.rollback('mf-beside')).toMatchObject({
-      status: 200,
-      body: { live: { version: '1.0.0' }, canary: { version: '2.0.0' } },
+    it('reaches its share of visitors, each staying on one version, until promoted', async () => {
+      expect((await admin.canary('mf-tried', '1.1.0', 30)).status).toBe(200);
+      const shown: string[] = [];
+      const visit = async (): Promise<void> => {
+        const tab = openBrowser(bff.origin);
+        const first = (await versionAt(tab)).version;
+        expect((await versionAt(tab)).version).toBe(first);
+        shown.push(first);
+      };
+      // not all at once, or the load shedder would refuse some
+      for (let i = 0; i < 5; i += 1) await Promise.all(Array.from({ length: 40 }, visit));
+      const share = shown.filter((version) => version === '1.1.0').length / shown.length;
+      expect(share).toBeGreaterThan(0.15);
+      expect(share).toBeLessThan(0.45);
+      expect(await liveVersion('mf-tried')).toBe('1.0.0');
+      expect((await admin.ask('POST', '/mf-tried/promote', { by: 'ana' })).status).toBe(200);
+      expect(await liveVersion('mf-tried')).toBe('1.1.0');
     });
-    expect(await lastOf('mf-beside')).toMatchObject({ note: 'from 1.1.0' });
-  });
 
-  it('that is over is not promoted, also where that has not been heard yet', async () => {
-    await publish('mf-over', '1.0.0', '1.1.0');
-    await admin.live('mf-over', '1.0.0');
-    await admin.canary('mf-over', '1.1.0', 10);
-    // another instance took it back: without a new revision, this one does not hear of it
-    await bff.database
-      .collection<{ _id: string }>('remote_live')
-      .updateOne({ _id: 'live' }, { $set: { 'remotes.mf-over.canary': null } });
-    expect(await admin.ask('POST', '/mf-over/promote', { by: 'ana' })).toEqual({
-      status: 409,
-      body: ['That canary has ended.'],
+    it('is pruned only if neither live nor a canary', async () => {
+      await admin.publish('1.2.0', buildOf('mf-tried', '1.2.0', { routes: ['/tried'] }));
+      const { body } = await admin.ask('POST', '/mf-tried/prune', { by: 'ana', keep: 0 });
+      expect((body as { removed: string[] }).removed.sort()).toEqual(['1.0.0', '1.2.0']);
+      expect(
+        await bff.database
+          .collection('remote_files.files')
+          .countDocuments({ filename: /^mf-tried\/1\.2\.0/ }),
+      ).toBe(0);
+      expect(await liveVersion('mf-tried')).toBe('1.1.0');
+      expect(await admin.rollback('mf-tried')).toMatchObject({ status: 404 });
     });
-    expect(await liveVersion('mf-over')).toBe('1.0.0');
   });
 
-  it('ends by 0 percent, also when it has come not to fit', async () => {
-    for (const [name, version, routes] of [
-      ['mf-first', '1.0.0', ['/first']],
-      ['mf-first', '1.1.0', ['/first', '/wanted']],
-      ['mf-second', '1.0.0', ['/wanted']],
-    ] as const) {
-      await admin.publish(version, buildOf(name, version, { routes: [...routes] }));
-    }
-    await admin.live('mf-first', '1.0.0');
-    expect((await admin.canary('mf-first', '1.1.0', 10)).status).toBe(200);
-    expect((await admin.live('mf-second', '1.0.0')).status).toBe(200);
-    expect(await admin.canary('mf-first', '1.1.0', 0)).toMatchObject({ status: 200, body: { canary: null } });
-  });
-});
-
-describe('a version that is not live', () => {
-  beforeAll(async () => {
-    for (const version of ['1.0.0', '1.1.0'])
-      await admin.publish(version, buildOf('mf-tried', version, { routes: ['/tried'] }));
-    await admin.live('mf-tried', '1.0.0');
-  });
-  const versionAt = async (tab: ReturnType<typeof openBrowser>, path?: string) =>
-    (await tab.open(path)).bootstrap.remotes.find(({ name }) => name === 'mf-tried')!;
-
-  it('is tried by who asks for it, and marked', async () => {
-    const tab = openBrowser(bff.origin);
-    expect(await versionAt(tab, '/?remote=mf-tried@1.1.0')).toMatchObject({
-      version: '1.1.0',
-      preview: true,
-    });
-    expect((await versionAt(tab)).version).toBe('1.0.0');
-  });
-
-  it.each(['mf-tried@9.9.9', 'mf-tried', '@', 'mf-tried@__proto__', '<script>'])(
-    'is passed over when there is none: %s',
-    async (requested) => {
-      const entry = await versionAt(openBrowser(bff.origin), `/?remote=${encodeURIComponent(requested)}`);
-      expect(entry.version).toBe('1.0.0');
-      expect(entry.preview).toBeUndefined();
-    },
-  );
-
-  it('is said not to be there in words, which repeat nothing but a name and a version', async () => {
-    const { bootstrap } = await openBrowser(bff.origin).open('/?remote=mf-tried@9.9.9&remote=Call%20now@1');
-    expect(bootstrap.untried).toEqual([
-      'mf-tried 9.9.9 cannot be previewed: it is not published, and the link is not valid or has expired.',
-    ]);
-  });
-
-  it('may be of a remote that was never live', async () => {
-    await admin.publish('1.0.0', buildOf('mf-unborn', 'x', { routes: ['/unborn'] }));
-    expect(
-      (await openBrowser(bff.origin).open('/?remote=mf-unborn@1.0.0')).bootstrap.remotes.find(
-        ({ name }) => name === 'mf-unborn',
-      ),
-    ).toMatchObject({ preview: true });
-    expect((await registry()).map(({ name }) => name)).not.toContain('mf-unborn');
-  });
-
-  it('reaches its share of visitors, each sticking to one version, until promoted', async () => {
-    expect((await admin.canary('mf-tried', '1.1.0', 30)).status).toBe(200);
-    const shown: string[] = [];
-    const visit = async (): Promise<void> => {
-      const tab = openBrowser(bff.origin);
-      const first = (await versionAt(tab)).version;
-      expect((await versionAt(tab)).version).toBe(first);
-      shown.push(first);
-    };
-    // not all at once, or the load shedder would refuse some
-    for (let i = 0; i < 5; i += 1) await Promise.all(Array.from({ length: 40 }, visit));
-    const share = shown.filter((version) => version === '1.1.0').length / shown.length;
-    expect(share).toBeGreaterThan(0.15);
-    expect(share).toBeLessThan(0.45);
-    expect(await liveVersion('mf-tried')).toBe('1.0.0');
-    expect((await admin.ask('POST', '/mf-tried/promote', { by: 'ana' })).status).toBe(200);
-    expect(await liveVersion('mf-tried')).toBe('1.1.0');
-  });
-
-  it('is pruned only when it is neither live nor a canary', async () => {
-    await admin.publish('1.2.0', buildOf('mf-tried', '1.2.0', { routes: ['/tried'] }));
-    const { body } = await admin.ask('POST', '/mf-tried/prune', { by: 'ana', keep: 0 });
-    expect((body as { removed: string[] }).removed.sort()).toEqual(['1.0.0', '1.2.0']);
-    expect(
-      await bff.database.collection('remote_files.files').countDocuments({ filename: /^mf-tried\/1\.2\.0/ }),
-    ).toBe(0);
-    expect(await liveVersion('mf-tried')).toBe('1.1.0');
-    expect(await admin.rollback('mf-tried')).toMatchObject({ status: 404 });
-  });
-});
-
-describe('a build that is not published', () => {
-  const build = buildOf('mf-draft', 'draft', { routes: ['/draft'] });
-  const preview = async (hours?: number) =>
-    (
-      await admin.ask('POST', '/mf-draft/previews/2.0.0', {
-        ...build,
-        by: 'ana',
-        ...(hours ? { hours } : {}),
-      })
-    ).body as { link: string; until: string };
-  const seenAt = async (path: string) => {
-    const { bootstrap } = await openBrowser(bff.origin).open(path);
-    return { ...bootstrap.remotes.find(({ name }) => name === 'mf-draft')!, untried: bootstrap.untried };
-  };
-  const refused =
-    'mf-draft 2.0.0 cannot be previewed: it is not published, and the link is not valid or has expired.';
-  beforeAll(async () => {
-    await admin.publish('1.0.0', buildOf('mf-draft', 'one', { routes: ['/draft'] }));
-    await admin.live('mf-draft', '1.0.0');
-  });
-
-  it('is seen through its link alone, its files too', async () => {
-    const { link, until } = await preview(2);
-    expect(new Date(until).getTime() - Date.now()).toBeLessThanOrEqual(2 * 3_600_000);
-    const entry = await seenAt(link);
-    expect(entry).toMatchObject({
-      version: '2.0.0',
-      preview: true,
-      entry: expect.stringMatching(/^\/remotes\/mf-draft\/2\.0\.0~[\w.-]+\/remote\./),
-    });
-    expect((await fetch(bff.origin + entry.entry)).status).toBe(200);
-    expect((await fetch(bff.origin + entry.entry.replace(/~[^/]+/, ''))).status).toBe(404);
-    expect(
+  describe('an unpublished build', () => {
+    const build = buildOf('mf-draft', 'draft', { routes: ['/draft'] });
+    const preview = async (hours?: number) =>
       (
-        await fetch(
-          bff.origin + entry.entry.replace(/.\/remote\./, (end) => `${end[0] === 'A' ? 'B' : 'A'}/remote.`),
-        )
-      ).status,
-    ).toBe(404);
-    const other = await bff.another();
-    expect((await fetch(other.origin + entry.entry)).status).toBe(200);
-    await other.end();
-  });
-
-  it('is refused in words, and the live one shown, when the link is altered, is for another build or has expired', async () => {
-    const { link } = await preview();
-    for (const wrong of [
-      link.replace('&preview=', '&preview=z'),
-      link.slice(0, -2),
-      '/?remote=mf-draft@2.0.0',
-    ]) {
-      expect(await seenAt(wrong)).toMatchObject({ version: '1.0.0', untried: [refused] });
-    }
-    const { link: short } = await preview(1 / 3_600);
-    await until(async () => (await seenAt(short)).version === '1.0.0', 2_000);
-    expect((await seenAt(short)).untried).toEqual([refused]);
-  });
-
-  it('can neither go live nor be a canary until it is published', async () => {
-    await preview();
-    expect(await admin.live('mf-draft', '2.0.0')).toEqual({
-      status: 422,
-      body: ['mf-draft 2.0.0 is a preview. Publish it first.'],
+        await admin.ask('POST', '/mf-draft/previews/2.0.0', {
+          ...build,
+          by: 'ana',
+          ...(hours ? { hours } : {}),
+        })
+      ).body as { link: string; until: string };
+    const seenAt = async (path: string) => {
+      const { bootstrap } = await openBrowser(bff.origin).open(path);
+      return { ...bootstrap.remotes.find(({ name }) => name === 'mf-draft')!, untried: bootstrap.untried };
+    };
+    const refused =
+      'mf-draft 2.0.0 cannot be previewed: it is not published, and the link is not valid or has expired.';
+    beforeAll(async () => {
+      await admin.publish('1.0.0', buildOf('mf-draft', 'one', { routes: ['/draft'] }));
+      await admin.live('mf-draft', '1.0.0');
     });
-    expect((await admin.canary('mf-draft', '2.0.0', 10)).status).toBe(422);
-    expect((await admin.publish('2.0.0', build)).status).toBe(201);
-    expect((await admin.publish('2.0.0', build)).status).toBe(200);
-    expect((await admin.live('mf-draft', '2.0.0')).status).toBe(200);
-    expect((await fetch(`${bff.origin}/remotes/mf-draft/2.0.0/${build.declaration.entry}`)).status).toBe(200);
-    const { entries } = (await admin.ask('GET', '/mf-draft/audit')).body as { entries: { action: string }[] };
-    expect(entries.map(({ action }) => action)).toEqual(['live', 'publish', 'preview', 'live', 'publish']);
-  });
 
-  it('asks for the token like all else, and is linked to for 14 days at most', async () => {
-    expect((await adminOf(bff.admin, 'wrong').ask('POST', '/mf-draft/previews/3.0.0', {})).status).toBe(401);
-    expect(
-      (await admin.ask('POST', '/mf-draft/previews/3.0.0', { ...build, by: 'ana', hours: 1_000 })).body,
-    ).toEqual(['A link is valid for at most 14 days']);
+    it('opens only by its link, files included', async () => {
+      const { link, until } = await preview(2);
+      expect(new Date(until).getTime() - Date.now()).toBeLessThanOrEqual(2 * 3_600_000);
+      const entry = await seenAt(link);
+      expect(entry).toMatchObject({
+        version: '2.0.0',
+        preview: true,
+        entry: expect.stringMatching(/^\/remotes\/mf-draft\/2\.0\.0~[\w.-]+\/remote\./),
+      });
+      expect((await fetch(bff.origin + entry.entry)).status).toBe(200);
+      expect((await fetch(bff.origin + entry.entry.replace(/~[^/]+/, ''))).status).toBe(404);
+      expect(
+        (
+          await fetch(
+            bff.origin + entry.entry.replace(/.\/remote\./, (end) => `${end[0] === 'A' ? 'B' : 'A'}/remote.`),
+          )
+        ).status,
+      ).toBe(404);
+      const other = await bff.another();
+      expect((await fetch(other.origin + entry.entry)).status).toBe(200);
+      await other.end();
+    });
+
+    it('is replaced by the live version with a notice if the link is altered, wrong or expired', async () => {
+      const { link } = await preview();
+      for (const wrong of [
+        link.replace('&preview=', '&preview=z'),
+        link.slice(0, -2),
+        '/?remote=mf-draft@2.0.0',
+      ]) {
+        expect(await seenAt(wrong)).toMatchObject({ version: '1.0.0', untried: [refused] });
+      }
+      const { link: short } = await preview(1 / 3_600);
+      await until(async () => (await seenAt(short)).version === '1.0.0', 2_000);
+      expect((await seenAt(short)).untried).toEqual([refused]);
+    });
+
+    it('cannot go live or be a canary until it is published', async () => {
+      await preview();
+      expect(await admin.live('mf-draft', '2.0.0')).toEqual({
+        status: 422,
+        body: ['mf-draft 2.0.0 is a preview. Publish it first.'],
+      });
+      expect((await admin.canary('mf-draft', '2.0.0', 10)).status).toBe(422);
+      expect((await admin.publish('2.0.0', build)).status).toBe(201);
+      expect((await admin.publish('2.0.0', build)).status).toBe(200);
+      expect((await admin.live('mf-draft', '2.0.0')).status).toBe(200);
+      expect((await fetch(`${bff.origin}/remotes/mf-draft/2.0.0/${build.declaration.entry}`)).status).toBe(
+        200,
+      );
+      const { entries } = (await admin.ask('GET', '/mf-draft/audit')).body as {
+        entries: { action: string }[];
+      };
+      expect(entries.map(({ action }) => action)).toEqual(['live', 'publish', 'preview', 'live', 'publish']);
+    });
+
+    it('needs the admin token, and has links for at most 14 days', async () => {
+      expect((await adminOf(bff.admin, 'wrong').ask('POST', '/mf-draft/previews/3.0.0', {})).status).toBe(
+        401,
+      );
+      expect(
+        (await admin.ask('POST', '/mf-draft/previews/3.0.0', { ...build, by: 'ana', hours: 1_000 })).body,
+      ).toEqual(['A link is valid for at most 14 days']);
+    });
   });
 });

@@ -103,7 +103,7 @@ export async function startBff({ services = [], env = {}, restaurants = 0 }: Tes
   };
 }
 
-/** An admin port is asked for by number, so one that is free a moment ago has to do. */
+/** The admin port must be given by number, so take one that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await listen(server, 0, '127.0.0.1');

@@ -9,13 +9,13 @@ export interface Seen {
 
 interface Sent {
   headers?: Record<string, string>;
-  /** false: without the forgery token */
+  /** false: without the CSRF token */
   token?: boolean;
 }
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** What a browser does with the page, its cookies and the forgery token, by plain fetch. */
+/** Handles the page, cookies and the CSRF token as a browser does, by plain fetch. */
 export function openBrowser(at: string) {
   let origin = at;
   const cookies = new Map<string, string>();
@@ -81,7 +81,7 @@ export function openBrowser(at: string) {
     set token(value: string) {
       token = value;
     },
-    /** goes on through another instance, with the same cookies and token */
+    /** continues with another instance, with the same cookies and token */
     through(instance: string) {
       origin = instance;
     },

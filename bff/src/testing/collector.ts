@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer, listen } from '@mesa/server-kit';
 
-/** A span as OTLP/JSON spells it, its attributes read. */
+/** A span as received by OTLP/JSON, with its attributes parsed. */
 export interface CollectedSpan {
   service: string;
   name: string;
-  /** 2: answers, 3: asks */
+  /** 2: server, 3: client */
   kind: number;
   traceId: string;
   spanId: string;
@@ -45,7 +45,7 @@ export async function openCollector() {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** all that came, as it came */
+    /** everything received, as text */
     text: () => text,
     close: () => {
       server.closeAllConnections();

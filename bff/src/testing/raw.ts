@@ -6,12 +6,12 @@ export interface RawAnswer {
   body: string;
 }
 
-/** What a client that does not keep to HTTP gets to read, until it is hung up on. */
+/** Sends text that need not be valid HTTP. @returns everything received until the connection closes */
 export async function raw(origin: string, text: string): Promise<string> {
   return talk(origin, [text]);
 }
 
-/** The answers on one connection; each text is sent when the one before it has been answered whole, the last asks to hang up. */
+/** The responses on one connection. Each text is sent after the response to the one before; the last closes the connection. */
 export async function answersTo(origin: string, ...texts: string[]): Promise<RawAnswer[]> {
   return readAnswers(await talk(origin, texts));
 }

@@ -49,7 +49,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** A team's pipeline at the admin interface. */
+/** Uses the admin API as a team's release pipeline does. */
 export function adminOf(origin: string, token = ADMIN_TOKEN) {
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${origin}/admin/remotes${path}`, {

@@ -5,7 +5,7 @@ import type { Service } from '../routes';
 
 const ROOT = join(__dirname, '../../..');
 
-/** A pair of keys as an installation has them: base64 of PEM. */
+/** A pair of identity keys, as base64 of PEM. */
 export function testKeys() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const base64 = (pem: string | Buffer) => Buffer.from(pem).toString('base64');

@@ -4,115 +4,117 @@ import { testDatabase } from '@mesa/server-kit/testing';
 import type { CommandStartedEvent } from 'mongodb';
 import { openSessionStore, type SessionStore } from './session-store';
 
-const MINUTE = 60_000;
-/** so long an ended session may open anything elsewhere, if everything is well; the feed itself is given a thirtieth of it */
-const HEARD_WITHIN_MS = 2_000;
+describe('sessions', () => {
+  const MINUTE = 60_000;
+  /** so long an ended session may open anything elsewhere, if everything is well; the feed itself is given a thirtieth of it */
+  const HEARD_WITHIN_MS = 2_000;
 
-let opened: Awaited<ReturnType<typeof testDatabase>>;
-let here: SessionStore;
-let there: SessionStore;
-const clock = { now: new Date() };
-const sessions = () => opened.database.getClient().db(opened.database.name).collection('sessions');
+  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let here: SessionStore;
+  let there: SessionStore;
+  const clock = { now: new Date() };
+  const sessions = () => opened.database.getClient().db(opened.database.name).collection('sessions');
 
-beforeAll(async () => {
-  opened = await testDatabase();
-  const instance = () =>
-    openSessionStore({
-      database: opened.database,
-      feed: { publish: async () => {} },
-      times: { idleMinutes: 60, maxMinutes: 600 },
-      log: createLog('test', 'silent'),
-      now: () => clock.now,
-    });
-  here = await instance();
-  there = await instance();
-  await Promise.all([here.ready, there.ready]);
-});
-afterAll(async () => {
-  await Promise.all([here.stop(), there.stop()]);
-  await opened.drop();
-});
+  beforeAll(async () => {
+    opened = await testDatabase();
+    const instance = () =>
+      openSessionStore({
+        database: opened.database,
+        feed: { publish: async () => {} },
+        times: { idleMinutes: 60, maxMinutes: 600 },
+        log: createLog('test', 'silent'),
+        now: () => clock.now,
+      });
+    here = await instance();
+    there = await instance();
+    await Promise.all([here.ready, there.ready]);
+  });
+  afterAll(async () => {
+    await Promise.all([here.stop(), there.stop()]);
+    await opened.drop();
+  });
 
-const diner = () => ({ id: newId(), fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' });
+  const diner = () => ({ id: newId(), fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' });
 
-/** A session that both instances have seen a moment ago. */
-async function known(user = diner()) {
-  const { session, token } = await here.begin(user, 'Chrome on Linux');
-  for (const instance of [here, there])
-    for (let i = 0; i < 2; i += 1) expect((await instance.find(token))?.id).toBe(session.id);
-  return { session, token };
-}
+  /** A session that both instances have seen a moment ago. */
+  async function known(user = diner()) {
+    const { session, token } = await here.begin(user, 'Chrome on Linux');
+    for (const instance of [here, there])
+      for (let i = 0; i < 2; i += 1) expect((await instance.find(token))?.id).toBe(session.id);
+    return { session, token };
+  }
 
-/** How often the sessions were asked for meanwhile. */
-async function looks(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const note = ({ commandName, command }: CommandStartedEvent) =>
-    void (commandName === 'find' && command['find'] === 'sessions' && (count += 1));
-  const client = opened.database.getClient().on('commandStarted', note);
-  await work();
-  client.off('commandStarted', note);
-  return count;
-}
+  /** How often the sessions were asked for meanwhile. */
+  async function looks(work: () => Promise<unknown>): Promise<number> {
+    let count = 0;
+    const note = ({ commandName, command }: CommandStartedEvent) =>
+      void (commandName === 'find' && command['find'] === 'sessions' && (count += 1));
+    const client = opened.database.getClient().on('commandStarted', note);
+    await work();
+    client.off('commandStarted', note);
+    return count;
+  }
 
-async function until(check: () => Promise<boolean>): Promise<void> {
-  const begun = performance.now();
-  while (!(await check()))
-    if (performance.now() - begun > HEARD_WITHIN_MS) throw new Error('not heard in time');
-}
+  async function until(check: () => Promise<boolean>): Promise<void> {
+    const begun = performance.now();
+    while (!(await check()))
+      if (performance.now() - begun > HEARD_WITHIN_MS) throw new Error('not heard in time');
+  }
 
-it('are asked for once, however often their diner comes back', async () => {
-  const { token } = await known();
-  expect(
-    await looks(async () => {
-      for (let i = 0; i < 50; i += 1) await here.find(token);
-    }),
-  ).toBe(0);
-});
+  it('are read once for many requests', async () => {
+    const { token } = await known();
+    expect(
+      await looks(async () => {
+        for (let i = 0; i < 50; i += 1) await here.find(token);
+      }),
+    ).toBe(0);
+  });
 
-it('that do not run are asked for each time', async () => {
-  expect(
-    await looks(async () => {
-      for (let i = 0; i < 3; i += 1) expect(await here.find('nonsense')).toBeUndefined();
-    }),
-  ).toBe(3);
-});
+  it('that do not exist are read each time', async () => {
+    expect(
+      await looks(async () => {
+        for (let i = 0; i < 3; i += 1) expect(await here.find('nonsense')).toBeUndefined();
+      }),
+    ).toBe(3);
+  });
 
-it('end at once where that was done, and elsewhere as soon as it is heard', async () => {
-  const user = diner();
-  const [one, other, third] = [await known(user), await known(user), await known(user)];
-  await here.end(one.session);
-  expect(await here.find(one.token)).toBeUndefined();
-  await until(async () => (await there.find(one.token)) === undefined);
-  await here.endOthers(other.session);
-  expect(await here.find(third.token)).toBeUndefined();
-  await until(async () => (await there.find(third.token)) === undefined);
-  await here.endAllOf(user.id);
-  expect(await here.find(other.token)).toBeUndefined();
-  await until(async () => (await there.find(other.token)) === undefined);
-});
+  it('end at once in one instance, and in others after the change arrives', async () => {
+    const user = diner();
+    const [one, other, third] = [await known(user), await known(user), await known(user)];
+    await here.end(one.session);
+    expect(await here.find(one.token)).toBeUndefined();
+    await until(async () => (await there.find(one.token)) === undefined);
+    await here.endOthers(other.session);
+    expect(await here.find(third.token)).toBeUndefined();
+    await until(async () => (await there.find(third.token)) === undefined);
+    await here.endAllOf(user.id);
+    expect(await here.find(other.token)).toBeUndefined();
+    await until(async () => (await there.find(other.token)) === undefined);
+  });
 
-it('end everywhere when they are taken out of the database itself', async () => {
-  const { session, token } = await known();
-  await sessions().deleteOne({ _id: session.id as never });
-  for (const instance of [here, there]) await until(async () => (await instance.find(token)) === undefined);
-});
+  it('end everywhere when they are deleted in the database', async () => {
+    const { session, token } = await known();
+    await sessions().deleteOne({ _id: session.id as never });
+    for (const instance of [here, there]) await until(async () => (await instance.find(token)) === undefined);
+  });
 
-it('carry a new name at once, and elsewhere as soon as it is heard', async () => {
-  const user = diner();
-  const { token } = await known(user);
-  await here.rename({ ...user, fname: 'Anna' });
-  expect((await here.find(token))?.user.fname).toBe('Anna');
-  await until(async () => (await there.find(token))?.user.fname === 'Anna');
-});
+  it('have a new name at once, and in other instances after the change arrives', async () => {
+    const user = diner();
+    const { token } = await known(user);
+    await here.rename({ ...user, fname: 'Anna' });
+    expect((await here.find(token))?.user.fname).toBe('Anna');
+    await until(async () => (await there.find(token))?.user.fname === 'Anna');
+  });
 
-it('are never remembered past their end, and their use is still written down', async () => {
-  const { session, token } = await known();
-  const seenAt = async () =>
-    ((await sessions().findOne({ _id: session.id as never }))?.['seen_at'] as Date).getTime();
-  const begun = await seenAt();
-  clock.now = new Date(clock.now.getTime() + 6 * MINUTE);
-  await here.find(token);
-  expect(await seenAt()).toBe(begun + 6 * MINUTE);
-  clock.now = new Date(clock.now.getTime() + 61 * MINUTE);
-  for (const instance of [here, there]) expect(await instance.find(token)).toBeUndefined();
+  it('are never cached past their expiry, and their use is still recorded', async () => {
+    const { session, token } = await known();
+    const seenAt = async () =>
+      ((await sessions().findOne({ _id: session.id as never }))?.['seen_at'] as Date).getTime();
+    const begun = await seenAt();
+    clock.now = new Date(clock.now.getTime() + 6 * MINUTE);
+    await here.find(token);
+    expect(await seenAt()).toBe(begun + 6 * MINUTE);
+    clock.now = new Date(clock.now.getTime() + 61 * MINUTE);
+    for (const instance of [here, there]) expect(await instance.find(token)).toBeUndefined();
+  });
 });

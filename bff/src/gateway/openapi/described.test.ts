@@ -3,98 +3,100 @@ import { startBff, type TestBff } from '../../testing/bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 import { answersTo } from '../../testing/raw';
 
-type Operations = Record<
-  string,
-  Record<string, { responses: Record<string, { $ref?: string; description?: string }> }>
->;
+describe('the description of /api', () => {
+  type Operations = Record<
+    string,
+    Record<string, { responses: Record<string, { $ref?: string; description?: string }> }>
+  >;
 
-let bff: TestBff;
-let tab: Browser;
-let restaurantId: string;
-let paths: Operations;
-let refusals: Record<string, { description: string }>;
-beforeAll(async () => {
-  bff = await startBff({ services: ['accounts', 'restaurants', 'reservations'], restaurants: 3 });
-  tab = openBrowser(bff.origin);
-  await tab.signUp();
-  restaurantId = Object.keys((await tab.get('/api/restaurants')).body as object)[0]!;
-  const document = (await tab.get('/api/openapi.json')).body as {
-    paths: Operations;
-    components: { responses: Record<string, { description: string }> };
-  };
-  ({ paths } = document);
-  refusals = document.components.responses;
-}, 120_000);
-afterAll(() => bff.end());
-
-const statusesOf = (method: string, path: string) => Object.keys(paths[path]![method]!.responses);
-const date = addDays(wallAt(new Date(), RESTAURANT_ZONE).date, 3);
-const nobodys = 'f'.repeat(24);
-
-describe('the description names what', () => {
-  it('a hold for a move of a booking that is not there answers', async () => {
-    const hold = {
-      restaurant_id: restaurantId,
-      date,
-      time: '7:00 PM',
-      party_size: 2,
-      reservation_id: nobodys,
+  let bff: TestBff;
+  let tab: Browser;
+  let restaurantId: string;
+  let paths: Operations;
+  let refusals: Record<string, { description: string }>;
+  beforeAll(async () => {
+    bff = await startBff({ services: ['accounts', 'restaurants', 'reservations'], restaurants: 3 });
+    tab = openBrowser(bff.origin);
+    await tab.signUp();
+    restaurantId = Object.keys((await tab.get('/api/restaurants')).body as object)[0]!;
+    const document = (await tab.get('/api/openapi.json')).body as {
+      paths: Operations;
+      components: { responses: Record<string, { description: string }> };
     };
-    expect(await tab.post('/api/holds', { hold })).toMatchObject({
-      status: 404,
-      body: ['This could not be found.'],
+    ({ paths } = document);
+    refusals = document.components.responses;
+  }, 120_000);
+  afterAll(() => bff.end());
+
+  const statusesOf = (method: string, path: string) => Object.keys(paths[path]![method]!.responses);
+  const date = addDays(wallAt(new Date(), RESTAURANT_ZONE).date, 3);
+  const nobodys = 'f'.repeat(24);
+
+  describe('the description contains', () => {
+    it('a hold for a move of a booking that is not there answers', async () => {
+      const hold = {
+        restaurant_id: restaurantId,
+        date,
+        time: '7:00 PM',
+        party_size: 2,
+        reservation_id: nobodys,
+      };
+      expect(await tab.post('/api/holds', { hold })).toMatchObject({
+        status: 404,
+        body: ['This could not be found.'],
+      });
+      expect(statusesOf('post', '/api/holds')).toContain('404');
     });
-    expect(statusesOf('post', '/api/holds')).toContain('404');
+
+    it.each(['/api/restaurants', '/api/restaurants/search', '/api/restaurants/{id}'])(
+      '%s answers to who has it already',
+      async (path) => {
+        const ask = (headers: Record<string, string> = {}) =>
+          fetch(bff.origin + path.replace('{id}', restaurantId), { headers });
+        const tag = (await ask()).headers.get('etag')!;
+        // without the last header fetch asks for the whole, whatever the server thinks
+        expect((await ask({ 'if-none-match': tag, 'cache-control': 'max-age=0' })).status).toBe(304);
+        expect(statusesOf('get', path)).toContain('304');
+      },
+    );
+
+    it.each([
+      [
+        'an address that cannot be read',
+        'GET /api/restaurants/%ff HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n',
+        400,
+      ],
+      [
+        'a method that it does not have',
+        'OPTIONS /api/session HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n',
+        405,
+      ],
+      [
+        'an address without end',
+        `GET /api/restaurants/search?query=${'x'.repeat(5_000)} HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n`,
+        414,
+      ],
+      [
+        'an expectation that nobody knows',
+        'GET /api/restaurants HTTP/1.1\r\nHost: mesa\r\nExpect: 200-ok\r\n\r\n',
+        417,
+      ],
+      [
+        'endless headers',
+        `GET /api/restaurants HTTP/1.1\r\nHost: mesa\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`,
+        431,
+      ],
+    ])('every address answers to %s, once for all', async (_, text, status) => {
+      expect((await answersTo(bff.origin, text))[0]!.status).toBe(status);
+      expect(refusals['default']!.description).toContain(String(status));
+      for (const { responses } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+        expect(responses['default']).toEqual({ $ref: '#/components/responses/default' });
+    });
   });
 
-  it.each(['/api/restaurants', '/api/restaurants/search', '/api/restaurants/{id}'])(
-    '%s answers to who has it already',
-    async (path) => {
-      const ask = (headers: Record<string, string> = {}) =>
-        fetch(bff.origin + path.replace('{id}', restaurantId), { headers });
-      const tag = (await ask()).headers.get('etag')!;
-      // without the last header fetch asks for the whole, whatever the server thinks
-      expect((await ask({ 'if-none-match': tag, 'cache-control': 'max-age=0' })).status).toBe(304);
-      expect(statusesOf('get', path)).toContain('304');
-    },
-  );
-
-  it.each([
-    [
-      'an address that cannot be read',
-      'GET /api/restaurants/%ff HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n',
-      400,
-    ],
-    [
-      'a method that it does not have',
-      'OPTIONS /api/session HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n',
-      405,
-    ],
-    [
-      'an address without end',
-      `GET /api/restaurants/search?query=${'x'.repeat(5_000)} HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n`,
-      414,
-    ],
-    [
-      'an expectation that nobody knows',
-      'GET /api/restaurants HTTP/1.1\r\nHost: mesa\r\nExpect: 200-ok\r\n\r\n',
-      417,
-    ],
-    [
-      'endless headers',
-      `GET /api/restaurants HTTP/1.1\r\nHost: mesa\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`,
-      431,
-    ],
-  ])('every address answers to %s, once for all', async (_, text, status) => {
-    expect((await answersTo(bff.origin, text))[0]!.status).toBe(status);
-    expect(refusals['default']!.description).toContain(String(status));
-    for (const { responses } of Object.values(paths).flatMap((methods) => Object.values(methods)))
-      expect(responses['default']).toEqual({ $ref: '#/components/responses/default' });
+  it('lists no 403 for public reads', async () => {
+    for (const path of ['/api/restaurants/{id}', '/api/restaurants/{id}/availability', '/api/reviews/{id}'])
+      expect(statusesOf('get', path)).not.toContain('403');
+    expect(statusesOf('get', '/api/reservations/{id}')).toContain('403');
   });
-});
-
-it("promises no refusal that cannot be: what anyone may read is nobody's own", async () => {
-  for (const path of ['/api/restaurants/{id}', '/api/restaurants/{id}/availability', '/api/reviews/{id}'])
-    expect(statusesOf('get', path)).not.toContain('403');
-  expect(statusesOf('get', '/api/reservations/{id}')).toContain('403');
 });
