@@ -24,7 +24,7 @@ interface Background {
 }
 
 /**
- * What the service does besides answering: tells the feed, ends what ran out, passes onTablesFreed tables on, forgets deleted
+ * What the service does besides answering: publishes changes, ends what expired, offers freed tables to the waitlist, forgets deleted
  * accounts, lets old bookings leave the hot index. Any number of instances may do all of it at once.
  */
 export async function startBackground({ database, feed, stores, log, now, random }: Background) {
@@ -35,10 +35,10 @@ export async function startBackground({ database, feed, stores, log, now, random
   const leaving = feed.consume('reservations', ['diner-deleted'], async (event, session) => {
     if (event.type === 'diner-deleted') await forgetDiner(deps, event.user_id, session);
   });
-  const endExpired = runEvery(EXPIRE_MS, 'ending what ran out', () => stores.holds.endExpired(now()), log);
+  const endExpired = runEvery(EXPIRE_MS, 'ending expired holds', () => stores.holds.endExpired(now()), log);
   const scan = runEvery(
     SCAN_MS,
-    'looking who waits',
+    'offering tables to waitlists',
     async () => {
       for (const { restaurant_id, date } of await stores.watches.awaitedDays(now()))
         await rounds.ask(restaurant_id, date);

@@ -3,15 +3,19 @@ import type { Dependencies } from './actions/dependencies';
 import { openDay } from './domain/day';
 import type { Caller } from './domain/taken';
 
+interface DayOfParty {
+  restaurant_id: string;
+  date: string;
+  party_size: number;
+}
+
 /** The 27 slots of one day, as `caller` may have them. @throws Refusal `missing` for an unknown restaurant */
 export async function readAvailability(
   { floors, days, now }: Dependencies,
-  restaurantId: string,
-  date: string,
-  party_size: number,
+  { restaurant_id, date, party_size }: DayOfParty,
   caller: Caller,
 ): Promise<Slot[]> {
-  const [floor, taken] = await Promise.all([floors.find(restaurantId), days.taken(restaurantId, date)]);
+  const [floor, taken] = await Promise.all([floors.find(restaurant_id), days.taken(restaurant_id, date)]);
   if (!floor) throw new Refusal('missing', MESSAGES.notFound);
   return openDay({ floor, date, party_size, taken }, now(), caller).slots();
 }
@@ -21,15 +25,22 @@ export interface Offered {
   free_times: string[];
 }
 
+interface OffersQuery {
+  restaurant_ids: readonly string[];
+  date: string;
+  time: string;
+  party_size: number;
+}
+
 /** The three offers of many restaurants at once; an unknown restaurant is absent. */
 export async function readOffers(
   { floors, days, now }: Dependencies,
-  ids: readonly string[],
-  date: string,
-  time: string,
-  party_size: number,
+  { restaurant_ids, date, time, party_size }: OffersQuery,
 ): Promise<Record<string, Offered>> {
-  const [known, taken] = await Promise.all([floors.ofMany(ids), days.takenOfMany(ids, date)]);
+  const [known, taken] = await Promise.all([
+    floors.ofMany(restaurant_ids),
+    days.takenOfMany(restaurant_ids, date),
+  ]);
   const at = now();
   return Object.fromEntries(
     [...known.values()].map((floor) => {

@@ -18,23 +18,27 @@ const UNKNOWN_RESTAURANT = { name: 'Restaurant', address: 'Los Angeles, CA' };
 /** What reservations serves: call of the contract → guard → action. */
 export function routes(deps: Dependencies): Route[] {
   return [
-    route('getAvailability', async ({ params, query, identity }) => ({
-      restaurant_id: params.id,
-      date: query.date,
-      party_size: query.party_size,
-      slots: await readAvailability(deps, params.id, query.date, query.party_size, {
-        user_id: identity.user?.id,
-        moving: query.reservation_id,
-      }),
-    })),
-    internalRoute('offers', ({ query }) =>
-      readOffers(deps, query.restaurant_ids, query.date, query.time, query.party_size),
-    ),
+    route('getAvailability', async ({ params, query, identity }) => {
+      const { date, party_size, reservation_id: moving } = query;
+      const day = { restaurant_id: params.id, date, party_size };
+      return {
+        ...day,
+        slots: await readAvailability(deps, day, { user_id: identity.user?.id, moving }),
+      };
+    }),
+    internalRoute('offers', ({ query }) => readOffers(deps, query)),
 
     internalRoute('forgetDiner', ({ user }) =>
       deps.inTransaction((session) => forgetDiner(deps, user.id, session)),
     ),
 
+    ...bookingRoutes(deps),
+    ...holdRoutes(deps),
+  ];
+}
+
+function bookingRoutes(deps: Dependencies): Route[] {
+  return [
     route('listReservations', async ({ user }) =>
       keyed((await deps.bookings.list(user.id, deps.now())).map(presentBooking)),
     ),
@@ -66,7 +70,11 @@ export function routes(deps: Dependencies): Route[] {
       ctx.attachment('mesa.ics');
       return calendarOf(booking, (await deps.floors.find(booking.restaurant_id)) ?? UNKNOWN_RESTAURANT);
     }),
+  ];
+}
 
+function holdRoutes(deps: Dependencies): Route[] {
+  return [
     route('createHold', async ({ body, user }) => {
       const { reservation_id, ...request } = body.hold;
       return { hold: presentHold(await holdTable(deps, user.id, request, reservation_id)) };

@@ -4,7 +4,7 @@ import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 
 /**
- * Cancels a booking; its table is free again at once, or goes to whoever is first in line for it.
+ * Cancels a booking; its table is free again at once, or is offered to the waitlist.
  * @throws Refusal `missing`, `forbidden`, `invalid` when it has begun
  */
 export async function cancelBooking(deps: Dependencies, id: string, diner: string): Promise<void> {

@@ -12,9 +12,9 @@ const ATTEMPTS_MAX = 40;
 
 /**
  * Holds a table for five minutes; asked again for the same slot, the diner keeps the hold they have. A third hold takes
- * the place of the oldest (contract.md, POST /api/holds). Holds of one diner are made in turn: at the same moment all but two
- * would run for the place of the same oldest one, and nearly all of them in vain.
- * @param movingId the diner's booking that is to move there; its own tables do not stand in its way (docs/decisions/075)
+ * the place of the oldest (contract.md, POST /api/holds). Holds of one diner are made one after another: at once, all but
+ * two would try to replace the same oldest hold, and nearly all of them in vain.
+ * @param movingId the diner's booking that is to move there; its own tables do not block it (docs/decisions/075)
  * @throws Refusal as a booking would; `missing` or `forbidden` for a booking that is none or another's
  */
 export function holdTable(

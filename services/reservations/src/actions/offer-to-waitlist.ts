@@ -8,7 +8,7 @@ import type { TableOffer } from '../store/holds';
 import { WAITLIST_MS } from '../store/record';
 import type { Dependencies } from './dependencies';
 
-/** Until when a table that is about to free is kept for the first in line; undefined when nobody waits for that day. */
+/** Until when a table that is about to free is kept for the waitlist; undefined when nobody waits for that day. */
 export async function waitlistDeadline(
   { watches, now }: Dependencies,
   { restaurant_id, date }: { restaurant_id: string; date: string },
@@ -17,7 +17,7 @@ export async function waitlistDeadline(
 }
 
 /**
- * Offers a day's free tables to those who wait for them, in turn (docs/decisions/023). One offer is one insert of a
+ * Offers a day's free tables to the waitlist, one diner after another (docs/decisions/023). One offer is one insert of a
  * hold that names its watch: two unique indexes see to it that no table is offered twice and no watch either, whoever
  * else runs this at the same time and wherever it was interrupted before.
  */
@@ -25,35 +25,37 @@ export async function offerToWaitlist(deps: Dependencies, restaurantId: string, 
   const floor = await deps.floors.find(restaurantId);
   if (!floor) return;
   for (;;) {
-    // the line is read before the tables: whoever is behind it cannot be offered what somebody in it has not seen
-    const line = await deps.watches.line(restaurantId, date);
-    if (line.length === 0) return;
+    // the waitlist is read before the tables: whoever joins later cannot be offered what somebody before them has not been
+    const waitlist = await deps.watches.waitlist(restaurantId, date);
+    if (waitlist.length === 0) return;
     const taken = await deps.days.taken(restaurantId, date);
-    const next = firstServed(deps, floor, line, taken);
+    const next = firstServed(deps, floor, waitlist, taken);
     if (!next) break;
     await offer(deps, next);
   }
   await deps.holds.freeForAll(restaurantId, date);
 }
 
-/** The first in line for whom there is a table now. */
+/** The first on the waitlist for whom there is a table now. */
 function firstServed(
   { now }: Dependencies,
   floor: Floor,
-  line: readonly Watch[],
+  waitlist: readonly Watch[],
   taken: readonly Taken[],
 ): (TableOffer & { watch: Watch }) | undefined {
   const at = now();
-  for (const watch of line) {
+  for (const watch of waitlist) {
     const day = openDay({ floor, date: watch.date, party_size: watch.party_size, taken }, at, {
-      inLine: true,
+      forWaitlist: true,
     });
     const choice = day.slot(watch.time).available ? freeTableChoices(floor, watch, day.busy)[0] : undefined;
     if (choice)
       return {
         watch,
         tables: choice.tables,
-        lapsed: lapsedOn(cellsOf(choice.tables, watch.time, watch.party_size), taken, at, { inLine: true }),
+        lapsed: lapsedOn(cellsOf(choice.tables, watch.time, watch.party_size), taken, at, {
+          forWaitlist: true,
+        }),
       };
   }
   return undefined;

@@ -8,7 +8,7 @@ import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 
 /**
- * Puts a diner in line for a full slot.
+ * Puts a diner on the waitlist of a full slot.
  * @throws Refusal `invalid` when the slot is free, or can never be had
  */
 export async function watchSlot(
@@ -29,7 +29,7 @@ export async function watchSlot(
   const inLine = (await listWatches(deps, diner)).filter(({ watch }) => watch.state === 'waiting');
   if (inLine.length >= WATCHES_MAX) throw REFUSE.tooManyWatches();
   const status = await joinWaitlist(deps, diner, request);
-  // the table may have freed between looking and standing in line
+  // the table may have freed between the look and joining the waitlist
   deps.onTablesFreed(request.restaurant_id, request.date);
   return status;
 }
@@ -57,7 +57,7 @@ export async function listWatches(
   return all.map((watch) => statusOf(watch, offers, now())).filter(({ watch }) => watch.state !== 'served');
 }
 
-/** Leaves the line; a table on offer goes to the next. @throws Refusal `missing`, `forbidden` */
+/** Leaves the waitlist; a table on offer goes to the next diner. @throws Refusal `missing`, `forbidden` */
 export async function leaveWaitlist(deps: Dependencies, id: string, diner: string): Promise<void> {
   const watch = await deps.watches.find(id);
   if (!watch) throw new Refusal('missing', MESSAGES.notFound);

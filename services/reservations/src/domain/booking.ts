@@ -16,9 +16,9 @@ export interface Hold extends DinersTable {
   state: 'held';
   expires_at: Date;
   extended: boolean;
-  /** the watch whose turn it is; absent for a hold that the diner asked for */
+  /** the watch that it was offered to; absent for a hold that the diner asked for */
   watch_id?: string;
-  /** the booking whose tables it counts on, beside its own cells; absent for a hold that has its whole turn to itself */
+  /** the booking whose tables it counts on, beside its own cells; absent for a hold that has its whole seating to itself */
   moves?: { id: string; version: number };
 }
 
@@ -52,14 +52,14 @@ export function isForRequest(one: BookingRequest, other: BookingRequest): boolea
 }
 
 /**
- * Whether a hold promises its whole turn (docs/decisions/075): one that counts on tables of a booking does so for a move of
+ * Whether a hold has its whole seating (docs/decisions/075): one that counts on tables of a booking does so for a move of
  * just that booking, as long as that has not changed.
  */
 export function hasAllCells({ moves }: Hold, moving?: Booking): boolean {
   return !moves || (moves.id === moving?.id && moves.version === moving.version);
 }
 
-/** The moment of the next write, always later than the last one, so that `updated_at` tells any two versions apart. */
+/** The moment of the next write, always later than the last one, so that `updated_at` differs between any two versions. */
 export function nextUpdate(now: Date, last: Date): Date {
   return now > last ? now : new Date(last.getTime() + 1);
 }

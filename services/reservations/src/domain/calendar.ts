@@ -5,7 +5,7 @@ import type { Booking } from './booking';
 const LINE_OCTETS = 75;
 const DAY_MINUTES = 1_440;
 
-/** Los Angeles as RFC 5545 wants it told: since 2007 summer time begins on March's second Sunday and ends on November's first. */
+/** The zone of Los Angeles in the terms of RFC 5545: since 2007 summer time begins on March's second Sunday and ends on November's first. */
 const ZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${RESTAURANT_ZONE}`,

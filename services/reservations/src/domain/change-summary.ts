@@ -10,7 +10,7 @@ export interface ChangeSummary {
   event?: Exclude<DomainEvent, { type: 'tables-changed' }>[];
 }
 
-/** The events of some writes in a row; a day that changed several times is told once, after all else is known. */
+/** The events of some writes in a row; a day that changed several times is published once, after everything else. */
 export function eventsOf(writes: readonly ChangeSummary[]): DomainEvent[] {
   const days = new Map<string, DomainEvent>();
   for (const { restaurant_id, dates } of writes) {

@@ -13,10 +13,10 @@ export interface BookingRequest {
 }
 
 const OPENS = slotIndex(BOOKABLE_SLOTS[0]!);
-/** the half hour after the last turn of the day: 11:30 PM and two hours */
+/** the half hour after the last seating of the day: 11:30 PM and two hours */
 const ENDS = 52;
 
-/** Whether a choice is free for a whole turn from `time`. */
+/** Whether a choice is free for a whole seating from `time`. */
 export function isFree(
   { tables }: TableChoice,
   time: string,
@@ -33,8 +33,8 @@ export function isFree(
 }
 
 /**
- * The free choices for a party, best fit first: smallest sufficient, then the one whose turn leaves the least idle
- * time around it, so that long gaps stay whole for turns to come.
+ * The free choices for a party, best fit first: smallest sufficient, then the one whose seating leaves the least idle
+ * time around it, so that long gaps stay whole for later seatings.
  * @param busy cells that cannot be had, see taken.ts
  */
 export function freeTableChoices(
@@ -49,7 +49,7 @@ export function freeTableChoices(
     .map(({ choice }) => choice);
 }
 
-/** Half hours left over in the gap that a turn would be put into, over all its tables. */
+/** Half hours left over in the gap that a seating would be put into, over all its tables. */
 function idleAround(
   { tables }: TableChoice,
   time: string,

@@ -127,7 +127,7 @@ describe('day', () => {
         openDay(day, when, caller).slot('7:00 PM').available;
       expect(availableTo({ user_id: 'ana' }, minutes(1))).toBe(true);
       expect(availableTo({ user_id: 'ana' }, minutes(2))).toBe(false);
-      expect(availableTo({ inLine: true }, minutes(2))).toBe(true);
+      expect(availableTo({ forWaitlist: true }, minutes(2))).toBe(true);
       expect(availableTo({ user_id: 'ana' }, minutes(3))).toBe(true);
     });
   });

@@ -4,7 +4,7 @@ import type { Booking, Hold } from './booking';
 /** How many slots a diner may wait for at once. */
 export const WATCHES_MAX = 20;
 
-/** A diner in line for a full slot. */
+/** A diner on the waitlist of a full slot. */
 export interface Watch extends BookingRequest {
   id: string;
   user_id: string;
@@ -13,15 +13,15 @@ export interface Watch extends BookingRequest {
   created_at: Date;
 }
 
-/** A watch as it stands, with the hold that is its diner's while it is offered. */
+/** A watch as it is now, with the hold that is its diner's while it is offered. */
 export interface WatchStatus {
   watch: Watch;
   hold?: Hold;
 }
 
 /**
- * Where a watch stands: decided by what became of its one offer, so that a note that has not been written yet, or a
- * sweeper that sleeps, changes nothing.
+ * The state of a watch: decided by what became of its one offer, so that a note that has not been written yet, or a
+ * background job that is late, changes nothing.
  * @param offer the hold or booking that came of it, if it has been offered a table
  */
 export function watchStateOf(

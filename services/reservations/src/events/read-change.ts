@@ -9,13 +9,13 @@ const OF_TABLES = ['state', 'date', 'cells', 'expires_at', 'passing_until'];
 
 /**
  * What a change of the collection means to others; null when nothing. The record comes as it is now, which may be later
- * than the change: what happened is read from the change itself, how things stand from the record.
+ * than the change: what happened is read from the change itself, the present state from the record.
  */
 export function readChange({ operationType, fullDocument, updateDescription }: Change): ChangeSummary | null {
   const record = fullDocument as ReservationRecord | undefined;
   if (!record || (record.seeded && operationType === 'insert')) return null;
   const restaurant_id = record.restaurant_id.toHexString();
-  // what is new takes tables, but for the hours that a moved booking left to the first in line
+  // what is new takes tables, but for the hours that a moved booking left to the waitlist
   if (operationType === 'insert')
     return {
       restaurant_id,
@@ -44,7 +44,7 @@ function daysOf(record: ReservationRecord, updated: Partial<ReservationRecord>):
 function eventOf(record: ReservationRecord, updated: Partial<ReservationRecord>): ChangeSummary['event'] {
   if (updated.state === 'booked') return reservationEvents('created', record);
   if (updated.state === 'cancelled') return reservationEvents('cancelled', record);
-  // each write of a diner moves updated_at on; giving back a place or passing a table on does not
+  // each write of a diner moves updated_at on; giving back a quota slot or offering a table does not
   if (
     updated.state === undefined &&
     updated.updated_at &&

@@ -5,14 +5,14 @@ export function runEvery(ms: number, what: string, work: () => Promise<unknown>,
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  const turn = () => {
+  const run = () => {
     running = work()
       .catch((error: unknown) => log.warn({ err: error }, `${what} failed`))
       .finally(() => {
-        if (!stopped) timer = setTimeout(turn, ms);
+        if (!stopped) timer = setTimeout(run, ms);
       });
   };
-  timer = setTimeout(turn, ms);
+  timer = setTimeout(run, ms);
   return {
     async stop(): Promise<void> {
       stopped = true;

@@ -2,7 +2,7 @@ import type { Migration } from '@mesa/server-kit/mongo';
 import { retirementDate } from '../domain/retirement-date';
 import { retireNext } from '../store/past-bookings';
 
-const AT_ONCE = 500;
+const PAGE = 500;
 
 /**
  * Bookings that lie in the past gave their tables back to nobody: they stayed in the index that every booking is
@@ -12,13 +12,11 @@ const AT_ONCE = 500;
 export const oldBookingsLeaveTheHotIndex: Migration = {
   id: '001-old-bookings-leave-the-hot-index',
   async step({ database, session, cursor, now }) {
-    const { last, changed } = await retireNext(
-      database,
-      session,
-      cursor as string | undefined,
-      AT_ONCE,
-      retirementDate(now),
-    );
+    const { last, changed } = await retireNext(database, session, {
+      after: cursor as string | undefined,
+      size: PAGE,
+      before: retirementDate(now),
+    });
     return { cursor: last, changed };
   },
 };

@@ -58,8 +58,8 @@ function busyDay(index: number, floor: Floor, date: string): SeededBooking[] {
     });
     return true;
   };
-  const turns = Math.round(floor.tables.length * DEMAND[weekdayOf(date)]! * (0.5 + random.next()));
-  for (let i = 0; i < turns; i += 1)
+  const count = Math.round(floor.tables.length * DEMAND[weekdayOf(date)]! * (0.5 + random.next()));
+  for (let i = 0; i < count; i += 1)
     seat(random.pick(random.next() < 0.3 ? LUNCH : DINNER), random.pick(PARTIES));
   if (random.next() < DEMAND[weekdayOf(date)]! * 0.3) while (seat(PEAK, 2));
   return bookings;
@@ -76,6 +76,6 @@ function madeBefore(date: string, random: Random): Date {
   );
 }
 
-function idOf(index: number, date: string, turn: number): string {
-  return createHash('sha256').update(`busy/${index}/${date}/${turn}`).digest('hex').slice(0, 24);
+function idOf(index: number, date: string, number: number): string {
+  return createHash('sha256').update(`busy/${index}/${date}/${number}`).digest('hex').slice(0, 24);
 }

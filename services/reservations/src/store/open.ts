@@ -26,7 +26,7 @@ export async function openStores(database: Database, newCode: () => string = ran
     floors: await createFloors(database),
     days: createDaySnapshots(reservations),
     claims: createClaims(),
-    /** by diner, what takes one of their two places for holds */
+    /** by diner, for what takes one of their two quota slots for holds */
     dinerMutex: createKeyedMutex(),
     bookings: createBookings({ database, reservations, insert, newCode }),
     holds: createHolds({ database, reservations, insert }),

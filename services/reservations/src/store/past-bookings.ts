@@ -7,9 +7,9 @@ export type PastBookings = ReturnType<typeof createPastBookings>;
 const HOT = { cells: { $exists: true } } as const;
 const HOT_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
 /** All that a past booking has in the indexes that every booking and every search of a day reads. */
-const LEAVE = { $unset: { cells: '', place: '' } } as const;
+const RETIRE = { $unset: { cells: '', place: '' } } as const;
 
-/** Past bookings leave the hot indexes; what is read about a past booking needs neither cells nor place. */
+/** Past bookings leave the hot indexes; what is read about a past booking needs neither cells nor quota slot. */
 export function createPastBookings(reservations: Reservations) {
   return {
     /**
@@ -30,23 +30,30 @@ export function createPastBookings(reservations: Reservations) {
     async retire(restaurantId: string, date: string): Promise<number> {
       const { modifiedCount } = await reservations.updateMany(
         { restaurant_id: toId(restaurantId), date: { $lt: date }, state: 'booked', ...HOT },
-        LEAVE,
+        RETIRE,
       );
       return modifiedCount;
     },
   };
 }
 
+interface RetirementPage {
+  /** the last id of the page before; absent for the first page */
+  after?: string;
+  /** how many documents to look at */
+  size: number;
+  /** yyyy-mm-dd */
+  before: string;
+}
+
 /**
- * Looks at the next `most` documents by id and takes the bookings of days before `date` out.
+ * Looks at the next documents by id and takes the bookings of days before `before` out.
  * @returns the last id it looked at, absent when there were none
  */
 export async function retireNext(
   database: Database,
   session: ClientSession,
-  after: string | undefined,
-  most: number,
-  date: string,
+  { after, size, before }: RetirementPage,
 ): Promise<{ last?: string; changed: number }> {
   const reservations = database.db!.collection<ReservationRecord>('reservations');
   const within = { session: session as never };
@@ -56,14 +63,16 @@ export async function retireNext(
       projection: { date: 1, state: 1 },
     })
     .sort({ _id: 1 })
-    .limit(most)
+    .limit(size)
     .toArray();
-  const old = seen.filter((record) => record.state === 'booked' && record.date < date).map(({ _id }) => _id);
+  const old = seen
+    .filter((record) => record.state === 'booked' && record.date < before)
+    .map(({ _id }) => _id);
   const { modifiedCount: changed } =
     old.length > 0
       ? await reservations.updateMany(
           { _id: { $in: old }, state: 'booked', $or: [HOT, { place: { $exists: true } }] },
-          LEAVE,
+          RETIRE,
           within,
         )
       : { modifiedCount: 0 };

@@ -21,12 +21,12 @@ export interface ReservationRecord {
   /** absent once the table is free again (an empty array would be indexed and collide) */
   cells?: number[];
   starts_at: Date;
-  /** one of its diner's few places: 0 to 19 for upcoming bookings, 100 and 101 for holds; unique, so limits are exact */
+  /** one of its diner's quota slots: 0 to 19 for upcoming bookings, 100 and 101 for holds; unique, so limits are exact */
   place?: number;
   version: number;
   created_at: Date;
   updated_at: Date;
-  /** the day it was moved from by the last write, so that both days are told */
+  /** the day it was moved from by the last write, so that both days are published */
   previous_date?: string;
   /** confirmation code of a booking; absent only in those of releases that knew none */
   code?: string;
@@ -41,7 +41,7 @@ export interface ReservationRecord {
   watch_id?: Types.ObjectId;
   /** of a hold that leaves out the cells of the booking it is to move: that booking, as it was then */
   moves?: { id: Types.ObjectId; version: number };
-  /** a freed table keeps its cells until then, so that it can be passed on to the first in line and to nobody else */
+  /** a freed table keeps its cells until then, so that it can be offered to the waitlist and to nobody else */
   passing_until?: Date;
   /** made by the seed, whose catalogue has counted it already */
   seeded?: boolean;
@@ -141,7 +141,7 @@ export function seatedBeside(request: BookingRequest, tables: number[], moving: 
 const KEPT_AFTER_END_MS = 60 * 60_000;
 
 /**
- * Gives up tables and place. With `waitlistUntil`, the tables stay unseen by others until then, for the first in line to take.
+ * Gives up tables and quota slot. With `waitlistUntil`, the tables stay unavailable to others until then, for the waitlist.
  * @param fields what else changes, the new state among it
  */
 export function freeing(fields: Partial<ReservationRecord>, waitlistUntil?: Date) {
@@ -154,7 +154,7 @@ export function freeing(fields: Partial<ReservationRecord>, waitlistUntil?: Date
   };
 }
 
-/** Ends a hold; the record stays a while so that the change can still be told. */
+/** Ends a hold; the record stays a while so that the change can still be published. */
 export const endedAt = (now: Date, waitlistUntil?: Date) =>
   freeing(
     { state: 'ended', updated_at: now, purge_at: new Date(now.getTime() + KEPT_AFTER_END_MS) },
@@ -202,7 +202,7 @@ export type DayRecord = Pick<
   '_id' | 'state' | 'user_id' | 'cells' | 'expires_at' | 'watch_id' | 'passing_until'
 >;
 
-/** How long a lapsed offer still waits for the next in line before anyone may take its table. */
+/** How long a lapsed offer is kept for the waitlist before anyone may take its table. */
 export const WAITLIST_MS = 2_000;
 const LONG_AGO = new Date(0);
 

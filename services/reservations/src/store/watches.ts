@@ -1,6 +1,6 @@
 import { makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { slotInstant } from '@mesa/contract';
-import { Schema, type ClientSession, type Types } from 'mongoose';
+import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import type { Watch } from '../domain/watch';
 
@@ -16,7 +16,7 @@ interface WatchRecord {
   state: Watch['state'];
   created_at: Date;
   starts_at: Date;
-  /** only while waiting or offered: a diner stands in line once for the same slot and party */
+  /** only while waiting or offered: a diner is on the waitlist once for the same slot and party */
   in_line?: true;
 }
 
@@ -43,104 +43,103 @@ schema.index({ restaurant_id: 1, date: 1, created_at: 1, _id: 1 }, inLine);
 schema.index({ user_id: 1, created_at: 1 });
 schema.index({ starts_at: 1 }, { expireAfterSeconds: DAY_SECONDS });
 
-export type Watches = Awaited<ReturnType<typeof createWatches>>;
+export type Watches = WatchStore;
+
+export async function createWatches(database: Database): Promise<Watches> {
+  const records = database.model<WatchRecord>('Watch', schema);
+  await makeCollection(records);
+  return new WatchStore(records);
+}
 
 /** Who waits for which slot, and in which order. */
-export async function createWatches(database: Database) {
-  const model = database.model<WatchRecord>('Watch', schema);
-  await makeCollection(model);
+class WatchStore {
+  constructor(private readonly records: Model<WatchRecord>) {}
 
-  return {
-    /** Puts a diner in line; one who stands there already keeps the place. */
-    async add(userId: string, request: BookingRequest, now: Date): Promise<Watch> {
-      const { date, time, party_size } = request;
-      const key = {
-        user_id: toId(userId),
-        restaurant_id: toId(request.restaurant_id),
-        date,
-        time,
-        party_size,
-        in_line: true as const,
-      };
-      const record = await model
-        .findOneAndUpdate(
-          key,
-          {
-            $setOnInsert: {
-              _id: toId(newId()),
-              state: 'waiting',
-              created_at: now,
-              starts_at: slotInstant(date, time),
-            },
+  /** Puts a diner on the waitlist; one who is there already keeps the position. */
+  async add(userId: string, request: BookingRequest, now: Date): Promise<Watch> {
+    const { date, time, party_size } = request;
+    const key = {
+      user_id: toId(userId),
+      restaurant_id: toId(request.restaurant_id),
+      date,
+      time,
+      party_size,
+      in_line: true as const,
+    };
+    const record = await this.records
+      .findOneAndUpdate(
+        key,
+        {
+          $setOnInsert: {
+            _id: toId(newId()),
+            state: 'waiting',
+            created_at: now,
+            starts_at: slotInstant(date, time),
           },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean<WatchRecord>();
-      return toWatch(record!);
-    },
+        },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<WatchRecord>();
+    return toWatch(record!);
+  }
 
-    /** A diner's watches for slots to come, in the order they were made. */
-    async list(userId: string, now: Date): Promise<Watch[]> {
-      const records = await model
-        .find({ user_id: toId(userId), starts_at: { $gt: now } })
-        .sort({ created_at: 1, _id: 1 })
-        .lean<WatchRecord[]>();
-      return records.map(toWatch);
-    },
+  /** A diner's watches for slots to come, in the order they were made. */
+  async list(userId: string, now: Date): Promise<Watch[]> {
+    const records = await this.records
+      .find({ user_id: toId(userId), starts_at: { $gt: now } })
+      .sort({ created_at: 1, _id: 1 })
+      .lean<WatchRecord[]>();
+    return records.map(toWatch);
+  }
 
-    async find(id: string, session?: ClientSession): Promise<Watch | null> {
-      const record = await model
-        .findOne({ _id: toId(id) }, null, session ? { session } : {})
-        .lean<WatchRecord>();
-      return record && toWatch(record);
-    },
+  async find(id: string, session?: ClientSession): Promise<Watch | null> {
+    const record = await this.records
+      .findOne({ _id: toId(id) }, null, session ? { session } : {})
+      .lean<WatchRecord>();
+    return record && toWatch(record);
+  }
 
-    /** Who waits for a table of this day, first come first. */
-    async line(restaurantId: string, date: string): Promise<Watch[]> {
-      const records = await model
-        .find({ restaurant_id: toId(restaurantId), date, ...waiting })
-        .sort({ created_at: 1, _id: 1 })
-        .lean<WatchRecord[]>();
-      return records.map(toWatch);
-    },
+  /** Who waits for a table of this day, first come first. */
+  async waitlist(restaurantId: string, date: string): Promise<Watch[]> {
+    const records = await this.records
+      .find({ restaurant_id: toId(restaurantId), date, ...waiting })
+      .sort({ created_at: 1, _id: 1 })
+      .lean<WatchRecord[]>();
+    return records.map(toWatch);
+  }
 
-    async isAwaited(restaurantId: string, date: string): Promise<boolean> {
-      return (await model.exists({ restaurant_id: toId(restaurantId), date, ...waiting })) !== null;
-    },
+  async isAwaited(restaurantId: string, date: string): Promise<boolean> {
+    return (await this.records.exists({ restaurant_id: toId(restaurantId), date, ...waiting })) !== null;
+  }
 
-    /** Every day that somebody waits for. */
-    async awaitedDays(now: Date): Promise<{ restaurant_id: string; date: string }[]> {
-      const days = await model.aggregate<{ _id: { restaurant_id: Types.ObjectId; date: string } }>([
-        { $match: { ...waiting, starts_at: { $gt: now } } },
-        { $group: { _id: { restaurant_id: '$restaurant_id', date: '$date' } } },
-      ]);
-      return days.map(({ _id }) => ({ restaurant_id: _id.restaurant_id.toHexString(), date: _id.date }));
-    },
+  /** Every day that somebody waits for. */
+  async awaitedDays(now: Date): Promise<{ restaurant_id: string; date: string }[]> {
+    const days = await this.records.aggregate<{ _id: { restaurant_id: Types.ObjectId; date: string } }>([
+      { $match: { ...waiting, starts_at: { $gt: now } } },
+      { $group: { _id: { restaurant_id: '$restaurant_id', date: '$date' } } },
+    ]);
+    return days.map(({ _id }) => ({ restaurant_id: _id.restaurant_id.toHexString(), date: _id.date }));
+  }
 
-    /** Notes what became of a watch; a later note never gives way to an earlier one. False when the watch is gone. */
-    async note(
-      id: string,
-      state: 'offered' | 'lapsed' | 'served',
-      session?: ClientSession,
-    ): Promise<boolean> {
-      const before: Watch['state'][] =
-        state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];
-      const { matchedCount } = await model.updateOne(
-        { _id: toId(id), state: { $in: before } },
-        state === 'offered' ? { $set: { state } } : { $set: { state }, $unset: { in_line: '' } },
-        session ? { session } : {},
-      );
-      return matchedCount > 0;
-    },
+  /** Notes what became of a watch; a later note never gives way to an earlier one. False when the watch is gone. */
+  async note(id: string, state: 'offered' | 'lapsed' | 'served', session?: ClientSession): Promise<boolean> {
+    const before: Watch['state'][] =
+      state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];
+    const { matchedCount } = await this.records.updateOne(
+      { _id: toId(id), state: { $in: before } },
+      state === 'offered' ? { $set: { state } } : { $set: { state }, $unset: { in_line: '' } },
+      session ? { session } : {},
+    );
+    return matchedCount > 0;
+  }
 
-    async remove(id: string): Promise<void> {
-      await model.deleteOne({ _id: toId(id) });
-    },
+  async remove(id: string): Promise<void> {
+    await this.records.deleteOne({ _id: toId(id) });
+  }
 
-    async removeOf(userId: string, session: ClientSession): Promise<void> {
-      await model.deleteMany({ user_id: toId(userId) }, { session });
-    },
-  };
+  async removeOf(userId: string, session: ClientSession): Promise<void> {
+    await this.records.deleteMany({ user_id: toId(userId) }, { session });
+  }
 }
 
 function toWatch({

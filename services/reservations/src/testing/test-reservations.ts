@@ -42,7 +42,7 @@ export type TestReservations = Awaited<ReturnType<typeof startReservations>>;
 
 /**
  * The whole service on a database of its own, with a clock that the test sets.
- * @param background also tells the feed, sweeps, and passes tables on, as the real process does
+ * @param background also runs the background jobs, as the real process does
  */
 export async function startReservations({
   at = '2030-05-01T12:00:00-07:00',
@@ -84,7 +84,7 @@ export async function startReservations({
       await stores.floors.addMissing([floor]);
       return floor.restaurant_id;
     },
-    /** what the feed was told so far, oldest first, of one type */
+    /** the events published so far of one type, oldest first */
     published: (type: DomainEvent['type']) =>
       db.database
         .collection('events')

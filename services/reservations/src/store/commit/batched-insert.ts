@@ -19,7 +19,9 @@ export function createBatchedInsert({ collection }: Pick<Reservations, 'collecti
     if (records.length === 1) return Promise.allSettled(records.map(alone));
     const refused = await insertMany(collection, records);
     // the answer to many does not say which index refused: those few are tried once more, by themselves
-    return Promise.allSettled(records.map((record, i) => (refused.has(i) ? alone(record) : undefined)));
+    return Promise.allSettled(
+      records.map((record, i) => (refused.has(i) ? alone(record) : Promise.resolve())),
+    );
   };
 
   return createBatcher({ most: MOST, atOnce: AT_ONCE, run });

@@ -7,30 +7,30 @@ export type QuotaSlots = ReturnType<typeof createQuotaSlots>;
 export type OwnQuota = Awaited<ReturnType<QuotaSlots['of']>>;
 
 const GUESSED_MAX = 10_000;
-const FOR_BOOKINGS = Array.from({ length: UPCOMING_MAX }, (_, place) => place);
-const FOR_HOLDS = Array.from({ length: HOLDS_PER_DINER }, (_, place) => 100 + place);
+const FOR_BOOKINGS = Array.from({ length: UPCOMING_MAX }, (_, slot) => slot);
+const FOR_HOLDS = Array.from({ length: HOLDS_PER_DINER }, (_, slot) => 100 + slot);
 
 /**
- * Each diner has twenty places for upcoming bookings and two for holds (contract.md "Limits"). Every booking and hold
+ * Each diner has twenty quota slots for upcoming bookings and two for holds (contract.md "Limits"). Every booking and hold
  * takes one, under a unique index, so that no number of requests at once goes beyond the limit.
  */
 export function createQuotaSlots(reservations: Reservations) {
-  /** by diner, the place that was last guessed for them here */
+  /** by diner, the quota slot that was last guessed for them here */
   const guessed = new Map<string, number>();
 
   return {
     /**
-     * A place for a booking that may well be free, without asking: the one after the last guess, or any. The index decides,
-     * and whoever is refused asks; requests of one diner at the same moment are given different ones.
+     * A quota slot that may well be free, without a query: the one after the last guess, or any. The index decides, and
+     * whoever is rejected queries; concurrent requests of one diner are given different ones.
      */
     guess(userId: string, random: () => number): number {
-      const place = ((guessed.get(userId) ?? Math.floor(random() * UPCOMING_MAX)) + 1) % UPCOMING_MAX;
+      const slot = ((guessed.get(userId) ?? Math.floor(random() * UPCOMING_MAX)) + 1) % UPCOMING_MAX;
       if (guessed.size >= GUESSED_MAX) guessed.clear();
-      guessed.set(userId, place);
-      return place;
+      guessed.set(userId, slot);
+      return slot;
     },
 
-    /** A diner's free places and live holds. QuotaSlots of bookings that have begun and of holds that ran out are given back on the way. */
+    /** A diner's free quota slots and live holds. Those of bookings that have begun and of expired holds are given back. */
     async of(
       userId: string,
       now: Date,
@@ -58,8 +58,8 @@ export function createQuotaSlots(reservations: Reservations) {
       const live = records.filter((record) => !begun.includes(record) && !expired.includes(record));
       const used = new Set(live.map(({ place }) => place));
       return {
-        forBookings: FOR_BOOKINGS.filter((place) => !used.has(place)),
-        forHolds: FOR_HOLDS.filter((place) => !used.has(place)),
+        forBookings: FOR_BOOKINGS.filter((slot) => !used.has(slot)),
+        forHolds: FOR_HOLDS.filter((slot) => !used.has(slot)),
         holds: live.filter(({ state }) => state === 'held').map(toHold),
       };
     },

@@ -21,7 +21,7 @@ export interface Taking {
   snapshot?: DaySnapshot;
 }
 
-/** No table can be had, and what the diner is told. */
+/** No table can be had, and what the diner reads. */
 export interface Unavailable {
   outcome: 'unavailable';
   refusal: Refusal;
