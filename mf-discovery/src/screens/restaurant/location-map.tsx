@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { AreaMapProps } from '@mesa/ui';
 
 /**
  * The map is below the first screen and a tenth of the page's JavaScript, so it is loaded after the rest. Without
  * it the page is still whole: its place stays empty.
  */
-const AreaMap = lazy(() =>
-  import('./area-map').then(
-    ({ AreaMap: Loaded }) => ({ default: Loaded }),
-    () => ({ default: NoMap }),
-  ),
+const AreaMap = lazy(
+  (): Promise<{ default: ComponentType<AreaMapProps> }> =>
+    import('./area-map').then(
+      ({ AreaMap: Loaded }) => ({ default: Loaded }),
+      () => ({ default: NoMap }),
+    ),
 );
 
 /** The map around a restaurant; its place is as large while it is loading. */
