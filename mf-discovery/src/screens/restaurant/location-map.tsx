@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import type { AreaMapProps } from '@mesa/ui';
 
 /**
- * The map is below the first screen and a tenth of the page's JavaScript, so it is loaded after the rest. Without
- * it the page is still whole: its place stays empty.
+ * The map is below the first screen and a tenth of the page's JavaScript, so it is loaded after the rest.
+ * Without it the page is still whole: its place stays empty.
  */
 const AreaMap = lazy(
   (): Promise<{ default: ComponentType<AreaMapProps> }> =>
