@@ -5,7 +5,14 @@ import tseslint from 'typescript-eslint';
 import { mesa } from './tools/build/lint/eslint-rules.mjs';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
-const TESTS = ['**/*.{test,attack,cluster,system,budget}.ts', '**/*.test.tsx', 'e2e/**', '**/testing/**'];
+const TESTS = [
+  '**/*.{test,attack,cluster,system,budget}.ts',
+  '**/*.test.tsx',
+  'e2e/**',
+  '**/testing/**',
+  '**/testing.ts',
+  '**/proof/**',
+];
 const BROWSER = ['shell/**', 'mf-*/**', 'packages/ui/**', 'packages/remote-kit/**', 'packages/web-client/**'];
 const PRODUCT = ['shell/src/**', 'mf-*/src/**', 'bff/src/**', 'services/*/src/**', 'packages/*/src/**'];
 
@@ -129,6 +136,7 @@ export default tseslint.config(
     rules: {
       'max-lines': 'off',
       'max-lines-per-function': 'off',
+      'max-params': 'off',
       'no-restricted-syntax': ['error', ...ONE_TEST],
     },
   },

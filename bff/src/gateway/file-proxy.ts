@@ -63,11 +63,13 @@ export class FileProxy {
       for (const name of DROPPED_HEADERS) delete request.headers[name];
       request.headers[IDENTITY_HEADER] = await this.dependencies.sign(identityOf(request, response));
       await traced(
-        `${request.method} ${service}`,
-        request.headers,
-        { 'http.request.method': request.method, 'server.address': service },
+        {
+          name: `${request.method} ${service}`,
+          headers: request.headers,
+          facts: { 'http.request.method': request.method, 'server.address': service },
+          statusOf: () => response.statusCode,
+        },
         () => this.dependencies.circuitBreakers.run(service, () => this.stream(service, request, response)),
-        () => response.statusCode,
       );
     };
   }

@@ -124,11 +124,13 @@ export class ServiceClient {
       ...request.headers,
     };
     return traced(
-      `${method} ${service}`,
-      headers,
-      { 'http.request.method': method, 'server.address': service },
+      {
+        name: `${method} ${service}`,
+        headers,
+        facts: { 'http.request.method': method, 'server.address': service },
+        statusOf: ({ status }: ServiceResponse) => status,
+      },
       () => this.dependencies.circuitBreakers.run(service, () => this.exchange(request, headers)),
-      ({ status }) => status,
     );
   }
 

@@ -21,7 +21,7 @@ interface TraceSettings {
  */
 export async function openTraces({ part, endpoint, share }: TraceSettings): Promise<() => Promise<void>> {
   if (!endpoint) return async () => {};
-  const { createTraces } = await import('./open-telemetry');
+  const { createTraces } = await import('./create-traces');
   open = createTraces({ part, endpoint, share });
   const { close } = open;
   return async () => {
@@ -30,13 +30,19 @@ export async function openTraces({ part, endpoint, share }: TraceSettings): Prom
   };
 }
 
-/** Sends something out with `work`, told as a span if anybody collects them. */
+interface TracedRequest<T> {
+  /** of the span, for example "GET reviews" */
+  name: string;
+  /** of the request: its `traceparent` is written into them */
+  headers: Headers;
+  facts: Record<string, Value>;
+  statusOf: (answer: T) => number | undefined;
+}
+
+/** Sends a request with `work`, in a span of its own when traces are collected. */
 export async function traced<T>(
-  name: string,
-  headers: Headers,
-  facts: Record<string, Value>,
+  { name, headers, facts, statusOf }: TracedRequest<T>,
   work: () => Promise<T>,
-  statusOf: (answer: T) => number | undefined,
 ): Promise<T> {
   const span = open?.outgoing(name, headers, facts);
   if (!span) return work();

@@ -17,37 +17,7 @@ const TIMEOUT_MS = 30_000;
 
 /** Files in an S3-compatible store; browsers upload straight to it (docs/decisions/050). */
 export function createS3Store(settings: S3Settings, clock: () => Date): FileStore {
-  const urlOf = (key: string) => new URL(`/${settings.bucket}/${key}`, settings.endpoint);
-
-  const sign = (method: Method, url: URL, headers: Record<string, string>, options: SignOptions = {}) =>
-    new AwsV4Signer({
-      method,
-      url: url.href,
-      headers,
-      // SECURITY: without this, neither length nor type nor checksum of an upload would be signed
-      allHeaders: true,
-      accessKeyId: settings.id,
-      secretAccessKey: settings.secret,
-      region: settings.region,
-      service: 's3',
-      datetime: stampOf(options.now ?? clock()),
-      signQuery: options.inQuery ?? false,
-    }).sign();
-
-  const send = async (method: Method, key: string, body?: Readable, length?: number) => {
-    const signed = await sign(
-      method,
-      urlOf(key),
-      length === undefined ? {} : { 'content-length': `${length}` },
-    );
-    return request(signed.url, {
-      method,
-      headers: Object.fromEntries(signed.headers),
-      body,
-      headersTimeout: TIMEOUT_MS,
-      bodyTimeout: TIMEOUT_MS,
-    });
-  };
+  const { urlOf, sign, send } = createS3Client(settings, clock);
 
   return {
     async prepare() {},
@@ -99,4 +69,41 @@ interface SignOptions {
 /** "20130524T000000Z" */
 function stampOf(now: Date): string {
   return now.toISOString().replace(/[-:]|\.\d{3}/g, '');
+}
+
+/** Signs and sends requests to the bucket. */
+function createS3Client(settings: S3Settings, clock: () => Date) {
+  const urlOf = (key: string) => new URL(`/${settings.bucket}/${key}`, settings.endpoint);
+
+  const sign = (method: Method, url: URL, headers: Record<string, string>, options: SignOptions = {}) =>
+    new AwsV4Signer({
+      method,
+      url: url.href,
+      headers,
+      // SECURITY: without this, neither length nor type nor checksum of an upload would be signed
+      allHeaders: true,
+      accessKeyId: settings.id,
+      secretAccessKey: settings.secret,
+      region: settings.region,
+      service: 's3',
+      datetime: stampOf(options.now ?? clock()),
+      signQuery: options.inQuery ?? false,
+    }).sign();
+
+  const send = async (method: Method, key: string, body?: Readable, length?: number) => {
+    const signed = await sign(
+      method,
+      urlOf(key),
+      length === undefined ? {} : { 'content-length': `${length}` },
+    );
+    return request(signed.url, {
+      method,
+      headers: Object.fromEntries(signed.headers),
+      body,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+    });
+  };
+
+  return { urlOf, sign, send };
 }
