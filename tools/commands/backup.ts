@@ -6,7 +6,7 @@ import { UserError } from './console/user-error';
 import { backUp } from './data/backup';
 import { withData } from './data/with-data';
 
-/** `npm run backup -- FILE`: every database of this installation, photos and published remotes included, in one file. */
+/** `npm run backup -- FILE`: writes every database of this installation, with photos and published remotes, into one file. */
 export async function run(args: string[]): Promise<number> {
   const {
     positionals: [file],

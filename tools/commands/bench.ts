@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { UserError } from './console/user-error';
 
-/** What can be measured; each lives in bench/<name>.ts and exports `run(args)`, whose answer is the exit code. */
+/** The benchmarks; each is in verify/bench/<name>.ts and exports `run(args)`, which returns the exit code. */
 const BENCHES: Record<string, string> = {
-  reads: 'search and one restaurant, against a bare process and against bytes from memory',
+  reads: 'search and one restaurant, compared with a bare Node process and with bytes from memory',
   page: 'the landing page on a slow phone: usable, largest paint, shifts, bytes, requests',
   search: 'search at a thousand and at very many restaurants',
-  booking: 'bookings, against a bare insert with the same index',
-  growth: 'a day and a page of offers, among few bookings and among very many',
-  live: 'open sockets: what they cost, how soon they are told, whether they come back; a line of watchers',
-  overload: 'three times as many requests as can be answered: what is left of the good answers',
+  booking: 'bookings, compared with bare inserts under the same index',
+  growth: 'one day and one page of offers, with few bookings and with very many',
+  live: 'open sockets: memory, delay of messages, reconnection; the order of a waitlist',
+  overload: 'successful answers at three times the highest load that can be served',
   memory: 'the memory of every process over ten minutes of reads, bookings and sockets',
 };
 
@@ -21,7 +21,7 @@ interface Bench {
 
 const fileOf = (name: string): string => join(__dirname, '../verify/bench', `${name}.ts`);
 
-/** `npm run bench -- reads`: every figure is a ratio of things measured in turn, because no machine is ever quiet. */
+/** `npm run bench -- reads`: compares alternating measurements, because other load on the machine distorts absolute figures. */
 export async function run([name = '', ...args]: string[]): Promise<number> {
   const known = Object.keys(BENCHES).filter((one) => existsSync(fileOf(one)));
   if (!known.includes(name)) {
@@ -31,7 +31,7 @@ export async function run([name = '', ...args]: string[]): Promise<number> {
       ),
     );
   }
-  // asked for by name at run time, which only require can do with TypeScript here
+  // the module's name is known only at run time, and tsx compiles TypeScript for require alone
   const bench = createRequire(__filename)(fileOf(name)) as Bench;
   return bench.run(args);
 }

@@ -10,9 +10,9 @@ import { JEST_NODE_OPTIONS, boundaries, typesAtOnce } from './test/stages';
 const execute = promisify(execFile);
 
 /**
- * `npm run check`: lint (Nx answers from its cache for what did not change), types of the whole house in two programs
- * that remember their last run, who imports whom, and the unit tests that the changed files reach within their own
- * project. What a change does to other projects' tests is left to `npm test`; what it does to their types is found here.
+ * `npm run check`: lint (unchanged projects come from Nx's cache), types of the whole repository, import rules, and the
+ * unit tests that depend on the changed files within their own project. Type errors in other projects are found here;
+ * failing tests of other projects only by `npm test`.
  */
 export async function run(): Promise<number> {
   const began = performance.now();
@@ -58,8 +58,9 @@ async function changedFiles(): Promise<string[]> {
     git('ls-files', '--others', '--exclude-standard'),
   ]);
   const files = [...edited, ...added];
-  const asked = files.length > 0 ? files : await git('diff', '--name-only', 'HEAD~1', 'HEAD').catch(() => []);
-  return asked.filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
+  const chosen =
+    files.length > 0 ? files : await git('diff', '--name-only', 'HEAD~1', 'HEAD').catch(() => []);
+  return chosen.filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
 }
 
 /** Changed files by the folder of their project. */

@@ -12,7 +12,7 @@ import { stopRequest } from './start/stop-request';
 const USAGE = 'Usage: npm run dev -- NAME [--standalone] [--port 3100] [--dir FOLDER]';
 const PORT = 3100;
 
-/** `npm run dev -- mf-booking`: that remote from its sources in a running Mesa, changed in the page while one looks at it. */
+/** `npm run dev -- mf-booking`: serves that remote from its sources inside a running Mesa, with hot reload. */
 export async function run(args: string[]): Promise<number> {
   const { folder, standalone, wanted } = read(args);
   const settings = readSettings();
@@ -49,10 +49,10 @@ function read(args: string[]): { folder: string; standalone: boolean; wanted: nu
         dir: { type: 'string' },
       },
     });
-    if (!name) throw new Error('Which remote?');
+    if (!name) throw new Error('Name a remote.');
     const folder = values.dir ? resolve(values.dir) : join(ROOT, name);
     if (!existsSync(join(folder, 'remote.json')))
-      throw new Error(`${folder} holds no remote: it has no remote.json.`);
+      throw new Error(`${folder} is not a remote: it has no remote.json.`);
     return { folder, standalone: values.standalone, wanted: values.port ? Number(values.port) : undefined };
   } catch (error) {
     throw new UserError(`${(error as Error).message}\n${USAGE}`);

@@ -3,7 +3,7 @@ import { examine } from './doctor/examine';
 
 const SIGNS = { fine: 'fine   ', note: 'note   ', wrong: 'WRONG  ' } as const;
 
-/** `npm run doctor`: in words what is wrong with this installation, and what helps. */
+/** `npm run doctor`: checks this installation and prints each problem with its remedy. */
 export async function run(): Promise<number> {
   const findings = await examine(readSettings());
   for (const { state, what, remedy } of findings) {

@@ -6,11 +6,11 @@ import type { Finding } from '../verify/fuzz/fuzz';
 import { readSettings } from './settings';
 import { runningInstance } from './start/instance';
 
-const STANDARD = 500_000;
+const DEFAULT_COUNT = 500_000;
 
 /**
- * `npm run fuzz -- --count 20000 --seconds 60 --seed 7 --url http://localhost:3000`: random requests against the running
- * system. Start it with RATE_LIMIT_FACTOR=1000, or most of them only meet the limit.
+ * `npm run fuzz -- --count 20000 --seconds 60 --seed 7 --url http://localhost:3000`: sends random requests to the running
+ * system. Start it with RATE_LIMIT_FACTOR=1000, or rate limits refuse most of them.
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -22,12 +22,12 @@ export async function run(args: string[]): Promise<number> {
       url: { type: 'string' },
     },
   });
-  const count = whole('--count', values.count, STANDARD);
+  const count = whole('--count', values.count, DEFAULT_COUNT);
   const seed = whole('--seed', values.seed, Date.now() % 2_147_483_647);
   const seconds = whole('--seconds', values.seconds, 86_400);
   const url = values.url ?? (await runningUrl());
   console.log(`Up to ${count} requests against ${url}; the seed is ${seed}.`);
-  const progress = step('Throwing random requests');
+  const progress = step('Sending random requests');
   const {
     sent,
     seconds: took,
@@ -40,10 +40,10 @@ export async function run(args: string[]): Promise<number> {
     seed,
     onProgress: (share, text) => progress.share(share, text),
   }).finally(() => progress.done());
-  const met = Object.entries(statuses)
+  const counts = Object.entries(statuses)
     .map(([status, times]) => `${status}: ${times}`)
     .join(', ');
-  console.log(`${sent} requests in ${took.toFixed(0)} s (${met}).`);
+  console.log(`${sent} requests in ${took.toFixed(0)} s (${counts}).`);
   for (const finding of findings) console.log(`\n${describeFinding(finding)}`);
   console.log(
     findings.length === 0
@@ -53,19 +53,20 @@ export async function run(args: string[]): Promise<number> {
   return findings.length === 0 ? 0 : 1;
 }
 
-/** A finding as a person can send it again. */
+/** A finding with everything needed to send its request again. */
 export function describeFinding({ what, request, answer }: Finding): string {
   return `${what}\n  ${request.method} ${request.path} as ${request.as} ${JSON.stringify(request.headers)}\n  ${JSON.stringify(request.body)?.slice(0, 600) ?? 'no body'}\n  -> ${answer}`;
 }
 
 async function runningUrl(): Promise<string> {
   const instance = await runningInstance(readSettings().MESA_DATA_DIR);
-  if (!instance) throw new UserError('No Mesa runs here; start it with npm start, or name one with --url.');
+  if (!instance)
+    throw new UserError('No Mesa is running here. Start one with npm start, or name one with --url.');
   return `http://localhost:${instance.port}`;
 }
 
-function whole(name: string, text: string | undefined, standard: number): number {
-  if (text === undefined) return standard;
+function whole(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1)
     throw new UserError(`${name} must be a whole number above 0, not "${text}".`);

@@ -11,10 +11,10 @@ import { buildChanged } from './start/build';
 
 const FOLDER = 'services/reservations';
 
-/** What the proof asks of the one who started the database. */
+/** Messages of the proof to this process, which runs its database. */
 type Message = { kill: 'mongod' } | { share: number; text: string };
 
-/** Understood by services/reservations/proof/long.ts; looked at here too, before anything is built. */
+/** The options of services/reservations/proof/long.ts; checked here too, before anything is built. */
 const OPTIONS = {
   kills: { type: 'string' },
   requests: { type: 'string' },
@@ -23,15 +23,15 @@ const OPTIONS = {
 } as const;
 
 /**
- * `npm run prove -- --kills 120 --requests 12000 --watchers 60 --seed 1`: tries to make the reservations service break
- * its word, with the service and the database killed at random. The proof itself lies in services/reservations/proof;
- * this gives it a MongoDB of its own and kills that when asked to.
+ * `npm run prove -- --kills 120 --requests 12000 --watchers 60 --seed 1`: looks for broken guarantees
+ * (double bookings, lost bookings) while the reservations service and its database are killed at random. The proof itself
+ * is in services/reservations/proof; this command starts a MongoDB for it and kills that on request.
  */
 export async function run(args: string[]): Promise<number> {
   parseArgs({ args, options: OPTIONS });
   await buildChanged([FOLDER]);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesa-prove-'));
-  // being killed is what it is here for
+  // the proof kills it on purpose: no message about that
   const server = await startMongo(await findMongod(), dataDir, () => {});
   const progress = step('Proving');
   try {

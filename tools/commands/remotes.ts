@@ -3,12 +3,12 @@ import { UserError } from './console/user-error';
 import { findAdmin } from './remotes/admin';
 import { commands } from './remotes/commands';
 
-/** `npm run remotes -- COMMAND …`: ships a remote, looks after what is live, takes it back. */
+/** `npm run remotes -- COMMAND …`: publishes, previews, rolls back and lists remotes. */
 export async function run([name = 'help', ...args]: string[]): Promise<number> {
   const command = commands[name];
   if (!command) {
     const isQuestion = /^(-h|--help|help)$/.test(name);
-    console[isQuestion ? 'log' : 'error'](`${isQuestion ? '' : `There is no "${name}".\n`}${help()}`);
+    console[isQuestion ? 'log' : 'error'](`${isQuestion ? '' : `There is no command "${name}".\n`}${help()}`);
     return isQuestion ? 0 : 1;
   }
   const { values, positionals } = read(args, command.usage);

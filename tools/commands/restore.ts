@@ -5,7 +5,7 @@ import { UserError } from './console/user-error';
 import { check, dropAll, filled, restore } from './data/restore';
 import { withData } from './data/with-data';
 
-/** `npm run restore -- FILE`: puts a backup into empty databases; `--replace` empties them first. Mesa must not be running. */
+/** `npm run restore -- FILE`: restores a backup into empty databases; `--replace` empties them first. Mesa must not be running. */
 export async function run(args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args,
@@ -14,18 +14,18 @@ export async function run(args: string[]): Promise<number> {
   });
   if (!positionals[0]) throw new UserError('Name the file to read: npm run restore -- mesa.backup');
   const file = resolve(process.env.INIT_CWD ?? '.', positionals[0]);
-  // before anything is emptied
+  // checked before anything is emptied
   const expected = await check(file);
   return withData(async ({ client, uri, running }) => {
     if (running)
       throw new UserError(
         'Mesa is running. Stop it first, so that nothing writes to the databases during the restore.',
       );
-    const inTheWay = await filled(client, uri);
-    if (inTheWay.length > 0 && !values.replace)
-      throw new UserError(`${inTheWay.join(', ')} are not empty; --replace empties them first.`);
-    if (inTheWay.length > 0) await dropAll(client, uri);
-    const progress = step(`Reading ${file}`);
+    const notEmpty = await filled(client, uri);
+    if (notEmpty.length > 0 && !values.replace)
+      throw new UserError(`${notEmpty.join(', ')} are not empty; --replace empties them first.`);
+    if (notEmpty.length > 0) await dropAll(client, uri);
+    const progress = step(`Restoring ${file}`);
     const { collections, documents } = await restore(client, uri, file, expected, (share, text) =>
       progress.share(share, text),
     ).finally(() => progress.done());

@@ -12,12 +12,12 @@ import { stopRequest } from './start/stop-request';
 import { parts } from './system';
 
 /**
- * `npm run seed -- --restaurants 100000`: fills the database with demo data: the running system's, or the one that
- * `npm start` would use, started for this alone. Doing it again adds only what is missing.
+ * `npm run seed -- --restaurants 100000`: fills the database with demo data: that of the running system, or else the one
+ * that `npm start` would use. A second run adds only what is missing.
  */
 export async function run(args: string[]): Promise<number> {
   const settings = readSettings();
-  const restaurants = wanted(args, settings.MESA_RESTAURANTS);
+  const restaurants = readCount(args, settings.MESA_RESTAURANTS);
   const dataDir = settings.MESA_DATA_DIR;
   const running = await runningInstance(dataDir);
   const release = running ? null : await claim(dataDir);
@@ -51,9 +51,9 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-function wanted(args: string[], standard: number): number {
+function readCount(args: string[], fallback: number): number {
   const { values } = parseArgs({ args, options: { restaurants: { type: 'string' } } });
-  if (values.restaurants === undefined) return standard;
+  if (values.restaurants === undefined) return fallback;
   const count = Number(values.restaurants);
   if (!Number.isInteger(count) || count < 1)
     throw new UserError(`--restaurants must be a whole number above 0, not "${values.restaurants}".`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT, readSettings, variables } from './settings';
 
 describe('the settings', () => {
-  test('have what contract.md promises when nothing is set', () => {
+  test('have the defaults of contract.md', () => {
     expect(readSettings({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -13,19 +13,19 @@ describe('the settings', () => {
     });
   });
 
-  test('take an empty variable for one that is not set', () => {
+  test('treat an empty variable as not set', () => {
     expect(readSettings({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({
       PORT: 3000,
       MONGODB_URI: undefined,
     });
   });
 
-  test('find a relative data folder in the checkout', () => {
+  test('resolve a relative data folder against the checkout', () => {
     expect(readSettings({ MESA_DATA_DIR: 'second' }).MESA_DATA_DIR).toBe(join(ROOT, 'second'));
     expect(readSettings({ MESA_DATA_DIR: '/var/mesa' }).MESA_DATA_DIR).toBe('/var/mesa');
   });
 
-  const bad: Record<keyof typeof variables, string[]> = {
+  const invalid: Record<keyof typeof variables, string[]> = {
     PORT: ['abc', '0', '70000'],
     HOST: ['abc', 'my host', '127.0.0.256'],
     MONGODB_URI: ['postgres://x', 'mongodb://', 'mongodb://a b'],
@@ -40,7 +40,7 @@ describe('the settings', () => {
     MONGOMS_SYSTEM_BINARY: ['/no/such/mongod', ROOT, __filename],
     MESA_CHROMIUM: ['/no/such/chromium', ROOT, __filename],
   };
-  const cases = Object.entries(bad).flatMap(([name, values]) => values.map((value) => [name, value]));
+  const cases = Object.entries(invalid).flatMap(([name, values]) => values.map((value) => [name, value]));
 
   test.each(cases)('refuse %s=%j in one sentence that names the variable', (name, value) => {
     const { expected } = variables[name as keyof typeof variables];
@@ -49,9 +49,9 @@ describe('the settings', () => {
     );
   });
 
-  test('have three bad values tried for each variable', () => {
-    expect(Object.keys(bad)).toEqual(Object.keys(variables));
-    for (const values of Object.values(bad)) expect(values.length).toBeGreaterThanOrEqual(3);
+  test('are each tested with three invalid values', () => {
+    expect(Object.keys(invalid)).toEqual(Object.keys(variables));
+    for (const values of Object.values(invalid)) expect(values.length).toBeGreaterThanOrEqual(3);
   });
 
   test('are all in the table of the README', () => {

@@ -6,7 +6,7 @@ import { UserError } from './console/user-error';
 /** The checkout's folder. */
 export const ROOT = join(__dirname, '../..');
 
-/** A setting that cannot be used: its message is one sentence that names the variable. */
+/** An invalid setting; the message is one sentence that names the variable. */
 export class BadSetting extends UserError {
   override readonly name = 'BadSetting';
 
@@ -22,7 +22,7 @@ interface Variable<T> {
   fallback: string | undefined;
   /** completes "PORT is invalid: expected ..." */
   expected: string;
-  /** the value, or undefined when the text cannot be used */
+  /** the value, or undefined when the text is invalid */
   read(text: string): T | undefined;
 }
 
@@ -30,12 +30,12 @@ const wholeNumber = (least: number, most: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 const webAddress = (text: string) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined);
-/** A secret or key travels in a header or an address: one word of printable characters. */
+/** A secret or key, which is sent in a header or URL: printable characters without spaces. */
 const word = matching(/^[\x21-\x7e]+$/);
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** A folder that is there and can be written to, or that can be created. */
+/** A folder that is writable or can be created. */
 function folder(text: string): string | undefined {
   const path = isAbsolute(text) ? text : resolve(ROOT, text);
   if (path.includes('\0')) return undefined;
@@ -50,7 +50,7 @@ function statOf(path: string) {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    return undefined; // a path below a file
+    return undefined; // the path leads through a file
   }
 }
 
@@ -63,7 +63,7 @@ function allows(path: string, mode: number): boolean {
   }
 }
 
-/** Everything that can be set from outside, in the order of the README's table. */
+/** All settings, in the order of the README's table. */
 export const variables = {
   PORT: {
     about: 'the one public port',
@@ -155,7 +155,7 @@ export type Settings = {
 
 /**
  * Reads the settings from the environment; an empty variable counts as not set.
- * @throws BadSetting naming the first variable whose value cannot be used
+ * @throws BadSetting naming the first variable whose value is invalid
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const entries = Object.entries<Variable<string | number>>(variables).map(
@@ -167,6 +167,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       return [name, value];
     },
   );
-  // the reader of each variable has just made its value
+  // each value was just parsed by its variable's read()
   return Object.fromEntries(entries) as Settings;
 }

@@ -6,7 +6,7 @@ import { claim } from './start/instance';
 import { stopRequest } from './start/stop-request';
 import { startSystem } from './start/start-system';
 
-/** `npm start`: the whole system, until Ctrl-C. */
+/** `npm start`: runs the whole system until Ctrl-C. */
 export async function run(): Promise<number> {
   const settings = readSettings();
   const release = await claim(settings.MESA_DATA_DIR);
@@ -36,7 +36,7 @@ export async function run(): Promise<number> {
   }
 }
 
-/** @throws UserError when the public port cannot be listened on, naming the setting that is to blame */
+/** @throws UserError when the public port cannot be listened on, naming the setting to change */
 async function checkAddress(port: number, host: string): Promise<void> {
   // "localhost" may mean either of the two loopback addresses
   const addresses = [...new Set([host, '127.0.0.1', '::1'])];

@@ -5,14 +5,14 @@ import { ROOT } from './settings';
 import type { Settings } from './settings';
 import type { Secrets } from './start/secrets';
 
-/** What a part is told about the others when it starts. */
+/** What the environment of a part is made from. */
 export interface Surroundings {
   settings: Settings;
   secrets: Secrets;
   /** loopback ports by part */
   ports: Record<string, number>;
   adminPort: number;
-  /** a database's address */
+  /** the address of a database */
   database(name: DatabaseName): string;
 }
 
@@ -21,7 +21,7 @@ export interface Part {
   name: string;
   /** relative to the checkout; its bundle is dist/main.cjs there */
   folder: string;
-  /** the parts that must be ready before this one can serve; they may start at the same time */
+  /** the parts this one needs to become ready; they may start at the same time */
   waitsFor: string[];
   env(around: Surroundings): Record<string, string | undefined>;
 }
@@ -45,7 +45,7 @@ const service = (
 const limited: Part['env'] = ({ settings }) => ({ RATE_LIMIT_FACTOR: String(settings.RATE_LIMIT_FACTOR) });
 const upstream = (around: Surroundings, name: string): string => `http://127.0.0.1:${around.ports[name]}`;
 
-/** The whole running system: what runs, where it lives, what it is told, and what it waits for. */
+/** The processes of the running system: folder, environment and dependencies of each. */
 export const parts: Part[] = [
   service('accounts', limited),
   service('restaurants'),
@@ -79,7 +79,7 @@ export const parts: Part[] = [
   },
 ];
 
-/** What the browser runs: built, and served by the BFF. Every remote of the checkout, so that a new one needs no row here. */
+/** The parts that run in the browser and are served by the BFF. Remotes are found by their folders, so a new one needs no row here. */
 export const browserParts = [
   'shell',
   ...readdirSync(ROOT).filter(
@@ -87,12 +87,12 @@ export const browserParts = [
   ),
 ];
 
-/** What every part is told, whatever it is. */
+/** The environment that all parts share. */
 export const common = ({ settings }: Surroundings): Record<string, string> => ({
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   LOG_LEVEL: settings.LOG_LEVEL,
-  // nobody balances in front of a single machine: a part that is asked to stop need not be seen "not ready" first
+  // no load balancer runs here that would have to notice "not ready" before a part stops
   DRAIN_MS: '0',
 });
 

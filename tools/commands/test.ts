@@ -29,7 +29,7 @@ interface Stage {
   run(signal: AbortSignal): Promise<Omit<Outcome, 'note'> & { note?: string }>;
 }
 
-/** `npm test`: everything, one stage after the other, closed by one line with the sum of all tests. */
+/** `npm test`: runs all stages one after the other and ends with one line that counts all tests. */
 const stages: Stage[] = [
   { name: 'lint', run: (signal) => target('lint', 'Lint', signal) },
   { name: 'types', run: (signal) => types(signal) },
@@ -72,20 +72,20 @@ const stages: Stage[] = [
   },
 ];
 
-/** several times what the longest needs on two busy cores: a stage that hangs shall say so while somebody still reads */
-const STAGE_WITHIN_MS = 15 * 60_000;
+/** several times the longest stage on two busy cores, so that a stage that hangs is reported */
+const STAGE_TIMEOUT_MS = 15 * 60_000;
 
 export async function run(): Promise<number> {
   readSettings();
   const stopping = stopRequest();
-  // fetched while the other stages run; only the stories need it
+  // downloaded while the other stages run; only the stories need it
   browser().catch(() => undefined);
   const outcomes: Omit<Outcome, 'note'>[] = [];
   for (const { name, run: runStage } of stages) {
     if (stopping.signal.aborted) break;
     const began = performance.now();
     const outcome = await runStage(
-      AbortSignal.any([stopping.signal, AbortSignal.timeout(STAGE_WITHIN_MS)]),
+      AbortSignal.any([stopping.signal, AbortSignal.timeout(STAGE_TIMEOUT_MS)]),
     ).catch((error: Error & { isUserError?: boolean }) => ({
       passed: 0,
       failed: 1,
@@ -93,7 +93,7 @@ export async function run(): Promise<number> {
       note: 'could not be run',
     }));
     outcomes.push(outcome);
-    tell(name, outcome, began);
+    report(name, outcome, began);
   }
   await own?.then(
     (system) => system.stop(),
@@ -104,7 +104,7 @@ export async function run(): Promise<number> {
   return failed === 0 && outcomes.length === stages.length ? 0 : 1;
 }
 
-function tell(
+function report(
   name: string,
   { passed, failed, output, note }: Omit<Outcome, 'note'> & { note?: string },
   began: number,
@@ -124,7 +124,7 @@ async function types(signal: AbortSignal): Promise<Omit<Outcome, 'note'>> {
 let finding: Promise<string> | undefined;
 const browser = (): Promise<string> => (finding ??= findChromium());
 
-/** One real MongoDB for all Jest runs, or the one MESA_TEST_MONGODB_URI names. */
+/** Starts one real MongoDB for all Jest runs, unless MESA_TEST_MONGODB_URI names one. */
 async function withMongo(work: (uri: string) => Promise<Outcome>): Promise<Outcome> {
   const given = process.env.MESA_TEST_MONGODB_URI;
   if (given) return work(given);
@@ -146,7 +146,7 @@ async function withMongo(work: (uri: string) => Promise<Outcome>): Promise<Outco
 
 let own: Promise<OwnSystem> | undefined;
 
-/** A Mesa of its own, shared by the last stages; limits per address are wide open, because all tests come from one address. */
+/** A separate Mesa, shared by the last stages; rate limits are raised, because all tests come from one address. */
 async function running(signal: AbortSignal): Promise<NodeJS.ProcessEnv> {
   const progress = step('Starting a Mesa for the tests');
   own ??= startOwnSystem({ RATE_LIMIT_FACTOR: '1000' }, signal);

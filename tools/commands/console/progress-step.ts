@@ -1,6 +1,6 @@
-/** A line of progress for whatever takes longer than a second: redrawn on a terminal, a line now and then elsewhere. */
+/** Shows the progress of a step that takes longer than a second: one redrawn line on a terminal, a new line every few seconds elsewhere. */
 export interface Progress {
-  /** what is going on right now, e.g. "12 of 64 MB" */
+  /** what is being done now, e.g. "12 of 64 MB" */
   detail(text: string): void;
   /** share done, 0 to 1: draws a bar */
   share(part: number, text?: string): void;
@@ -11,28 +11,28 @@ export interface Progress {
 const WIDTH = 24;
 const REDRAW_MS = 100;
 const LINE_EVERY_MS = 5_000;
-/** a step that is over sooner than this is not worth a line */
-const PATIENCE_MS = 800;
+/** a step shorter than this prints no line */
+const QUIET_MS = 800;
 
 const bar = (part: number): string => {
   const full = Math.round(Math.min(1, Math.max(0, part)) * WIDTH);
   return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${String(Math.round(part * 100)).padStart(3)}%`;
 };
 
-/** steps under way; only the latest begun is drawn, so that a step within a step does not fight for the line */
+/** steps in progress; only the one begun last is drawn, so that nested steps do not overwrite each other's line */
 const underWay: symbol[] = [];
 
 /**
  * Begins a step.
  * @param title what is being done, as a present participle ("Building 4 parts")
- * @param out where to draw; standard error keeps standard output for results
+ * @param out where to draw; standard error by default: standard output is for results
  */
 export function step(title: string, out: NodeJS.WriteStream = process.stderr): Progress {
   const began = performance.now();
   const own = Symbol(title);
   underWay.push(own);
   let text = '';
-  let lastLine = began + PATIENCE_MS - LINE_EVERY_MS;
+  let lastLine = began + QUIET_MS - LINE_EVERY_MS;
   let drawn = false;
 
   const draw = (): void => {

@@ -1,4 +1,4 @@
-/** An obstacle a person can do something about: its message is all that is shown, without a stack. */
+/** An error that the person at the console can fix: only its message is printed, without a stack. */
 export class UserError extends Error {
   override readonly name: string = 'UserError';
   readonly isUserError = true;

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * One file of a whole Mesa: gzip of frames, each a length and a BSON document. The first says what follows; then for each
- * collection a head with its indexes and options, its documents as they lie there (bytes, not read and written again),
- * and at the end a frame that says how many there were, so that a cut file is known as one.
+ * The format of a backup: a gzip file of frames, each a kind, a length and a BSON document. The first frame identifies the
+ * format. Each collection has a header frame (options, indexes) followed by its documents as raw bytes. The last frame
+ * holds the totals, so that a truncated file is recognized.
  */
 const MAGIC = 'mesa-backup-1';
-/** MongoDB's documents end at 16 MiB; a length beyond that is no length */
+/** MongoDB's documents are at most 16 MiB; a greater length means a damaged file */
 const FRAME_BYTES_MAX = 17 * 1024 * 1024;
 
 export type Frame =
@@ -35,13 +35,13 @@ export function writeArchive(file: string, encode: (frame: Frame) => Uint8Array)
   const zip = createGzip({ level: 4 });
   const target = createWriteStream(file, { mode: 0o600 });
   const written = pipeline(zip, target);
-  written.catch(() => undefined); // told by done()
+  written.catch(() => undefined); // done() reports it
   const put = async (kind: number, bytes: Uint8Array): Promise<void> => {
     const head = Buffer.alloc(5);
     head.writeUInt8(kind);
     head.writeUInt32LE(bytes.length, 1);
     zip.write(head);
-    // a slow disk slows the reading, not the memory
+    // backpressure: a slow disk slows the reading down instead of filling the memory
     if (!zip.write(bytes)) await Promise.race([once(zip, 'drain'), written]);
   };
   return {
@@ -54,7 +54,7 @@ export function writeArchive(file: string, encode: (frame: Frame) => Uint8Array)
   };
 }
 
-/** @throws Error for what is no archive, or one that was cut */
+/** @throws Error when the file is no archive, or a truncated one */
 export async function* readArchive(
   file: string,
   decode: (bytes: Uint8Array) => Frame,
@@ -62,7 +62,7 @@ export async function* readArchive(
   let rest: Buffer = Buffer.alloc(0);
   const packed = createReadStream(file);
   const unpacked = createGunzip();
-  // a pipe does not pass errors on: without this a file that is not there would be waited for
+  // pipe() does not forward errors: without this, reading a missing file would never end
   packed.once('error', (error) => unpacked.destroy(error));
   for await (const chunk of packed.pipe(unpacked) as AsyncIterable<Buffer>) {
     rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;

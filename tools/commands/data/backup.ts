@@ -5,7 +5,7 @@ import { databaseUri } from '../../offline/mongo/uri';
 import type { DatabaseName } from '../../offline/mongo/uri';
 import { opening, writeArchive } from './archive';
 
-/** Every database of a Mesa, the feed last: what it tells happened before. */
+/** Every database of a Mesa. The event feed comes last, so that every backed-up event refers to data read before it. */
 export const DATABASES: DatabaseName[] = [
   'accounts',
   'restaurants',
@@ -31,8 +31,8 @@ export const nameOf = (uri: string, database: DatabaseName): string =>
   ).pathname.slice(1);
 
 /**
- * Writes all databases, files in GridFS included, into one file; it appears under its name only when it is whole.
- * Each collection is read as it is when its turn comes: stop the BFF first for one moment in time (docs/operations.md).
+ * Writes all databases, files in GridFS included, into one file, which gets its name only when it is complete.
+ * Collections are read one after the other: for a consistent point in time, stop the BFF first (docs/operations.md).
  * @param client connected to the replica set
  * @param uri base address, for the names of the databases
  */
@@ -43,8 +43,8 @@ export async function backUp(
   at: Date,
   onProgress: (share: number, text: string) => void,
 ): Promise<Tally> {
-  const half = `${file}.part`;
-  const archive = writeArchive(half, (frame) => BSON.serialize(frame));
+  const unfinished = `${file}.part`;
+  const archive = writeArchive(unfinished, (frame) => BSON.serialize(frame));
   const tally: Tally = { collections: 0, documents: 0 };
   try {
     const collections = (
@@ -90,10 +90,10 @@ export async function backUp(
     }
     await archive.frame({ kind: 'end', ...tally });
     await archive.done();
-    await rename(half, file);
+    await rename(unfinished, file);
     return tally;
   } catch (error) {
-    await rm(half, { force: true });
+    await rm(unfinished, { force: true });
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import type { Tally } from './backup';
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH = 1_000;
 
-/** Databases of this Mesa that hold anything. */
+/** Databases of this Mesa that are not empty. */
 export async function filled(client: MongoClient, uri: string): Promise<string[]> {
   const names = DATABASES.map((database) => nameOf(uri, database));
   const found = await Promise.all(
@@ -35,7 +35,7 @@ export async function dropAll(client: MongoClient, uri: string): Promise<void> {
   for (const database of DATABASES) await client.db(nameOf(uri, database)).dropDatabase(NO_SOCKET_TIMEOUT);
 }
 
-/** Reads a file to its end without writing anything. @throws UserError when it is not whole */
+/** Reads a file to its end without writing anything. @throws UserError when it is incomplete */
 export async function check(file: string): Promise<Tally & { at: Date }> {
   const found: Tally = { collections: 0, documents: 0 };
   let at: Date | undefined;
@@ -55,8 +55,8 @@ export async function check(file: string): Promise<Tally & { at: Date }> {
 }
 
 /**
- * Puts a backup into empty databases: documents with their ids, then the indexes. Places in change streams are left out:
- * they point into the history of the server the backup came from, and readers find by themselves what they have handled.
+ * Restores a backup into empty databases: documents with their ids, then the indexes. Resume tokens of change streams are
+ * removed: they belong to the server that the backup came from, and listeners know without them what they have handled.
  */
 export async function restore(
   client: MongoClient,

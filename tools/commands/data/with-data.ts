@@ -4,15 +4,15 @@ import { readSettings } from '../settings';
 import { openDatabase } from '../start/database';
 import { claim, runningInstance } from '../start/instance';
 
-/** The database of this installation, for a command that works on it. */
+/** An open connection to the database of this installation. */
 export interface DataSession {
   client: MongoClient;
   uri: string;
-  /** whether the parts run too, and may write at the same time */
+  /** whether Mesa is running, so that its parts may write at the same time */
   running: boolean;
 }
 
-/** Works on the running system's database, or on the one `npm start` would use, started for this alone. */
+/** Runs `work` on the database of the running system; when none runs, starts the database that `npm start` would use. */
 export async function withData<T>(work: (session: DataSession) => Promise<T>): Promise<T> {
   const settings = readSettings();
   const instance = await runningInstance(settings.MESA_DATA_DIR);

@@ -6,22 +6,24 @@ const page = (bootstrap: object) =>
 const read = (html: string) =>
   JSON.parse(/mesa-bootstrap">(.*?)<\/script>/.exec(html)![1]!) as { remotes: object[] };
 
-it('puts the remote that is worked on in the place of the live one, and leaves all else', () => {
-  const bootstrap = {
-    currentUser: { fname: '</script>$1' },
-    mapsKey: null,
-    remotes: [
-      { name: 'mf-a', version: '1.0.0', entry: '/x' },
-      { name: 'mf-b', version: '1.0.0' },
-    ],
-  };
-  const html = withEntry(page(bootstrap), entry);
-  expect(read(html)).toEqual({ ...bootstrap, remotes: [bootstrap.remotes[1], entry] });
-  expect(html).toContain('<script src="/shell.js"></script></head>');
+describe('the page of the dev server', () => {
+  it('replaces the live remote by the one under development, and changes nothing else', () => {
+    const bootstrap = {
+      currentUser: { fname: '</script>$1' },
+      mapsKey: null,
+      remotes: [
+        { name: 'mf-a', version: '1.0.0', entry: '/x' },
+        { name: 'mf-b', version: '1.0.0' },
+      ],
+    };
+    const html = withEntry(page(bootstrap), entry);
+    expect(read(html)).toEqual({ ...bootstrap, remotes: [bootstrap.remotes[1], entry] });
+    expect(html).toContain('<script src="/shell.js"></script></head>');
+  });
+
+  it('adds a remote that was never live', () =>
+    expect(read(withEntry(page({ remotes: [] }), entry)).remotes).toEqual([entry]));
+
+  it('rejects another page', () =>
+    expect(() => withEntry('<html></html>', entry)).toThrow('The page has no #mesa-bootstrap.'));
 });
-
-it('adds one that was never live', () =>
-  expect(read(withEntry(page({ remotes: [] }), entry)).remotes).toEqual([entry]));
-
-it('says so when it is not the page of Mesa', () =>
-  expect(() => withEntry('<html></html>', entry)).toThrow('The page has no #mesa-bootstrap.'));

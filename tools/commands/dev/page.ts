@@ -1,16 +1,16 @@
 import { BOOTSTRAP_ID, type Bootstrap, type RemoteDeclaration, type RemoteEntry } from '@mesa/contract';
 
-/** Where the files of a remote that is being worked on are: at the page's own origin, so that its policy stays as it is. */
+/** The path of the files of a remote under development: at the page's own origin, so that the content security policy allows them. */
 export const devPath = (name: string): string => `/remotes/${name}/dev/`;
 
-/** The remote that is being worked on, as the page's registry names it. */
+/** The registry entry of the remote under development. */
 export function devEntry({ name, routes, members, modals }: RemoteDeclaration): RemoteEntry {
   return { name, version: '0.0.0-dev', entry: `${devPath(name)}remote.js`, routes, members, modals };
 }
 
 /**
- * The page that the BFF prints, with one remote's entry in place of the live one.
- * @throws Error when it has no data block: then it is not Mesa's page
+ * The page that the BFF prints, with this entry in place of the remote's live one.
+ * @throws Error when the page has no bootstrap block: then it is not Mesa's page
  */
 export function withEntry(html: string, entry: RemoteEntry): string {
   const block = new RegExp(`(<script type="application/json" id="${BOOTSTRAP_ID}">)(.*?)(</script>)`, 's');

@@ -7,27 +7,27 @@ import webpack, { type Configuration as WebpackConfiguration } from 'webpack';
 import WebpackDevServer, { type Configuration, type Middleware } from 'webpack-dev-server';
 import { devEntry, devPath, withEntry } from './page';
 
-/** Where the dev server tells an open page of a change. */
+/** Path of the socket by which the dev server reports changes to an open page. */
 const CHANGES = '/dev-changes';
 
 export interface DevOptions {
-  /** of the remote */
+  /** the remote's folder */
   folder: string;
-  /** origin of the Mesa that serves all else */
+  /** origin of the Mesa that serves everything else */
   site: string;
   port: number;
-  /** the remote by itself, without shell and others */
+  /** serve the remote alone, without shell and other remotes */
   standalone: boolean;
 }
 
-/** Serves one remote from its sources, on the loopback address alone. @returns, once it is built, what stops it */
+/** Serves one remote from its sources, on the loopback address only. Resolves when it is built. @returns a function that stops the server */
 export async function serveRemote({
   folder,
   site,
   port,
   standalone,
 }: DevOptions): Promise<() => Promise<void>> {
-  // read by the configuration of a remote that runs alone
+  // the configuration of a standalone remote reads this
   Object.assign(process.env, { MESA_URL: site });
   const configure = createRequire(__filename)(join(folder, 'webpack.config.js')) as (
     env: object,
@@ -37,7 +37,7 @@ export async function serveRemote({
     mode: 'development',
   });
   const compiler = webpack(config);
-  if (!compiler) throw new Error('webpack made no compiler.');
+  if (!compiler) throw new Error('webpack returned no compiler.');
   const inSite = (): Configuration =>
     inside(JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteDeclaration, site);
   const server = new WebpackDevServer(
@@ -49,12 +49,12 @@ export async function serveRemote({
   return () => server.stop();
 }
 
-/** In front of a running Mesa: the page with this remote's sources in it, everything else as it is there. */
+/** The dev server's configuration in front of a running Mesa: it changes the page and proxies everything else. */
 function inside(declaration: RemoteDeclaration, site: string): Configuration {
   const own = devPath(declaration.name);
   return {
     static: false,
-    // never a whole reload: what cannot be replaced in the page waits until the page is loaded by hand
+    // never reload the page by itself: a change that cannot be replaced in place appears after a manual reload
     hot: 'only',
     liveReload: false,
     client: { overlay: false, webSocketURL: { pathname: CHANGES } },

@@ -2,13 +2,13 @@ import type { Settings } from '../settings';
 import { claim, runningInstance } from '../start/instance';
 import { startSystem } from '../start/start-system';
 
-/** A Mesa to work on a remote in. */
+/** A Mesa for the dev server to run in front of. */
 export interface Site {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The Mesa that runs on this data folder, which goes on running; or else one that is started here and stopped afterwards. */
+/** The Mesa that runs on this data folder (`stop` leaves it running), or else one that is started here (`stop` ends it). */
 export async function siteOf(settings: Settings, signal: AbortSignal): Promise<Site> {
   const running = await runningInstance(settings.MESA_DATA_DIR);
   if (running) return { url: `http://127.0.0.1:${running.port}`, stop: async () => undefined };

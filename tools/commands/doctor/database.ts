@@ -7,16 +7,16 @@ import { examineMigrations } from './migrations';
 const CLOCK_APART_S = 2;
 const SLOW_MS = 250;
 
-/** Answers, takes writes, keeps a history that readers can resume from, tells the same time as this machine, and has no migration that fails. */
+/** Checks that MongoDB answers, is a writable replica set, agrees with this machine's clock, and that no migration fails. */
 export async function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
   const named = withoutPassword(uri);
   const client = mongoClient(uri, 4_000);
   try {
-    // the first question also opens the connection
+    // the first command also opens the connection; keep that out of the measured time
     await client.db('admin').command({ ping: 1 });
-    const asked = now();
+    const askedAt = now();
     const hello = await client.db('admin').command({ hello: 1 });
-    const took = now().getTime() - asked.getTime();
+    const took = now().getTime() - askedAt.getTime();
     const findings: Finding[] = [];
     if (!hello.setName && hello.msg !== 'isdbgrid')
       findings.push(
@@ -37,10 +37,10 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
       findings.push(
         note(
           `MongoDB took ${took} ms to answer.`,
-          'A busy machine, or a network between: every booking waits for it several times.',
+          'The machine is busy or the network slow: every booking waits for MongoDB several times.',
         ),
       );
-    const apart = Math.abs((hello.localTime as Date).getTime() - (asked.getTime() + took / 2)) / 1_000;
+    const apart = Math.abs((hello.localTime as Date).getTime() - (askedAt.getTime() + took / 2)) / 1_000;
     findings.push(
       apart > CLOCK_APART_S + took / 1_000
         ? wrong(
@@ -63,14 +63,14 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
   }
 }
 
-/** Whether a start will find a MongoDB; nothing is fetched to find out. */
+/** Checks whether a start will find a MongoDB, without downloading one. */
 export async function examineMongod(): Promise<Finding> {
   try {
     const mongod = await findKeptMongod();
-    if (mongod) return fine(`MongoDB ${mongod.version} is here: ${mongod.source}.`);
+    if (mongod) return fine(`MongoDB ${mongod.version} is installed: ${mongod.source}.`);
     return note(
-      'There is no MongoDB here yet.',
-      'The first start fetches one; without a network, set MONGODB_URI.',
+      'No MongoDB is installed yet.',
+      'The first start downloads one; without a network, set MONGODB_URI.',
     );
   } catch (error) {
     return wrong((error as Error).message, 'Name another mongod in MONGOMS_SYSTEM_BINARY, or unset it.');

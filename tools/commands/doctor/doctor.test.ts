@@ -13,121 +13,132 @@ import { examineMigrations } from './migrations';
 import { examineDataDir, examineDisk, examineLock, examineNode } from './machine';
 import { examineParts, examinePort } from './parts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mesa-doctor-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+describe('the doctor', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mesa-doctor-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test.each([
-  ['20.18.9', 'wrong'],
-  ['18.20.0', 'wrong'],
-  ['20.19.0', 'fine'],
-  ['22.0.0', 'fine'],
-])('Node.js %s is %s', (version, state) => {
-  expect(examineNode(version).state).toBe(state);
-});
+  test.each([
+    ['20.18.9', 'wrong'],
+    ['18.20.0', 'wrong'],
+    ['20.19.0', 'fine'],
+    ['22.0.0', 'fine'],
+  ])('Node.js %s is %s', (version, state) => {
+    expect(examineNode(version).state).toBe(state);
+  });
 
-test('a folder whose secrets others can read is wrong, and the remedy closes it', async () => {
-  await writeFile(join(folder, 'secrets.json'), '{}', { mode: 0o644 });
-  expect(await examineDataDir(folder)).toMatchObject([
-    { state: 'fine' },
-    { state: 'wrong', remedy: `chmod 600 ${join(folder, 'secrets.json')}` },
-  ]);
-});
-
-test('a folder that is a file, or not there, are told apart', async () => {
-  await writeFile(join(folder, 'file'), '');
-  expect(await examineDataDir(join(folder, 'file'))).toMatchObject([{ state: 'wrong' }]);
-  expect(await examineDataDir(join(folder, 'nothing'))).toMatchObject([{ state: 'note' }]);
-});
-
-test('a lock of a process that is gone is a note, a living one is fine, a torn one is wrong', async () => {
-  expect((await examineLock(folder)).state).toBe('fine');
-  await writeFile(join(folder, 'instance.lock'), JSON.stringify({ pid: 4_194_303, started: '1' }));
-  expect((await examineLock(folder)).state).toBe('note');
-  await writeFile(join(folder, 'instance.lock'), JSON.stringify(await markOf(process.pid)));
-  expect((await examineLock(folder)).what).toContain(String(process.pid));
-  await writeFile(join(folder, 'instance.lock'), '{"pid"');
-  expect((await examineLock(folder)).state).toBe('wrong');
-});
-
-test('the disk is measured where the data lies', async () => {
-  expect((await examineDisk(folder)).what).toMatch(/free on the disk/);
-});
-
-test('a MongoDB that is away is wrong, in words and without its password', async () => {
-  const [finding] = await examineDatabase(
-    'mongodb://mesa:secret@127.0.0.1:9/?serverSelectionTimeoutMS=200',
-    () => new Date(),
-  );
-  expect(finding).toMatchObject({ state: 'wrong' });
-  expect(JSON.stringify(finding)).not.toContain('secret');
-}, 20_000);
-
-test('migrations that wait, run or fail are recognized; done ones are fine', async () => {
-  const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
-  base.pathname = `/mesa_doctor_${process.pid}`;
-  const client = await MongoClient.connect(base.href);
-  try {
-    const now = new Date();
-    const migrations = (database: (typeof DATABASES)[number]) =>
-      client.db(nameOf(base.href, database)).collection<{ _id: string }>('migrations');
-    await migrations('reviews').insertOne({ _id: '001-done', finished_at: now } as never);
-    expect(await examineMigrations(client, base.href, now)).toMatchObject([{ state: 'fine' }]);
-    await migrations('accounts').insertOne({ _id: '001-fails', failed: 'RangeError', changed: 20 } as never);
-    await migrations('reservations').insertMany([
-      { _id: '001-runs', changed: 500, until: new Date(now.getTime() + 5_000) },
-      { _id: '002-waits' },
-    ] as never);
-    expect(await examineMigrations(client, base.href, now)).toMatchObject([
-      { state: 'wrong', what: 'Migration 001-fails of accounts fails with RangeError after 20 documents.' },
-      { state: 'note', what: 'Migration 001-runs of reservations is under way: 500 documents so far.' },
-      { state: 'note', what: 'Migration 002-waits of reservations waits after 0 documents.' },
+  test('reports secrets that others can read, with the command that protects them', async () => {
+    await writeFile(join(folder, 'secrets.json'), '{}', { mode: 0o644 });
+    expect(await examineDataDir(folder)).toMatchObject([
+      { state: 'fine' },
+      { state: 'wrong', remedy: `chmod 600 ${join(folder, 'secrets.json')}` },
     ]);
-  } finally {
-    for (const database of DATABASES) await client.db(nameOf(base.href, database)).dropDatabase();
-    await client.close();
-  }
-}, 30_000);
+  });
 
-test('a taken port is wrong, and each part is asked for itself: ready, refusing, silent, with a service given up', async () => {
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'application/json');
-    if (request.headers.host?.startsWith('127'))
-      response.end(JSON.stringify({ ready: true, open_circuits: ['reviews'] }));
-  }).listen(0, '127.0.0.1');
-  const refusing = createServer((_request, response) =>
-    response.writeHead(503, { 'content-type': 'application/json' }).end('["Mesa is restarting this part."]'),
-  ).listen(0, '127.0.0.1');
-  for (const one of [server, refusing]) if (!one.listening) await once(one, 'listening');
-  const portOf = (one: typeof server): number => (one.address() as AddressInfo).port;
-  try {
-    expect((await examinePort(portOf(server), '127.0.0.1')).state).toBe('wrong');
-    await mkdir(join(folder, 'logs'));
-    await writeFile(join(folder, 'logs', 'reviews.log'), `{"msg":"listening","port":${portOf(refusing)}}\n`);
-    await writeFile(join(folder, 'logs', 'media.log'), '{"msg":"listening","port":9}\n');
-    const found = await examineParts(
-      {
-        port: portOf(server),
-        adminUrl: '',
-        adminToken: '',
-        mongodbUri: '',
-        pids: {},
-        tool: await markOf(process.pid),
-      },
-      folder,
+  test('tells a data folder that is a file from one that is missing', async () => {
+    await writeFile(join(folder, 'file'), '');
+    expect(await examineDataDir(join(folder, 'file'))).toMatchObject([{ state: 'wrong' }]);
+    expect(await examineDataDir(join(folder, 'nothing'))).toMatchObject([{ state: 'note' }]);
+  });
+
+  test('a lock of a process that has ended is a note, of a running one fine, an unreadable one wrong', async () => {
+    expect((await examineLock(folder)).state).toBe('fine');
+    await writeFile(join(folder, 'instance.lock'), JSON.stringify({ pid: 4_194_303, started: '1' }));
+    expect((await examineLock(folder)).state).toBe('note');
+    await writeFile(join(folder, 'instance.lock'), JSON.stringify(await markOf(process.pid)));
+    expect((await examineLock(folder)).what).toContain(String(process.pid));
+    await writeFile(join(folder, 'instance.lock'), '{"pid"');
+    expect((await examineLock(folder)).state).toBe('wrong');
+  });
+
+  test('measures the disk that holds the data folder', async () => {
+    expect((await examineDisk(folder)).what).toMatch(/free on the disk/);
+  });
+
+  test('reports a MongoDB that does not answer, without its password', async () => {
+    const [finding] = await examineDatabase(
+      'mongodb://mesa:secret@127.0.0.1:9/?serverSelectionTimeoutMS=200',
+      () => new Date(),
     );
-    const lines = found.map(({ what }) => what);
-    expect(lines).toContain(`bff is ready on port ${portOf(server)}.`);
-    expect(lines).toContain('The BFF has stopped calling reviews for now.');
-    expect(lines).toContain('reviews cannot serve: Mesa is restarting this part.');
-    expect(lines).toContain('media does not answer on port 9.');
-    expect(lines).toContain('accounts never reported a port.');
-    expect(found.filter(({ state }) => state === 'fine')).toHaveLength(1);
-    expect(found.length).toBe(parts.length + 1);
-  } finally {
-    server.close();
-    refusing.close();
-  }
+    expect(finding).toMatchObject({ state: 'wrong' });
+    expect(JSON.stringify(finding)).not.toContain('secret');
+  }, 20_000);
+
+  test('recognizes waiting, running and failing migrations; finished ones are fine', async () => {
+    const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
+    base.pathname = `/mesa_doctor_${process.pid}`;
+    const client = await MongoClient.connect(base.href);
+    try {
+      const now = new Date();
+      const migrations = (database: (typeof DATABASES)[number]) =>
+        client.db(nameOf(base.href, database)).collection<{ _id: string }>('migrations');
+      await migrations('reviews').insertOne({ _id: '001-done', finished_at: now } as never);
+      expect(await examineMigrations(client, base.href, now)).toMatchObject([{ state: 'fine' }]);
+      await migrations('accounts').insertOne({
+        _id: '001-fails',
+        failed: 'RangeError',
+        changed: 20,
+      } as never);
+      await migrations('reservations').insertMany([
+        { _id: '001-runs', changed: 500, until: new Date(now.getTime() + 5_000) },
+        { _id: '002-waits' },
+      ] as never);
+      expect(await examineMigrations(client, base.href, now)).toMatchObject([
+        { state: 'wrong', what: 'Migration 001-fails of accounts fails with RangeError after 20 documents.' },
+        { state: 'note', what: 'Migration 001-runs of reservations is running: 500 documents so far.' },
+        { state: 'note', what: 'Migration 002-waits of reservations waits after 0 documents.' },
+      ]);
+    } finally {
+      for (const database of DATABASES) await client.db(nameOf(base.href, database)).dropDatabase();
+      await client.close();
+    }
+  }, 30_000);
+
+  test('reports a port in use, and for each part whether it is ready, refuses, does not answer or has an open circuit', async () => {
+    const server = createServer((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      if (request.headers.host?.startsWith('127'))
+        response.end(JSON.stringify({ ready: true, open_circuits: ['reviews'] }));
+    }).listen(0, '127.0.0.1');
+    const refusing = createServer((_request, response) =>
+      response
+        .writeHead(503, { 'content-type': 'application/json' })
+        .end('["Mesa is restarting this part."]'),
+    ).listen(0, '127.0.0.1');
+    for (const one of [server, refusing]) if (!one.listening) await once(one, 'listening');
+    const portOf = (one: typeof server): number => (one.address() as AddressInfo).port;
+    try {
+      expect((await examinePort(portOf(server), '127.0.0.1')).state).toBe('wrong');
+      await mkdir(join(folder, 'logs'));
+      await writeFile(
+        join(folder, 'logs', 'reviews.log'),
+        `{"msg":"listening","port":${portOf(refusing)}}\n`,
+      );
+      await writeFile(join(folder, 'logs', 'media.log'), '{"msg":"listening","port":9}\n');
+      const found = await examineParts(
+        {
+          port: portOf(server),
+          adminUrl: '',
+          adminToken: '',
+          mongodbUri: '',
+          pids: {},
+          tool: await markOf(process.pid),
+        },
+        folder,
+      );
+      const lines = found.map(({ what }) => what);
+      expect(lines).toContain(`bff is ready on port ${portOf(server)}.`);
+      expect(lines).toContain('The BFF has stopped calling reviews for now.');
+      expect(lines).toContain('reviews cannot serve: Mesa is restarting this part.');
+      expect(lines).toContain('media does not answer on port 9.');
+      expect(lines).toContain('accounts never reported a port.');
+      expect(found.filter(({ state }) => state === 'fine')).toHaveLength(1);
+      expect(found.length).toBe(parts.length + 1);
+    } finally {
+      server.close();
+      refusing.close();
+    }
+  });
 });

@@ -5,7 +5,7 @@ import { examineDatabase, examineMongod } from './database';
 import type { Finding } from './finding';
 import { examineParts, examinePort } from './parts';
 
-/** Looks at machine, folder, database and, when it runs, the system; changes nothing. */
+/** Examines the machine, the data folder, the database and, when it runs, the system. Changes nothing. */
 export async function examine(settings: Settings): Promise<Finding[]> {
   const dataDir = settings.MESA_DATA_DIR;
   const instance = await runningInstance(dataDir);

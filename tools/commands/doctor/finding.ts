@@ -1,4 +1,4 @@
-/** One thing the doctor looked at. */
+/** The result of one check of the doctor. */
 export interface Finding {
   state: 'fine' | 'note' | 'wrong';
   what: string;

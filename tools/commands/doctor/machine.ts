@@ -8,7 +8,7 @@ const OLDEST = [20, 19] as const;
 const DISK_MIN_MIB = 512;
 const DISK_LITTLE_MIB = 2_048;
 
-/** @param version as Node tells it, e.g. "20.20.2" */
+/** @param version as in process.versions.node, e.g. "20.20.2" */
 export function examineNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const recent = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
@@ -20,7 +20,7 @@ export function examineNode(version: string): Finding {
       );
 }
 
-/** The folder of database, secrets and logs: ours, writable, and its secrets closed to others. */
+/** Checks that the folder of database, secrets and logs is owned and writable by this user, and that nobody else can read the secrets. */
 export async function examineDataDir(dataDir: string): Promise<Finding[]> {
   const found = await stat(dataDir).catch(() => null);
   if (!found) return [note(`${dataDir} doesn't exist yet; the first start creates it.`)];
@@ -35,14 +35,17 @@ export async function examineDataDir(dataDir: string): Promise<Finding[]> {
     findings.push(
       wrong(
         `${dataDir} belongs to user ${found.uid}, and this is user ${uid}.`,
-        'Always run Mesa as the same user, or give the folder back: chown -R.',
+        'Always run Mesa as the same user, or change the owner of the folder with chown -R.',
       ),
     );
   else if (!writable)
     findings.push(
-      wrong(`${dataDir} cannot be written to.`, 'chmod u+rwx on it, or a file system that is not read-only.'),
+      wrong(
+        `${dataDir} cannot be written to.`,
+        'Run chmod u+rwx on it, or choose a file system that is not read-only.',
+      ),
     );
-  else findings.push(fine(`${dataDir} is writable by this user and can be written to.`));
+  else findings.push(fine(`${dataDir} belongs to this user and can be written to.`));
   const secrets = await stat(join(dataDir, 'secrets.json')).catch(() => null);
   if (secrets && (secrets.mode & 0o077) !== 0)
     findings.push(wrong('secrets.json can be read by others.', `chmod 600 ${join(dataDir, 'secrets.json')}`));
@@ -56,26 +59,26 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
   if (mib < DISK_MIN_MIB)
     return wrong(
       `Only ${mib} MiB are free on the disk of ${dataDir}; MongoDB stops taking writes when it is full.`,
-      'Make room, or move MESA_DATA_DIR.',
+      'Free some space, or move MESA_DATA_DIR.',
     );
   return mib < DISK_LITTLE_MIB
     ? note(`${mib} MiB are free on the disk of ${dataDir}, which is low.`)
     : fine(`${(mib / 1_024).toFixed(0)} GiB are free on the disk.`);
 }
 
-/** A lock whose holder is gone does no harm: the next start takes it over. */
+/** A lock whose holder has ended does no harm: the next start takes it over. */
 export async function examineLock(dataDir: string): Promise<Finding> {
   const text = await readFile(join(dataDir, 'instance.lock'), 'utf8').catch(() => '');
-  if (!text) return fine('No other command holds the data folder.');
+  if (!text) return fine('No command uses the data folder.');
   const holder = parse(text);
   if (!holder)
     return wrong(
       'instance.lock cannot be read.',
-      `Delete ${join(dataDir, 'instance.lock')} when no Mesa runs.`,
+      `Delete ${join(dataDir, 'instance.lock')} when no Mesa is running.`,
     );
-  if (await isAlive(holder)) return fine(`Mesa holds the data folder as process ${holder.pid}.`);
+  if (await isAlive(holder)) return fine(`Mesa is using the data folder (process ${holder.pid}).`);
   return note(
-    `A Mesa that is gone (process ${holder.pid}) left its lock behind.`,
+    `A Mesa that has ended (process ${holder.pid}) left its lock behind.`,
     'Nothing to do: the next start takes it over.',
   );
 }

@@ -10,7 +10,7 @@ interface Progress {
   failed?: string | null;
 }
 
-/** What services have changed in their stored data, and whether they are still at it (docs/decisions/090). */
+/** Reports the unfinished migrations of all databases (docs/decisions/090). */
 export async function examineMigrations(client: MongoClient, uri: string, now: Date): Promise<Finding[]> {
   const found = await Promise.all(
     DATABASES.map(async (database) => {
@@ -26,19 +26,19 @@ export async function examineMigrations(client: MongoClient, uri: string, now: D
     }),
   );
   const unfinished = found.flat();
-  return unfinished.length > 0 ? unfinished : [fine('No migration of the stored data is under way.')];
+  return unfinished.length > 0 ? unfinished : [fine('No migration of the stored data is running.')];
 }
 
 function describeMigration(name: string, { changed = 0, failed, until }: Progress, now: Date): Finding {
   if (failed)
     return wrong(
       `${name} fails with ${failed} after ${changed} documents.`,
-      'The service goes on trying; its log has each failure under "a migration step failed".',
+      'The service keeps trying; its log has each failure under "a migration step failed".',
     );
   if (until && until > now)
-    return note(`${name} is under way: ${changed} documents so far.`, 'Mesa serves meanwhile.');
+    return note(`${name} is running: ${changed} documents so far.`, 'Mesa can be used meanwhile.');
   return note(
     `${name} waits after ${changed} documents.`,
-    'A running instance of that service goes on with it.',
+    'The next running instance of that service continues it.',
   );
 }

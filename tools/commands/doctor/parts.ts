@@ -13,7 +13,7 @@ export async function examinePort(port: number, host: string): Promise<Finding> 
     : wrong(`Another program uses port ${port}.`, 'Stop it, or set PORT to a free one.');
 }
 
-/** Each part of the running system, asked whether it can serve; and the services whose circuit breaker is open in the BFF. */
+/** Asks each part of the running system whether it is ready, and the BFF which circuit breakers are open. */
 export async function examineParts({ port }: Instance, dataDir: string): Promise<Finding[]> {
   const found = await Promise.all(
     parts.map(async ({ name }) => {
@@ -51,7 +51,7 @@ async function examinePart(name: string, port: number | null, log: string): Prom
   ];
 }
 
-/** Where a service listens, by the last line of its log that says so. */
+/** The port of a service, from the last line of its log that names one. */
 async function portOf(name: string, dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'logs', `${name}.log`), 'utf8').catch(() => '');
   const line = text.split('\n').findLast((one) => one.includes('"msg":"listening"'));

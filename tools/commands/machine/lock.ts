@@ -3,8 +3,8 @@ import { isAlive, markOf, pause } from './processes';
 import type { ProcessMark } from './processes';
 
 /**
- * Takes a lock file for this process. A lock left behind by a process that is gone counts for nothing.
- * @returns what gives it back, or the process that holds it
+ * Takes a lock file for this process. A lock left behind by a process that has ended is replaced.
+ * @returns a function that releases the lock, or the process that holds it
  */
 export async function tryLock(
   file: string,
@@ -26,7 +26,7 @@ export async function tryLock(
   }
 }
 
-/** Takes a lock file, waiting for its turn; `onWait` is told once when it has to. */
+/** Takes a lock file, waiting until it is released; calls `onWait` once when it has to wait. */
 export async function lock(file: string, onWait: () => void): Promise<() => Promise<void>> {
   for (let waited = false; ; waited = true) {
     const taken = await tryLock(file);
@@ -37,7 +37,7 @@ export async function lock(file: string, onWait: () => void): Promise<() => Prom
 }
 
 async function readHolder(file: string): Promise<ProcessMark | null> {
-  // a holder that has just created the file has not written its name yet
+  // a holder that has just created the file may not have written its process number yet
   for (let i = 0; i < 5; i += 1) {
     const text = await readFile(file, 'utf8').catch(() => '');
     if (text) return JSON.parse(text) as ProcessMark;

@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:net';
 import { freePorts, isFree } from './ports';
 
 describe('free ports', () => {
-  test('are given once, also to those who ask at the same moment and do not listen yet', async () => {
+  test('are given only once, also to concurrent callers that do not listen yet', async () => {
     const given = (await Promise.all(Array.from({ length: 40 }, () => freePorts(25)))).flat();
     expect(given).toHaveLength(1_000);
     expect(new Set(given).size).toBe(1_000);
   });
 
-  test('can be listened on, and are free no more then', async () => {
+  test('can be listened on, and are no longer free then', async () => {
     const [port] = await freePorts(1);
     const server = await new Promise<Server>((resolve) => {
       const listening = createServer().listen(port, '127.0.0.1', () => resolve(listening));

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-// below the range that systems lend to outgoing connections, so that a port stays ours while its process restarts
+// below the ephemeral range of outgoing connections, so that no other program takes a port while its process restarts
 const FIRST = 20_000;
 const LAST = 31_999;
 
-/** Why this port cannot be listened on right now (an error code such as EADDRINUSE), or undefined when it can. */
+/** The error code (such as EADDRINUSE) that listening on this port gives now, or undefined when it can be used. */
 export function listenProblem(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -13,18 +13,18 @@ export function listenProblem(port: number, host: string): Promise<string | unde
   });
 }
 
-/** Whether a port can be listened on right now; an address this machine does not have counts as free. */
+/** Whether a port can be listened on right now; an address that this machine does not have counts as free. */
 export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   const problem = await listenProblem(port, host);
   return problem === undefined || problem === 'EADDRNOTAVAIL' || problem === 'EAFNOSUPPORT';
 }
 
-/** Ports that this process has been given: nobody may listen on them yet, and they are taken all the same. */
+/** Ports returned before; they count as taken even when nothing listens on them yet. */
 const given = new Set<number>();
 
 /**
- * That many different free ports on the loopback address, none of which this process was given before. Whoever asks should
- * listen soon: until then another process may find them free as well.
+ * Finds free ports on the loopback address, none of which was returned before in this process. Listen on them soon:
+ * until then another process may find them free as well.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];

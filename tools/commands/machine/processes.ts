@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A process that can be told from a later one with the same number (containers repeat theirs). */
+/** Identifies a process, also against a later one with the same number (containers reuse numbers). */
 export interface ProcessMark {
   pid: number;
-  /** when the system started it, in the system's own words */
+  /** when the system started it, as the system prints it */
   started: string;
 }
 
-/** When a process began, or null when there is none (a zombie counts as none). */
+/** The start time of a process, or null when it does not run (a zombie does not). */
 export async function startedAt(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
@@ -33,7 +33,7 @@ export const markOf = async (pid: number): Promise<ProcessMark> => ({
 export const isAlive = async (mark: ProcessMark): Promise<boolean> =>
   (await startedAt(mark.pid)) === mark.started && mark.started !== '';
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal; a process that has already ended is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -44,7 +44,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks until the answer is yes. @returns false when `withinMs` passed without one */
+/** Polls a condition. @returns false when it was still false after `withinMs` */
 export async function until(yes: () => Promise<boolean>, withinMs: number, everyMs = 50): Promise<boolean> {
   const end = performance.now() + withinMs;
   for (;;) {
@@ -54,7 +54,7 @@ export async function until(yes: () => Promise<boolean>, withinMs: number, every
   }
 }
 
-/** Ends a process that an earlier run left behind: politely first, for good after `withinMs`. */
+/** Ends a process that an earlier run left behind: by SIGINT, then by SIGKILL after `withinMs`. */
 export async function endLeftover(mark: ProcessMark, withinMs = 8_000): Promise<void> {
   if (!(await isAlive(mark))) return;
   signal(mark.pid, 'SIGINT');
@@ -64,7 +64,7 @@ export async function endLeftover(mark: ProcessMark, withinMs = 8_000): Promise<
   await until(gone, 2_000);
 }
 
-/** Starts a process that writes to the end of a log file: the file is open for the child alone. */
+/** Starts a process that writes to the end of a log file: only the child keeps the file open. */
 export function intoLog<T>(file: string, start: (fd: number) => T): T {
   const fd = openSync(file, 'a', 0o600);
   try {

@@ -5,7 +5,7 @@ import { backOff, supervise } from './supervise';
 import type { Supervised } from './supervise';
 
 const STAYS = 'setInterval(() => {}, 1000)';
-const IGNORES = `process.on('SIGTERM', () => {}); console.log('deaf'); ${STAYS}`;
+const IGNORES = `process.on('SIGTERM', () => {}); console.log('ignores SIGTERM'); ${STAYS}`;
 const node = (code: string): ChildProcess =>
   spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
 
@@ -28,7 +28,7 @@ describe('a supervised process', () => {
     expect(said).toEqual(['was ended by SIGKILL']);
   });
 
-  test('that keeps dying is given ever more time', async () => {
+  test('that keeps dying is restarted after growing pauses', async () => {
     const pauses: number[] = [];
     await keep('process.exit(3)', (how, againInMs) => {
       expect(how).toBe('ended with code 3');
@@ -39,7 +39,7 @@ describe('a supervised process', () => {
     expect(backOff(20)).toBe(15_000);
   });
 
-  test('that could not be started at all is tried again too', async () => {
+  test('that cannot be started at all is retried too', async () => {
     const said: string[] = [];
     const kept = await supervise({
       name: 'nothing',
@@ -51,7 +51,7 @@ describe('a supervised process', () => {
     expect(said[0]).toMatch(/could not be started/);
   });
 
-  test('that is stopped is gone, and stays gone', async () => {
+  test('that is stopped ends, and is not restarted', async () => {
     const kept = await keep(STAYS);
     const mark = await markOf(kept.pid!);
     expect(await isAlive(mark)).toBe(true);
@@ -60,16 +60,16 @@ describe('a supervised process', () => {
     expect(kept.pid).toBeUndefined();
   });
 
-  test('that does not listen is killed when its time is up', async () => {
+  test('that ignores the stop signal is killed after the timeout', async () => {
     let child: ChildProcess | undefined;
-    const kept = await supervise({ name: 'deaf', spawn: () => (child = node(IGNORES)) });
+    const kept = await supervise({ name: 'ignores SIGTERM', spawn: () => (child = node(IGNORES)) });
     await new Promise((resolve) => child!.stdout!.once('data', resolve));
     const { pid } = kept;
     await kept.stop(300);
     expect(await startedAt(pid!)).toBeNull();
   });
 
-  test('that died while it was to be stopped is not started again', async () => {
+  test('that died shortly before it is stopped is not restarted', async () => {
     const said: string[] = [];
     const kept = await keep('setTimeout(() => process.exit(1), 50)', (how) => said.push(how));
     await until(async () => said.length > 0, 5_000);

@@ -1,38 +1,38 @@
 import type { ChildProcess } from 'node:child_process';
 import { signal } from './processes';
 
-/** A process that is kept running until it is stopped. */
+/** A process that is restarted whenever it dies, until it is stopped. */
 export interface Supervised {
   readonly name: string;
   readonly pid: number | undefined;
-  /** resolves when the process has gone; what does not go by itself within `withinMs` is killed */
+  /** resolves when the process has ended; it is killed after `withinMs` */
   stop(withinMs: number): Promise<void>;
 }
 
-export interface Upkeep {
+export interface SuperviseOptions {
   name: string;
   /** starts the process once */
   spawn(): ChildProcess;
-  /** told each time it runs, with its number */
+  /** called with its process number each time it was started */
   onSpawned?(pid: number): void | Promise<void>;
-  /** the polite signal to end it */
+  /** the signal that asks it to end */
   stopSignal?: NodeJS.Signals;
-  /** told when it died without having been asked to: in words, and how long until it is started again */
+  /** called when it died without being stopped: how it ended, and the pause before the restart */
   onDied?(how: string, againInMs: number): void;
 }
 
-/** a process that lived this long is healthy: the next death starts counting anew */
+/** a process that ran this long is healthy: its next death counts as the first */
 const HEALTHY_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** How long to wait before starting again after that many early deaths in a row: at once first, then ever longer. */
+/** The pause before a restart after that many early deaths in a row: short at first, then growing. */
 export const backOff = (earlyDeaths: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** Math.max(0, earlyDeaths - 1));
 
 /**
- * Starts a process and starts it again whenever it dies, within a tenth of a second the first time; one that keeps
- * dying is given ever more time, so that it cannot eat the machine while the others go on serving.
+ * Starts a process and restarts it whenever it dies, the first time within a tenth of a second. The pause grows while it
+ * keeps dying, so that a crash loop does not take the processor from the other parts.
  */
 export async function supervise({
   name,
@@ -40,13 +40,13 @@ export async function supervise({
   onSpawned,
   stopSignal = 'SIGTERM',
   onDied,
-}: Upkeep): Promise<Supervised> {
+}: SuperviseOptions): Promise<Supervised> {
   let child: ChildProcess | undefined;
   let stopping = false;
   let earlyDeaths = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const fell = (how: string, born: number): void => {
+  const onEnded = (how: string, born: number): void => {
     child = undefined;
     if (stopping) return;
     earlyDeaths = performance.now() - born < HEALTHY_MS ? earlyDeaths + 1 : 1;
@@ -59,9 +59,9 @@ export async function supervise({
     const born = performance.now();
     const current = spawn();
     child = current;
-    // 'error' comes instead of 'exit' when it could not be started at all
+    // 'error' is emitted instead of 'exit' when it could not be started at all
     const once = (how: string): void => {
-      if (child === current) fell(how, born);
+      if (child === current) onEnded(how, born);
     };
     current.once('exit', (code, by) => once(by ? `was ended by ${by}` : `ended with code ${code}`));
     current.once('error', (error) => once(`could not be started: ${error.message}`));

@@ -5,23 +5,23 @@ import { UserError } from '../console/user-error';
 import { wordsOf, wordsOfCall } from './words';
 import type { Words } from './words';
 
-/** What is to be made, and what a person writes afterwards. */
+/** The files to create, and the steps left to the developer. */
 export interface Plan {
   words: Words;
   /** where the files go, relative to the checkout */
   folder: string;
-  /** folders of templates/, each with the place of its files in `folder` */
+  /** folders of templates/, each with the folder below `folder` that its files go to */
   templates: [template: string, into: string][];
-  /** a neighbor's files that every one of the kind has alike; `package.json` gets the new name */
+  /** files to copy from an existing package of that kind; `package.json` gets the new name */
   like?: { neighbor: string; files: string[]; without?: string[] };
-  /** written one after the other below "Now:" */
+  /** printed one per line below "Next:" */
   next: string[];
 }
 
 export interface Kind {
   usage: string;
   about: string;
-  /** @throws UserError when the name is bad or taken */
+  /** @throws UserError when the name is invalid or taken */
   plan(given: string, root: string): Plan;
 }
 
@@ -57,7 +57,7 @@ export const kinds: Record<string, Kind> = {
           'npm install',
           `npm test -w ${folder}`,
           `npm run remotes -- publish ${folder} --version 1.0.0`,
-          'Links from other rooms: a row in packages/contract/src/hash-paths.ts.',
+          'Links from other packages: a row in packages/contract/src/hash-paths.ts.',
         ],
       };
     },
@@ -109,7 +109,7 @@ export const kinds: Record<string, Kind> = {
   },
   call: {
     usage: 'call reviews/praiseReview',
-    about: 'the action of a service that a new call of the contract is answered by',
+    about: 'the action in a service that answers a new call of the contract',
     plan(given, root) {
       const [service = '', name = ''] = split(given, 'call');
       const words = wordsOfCall(name);
@@ -117,7 +117,7 @@ export const kinds: Record<string, Kind> = {
       if (!existsSync(join(root, 'services', service, 'src')))
         throw new UserError(`There is no service ${service}.`);
       if (!existsSync(join(root, 'services', service, 'src/actions')))
-        throw new UserError(`services/${service} has no actions: write the answer into its src/routes.ts.`);
+        throw new UserError(`services/${service} has no actions: write the handler in its src/routes.ts.`);
       free(root, `services/${service}/src/actions/${words.name}.ts`);
       return {
         words,
@@ -128,7 +128,7 @@ export const kinds: Record<string, Kind> = {
           `packages/contract/src/schemas/calls.ts:  ${name}: { summary: '…', params: byId, status: 204 },`,
           `bff/src/routes.ts:  ${name}: { service: '${service}' },`,
           `services/${service}/src/routes.ts:  route('${name}', async ({ params, user }) => ${name}(dependencies, params.id, user.id)),`,
-          `tools/verify/attacks/access/table.ts:  ${name}: who may do it, and what each other one is answered`,
+          `tools/verify/attacks/access/table.ts:  ${name}: who may do it, and the status that everyone else gets`,
         ],
       };
     },

@@ -5,7 +5,7 @@ import type { Plan } from './kinds';
 import { fill } from './words';
 
 const TEMPLATES = join(__dirname, 'templates');
-/** Templates end in it, so that neither compiler nor lint takes them for code. */
+/** The extension of templates, so that neither compiler nor lint takes them for code. */
 const ENDING = '.txt';
 
 interface Manifest {
@@ -16,7 +16,7 @@ interface Manifest {
 }
 
 /**
- * Writes the files of a plan; none that is there is ever overwritten.
+ * Writes the files of a plan; never overwrites one.
  * @param root the checkout to write into
  * @returns the paths, relative to it
  */
@@ -44,7 +44,7 @@ export async function make({ words, folder, templates, like }: Plan, root: strin
   return files.map(([path]) => join(folder, path)).sort();
 }
 
-/** The neighbor's scripts and versions of the common dependencies, none of what it alone tests with. */
+/** The neighbor's package.json with the new name, without its devDependencies and the dependencies in `without`. */
 function manifestOf(text: string, name: string, without: string[]): string {
   const manifest = JSON.parse(text) as Manifest;
   const dependencies = Object.fromEntries(

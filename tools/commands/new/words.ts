@@ -20,18 +20,18 @@ const LONGEST = 30;
 export function wordsOf(name: string, what: string): Words {
   if (!KEBAB.test(name) || name.length > LONGEST)
     throw new UserError(
-      `"${name}" is no name for a ${what}: it must be lower-case words joined by dashes, like gift-cards.`,
+      `"${name}" is not a valid name for a ${what}: it must be lower-case words joined by dashes, like gift-cards.`,
     );
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const spaced = name.replaceAll('-', ' ');
   return { name, camel, Pascal: upper(camel), Words: upper(spaced) };
 }
 
-/** @throws UserError when it is no verb and noun in one word, like listGifts */
+/** @throws UserError when it is not a verb and a noun in one word, like listGifts */
 export function wordsOfCall(name: string): Words {
   if (!CAMEL.test(name) || name.length > LONGEST)
     throw new UserError(
-      `"${name}" is no name for a call: it must be a verb and a noun in one word, like listGifts.`,
+      `"${name}" is not a valid name for a call: it must be a verb and a noun in one word, like listGifts.`,
     );
   return wordsOf(
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
@@ -39,7 +39,7 @@ export function wordsOfCall(name: string): Words {
   );
 }
 
-/** Puts a name's spellings in the places of `__name__`, `__camel__`, `__Pascal__` and `__Words__`. */
+/** Replaces the placeholders `__name__`, `__camel__`, `__Pascal__` and `__Words__` by the spellings of a name. */
 export function fill(text: string, words: Words): string {
   return text.replace(/__(name|camel|Pascal|Words)__/g, (_, spelling: keyof Words) => words[spelling]);
 }

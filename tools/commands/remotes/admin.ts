@@ -23,9 +23,9 @@ export interface AuditEntry {
 export type Admin = ReturnType<typeof adminAt>;
 
 /**
- * The admin interface to speak to: the one that MESA_ADMIN_URL and MESA_ADMIN_TOKEN name, else that of the system
+ * The admin interface to use: the one that MESA_ADMIN_URL and MESA_ADMIN_TOKEN name, else that of the system
  * running from this checkout's data folder.
- * @throws UserError when neither is there
+ * @throws UserError when there is neither
  */
 export async function findAdmin(env: NodeJS.ProcessEnv = process.env): Promise<Admin> {
   const { MESA_ADMIN_URL, MESA_ADMIN_TOKEN, MESA_DATA_DIR } = readSettings(env);
@@ -42,8 +42,8 @@ export async function findAdmin(env: NodeJS.ProcessEnv = process.env): Promise<A
 }
 
 /**
- * @param publicUrl where visitors are; unknown ('') for another installation than the one that runs here
- * @throws UserError (from each call) with what the BFF says against it
+ * @param publicUrl origin of the public site; '' (unknown) unless the installation runs here
+ * @throws UserError (from each call) with the sentences of the BFF's refusal
  */
 export function adminAt(url: string, token: string, publicUrl = '') {
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> => {
@@ -81,7 +81,7 @@ function sentencesIn(text: string, status: number): string {
         ? String(sentences[0])
         : `Refused:\n${sentences.map((one) => `  - ${String(one)}`).join('\n')}`;
   } catch {
-    // told below
+    // not JSON: the status alone is reported below
   }
   return `The BFF answered ${status}.`;
 }

@@ -6,8 +6,8 @@ import { ROOT } from '../settings';
 import { buildChanged } from '../start/build';
 
 /**
- * Builds one remote alone: one of this checkout if its sources changed, one that lies elsewhere by its own build script.
- * @throws UserError with the bundler's own words when the build fails
+ * Builds one remote: in this checkout only if its sources changed; in another folder by its own build script.
+ * @throws UserError with the bundler's output when the build fails
  */
 export async function buildRemote(folder: string): Promise<void> {
   if (dirname(folder) === ROOT) await buildChanged([relative(ROOT, folder)]);

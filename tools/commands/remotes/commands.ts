@@ -10,8 +10,8 @@ import { readBuild } from './publish-checkout';
 import { printAudit, printList } from './print';
 import { surroundingsOf } from './surroundings';
 
-/** What was written after the command's name. */
-export interface Words {
+/** The arguments after the command's name. */
+export interface Arguments {
   names: string[];
   options: {
     version?: string;
@@ -28,10 +28,10 @@ export interface Words {
 export interface Command {
   usage: string;
   about: string;
-  run: (admin: Admin, words: Words) => Promise<void>;
+  run: (admin: Admin, args: Arguments) => Promise<void>;
 }
 
-const KEPT = 10;
+const KEPT_VERSIONS = 10;
 const LINK_HOURS = 24;
 
 /** `npm run remotes -- …` (contract.md "Remotes"). */
@@ -84,7 +84,7 @@ export const commands: Record<string, Command> = {
         by: byOf(options),
       })) as { link: string; until: string };
       console.log(
-        `This link shows ${remote} ${version} until ${until.slice(0, 16).replace('T', ' ')} UTC, to nobody else:\n${admin.publicUrl}${link}`,
+        `This link shows ${remote} ${version} until ${until.slice(0, 16).replace('T', ' ')} UTC, only to those who open it:\n${admin.publicUrl}${link}`,
       );
     },
   },
@@ -147,10 +147,10 @@ export const commands: Record<string, Command> = {
     },
   },
   prune: {
-    usage: `prune NAME [--keep ${KEPT}]`,
+    usage: `prune NAME [--keep ${KEPT_VERSIONS}]`,
     about: 'removes old versions; live, canary and the newest stay',
     async run(admin, { names: [name], options }) {
-      const keep = Number(options.keep ?? KEPT);
+      const keep = Number(options.keep ?? KEPT_VERSIONS);
       const { removed } = (await admin.post(`/${need(name, 'prune')}/prune`, {
         keep,
         by: byOf(options),
@@ -169,7 +169,7 @@ function misuse(command: string): UserError {
   return new UserError(`Usage: npm run remotes -- ${commands[command]!.usage}`);
 }
 
-function byOf({ by }: Words['options']): string {
+function byOf({ by }: Arguments['options']): string {
   return by ?? process.env['USER'] ?? userInfo().username;
 }
 

@@ -1,6 +1,6 @@
 import type { AuditEntry, ListedRemote } from './admin';
 
-/** What is live and what else is published, a remote after the other. */
+/** The live version, canary and published versions of each remote. */
 export function printList(remotes: readonly ListedRemote[]): string {
   if (remotes.length === 0) return 'No remote is published.';
   return remotes
@@ -22,11 +22,11 @@ export function printList(remotes: readonly ListedRemote[]): string {
     .join('\n\n');
 }
 
-/** Who did what to one remote, the latest first. */
+/** The audit log of one remote, the latest entry first. */
 export function printAudit(entries: readonly AuditEntry[]): string {
   return [
     '',
-    'Who did what:',
+    'Audit log:',
     ...entries.map(
       ({ at, action, version, by, note }) =>
         `  ${minute(at)}  ${action.padEnd(8)} ${version.padEnd(24)} ${by}${note ? ` (${note})` : ''}`,

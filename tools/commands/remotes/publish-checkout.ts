@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { UserError } from '../console/user-error';
 import { ROOT } from '../settings';
 
-/** Who published a version: a checkout's start replaces only what a start has put there. */
+/** The publisher of versions that a start made live; a start replaces only those. */
 export const BY_START = 'npm start';
 
 interface AdminAnswer {
@@ -25,13 +25,13 @@ export interface PublishOptions {
   /** origin of the BFF's admin port */
   adminUrl: string;
   adminToken: string;
-  /** told in words what was published */
+  /** called with a sentence for each published version */
   onProgress?: (line: string) => void;
 }
 
 /**
- * Makes the remotes built in this checkout live, each as version `<package version>-<sum of its files>`; one that is
- * live already costs nothing, and one that somebody published by hand stays as it is.
+ * Makes the remotes built in this checkout live, each as version `<package version>-<hash of its files>`. Skips those
+ * that are live already, and those for which somebody else published a version.
  * @throws UserError when the BFF refuses
  */
 export async function publishCheckout({ adminUrl, adminToken, onProgress }: PublishOptions): Promise<void> {
@@ -56,7 +56,7 @@ export async function publishCheckout({ adminUrl, adminToken, onProgress }: Publ
     builtRemotes().then((folders) => Promise.all(folders.map(readBuild))),
   ]);
   const live: Record<string, string> = {};
-  // one after the other: uploads side by side would only get in each other's way
+  // one after the other: parallel uploads would compete for the same bandwidth
   for (const { name, version, declaration, files } of builds) {
     const known = remotes.find((remote) => remote.name === name);
     if (known?.live && (known.live.version === version || known.live.by !== BY_START)) continue;
@@ -65,19 +65,19 @@ export async function publishCheckout({ adminUrl, adminToken, onProgress }: Publ
     }
     live[name] = version;
   }
-  // all at once, so that a route may move from one remote to another; a checkout may also give one up
+  // all in one request, so that a route can move from one remote to another; force allows a checkout to drop a route
   if (Object.keys(live).length > 0)
     await ask('POST', '/admin/remotes/live', { versions: live, by: BY_START, force: true });
   for (const [name, version] of Object.entries(live)) onProgress?.(`Published ${name} ${version}.`);
 }
 
-/** Folders of the remotes of this checkout that are built. */
+/** Folders of the built remotes of this checkout. */
 async function builtRemotes(): Promise<string[]> {
   const folders = (await readdir(ROOT)).filter((name) => name.startsWith('mf-'));
   return folders.filter((name) => existsSync(join(ROOT, name, 'dist'))).map((name) => join(ROOT, name));
 }
 
-/** A built remote as it is published: its version names its content, so that equal builds are one version. */
+/** Reads a built remote for publishing. The version contains a hash of the files, so that equal builds have one version. */
 export async function readBuild(
   folder: string,
 ): Promise<{ name: string; version: string; declaration: { name: string }; files: Upload[] }> {

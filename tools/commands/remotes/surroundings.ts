@@ -6,13 +6,13 @@ import { shapeOf } from '@mesa/contract/schemas';
 import { UserError } from '../console/user-error';
 
 /**
- * What a release of shell and BFF from a checkout would put around the live remotes.
+ * What shell and BFF of this checkout would provide to the live remotes if they were released.
  * @param shellDir the built shell
  * @throws UserError when it is not built
  */
 export async function surroundingsOf(shellDir: string): Promise<object> {
   const file = join(shellDir, 'assets.json');
-  if (!existsSync(file)) throw new UserError(`${file} is not there: the shell is not built.`);
+  if (!existsSync(file)) throw new UserError(`${file} does not exist: the shell is not built.`);
   const shell = JSON.parse(await readFile(file, 'utf8')) as ShellAssets;
   return {
     shell: { provides: shell.provides, calls: shell.calls },

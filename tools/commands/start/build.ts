@@ -7,15 +7,15 @@ import { ROOT } from '../settings';
 import { runMany } from '../test/run-many';
 import { forgetSums, sumOfInputs } from './inputs';
 
-/** What each part was last built from; lies with the packages, so that a fresh install forgets it too. */
+/** The input hashes of each part's last build; inside node_modules, so that a fresh install removes them too. */
 const BUILT = join(ROOT, 'node_modules/.cache/mesa/built.json');
 
 /**
- * Builds the parts whose sources changed since their last build, through Nx and its cache; when none did, Nx is not
- * even started (it takes a second to find out the same).
+ * Builds the parts whose sources changed since their last build, through Nx and its cache. When none did, Nx is not
+ * started, which saves a second.
  * @param folders of the parts, relative to the checkout
  * @returns how many were built
- * @throws UserError with the bundler's own words when a build fails
+ * @throws UserError with the bundler's output when a build fails
  */
 export async function buildChanged(folders: string[], signal?: AbortSignal): Promise<number> {
   if ((await stale(folders)).length === 0) return 0;

@@ -9,25 +9,25 @@ import type { Settings } from '../settings';
 export interface Database {
   /** base address; databaseUri() derives each part's own */
   uri: string;
-  /** resolves when it takes writes */
+  /** resolves when it accepts writes */
   ready: Promise<void>;
   /** the embedded server; absent when MONGODB_URI names another */
   process?: Supervised;
 }
 
 /**
- * The database of this system: the one MONGODB_URI names, which must answer, or else the embedded one.
- * @param onDied told in words when the embedded one died and is being started again
+ * Opens the database of this system: the one MONGODB_URI names, or else the embedded one.
+ * @param onDied called with a description when the embedded one died and is being restarted
  */
 export async function openDatabase(settings: Settings, onDied: (how: string) => void): Promise<Database> {
   const uri = settings.MONGODB_URI;
   if (!uri) return startMongo(await findMongod(), settings.MESA_DATA_DIR, onDied);
   const ready = ping(uri);
-  ready.catch(() => undefined); // awaited by whoever needs it
+  ready.catch(() => undefined); // the caller awaits it; until then it must not count as unhandled
   return { uri, ready };
 }
 
-/** An explicit address never falls through to the embedded database: it must answer, and be able to do what Mesa needs. */
+/** Checks a configured MongoDB, which must answer and be a replica set; there is no fallback to the embedded one. */
 async function ping(uri: string): Promise<void> {
   const client = mongoClient(uri, 8_000);
   try {
@@ -46,8 +46,8 @@ async function ping(uri: string): Promise<void> {
 }
 
 /**
- * Makes what several parts would otherwise make at the same moment: mongod under Wine dies when two clients create
- * one collection at once (docs/decisions/011).
+ * Creates the collection that several parts would otherwise create at the same time: mongod under Wine can crash when
+ * two clients create one collection at once (docs/decisions/011).
  */
 export async function createShared(uri: string): Promise<void> {
   const client = mongoClient(databaseUri(uri, 'events'));

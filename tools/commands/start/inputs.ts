@@ -11,7 +11,7 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** Sources that every part is built with. */
+/** Files that every part's build depends on. */
 const SHARED = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -21,8 +21,8 @@ const SHARED = [
 ];
 
 /**
- * A sum over everything a part's build reads: its own files, those of our packages it depends on, the build itself.
- * Equal sums mean equal builds, so an unchanged part need not even be handed to Nx.
+ * A hash of everything that a part's build reads: its own files, our packages that it depends on, and the build tools.
+ * Equal hashes mean equal builds, so an unchanged part is not passed to Nx.
  * @param folder of the part, relative to the checkout
  */
 export async function sumOfInputs(folder: string): Promise<string> {
@@ -33,7 +33,7 @@ export async function sumOfInputs(folder: string): Promise<string> {
 
 const remembered = new Map<string, Promise<string>>();
 
-/** Drops what was read so far; the next sums see the files as they are then. */
+/** Clears the cache of hashes, so that the next ones read the files again. */
 export const forgetSums = (): void => remembered.clear();
 
 function sumOf(path: string): Promise<string> {
@@ -70,7 +70,7 @@ async function filesOf(path: string): Promise<string[]> {
   return found.flat();
 }
 
-/** Folders of our own packages that a part depends on, directly or by way of another. */
+/** Folders of our own packages that a part depends on, directly or through another package. */
 async function ownPackages(folder: string, found = new Set<string>()): Promise<string[]> {
   const { dependencies = {} } = JSON.parse(
     await readFile(join(ROOT, folder, 'package.json'), 'utf8'),

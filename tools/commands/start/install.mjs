@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs `npm ci` when node_modules is missing or does not match package-lock.json, with a line of progress.
- * A stamp beside the packages remembers the lock file they came from.
+ * Runs `npm ci` when node_modules is missing or does not match package-lock.json, showing progress.
+ * A file in node_modules records the hash of the lock file that was installed.
  * @param {string} root the checkout
  */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   const unlock = await lockInstall(root);
   try {
-    if (isInstalled(root)) return; // another command of this checkout was faster
+    if (isInstalled(root)) return; // another command of this checkout has just installed
     await npmCi(root);
     writeFileSync(stampOf(root), lockSum(root));
   } finally {
@@ -31,7 +31,7 @@ const lockSum = (root) =>
 function isInstalled(root) {
   const sum = lockSum(root);
   if (read(stampOf(root)) === sum) return true;
-  // installed by hand: npm writes this file last, so it is newer than the lock file it was made from
+  // installed by npm itself: npm writes this file last, so it is newer than the lock file
   const written = modified(join(root, 'node_modules', '.package-lock.json'));
   if (written === 0 || written + 5_000 < modified(join(root, 'package-lock.json'))) return false;
   writeFileSync(stampOf(root), sum);
@@ -63,7 +63,7 @@ async function npmCi(root) {
   let said = '';
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk) => (said = (said + chunk).slice(-8_000)));
-  // whoever stops us now must not leave npm working on alone: what is half installed is installed anew next time
+  // npm must not continue alone when this process is stopped; an unfinished install is repeated by the next command
   const stop = (signal) => {
     npm.once('close', () => process.exit(128 + (signal === 'SIGINT' ? 2 : 15)));
     npm.kill(signal);
@@ -79,7 +79,7 @@ async function npmCi(root) {
   );
 }
 
-/** One install at a time per checkout. @returns {Promise<() => void>} what gives the turn to the next */
+/** One install at a time per checkout. @returns {Promise<() => void>} a function that releases the lock */
 async function lockInstall(root) {
   const file = join(
     tmpdir(),

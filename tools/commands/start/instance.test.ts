@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('a data folder', () => {
-  test('is refused while another process uses it, in a sentence that names that process', async () => {
+  test('is refused while another process uses it, naming that process', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     await writeFile(join(dataDir, 'instance.lock'), JSON.stringify(await markOf(other.pid!)));
     await expect(claim(dataDir)).rejects.toThrow(
@@ -27,7 +27,7 @@ describe('a data folder', () => {
     )();
   });
 
-  test('can be claimed again once it was given back', async () => {
+  test('can be claimed again after its release', async () => {
     const release = await claim(dataDir);
     await expect(claim(dataDir)).rejects.toThrow('Another Mesa');
     await release();
@@ -36,7 +36,7 @@ describe('a data folder', () => {
     )();
   });
 
-  test('tells the other commands what runs, to its owner alone', async () => {
+  test('describes the running system to other commands, readable by its owner alone', async () => {
     const instance = {
       port: 3000,
       adminUrl: 'http://127.0.0.1:1',
@@ -52,7 +52,7 @@ describe('a data folder', () => {
     expect(await runningInstance(dataDir)).toBeNull();
   });
 
-  test('does not speak of a system whose process has gone', async () => {
+  test('does not report a system whose process has ended', async () => {
     await announce(dataDir, {
       port: 3000,
       adminUrl: '',
@@ -64,7 +64,7 @@ describe('a data folder', () => {
     expect(await runningInstance(dataDir)).toBeNull();
   });
 
-  test('keeps the secrets it was given once, to its owner alone', async () => {
+  test('keeps its secrets once created, readable by its owner alone', async () => {
     const first = await secretsOf(dataDir);
     expect(await secretsOf(dataDir)).toEqual(first);
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);

@@ -5,7 +5,7 @@ import { tryLock } from '../machine/lock';
 import { isAlive } from '../machine/processes';
 import type { ProcessMark } from '../machine/processes';
 
-/** How the other commands find the running system: `<dataDir>/instance.json`, readable by its owner alone. */
+/** Describes the running system to other commands: `<dataDir>/instance.json`, readable by its owner alone. */
 export interface Instance {
   /** the public port */
   port: number;
@@ -13,7 +13,7 @@ export interface Instance {
   adminToken: string;
   /** base address, no database in it */
   mongodbUri: string;
-  /** process numbers at the time it became ready; a part that died since has another one */
+  /** process numbers at the time it became ready; a part that was restarted since has another one */
   pids: Record<string, number | undefined>;
   /** the process of `npm start` itself */
   tool: ProcessMark;
@@ -22,9 +22,9 @@ export interface Instance {
 const fileOf = (dataDir: string): string => join(dataDir, 'instance.json');
 
 /**
- * Claims a data folder for this process: two systems on the same files would ruin them.
- * @returns what gives it back
- * @throws UserError when another one uses it
+ * Claims a data folder for this process: two systems on the same files would corrupt them.
+ * @returns a function that releases it
+ * @throws UserError when another process uses it
  */
 export async function claim(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

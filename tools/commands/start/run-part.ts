@@ -10,12 +10,12 @@ import type { Part, Surroundings } from '../system';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
-/** what a request makes is gone before it is looked at twice; the same stands in deploy/Dockerfile */
+/** MB; most objects of a request die young, and a larger nursery avoids copying them; deploy/Dockerfile sets the same */
 const YOUNG_GENERATION = '--max-semi-space-size=32';
 
 /**
- * Starts one part as a process of its own and keeps it running. Its log is `<dataDir>/logs/<part>.log`.
- * An IPC channel ties it to this tool: a part ends by itself when the channel breaks, however the tool died.
+ * Starts one part as a supervised process. Its log is `<dataDir>/logs/<part>.log`.
+ * The part ends by itself when its IPC channel closes, so it never outlives this tool.
  */
 export async function runPart(
   part: Part,
@@ -34,7 +34,7 @@ export async function runPart(
         spawn(process.execPath, [YOUNG_GENERATION, join(ROOT, part.folder, 'dist/main.cjs')], {
           cwd: join(ROOT, part.folder),
           env: { ...inherited(), ...common(around), ...part.env(around) },
-          // its own process group: Ctrl-C must reach the parts in the right order, through us
+          // its own process group: on Ctrl-C this tool stops the parts in the right order
           detached: true,
           stdio: ['ignore', fd, fd, 'ipc'],
         }),
@@ -42,7 +42,7 @@ export async function runPart(
   });
 }
 
-/** What a part may see of this tool's environment: the machine's settings, not the system's own variables. */
+/** This tool's environment without Mesa's own settings, which each part gets from `part.env` alone. */
 function inherited(): NodeJS.ProcessEnv {
   const { MONGODB_URI: _uri, PORT: _port, ...rest } = process.env;
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(npm_|MESA_|MONGOMS_)/.test(name)));

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keys of one installation, made once; deployments bring their own through the environment of each part. */
+/** Secrets of one installation, created once. Deployments set their own in the environment of each part. */
 export interface Secrets {
   /** base64 of PEM, Ed25519: the BFF signs identities, services check them */
   identityPrivateKey: string;
@@ -13,7 +13,7 @@ export interface Secrets {
   adminToken: string;
 }
 
-/** Reads the secrets of `<dataDir>`, making those that are missing; the file is readable by its owner alone. */
+/** Reads the secrets of `<dataDir>` and creates missing ones; only the owner can read the file. */
 export async function secretsOf(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Secrets>;

@@ -29,9 +29,9 @@ export async function isSeeded(uri: string): Promise<boolean> {
 }
 
 /**
- * Lets each service put its share of the demo data into its own database. Every share is a pure function of the same
- * fictional world, so no service waits for another, and doing it again never duplicates.
- * @param restaurants how many the world has
+ * Runs the seed of each service, which fills its own database. All seeds are pure functions of the same demo data, so they
+ * run in parallel, and a second run adds no duplicates.
+ * @param restaurants how many restaurants the demo data has
  */
 export async function seedAll(
   around: Surroundings,
@@ -64,7 +64,7 @@ export async function seedAll(
   );
 }
 
-/** How far a share is, from its own words: "2000 of 100000 restaurants" or "seed reservations 35/100". */
+/** The progress of a seed, from its last line: "2000 of 100000 restaurants" or "seed reservations 35/100". */
 function shareOf(line: string): number | null {
   const [, done, all] = /(\d+)(?: of |\/)(\d+)/.exec(line) ?? [];
   return done && Number(all) > 0 ? Math.min(1, Number(done) / Number(all)) : null;
@@ -91,7 +91,7 @@ function seedOne(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4_000);
-      // bars redraw their line with \r
+      // progress bars redraw their line with \r
       const line = said
         .split(/[\r\n]+/)
         .filter(Boolean)

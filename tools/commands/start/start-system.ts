@@ -29,16 +29,16 @@ export interface System {
 
 interface Options {
   settings: Settings;
-  /** ends the bringing-up early; what runs already is stopped by `stop` */
+  /** aborts the start; `stop` ends the parts that run already */
   signal: AbortSignal;
   /** a sentence for the console */
   say(sentence: string): void;
 }
 
 /**
- * Brings the whole system of system.ts up; nothing waits that need not: the database starts while changed parts are
- * built, the parts start while the database comes up.
- * @returns at once with a way to stop, and a promise that resolves when every part is ready
+ * Starts all parts of system.ts, in parallel where possible: the database starts while changed parts are built, and the
+ * parts start while the database becomes ready.
+ * @returns at once: a function that stops the system, and a promise that resolves when every part is ready
  */
 export function startSystem({ settings, signal, say }: Options): System & { ready: Promise<void> } {
   const running: Supervised[] = [];
@@ -70,7 +70,7 @@ export function startSystem({ settings, signal, say }: Options): System & { read
         database: (name) => databaseUri(database.uri, name),
       };
     };
-    // an embedded database that has been filled once stays filled: then the parts need not wait for it to come up
+    // an embedded database that was seeded once stays seeded: then the parts need not wait until it is ready
     const filled = settings.MONGODB_URI ? null : join(dataDir, 'mongo', 'mesa-filled');
     if (!filled || !existsSync(filled)) {
       await database.ready;
@@ -79,7 +79,7 @@ export function startSystem({ settings, signal, say }: Options): System & { read
         await seedAll(await surroundings(), database.uri, settings.MESA_RESTAURANTS, signal);
       if (filled) await writeFile(filled, '');
     }
-    // chosen now and not before: while a database was filled, somebody else may have taken a port that was free
+    // chosen only now: while the database was seeded, another program may have taken a port that was free
     const around = await surroundings();
     await Promise.all(parts.map((part) => keep(runPart(part, around, say))));
     await database.ready;
@@ -106,7 +106,7 @@ export function startSystem({ settings, signal, say }: Options): System & { read
     const stopAll = (some: Supervised[], withinMs: number): Promise<unknown> =>
       Promise.all(some.map((kept) => kept.stop(withinMs)));
     await withdraw(settings.MESA_DATA_DIR);
-    // nobody may be left asking a part that has gone: the door first, then the services, the database last
+    // callers stop before what they call: the BFF first, then the services, the database last
     await stopAll(named('bff'), STOP_BFF_MS);
     await stopAll(
       running.filter(({ name }) => name !== 'bff' && name !== 'mongod'),

@@ -6,7 +6,7 @@ import { UserError } from '../console/user-error';
 import { freePorts } from '../machine/ports';
 import { ROOT } from '../settings';
 
-/** A whole Mesa of its own: `npm start` on a free port with an empty folder, for tests that must not meet a person's data. */
+/** A separate Mesa for tests: `npm start` on a free port with an empty data folder. */
 export interface OwnSystem {
   url: string;
   dataDir: string;
@@ -15,8 +15,8 @@ export interface OwnSystem {
 
 /**
  * Starts it and waits until it is ready.
- * @param env settings beside port and folder
- * @throws UserError with what it said when it does not become ready
+ * @param env settings besides port and folder
+ * @throws UserError with its output when it does not become ready
  */
 export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<OwnSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesa-own-'));
@@ -52,5 +52,5 @@ export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal
   };
   if (await ready) return { url: `http://localhost:${port}`, dataDir, stop };
   await stop();
-  throw new UserError(`A Mesa for the stories could not be started:\n${said.trim()}`);
+  throw new UserError(`A Mesa for the tests could not be started:\n${said.trim()}`);
 }

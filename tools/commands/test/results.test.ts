@@ -20,11 +20,11 @@ describe('the closing count', () => {
     expect(sum([])).toEqual({ passed: 0, failed: 0 });
   });
 
-  test('takes missing results for a failure', async () => {
+  test('counts missing results as a failure', async () => {
     expect(await playwrightCount(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('does not let a skipped story pass', async () => {
+  test('counts a skipped story as a failure', async () => {
     const file = join(folder, 'stories.json');
     await writeFile(
       file,

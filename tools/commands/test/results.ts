@@ -28,10 +28,10 @@ interface PlaywrightResults {
   errors: unknown[];
 }
 
-/** Adds up one part's Jest run; a part that left no results counts as one failure. */
+/** Counts one part's Jest run; missing results count as one failure. */
 export const jestCount = (folder: string): Promise<Count> => jestCountIn(join(folder, JEST_RESULTS));
 
-/** Adds up the Jest run whose results lie in a file, named relative to the checkout. */
+/** Counts the Jest run whose results are in a file, given relative to the checkout. */
 export async function jestCountIn(file: string): Promise<Count> {
   const results = await readJson<JestResults>(join(ROOT, file));
   if (!results) return { passed: 0, failed: 1 };
@@ -41,7 +41,7 @@ export async function jestCountIn(file: string): Promise<Count> {
   };
 }
 
-/** Adds up a Playwright run. A story that only passed at the second try has passed; a skipped one counts as failed: none may be. */
+/** Counts a Playwright run. A story that passed on a retry counts as passed, a skipped one as failed. */
 export async function playwrightCount(file: string): Promise<Count> {
   const results = await readJson<PlaywrightResults>(file);
   if (!results) return { passed: 0, failed: 1 };
@@ -49,7 +49,7 @@ export async function playwrightCount(file: string): Promise<Count> {
   return { passed: expected + flaky, failed: unexpected + skipped + results.errors.length };
 }
 
-/** Old results must not be taken for new ones; and Jest makes no folders for what it leaves, which a fresh clone lacks. */
+/** Deletes old results, so that they are not taken for new ones, and creates the folder, which Jest does not. */
 export async function forget(file: string): Promise<void> {
   await rm(file, { force: true });
   await mkdir(dirname(file), { recursive: true });

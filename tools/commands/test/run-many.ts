@@ -8,9 +8,9 @@ export interface TaskRun {
   ok: boolean;
   /** projects whose task failed */
   failed: string[];
-  /** what Nx and the failed tasks said */
+  /** output of Nx and of the failed tasks */
   output: string;
-  /** tasks done, from the cache or anew */
+  /** tasks done, from the cache or not */
   done: number;
   cached: number;
 }
@@ -19,10 +19,10 @@ interface Options {
   target: string;
   /** names; all projects that have the target when left out */
   projects?: string[];
-  /** handed to each task's own command */
+  /** passed on to each task's command */
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** for the line of progress */
+  /** text of the progress line */
   title: string;
   signal?: AbortSignal;
 }
@@ -72,7 +72,7 @@ export function runMany({ target, projects, args = [], env = {}, title, signal }
     });
 }
 
-/** What to say beside the bar: the last ones that are waited for, or else the one that ended last. */
+/** The text beside the progress bar: the last projects still running, or else the one that ended last. */
 function waitsFor(projects: string[] | undefined, ended: string[]): string {
   const left = projects?.filter((name) => !ended.includes(name)) ?? [];
   return left.length > 0 && left.length <= 2 ? `waiting for ${left.join(' and ')}` : (ended.at(-1) ?? '');

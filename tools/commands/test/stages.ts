@@ -8,15 +8,15 @@ import { JEST_RESULTS, forget, jestCount, jestCountIn, playwrightCount, sum } fr
 import type { Count } from './results';
 import { untilAborted } from './until-aborted';
 
-/** What a stage of `npm test` came to: its tests, or one failure when it has none to count. */
+/** The result of a stage of `npm test`: its test counts, or one failure when it has no tests. */
 export interface Outcome extends Count {
-  /** what went wrong, for the console; empty when all is well */
+  /** output for the console; empty on success */
   output: string;
-  /** in words, what was done */
+  /** a short summary */
   note: string;
 }
 
-/** Jest needs this for packages that are ES modules only, and need not say that it is experimental. */
+/** Jest needs this for packages that are ES modules only; the second option hides a warning about it. */
 export const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
 const fine = (note: string): Outcome => ({ passed: 0, failed: 0, output: '', note });
@@ -30,18 +30,18 @@ export async function target(name: string, title: string, signal: AbortSignal): 
     : broken(output, `failed in ${failed.join(', ') || 'Nx itself'}`);
 }
 
-/** Every import stays within its rooms. */
+/** Checks the import rules. */
 export async function boundaries(signal: AbortSignal): Promise<Outcome> {
   const { code, output } = await command(process.execPath, ['tools/build/lint/check-imports.mjs', '.'], {
-    title: 'Checking who imports whom',
+    title: 'Checking imports',
     signal,
   });
   return code === 0 ? fine(output.trim()) : broken(output, 'forbidden imports');
 }
 
 /**
- * Types of the whole house in two programs instead of one a project: a quarter of the time, and each remembers what it
- * found last (tools/build/types/).
+ * Checks all types in two incremental programs instead of one per project, which takes a quarter of the time
+ * (tools/build/types/).
  */
 export async function typesAtOnce(signal: AbortSignal): Promise<{ ok: boolean; output: string }> {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -82,7 +82,7 @@ export async function unitTests(mongodbUri: string, signal: AbortSignal): Promis
     signal,
   });
   const count = sum(await Promise.all(projects.map(({ folder }) => jestCount(folder))));
-  // a run may fail with all its tests passed: a worker that would not end, a missing configuration
+  // a run may fail although all its tests passed: a worker that does not end, a missing configuration
   const failures = ok ? count.failed : Math.max(1, count.failed);
   return {
     ...count,
@@ -94,7 +94,7 @@ export async function unitTests(mongodbUri: string, signal: AbortSignal): Promis
   };
 }
 
-/** Bytes and requests of what the builds made (tools/verify/budgets). */
+/** Checks the sizes of the builds (tools/verify/budgets). */
 export async function budgets(signal: AbortSignal): Promise<Outcome> {
   const folder = 'tools/verify/budgets';
   await forget(join(ROOT, folder, JEST_RESULTS));
@@ -113,7 +113,7 @@ export async function budgets(signal: AbortSignal): Promise<Outcome> {
   };
 }
 
-/** Tests of the whole system that need it built or running: Jest with a configuration of their own, never cached. */
+/** Tests that need the whole system built or running: Jest with a separate configuration, never cached. */
 export async function systemTests(
   folder: string,
   title: string,
@@ -177,7 +177,7 @@ interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   signal: AbortSignal;
-  /** how far it is, from what it has said */
+  /** progress from 0 to 1, derived from the output so far */
   share?(said: string): number;
 }
 

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Why a stage was ended before its time: its own limit, or somebody's wish. */
+/** The reason printed when a stage exceeded its time limit. */
 export const OUT_OF_TIME = 'took too long and was ended';
 
 /**
- * Collects what a process says until it ends, or until the signal aborts: then the process is ended, and what it had said
- * so far is the answer (its own children may keep its pipes open, so their closing is not awaited).
- * @param onSaid told all that was said so far, each time there is more
- * @returns the exit code, null when it was ended; and everything it said, with the reason when it was ended
- * @throws when it could not be started
+ * Collects the output of a process until it ends or the signal aborts. On abort the process is ended and the output so far
+ * returned at once, because children of the process may keep its pipes open.
+ * @param onSaid called with all output so far, each time there is more
+ * @returns the exit code (null when aborted) and the output, with the reason when aborted
+ * @throws when the process could not be started
  */
 export function untilAborted(
   child: ChildProcess,
@@ -30,7 +30,7 @@ export function untilAborted(
       const why =
         signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
           ? OUT_OF_TIME
-          : 'was told to stop';
+          : 'was stopped';
       resolve({
         code: null,
         output: `${output.trimEnd()}\n\nThis stage ${why}. Its output is above.`,
