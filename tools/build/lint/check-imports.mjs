@@ -1,6 +1,6 @@
 /**
- * Checks who imports whom: `node tools/build/lint/check-imports.mjs [root] [--json]`. The table is import-rules.mjs; here it becomes
- * rules for dependency-cruiser, which follows every import, type imports included.
+ * Checks imports between packages and layers: `node tools/build/lint/check-imports.mjs [root] [--json]`. Turns the table in
+ * import-rules.mjs into rules for dependency-cruiser, which follows every import, type imports included.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -68,14 +68,14 @@ function rulesFor(workspaces) {
         name: `${kind}:${layer}`,
         comment: instead,
         severity: 'error',
-        from: { path: `^${folder}/src/${layers[layer]}`, pathNot: '\\.test\\.tsx?$' },
+        from: { path: `^${folder}/src/${layers[layer]}`, pathNot: '(\\.test|/testing)\\.tsx?$' },
         to: { path: forbidden.map((one) => `^${folder}/src/${layers[one]}`) },
       })),
     );
 
   const sideways = foldersOf(['mf']).map((folder) => ({
     name: 'remote:one-screen-alone',
-    comment: 'a screen knows no other screen: what two screens use belongs in components/',
+    comment: 'screens must not import each other: what two screens use belongs in components/',
     severity: 'error',
     from: { path: `^${folder}/src/screens/([^/]+)/` },
     to: { path: `^${folder}/src/screens/`, pathNot: `^${folder}/src/screens/$1/` },
@@ -96,7 +96,7 @@ function rulesFor(workspaces) {
 
   const cycles = {
     name: 'no-cycle',
-    comment: 'files that import each other cannot be read alone: move what both need into a third',
+    comment: 'files must not import each other in a cycle: move what both need into a third file',
     severity: 'error',
     from: {},
     to: { circular: true },
