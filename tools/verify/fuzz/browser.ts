@@ -2,22 +2,22 @@ import { CSRF_HEADER } from '@mesa/contract';
 import type { User } from '@mesa/contract';
 import { Pool } from 'undici';
 
-/** Cookies and forgery token of one visitor or diner, as a browser holds them. */
+/** Cookies and CSRF token of one visitor or diner. */
 export interface Session {
   cookie: string;
   token: string;
 }
 
-/** Asks the page for a token, as every browser does first. */
+/** Loads the page to get a token, as a browser does first. */
 export async function visit(url: string): Promise<Session> {
   const answer = await fetch(url);
   const html = await answer.text();
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1];
-  if (!token) throw new Error(`${url} gave no page with a forgery token (status ${answer.status}).`);
+  if (!token) throw new Error(`${url} gave no page with a CSRF token (status ${answer.status}).`);
   return { cookie: cookiesOf(answer), token };
 }
 
-/** Signs up a diner with a random address. @returns the session and who it is */
+/** Signs up a diner with a random address. @returns the session and the diner */
 export async function signUp(
   url: string,
   name: string,
@@ -58,7 +58,7 @@ export const call = (
     redirect: 'manual',
   });
 
-/** As a browser keeps them: the answer's cookies over those it had. */
+/** The cookies after an answer, as a browser keeps them: new ones replace those of the same name. */
 export function cookiesOf(answer: Response, before = ''): string {
   const jar = new Map(
     before

@@ -16,7 +16,7 @@ const json = (status: number, value: unknown) => ({
   text: JSON.stringify(value),
 });
 
-describe('the judge finds', () => {
+describe('the fuzzer', () => {
   test.each([
     ['an answer of 500', json(500, ['Sorry']), 'answered 500'],
     ['no answer at all', { status: 599, type: '', text: 'socket hang up' }, 'answered 599'],
@@ -25,26 +25,26 @@ describe('the judge finds', () => {
       { status: 404, type: 'text/html', text: '<h1>Not Found</h1>' },
       '404 is text/html, not JSON',
     ],
-    ['a refusal without sentences', json(404, []), '404 is no list of sentences'],
-    ['a refusal that is an object', json(404, { error: 'x' }), '404 is no list of sentences'],
+    ['a refusal without sentences', json(404, []), '404 is not a list of sentences'],
+    ['a refusal that is an object', json(404, { error: 'x' }), '404 is not a list of sentences'],
     [
-      'a sentence a program wrote',
+      'a sentence with a formatting mistake',
       json(422, ['[object Object] is invalid']),
       '422 says "[object Object] is invalid"',
     ],
-    ['a stack in a refusal', json(400, ['at read (/srv/dist/main.cjs:10)']), '400 shows the inside'],
-    ['a database message', json(409, ['E11000 duplicate key']), '409 shows the inside'],
+    ['a stack trace in a refusal', json(400, ['at read (/srv/dist/main.cjs:10)']), '400 reveals internals'],
+    ['a database message', json(409, ['E11000 duplicate key']), '409 reveals internals'],
     ['another status than the call has', json(201, {}), 'answered 201, not 200'],
     [
       'an answer that lacks what its schema has',
       json(200, { review: {} }),
       '200 does not fit its schema at review.id',
     ],
-  ])('%s', (_name, answer, what) => {
+  ])('finds %s', (_name, answer, what) => {
     expect(judge(asked(), answer)).toBe(what);
   });
 
-  test('nothing in an honest refusal, an unchanged page, or the answer of another method', () => {
+  test('accepts a correct refusal, a 304, and the answer to another method', () => {
     expect(judge(asked(), json(404, ['This could not be found.']))).toBeNull();
     expect(judge(asked(), { status: 304, type: '', text: '' })).toBeNull();
     expect(judge(asked({ method: 'HEAD' }), { status: 200, type: 'application/json', text: '' })).toBeNull();
@@ -52,14 +52,14 @@ describe('the judge finds', () => {
       judge(asked({ call: 'signOut', method: 'DELETE' }), { status: 204, type: '', text: '' }),
     ).toBeNull();
   });
-});
 
-test('a damaged body is damaged, an undamaged one is the value', () => {
-  const value = { user: { email: 'a@b.example', age: 7 } };
-  expect(JSON.parse(damaged(value, 'none').toString())).toEqual(value);
-  expect(damaged(value, 'infinite').toString()).toContain(':1e999');
-  expect(() => new TextDecoder('utf-8', { fatal: true }).decode(damaged(value, 'bad-utf8'))).toThrow();
-  for (const how of ['cut', 'twice', 'trailing'] as const)
-    expect(() => JSON.parse(damaged(value, how).toString()) as unknown).toThrow();
-  expect(JSON.stringify(nested(30))).toContain('['.repeat(30));
+  test('damages bodies as requested, and keeps undamaged ones', () => {
+    const value = { user: { email: 'a@b.example', age: 7 } };
+    expect(JSON.parse(damaged(value, 'none').toString())).toEqual(value);
+    expect(damaged(value, 'infinite').toString()).toContain(':1e999');
+    expect(() => new TextDecoder('utf-8', { fatal: true }).decode(damaged(value, 'bad-utf8'))).toThrow();
+    for (const how of ['cut', 'twice', 'trailing'] as const)
+      expect(() => JSON.parse(damaged(value, how).toString()) as unknown).toThrow();
+    expect(JSON.stringify(nested(30))).toContain('['.repeat(30));
+  });
 });

@@ -5,14 +5,15 @@ import type { Pool } from 'undici';
 import { call, openPool, signUp, visit } from './browser';
 import type { Session } from './browser';
 import { judge } from './judge';
+import type { Known } from './plausible-values';
 import { bytesOf, requests } from './requests';
-import type { FuzzRequest, Known } from './requests';
+import type { FuzzRequest } from './requests';
 
 const BATCH = 200;
 const AT_ONCE = 32;
 const SHRINK_MS = 5_000;
 
-/** What makes the same requests again. */
+/** What it takes to generate the same requests again. */
 interface Batch {
   seed: number;
   numRuns: number;
@@ -20,7 +21,7 @@ interface Batch {
 
 export interface Finding {
   what: string;
-  /** as small as it could be made within a few seconds */
+  /** shrunk for a few seconds */
   request: FuzzRequest;
   answer: string;
 }
@@ -42,7 +43,7 @@ interface Options {
   onProgress(share: number, text: string): void;
 }
 
-/** Throws random requests at a running Mesa and judges every answer; goes on after a finding, so that one run tells all. */
+/** Sends random requests to a running Mesa and checks every answer. Continues after a finding, so that one run reports all. */
 export async function fuzz({ url, count, seconds, seed, onProgress }: Options): Promise<Fuzzed> {
   const [diner, bystander] = [await signUp(url, 'fuzz'), await signUp(url, 'bystander')];
   const sessions = { diner: diner.session, visitor: await visit(url), nobody: { cookie: '', token: '' } };
@@ -62,7 +63,7 @@ export async function fuzz({ url, count, seconds, seed, onProgress }: Options): 
     const what = judge(request, answer);
     return what
       ? {
-          what: `${request.call ?? 'an address beside the calls'}: ${what}`,
+          what: `${request.call ?? 'an address outside the contract'}: ${what}`,
           answer: `${answer.status} ${answer.text.slice(0, 200)}`,
         }
       : null;
@@ -77,7 +78,7 @@ export async function fuzz({ url, count, seconds, seed, onProgress }: Options): 
         const fault = await examine(request);
         if (fault && !found.has(fault.what)) {
           found.set(fault.what, { ...fault, request });
-          found.set(fault.what, await shrink(any, batch, fault, request, examine));
+          found.set(fault.what, await shrink(any, batch, { ...fault, request }, examine));
         }
         if (sent % BATCH === 0)
           onProgress(
@@ -100,7 +101,7 @@ export async function fuzz({ url, count, seconds, seed, onProgress }: Options): 
   return { sent, seconds: elapsed(), seed, statuses, findings: [...found.values()] };
 }
 
-/** So many requests, made as they are asked for; nobody who takes the next one waits for who took the last. */
+/** Generates requests lazily; the workers take them from one queue. */
 function* inBatches(
   any: fc.Arbitrary<FuzzRequest>,
   seed: number,
@@ -112,17 +113,16 @@ function* inBatches(
   }
 }
 
-/** The same batch again, until the same fault is met; then ever smaller requests that still meet it. */
+/** Repeats the batch until the same fault occurs, then looks for smaller requests that still cause it. */
 async function shrink(
   any: fc.Arbitrary<FuzzRequest>,
   batch: Batch,
-  fault: { what: string; answer: string },
-  request: FuzzRequest,
+  finding: Finding,
   examine: (request: FuzzRequest) => Promise<{ what: string; answer: string } | null>,
 ): Promise<Finding> {
-  const stillThere = fc.asyncProperty(any, async (one) => (await examine(one))?.what !== fault.what);
+  const stillThere = fc.asyncProperty(any, async (one) => (await examine(one))?.what !== finding.what);
   const { counterexample } = await fc.check(stillThere, { ...batch, interruptAfterTimeLimit: SHRINK_MS });
-  return { ...fault, request: counterexample?.[0] ?? request };
+  return { ...finding, request: counterexample?.[0] ?? finding.request };
 }
 
 async function send(
@@ -146,14 +146,14 @@ async function send(
       text: await answer.body.text(),
     };
   } catch (error) {
-    // no answer at all is the worst one
+    // no answer at all counts as a server error
     return { status: 599, type: '', text: (error as Error).message };
   }
 }
 
 type Person = Awaited<ReturnType<typeof signUp>>;
 
-/** Real ids, and a booking of each diner, so that guards and joins are met too. */
+/** Collects existing ids and books a table for each diner, so that requests also reach guards and joins. */
 async function gatherKnown(url: string, diner: Person, bystander: Person): Promise<Known> {
   const json = async <T>(path: string, session: Session): Promise<T> =>
     (await (await call(url, session, 'GET', path)).json()) as T;
@@ -194,7 +194,7 @@ async function bookSomewhere(
   throw new Error('No restaurant has a table for the fuzzer.');
 }
 
-/** All that belongs to a diner who sends nothing. */
+/** The data of the diner who sends no requests; it must not change. */
 const viewOf = async (url: string, { session, user }: Person): Promise<string> => {
   const answer = await call(url, session, 'GET', `/api/users/${user.id}`);
   const { user: own, reservations } = (await answer.json()) as { user: unknown; reservations: unknown };

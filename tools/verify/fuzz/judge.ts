@@ -10,21 +10,21 @@ export interface Answer {
   text: string;
 }
 
-/** Words that only the inside of a machine says. */
+/** Text that reveals internals. */
 const LEAKS =
   /node_modules|\bat .+\.(?:cjs|js|ts):\d+|Mongo(?:ose|Server|Network)|E11000|ECONNREFUSED|x-mesa-identity|mongodb:\/\//;
 
 /**
- * What is wrong with an answer, in a few words that are the same for the same fault; null when all is well
- * (contract.md "Conventions of /api").
+ * Checks an answer (contract.md "Conventions of /api"). @returns null, or a short description of the fault, equal for equal
+ * faults.
  */
 export function judge(request: FuzzRequest, { status, type, text }: Answer): string | null {
   if (status >= 500) return `answered ${status}`;
   if (LEAKS.test(text) && !/^\/(?:api\/(?:docs|openapi)|remotes|assets)/.test(request.path))
-    return `${status} shows the inside`;
+    return `${status} reveals internals`;
   if (request.method === 'HEAD' || status === 304) return null;
   if (status >= 400) return judgeRefusal(status, type, text);
-  return request.call ? judgeSuccess(request.call, request.method, status, type, text) : null;
+  return request.call ? judgeSuccess(request.call, request.method, { status, type, text }) : null;
 }
 
 function judgeRefusal(status: number, type: string, text: string): string | null {
@@ -34,20 +34,14 @@ function judgeRefusal(status: number, type: string, text: string): string | null
     Array.isArray(value) &&
     value.length > 0 &&
     value.every((one) => typeof one === 'string' && one.length > 0);
-  if (!isList) return `${status} is no list of sentences`;
+  if (!isList) return `${status} is not a list of sentences`;
   return (value as string[]).some((one) => /\[object|undefined|NaN/.test(one))
     ? `${status} says "${(value as string[]).join(' ').slice(0, 80)}"`
     : null;
 }
 
-function judgeSuccess(
-  call: CallName,
-  method: string,
-  status: number,
-  type: string,
-  text: string,
-): string | null {
-  // another method than the call's own is another call, or 405
+function judgeSuccess(call: CallName, method: string, { status, type, text }: Answer): string | null {
+  // another method is another call, or 405
   if (method !== calls[call].method) return null;
   const schema: CallSchema = callSchemas[call];
   if (status !== schema.status) return `answered ${status}, not ${schema.status}`;

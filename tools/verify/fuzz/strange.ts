@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Words that mean something to a parser, a database or a prototype, and nothing to a diner. */
+/** Texts with a special meaning for a parser, a database or a prototype. */
 const LOADED = [
   '',
   ' ',
@@ -100,7 +100,7 @@ const operators = fc.oneof(
   ),
 );
 
-/** A value no honest form sends. */
+/** A value that no form of Mesa sends. */
 export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: loadedText },
   {
@@ -119,7 +119,7 @@ export function nested(depth: number): unknown {
   return value;
 }
 
-/** What happens to a body's bytes on the way. */
+/** How a body's bytes are damaged. */
 export type Damage =
   | 'none'
   | 'cut'
@@ -154,7 +154,7 @@ export const damage: fc.Arbitrary<Damage> = fc.oneof(
   },
 );
 
-/** The bytes of a JSON body after the damage. */
+/** The bytes of a JSON body, damaged in that way. */
 export function damaged(value: unknown, how: Damage): Buffer {
   const text = JSON.stringify(value) ?? 'null';
   switch (how) {
