@@ -9,7 +9,7 @@ import { table } from './access/table';
 import { openWorld, type World } from './access/world';
 import { addressOf, sentencesOf, url } from './system';
 
-/** In this order: what the first two are refused must still be there for its owner. */
+/** In this order, so that the owner comes last and still finds what the others could not delete. */
 const CALLERS: Caller[] = ['visitor', 'other', 'owner'];
 const named = Object.entries(table) as [CallName, Row][];
 
@@ -33,13 +33,13 @@ afterAll(() => world.close());
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const pathOf = (path: string, { id = '', query = '' }: CallInput): string => path.replace(':id', id) + query;
 
-/** Through the one origin, as a browser with that session asks. */
+/** Sends a row's request to the BFF, as a browser with that session would. */
 async function askBff(who: Caller, method: string, path: string, asked: CallInput): Promise<Response> {
   const session = who === 'visitor' ? visitor : (asked[who] ?? world[who]).session;
   return call(url(), session, method, pathOf(path, asked), asked.body);
 }
 
-/** At the service itself, as the BFF asks on somebody's behalf: what ownership is worth when the BFF checks nothing. */
+/** Sends a row's request to the service directly, as the BFF would on behalf of that diner, to test the service's own checks. */
 async function askService(
   service: string,
   user: User | undefined,
@@ -73,7 +73,7 @@ async function expectAnswers(
   if (asked.secret) expect(sawSecret).toEqual({ visitor: false, other: false, owner: true });
 }
 
-test('every call of the contract has its row, and the rows agree with what the contract says of visitors', () => {
+test('every call of the contract has a row that agrees with the contract about visitors', () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(calls).sort());
   expect(Object.keys(internalTable).sort()).toEqual(Object.keys(internalCalls).sort());
   for (const [name, { answers, demo }] of named) {
@@ -82,9 +82,9 @@ test('every call of the contract has its row, and the rows agree with what the c
   }
 });
 
-describe('through the one origin', () => {
+describe('through the BFF', () => {
   test.each(named)(
-    '%s is answered to a visitor, another diner and its owner as the table says',
+    '%s answers a visitor, another diner and the owner as the table says',
     async (name, row) => {
       const { method, path } = calls[name];
       const asked = await row.ask(world);
@@ -92,7 +92,7 @@ describe('through the one origin', () => {
     },
   );
 
-  test("a photo that no review shows yet is its owner's alone", async () => {
+  test('a photo that no review shows yet is visible to its owner alone', async () => {
     const { signed_id } = await world.upload();
     const asked = { query: `/api/blobs/${signed_id}/dinner.webp` };
     await expectAnswers({ answers: { visitor: 404, other: 404, owner: 200 } }, asked, (who) =>
@@ -109,7 +109,7 @@ describe('at the service itself', () => {
     ),
   ].filter(([, { service }]) => service !== null);
 
-  test.each(rows)('%s is answered the same', async (_name, row, { method, path }) => {
+  test.each(rows)('%s has the same answers', async (_name, row, { method, path }) => {
     const asked = await row.ask(world);
     const userOf = (who: Caller) => (who === 'visitor' ? undefined : (asked[who] ?? world[who]).user);
     await expectAnswers(row, asked, (who) => askService(row.service!, userOf(who), method, path, asked));
@@ -118,7 +118,7 @@ describe('at the service itself', () => {
 
 describe('the shared demo diner', () => {
   const unsafe = named.filter(([, { demo }]) => demo !== 'reads');
-  /** what protected calls would need to go through, were they anybody else's */
+  /** headers with which these calls would succeed for any other diner */
   const meant: CallInput = { body: { user: { fname: 'Mine', current_password: DEMO_PASSWORD } } };
   let demo: { session: Session; user: User };
   beforeEach(async () => {
@@ -133,10 +133,10 @@ describe('the shared demo diner', () => {
     };
   });
 
-  test.each(unsafe)('%s is as open to it as the table says', async (name, row) => {
+  test.each(unsafe)('%s is allowed or forbidden as the table says', async (name, row) => {
     const { method, path } = calls[name];
     const isProtected = row.demo === 'protected';
-    // what any diner may do is asked with nothing to do it to, so that the demo diner stays as it is
+    // allowed calls are sent without a valid target, so that the demo diner does not change
     const asked = isProtected ? { ...meant, id: demo.user.id } : { id: 'f'.repeat(24), body: {} };
     const answers = [await call(url(), demo.session, method, pathOf(path, asked), asked.body)];
     if (row.service) answers.push(await askService(row.service, demo.user, method, path, asked));

@@ -7,7 +7,7 @@ const smuggled = `GET ${SECRET_PATH} HTTP/1.1\r\nHost: mesa\r\n\r\n`;
 const head = (lines: string[], method = 'POST', path = '/api/session'): string =>
   `${method} ${path} HTTP/1.1\r\nHost: mesa\r\nContent-Type: application/json\r\n${lines.join('\r\n')}\r\n\r\n`;
 
-/** Requests whose end two readers could see at different places. */
+/** Requests whose end two parsers could see at different places (request smuggling). */
 const ambiguous: [string, string][] = [
   ['a length and chunks', head(['Content-Length: 6', 'Transfer-Encoding: chunked']) + `0\r\n\r\n${smuggled}`],
   [
@@ -45,19 +45,19 @@ const ambiguous: [string, string][] = [
 ];
 
 test.each(ambiguous)(
-  '%s: refused, and nothing after it on that connection is answered',
+  '%s is refused, and nothing after it on that connection is answered',
   async (_name, bytes) => {
     const said = await raw(Buffer.from(bytes, 'latin1'));
     const statuses = statusesIn(said);
     expect(statuses[0]).toBeGreaterThanOrEqual(400);
     expect(statuses[0]).toBeLessThan(500);
-    // the smuggled request's own answer would be 404; what broke after a first refusal may be refused once more
+    // the smuggled request would be answered 404; bytes after a first refusal may be refused again
     expect(statuses).not.toContain(404);
     expect(statuses.length).toBeLessThanOrEqual(2);
   },
 );
 
-test('a chunked body that is honest is read, and the next request on the connection answered', async () => {
+test('a valid chunked body is read, and the next request on the connection is answered', async () => {
   const body = '{"user":{}}';
   const said = await raw(
     `POST /api/session HTTP/1.1\r\nHost: mesa\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n`,
@@ -66,7 +66,7 @@ test('a chunked body that is honest is read, and the next request on the connect
   expect(statusesIn(said)).toEqual([403, 200]);
 });
 
-describe('what is too much', () => {
+describe('limits of size', () => {
   let diner: Awaited<ReturnType<typeof signUp>>;
   beforeAll(async () => {
     diner = await signUp(url(), 'limits');
@@ -82,7 +82,7 @@ describe('what is too much', () => {
       body,
     });
 
-  test('a body is read up to 100 kB: one byte more is 413', async () => {
+  test('a body may have 100 kB; one byte more is 413', async () => {
     const padded = (bytes: number) => `{"review":{"body":"${'x'.repeat(bytes - 22)}"}}`;
     expect((await send(padded(100 * 1024 - 1))).status).toBe(422);
     expect((await send(padded(100 * 1024 + 2))).status).toBe(413);
@@ -98,14 +98,14 @@ describe('what is too much', () => {
       for (let i = 0; i < 5; i += 1) {
         const answer = await call(url(), diner.session, 'POST', path, { a: 'x'.repeat(400_000) });
         await answer.arrayBuffer();
-        // a call without a body does not look at it
+        // a call without a body ignores it
         expect([413, 404]).toContain(answer.status);
       }
     },
     20_000,
   );
 
-  test('chunks are counted as they come', async () => {
+  test('chunked bodies have the same limit', async () => {
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
     const said = await raw(
       `POST /api/reviews HTTP/1.1\r\nHost: ${new URL(url()).host}\r\nCookie: ${diner.session.cookie}\r\nX-CSRF-Token: ${diner.session.token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(12)}0\r\n\r\n`,
@@ -114,7 +114,7 @@ describe('what is too much', () => {
     expect(statusesIn(said)[0]).toBe(413);
   });
 
-  test('a body is as deep as twenty brackets', async () => {
+  test('a body may be nested twenty brackets deep', async () => {
     const deep = (depth: number) => `${'{"review":'.repeat(depth)}1${'}'.repeat(depth)}`;
     expect((await send(deep(20))).status).toBe(422);
     expect((await send(deep(21))).status).toBe(400);
@@ -127,7 +127,7 @@ describe('what is too much', () => {
     ).toBe(431);
   });
 
-  test('a request id, an agent or an address from outside cannot begin a line of its own', async () => {
+  test('request ids, agents and addresses from outside cannot add log lines', async () => {
     for (const line of [
       'X-Request-Id: a\r\n b',
       'X-Request-Id: abcdefgh%0d%0aX-Injected:1',

@@ -11,7 +11,7 @@ import { databaseUri } from '../../offline/mongo/uri';
 import type { DatabaseName } from '../../offline/mongo/uri';
 import { instance, url } from './system';
 
-/** Written by the running parts all the time, whatever anybody does: leases, counters, places in the stream. */
+/** Collections that running parts write all the time: leases, counters, stream positions. */
 const RESTLESS = ['bff.request_counts', 'accounts.limits'];
 const isRestless = (name: string): boolean => RESTLESS.includes(name) || name.endsWith('.followers');
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 interface Content {
   count: number;
-  /** over all documents, in the order of their ids, bytes as they lie there */
+  /** hash of the raw bytes of all documents, in the order of their ids */
   sum: string;
   indexes: string[];
 }
@@ -61,7 +61,7 @@ async function contentOf(uri: string): Promise<Record<string, Content>> {
   return found;
 }
 
-/** What diners see of every restaurant, read from the reviews themselves. */
+/** Review counts and averages of every restaurant, computed from the reviews. */
 async function averagesOf(uri: string): Promise<unknown[]> {
   const reviews = client.db(nameOf(uri, 'reviews' as DatabaseName)).collection('reviews');
   return reviews
@@ -72,7 +72,7 @@ async function averagesOf(uri: string): Promise<unknown[]> {
     .toArray();
 }
 
-test('what was booked is in the backup, and all of it comes back: documents, files, indexes, counts and averages', async () => {
+test('a restore brings back everything in the backup: documents, files, indexes, counts and averages', async () => {
   const { session } = await signUp(url(), 'drill');
   const restaurants = Object.keys(
     (await (await fetch(`${url()}/api/restaurants?limit=20`)).json()) as Record<string, Restaurant>,
@@ -92,7 +92,7 @@ test('what was booked is in the backup, and all of it comes back: documents, fil
     if (booked) break;
   }
   expect(booked).toBeDefined();
-  await new Promise((resolve) => setTimeout(resolve, 2_000)); // what the booking tells has reached its readers by then
+  await new Promise((resolve) => setTimeout(resolve, 2_000)); // by then all listeners have handled the booking's events
 
   const shares: number[] = [];
   const written = await backUp(client, source, file, new Date(), (share) => shares.push(share));
@@ -117,14 +117,14 @@ test('what was booked is in the backup, and all of it comes back: documents, fil
     ),
   ).toContain(booked);
 
-  // all of it lost, and back once more
+  // lose all data, then restore it once more
   await dropAll(client, target);
   expect(await filled(client, target)).toEqual([]);
   await restore(client, target, file, written, () => undefined);
   expect(await contentOf(target)).toEqual(before);
 }, 120_000);
 
-test('a backup that is cut, or none at all, is known before anything is emptied', async () => {
+test('a truncated or missing backup is detected before anything is emptied', async () => {
   const cut = join(folder, 'cut.backup');
   await writeFile(cut, await readFile(file));
   await truncate(cut, 20_000);
@@ -134,7 +134,7 @@ test('a backup that is cut, or none at all, is known before anything is emptied'
   await expect(check(join(folder, 'nothing'))).rejects.toThrow(/is not there/);
 });
 
-test('is readable by its owner alone: it holds what diners told Mesa', async () => {
+test('a backup file is readable by its owner alone, because it contains personal data', async () => {
   const { mode } = await (await import('node:fs/promises')).stat(file);
   expect(mode & 0o077).toBe(0);
 });

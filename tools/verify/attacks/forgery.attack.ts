@@ -6,7 +6,7 @@ import { sentencesOf, url } from './system';
 const STALE = ['This page is out of date. Reload it and try again.'];
 const ID = 'f'.repeat(24);
 
-/** Every call of the contract that changes something, and methods on addresses that are no call. */
+/** Every call of the contract that changes data, and unsafe methods on other addresses. */
 const unsafe = [
   ...Object.entries(calls)
     .filter(([, { method }]) => method !== 'GET')
@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect((await call(url(), signedOut, 'DELETE', '/api/session')).status).toBe(204);
 });
 
-/** How a foreign page, or one of ours that is out of date, would ask. */
+/** Requests as a foreign page, or an outdated page of ours, would send them. */
 const forgeries: [string, () => { session: Session; headers: Record<string, string | undefined> }][] = [
   ['without a token', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined } })],
   ['with an empty token', () => ({ session: diner, headers: { [CSRF_HEADER]: '' } })],
@@ -109,7 +109,7 @@ describe.each(unsafe)('%s (%s %s)', (_name, method, path) => {
   });
 });
 
-test('the same calls with a good token and our own origin are not taken for forgeries', async () => {
+test('the same calls with a valid token and our own origin are not refused as forgeries', async () => {
   for (const [, method, path] of unsafe.filter(([name]) => !/^sign|Session|User/.test(name))) {
     const answer = await ask(method, path, diner, { origin: url(), 'sec-fetch-site': 'same-origin' });
     const body = await answer.text();
@@ -117,7 +117,7 @@ test('the same calls with a good token and our own origin are not taken for forg
   }
 });
 
-test('an upload address is its own authority: without a token it is refused for its signature, not as a forgery', async () => {
+test('an upload address needs no CSRF token: a wrong one is refused for its signature', async () => {
   const answer = await fetch(`${url()}/api/uploads/forged-ticket`, {
     method: 'PUT',
     headers: { 'content-type': 'image/jpeg' },
@@ -127,7 +127,7 @@ test('an upload address is its own authority: without a token it is refused for 
   expect(await sentencesOf(answer)).not.toEqual(STALE);
 });
 
-test('a token cannot be read by a foreign page: no answer allows another origin, with or without a preflight', async () => {
+test('a foreign page cannot read a token: no answer allows another origin, with or without a preflight', async () => {
   for (const path of [
     '/',
     '/api/restaurants',

@@ -3,10 +3,10 @@ import { fuzz } from '../fuzz/fuzz';
 import { url } from './system';
 
 const COUNT = 20_000;
-/** on a machine that cannot send so many in that time, as many as it can */
+/** the fuzzer stops after this time even if fewer requests were sent */
 const SECONDS = 50;
 
-test('random requests meet no answer of 500 or more, no refusal without sentences, no answer that does not fit', async () => {
+test('random requests get no status of 500 or more, no refusal without sentences, no answer that violates its schema', async () => {
   const seed = Number(process.env.MESA_FUZZ_SEED) || Date.now() % 2_147_483_647;
   const { sent, seconds, findings } = await fuzz({
     url: url(),

@@ -7,7 +7,7 @@ beforeAll(async () => {
   diner = await signUp(url(), 'headers');
 });
 
-/** One answer of every kind there is. */
+/** One answer of each kind. */
 const answers: [number, string, () => Promise<Response>][] = [
   [200, 'the page', () => fetch(url())],
   [200, 'a list', () => fetch(`${url()}/api/restaurants?limit=1`)],
@@ -28,7 +28,7 @@ const answers: [number, string, () => Promise<Response>][] = [
   ],
   [400, 'a bad parameter', () => fetch(`${url()}/api/restaurants/search?limit=1&limit=2`)],
   [401, 'a visitor', () => fetch(`${url()}/api/reservations`)],
-  [403, 'a forgery', () => fetch(`${url()}/api/reservations`, { method: 'POST' })],
+  [403, 'a request without a CSRF token', () => fetch(`${url()}/api/reservations`, { method: 'POST' })],
   [404, 'no such address', () => fetch(`${url()}/nothing`)],
   [404, 'no such restaurant', () => fetch(`${url()}/api/restaurants/${'f'.repeat(24)}`)],
   [404, 'no such file of a remote', () => fetch(`${url()}/remotes/mf-booking/0.0.0/x.js`)],
@@ -66,7 +66,7 @@ describe.each(answers)('%d, %s', (status, name, ask) => {
 
   test('has every security header', () => {
     const header = (key: string): string | null => answer.headers.get(key);
-    // an empty body is a blank form to fill in: it is refused as one
+    // an empty body is refused like an empty form
     expect(name === 'broken JSON' ? [400, 422] : [status]).toContain(answer.status);
     expect(header('x-content-type-options')).toBe('nosniff');
     expect(header('x-frame-options')).toBe('DENY');
@@ -82,7 +82,7 @@ describe.each(answers)('%d, %s', (status, name, ask) => {
     expect(header('server')).toBeNull();
   });
 
-  test('says nothing about the inside', () => {
+  test('reveals no internals', () => {
     expect(
       text.length > 100_000 || !/node_modules|\.cjs|mongodb:|ECONNREFUSED|127\.0\.0\.1:\d/.test(text),
     ).toBe(true);
@@ -95,7 +95,7 @@ describe.each(answers)('%d, %s', (status, name, ask) => {
   });
 });
 
-test('over http nothing promises https, and cookies are HttpOnly, SameSite=Lax and for the whole site', async () => {
+test('over http there is no HSTS, and cookies are HttpOnly, SameSite=Lax and for the whole site', async () => {
   const page = await fetch(url());
   expect(page.headers.get('strict-transport-security')).toBeNull();
   for (const cookie of page.headers.getSetCookie()) {
@@ -105,7 +105,7 @@ test('over http nothing promises https, and cookies are HttpOnly, SameSite=Lax a
   }
 });
 
-test('the page has one nonce of its own at each look, on every script', async () => {
+test('the page has a new nonce in each response, on every script', async () => {
   const looks = await Promise.all([fetch(url()), fetch(url())]);
   const nonces = looks.map(
     (answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy')!)![1]!,

@@ -17,7 +17,7 @@ const claims = (): object => {
   return { iss: 'mesa-bff', iat: at, exp: at + 60, identity: { address: '127.0.0.1', user: victim.user } };
 };
 
-/** Tokens as an attacker can make them. */
+/** Identities that an attacker could forge. */
 const forged: [string, () => string][] = [
   [
     'signed by a key of their own',
@@ -34,14 +34,14 @@ const forged: [string, () => string][] = [
 ];
 
 describe.each(forged)('an identity %s', (_name, token) => {
-  test('gives a visitor nothing at the door', async () => {
+  test('gives a visitor no access through the BFF', async () => {
     const answer = await fetch(`${url()}/api/users/${victim.user.id}`, {
       headers: { [IDENTITY_HEADER]: token() },
     });
     expect(answer.status).toBe(401);
   });
 
-  test('leaves a diner who they are', async () => {
+  test('does not change who a diner is', async () => {
     const own = await call(url(), diner.session, 'GET', `/api/users/${diner.user.id}`, undefined, {
       [IDENTITY_HEADER]: token(),
     });
@@ -67,7 +67,7 @@ describe.each(forged)('an identity %s', (_name, token) => {
   );
 });
 
-test('an identity sent twice, or in another case, is dropped as well', async () => {
+test('an identity header sent twice, or in another case, is dropped as well', async () => {
   const token = forged[0]![1]();
   for (const lines of [
     `${IDENTITY_HEADER}: ${token}\r\n${IDENTITY_HEADER}: ${token}`,
@@ -83,7 +83,7 @@ test('an identity sent twice, or in another case, is dropped as well', async () 
 });
 
 test.each(['accounts', 'restaurants', 'reservations', 'reviews', 'media'])(
-  '%s answers nobody but the BFF, on every route it has',
+  '%s answers only the BFF, on every route',
   async (service) => {
     for (const path of pathsOf(service)) {
       const answer = await fetch(addressOf(service) + path);
@@ -92,7 +92,7 @@ test.each(['accounts', 'restaurants', 'reservations', 'reviews', 'media'])(
   },
 );
 
-test('what only the BFF may ask of services is not there for anybody outside', async () => {
+test('internal calls of services cannot be reached from outside', async () => {
   for (const { method, path } of Object.values(internalCalls)) {
     for (const at of [
       path,
@@ -115,7 +115,7 @@ test('what only the BFF may ask of services is not there for anybody outside', a
     expect([path, (await fetch(url() + path)).status]).toEqual([path, 404]);
 });
 
-/** GET routes of a service: public ones, as the BFF proxies them, and its internal ones. */
+/** The GET routes of a service: public ones, which the BFF forwards, and internal ones. */
 function pathsOf(service: string): string[] {
   const own: Record<string, RegExp> = {
     accounts: /^\/api\/users/,
@@ -130,7 +130,7 @@ function pathsOf(service: string): string[] {
   return service === 'media' ? [] : found;
 }
 
-test('media attaches photos for nobody but the BFF', async () => {
+test('media attaches photos only for the BFF', async () => {
   for (const { method, path } of [internalCalls.attachPhotos, calls.createUpload]) {
     const answer = await fetch(addressOf('media') + path, {
       method,

@@ -1,4 +1,4 @@
-/** Tests that attack a running Mesa from outside: MESA_URL names it, MESA_DATA_DIR is its folder (for its logs). `npm test` starts one. */
+/** Security tests against a running Mesa: MESA_URL is its address, MESA_DATA_DIR its data folder (for its logs). `npm test` starts one. */
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/**/*.attack.ts'],

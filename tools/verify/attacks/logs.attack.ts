@@ -6,7 +6,7 @@ const PARTS = ['bff', 'accounts', 'restaurants', 'reservations', 'reviews', 'med
 const MARK = 'forged-log-line';
 const FORGED = `\r\n{"level":30,"part":"bff","msg":"${MARK}"}\r\n`;
 
-/** Waits until the last of these requests has reached the BFF's log. */
+/** Waits until the BFF has logged the last of these requests. */
 async function settled(requestId: string): Promise<void> {
   for (let i = 0; i < 100; i += 1) {
     if (logOf('bff').some((line) => line.includes(requestId))) return;
@@ -15,7 +15,7 @@ async function settled(requestId: string): Promise<void> {
   throw new Error('The request never reached the log.');
 }
 
-test('no request can write a line of its own into a log: every line stays one JSON object', async () => {
+test('no request can inject a line into a log: every line is one JSON object', async () => {
   const visitor = await visit(url());
   const escaped = encodeURIComponent(FORGED);
   await fetch(`${url()}/${escaped}`);
@@ -40,7 +40,7 @@ test('no request can write a line of its own into a log: every line stays one JS
   }
 });
 
-test('no log knows a password, an address, a phone number, a session or a token of anybody', async () => {
+test('no log contains a password, an address, a phone number, a session or a token', async () => {
   const { session, user, password } = await signUp(url(), 'private');
   await call(url(), session, 'PATCH', `/api/users/${user.id}`, {
     user: { password: 'another secret of theirs', current_password: password },
@@ -75,7 +75,7 @@ test('no log knows a password, an address, a phone number, a session or a token 
   }
 });
 
-test('a request has the same id in the log of every part it went through', async () => {
+test('a request has the same id in the logs of all parts that it passed', async () => {
   const { session } = await signUp(url(), 'traced');
   await call(url(), session, 'GET', '/api/reservations', undefined, { 'x-request-id': 'log-test-traced' });
   await settled('log-test-traced');
@@ -86,7 +86,7 @@ test('a request has the same id in the log of every part it went through', async
     ]);
 });
 
-test('sign-ins that succeed and fail, and what is refused, are in the log with their time', async () => {
+test('successful and failed sign-ins and refusals are logged with their time', async () => {
   const { session, user, password } = await signUp(url(), 'watched');
   const visitor = await visit(url());
   const asked: [string, number, () => Promise<Response>][] = [

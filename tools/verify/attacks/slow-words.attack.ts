@@ -4,11 +4,11 @@ import { call, signUp } from '../fuzz/browser';
 import { url } from './system';
 
 const LENGTH = 10_000;
-/** so that a body of every field stays below 100 kB, and is read */
+/** short enough that a body with all fields stays below the limit of 100 kB */
 const SENT = 3_000;
 const many = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
 
-/** Words that make a badly written pattern try every way to read them. */
+/** Texts that cause catastrophic backtracking in a badly written regular expression. */
 const CORPUS: [string, string][] = [
   ['one letter', many('a') + '!'],
   ['blanks', many(' ') + '!'],
@@ -33,7 +33,7 @@ const CORPUS: [string, string][] = [
   ['escapes', many('\\')],
 ];
 
-/** An object whose every field, at every depth the calls have, is that word. */
+/** An object with this text in every field, at every depth that calls have. */
 function filledWith(word: string): unknown {
   const fields = [
     'fname',
@@ -76,7 +76,7 @@ const timeOf = (work: () => void): number => {
   return (user + system) / 1_000;
 };
 
-test.each(CORPUS)('%s is read by every schema in no time', (_name, word) => {
+test.each(CORPUS)('%s is validated by every schema quickly', (_name, word) => {
   const schemas = Object.values(callSchemas) as CallSchema[];
   const query = Object.fromEntries(
     [
@@ -102,17 +102,17 @@ test.each(CORPUS)('%s is read by every schema in no time', (_name, word) => {
       schema.params?.safeParse({ id: word });
     }
   });
-  // thirty schemas; a pattern that tries every way would take minutes
+  // thirty schemas; catastrophic backtracking would take minutes
   expect(spent).toBeLessThan(1_000);
 });
 
-describe('through the door', () => {
+describe('a request to the running Mesa', () => {
   let diner: Awaited<ReturnType<typeof signUp>>;
   beforeAll(async () => {
     diner = await signUp(url(), 'slow-words');
   });
 
-  test.each(CORPUS)('%s holds nobody up', async (_name, word) => {
+  test.each(CORPUS)('%s does not delay other requests', async (_name, word) => {
     const began = performance.now();
     const short = word.slice(0, SENT);
     const answers = await Promise.all([
@@ -135,10 +135,10 @@ describe('through the door', () => {
       expect(answer.status).toBeLessThan(500);
       await answer.arrayBuffer();
     }
-    // far above an honest request on a busy machine, far below what a stuck pattern takes
+    // far above an ordinary request on a busy machine, far below catastrophic backtracking
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
 
-/** As much of a word as a header may hold. */
+/** The text, cut to what a header may hold. */
 const ascii = (word: string): string => word.replace(/[^\x20-\x7e]/g, '~').trim();

@@ -12,13 +12,13 @@ const given = (name: string): string => {
 
 export const url = (): string => given('MESA_URL');
 
-/** A part's log as it stands now, line by line. */
+/** The lines of a part's log so far. */
 export const logOf = (part: string): string[] =>
   readFileSync(join(given('MESA_DATA_DIR'), 'logs', `${part}.log`), 'utf8')
     .split('\n')
     .filter(Boolean);
 
-/** Where a service listens, by its own words; nothing public leads there. */
+/** The address of a service, from its log; it is not reachable through the public port. */
 export function addressOf(service: string): string {
   const line = logOf(service)
     .map((one) => JSON.parse(one) as { msg: string; port?: number })
@@ -27,7 +27,7 @@ export function addressOf(service: string): string {
   return `http://127.0.0.1:${line.port}`;
 }
 
-/** Sends bytes as they are and gives back all that comes until the other side hangs up or falls silent. */
+/** Sends raw bytes and returns everything received until the connection closes or falls silent. */
 export function raw(text: string | Buffer, silenceMs = 1_500): Promise<string> {
   const { hostname, port } = new URL(url());
   return new Promise((resolve) => {
@@ -35,18 +35,18 @@ export function raw(text: string | Buffer, silenceMs = 1_500): Promise<string> {
     let said = '';
     socket.setTimeout(silenceMs, () => socket.destroy());
     socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')));
-    // a reset after the answer is an answer too
+    // a reset after the answer is expected
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(said));
     socket.write(text);
   });
 }
 
-/** The statuses of the answers in what `raw` gave back; an answer may begin right behind the body of the one before. */
+/** The statuses of all answers in a result of `raw`; an answer may follow the previous body directly. */
 export const statusesIn = (said: string): number[] =>
   [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
-/** @throws when an answer is no JSON list of sentences */
+/** @throws when an answer is not a JSON list of sentences */
 export async function sentencesOf(answer: Response): Promise<string[]> {
   const value = (await answer.json()) as unknown;
   if (!Array.isArray(value) || value.length === 0 || !value.every((one) => typeof one === 'string'))
@@ -54,7 +54,7 @@ export async function sentencesOf(answer: Response): Promise<string[]> {
   return value as string[];
 }
 
-/** What the running system says of itself. */
+/** The description of the running system. */
 export async function instance(): Promise<Instance> {
   const found = await runningInstance(given('MESA_DATA_DIR'));
   if (!found) throw new Error('No Mesa runs on MESA_DATA_DIR.');

@@ -17,7 +17,7 @@ const SHARE = 0.5;
 
 const TABLES = 40;
 const HOUSES = 120;
-/** turns of one evening that do not overlap: label and first half hour */
+/** seatings of one evening that do not overlap: label and first half hour */
 const TURNS: Place['turn'][] = [
   ['11:00 AM', 22],
   ['12:30 PM', 25],

@@ -14,7 +14,7 @@ const FLAT = 1.5;
 
 type Ask = (round: number, filled: Filled) => string;
 
-/** What diners ask about tables, of other restaurants and days each time. */
+/** Requests for tables, for another restaurant and day each time. */
 const KINDS: Record<string, Ask> = {
   'availability of a day': (i, { houses, days }) =>
     `/api/restaurants/${houseAt((i * 7_919) % houses)}/availability?date=${dateAt((i * 31) % days)}&party_size=2`,

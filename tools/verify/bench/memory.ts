@@ -48,7 +48,7 @@ function report(seen: Awaited<ReturnType<typeof watchProcesses>>, minutes: numbe
   const both = (rss: string, heap: string): string => (heap ? `${rss} (${heap})` : rss);
   const grown = Object.entries(seen).map(([name, all]) => {
     const half = all.slice(Math.floor(minutes / 2));
-    // the database tells none; what it keeps in its cache, up to the limit it was given, is no leak of ours
+    // mongod reports no heap, and its cache, which grows up to its limit, is not a leak
     const heap = half.every((one) => one.heap !== undefined)
       ? slope(half.map((one) => one.heap!))
       : undefined;

@@ -8,7 +8,7 @@ import { cpuMicroseconds } from './rounds';
 import { measuredSystem, type Measured } from './system';
 
 const TIMES = 3;
-/** of the peak's good answers, so many must be left at three times the peak */
+/** the share of the peak's good answers that must remain at three times the peak */
 const GOAL = 0.8;
 const WAITING_DINERS = 96;
 const CONNECTIONS = 1_500;
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
   });
   const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
   const system = await measuredSystem();
-  const progress = step('Asking more than can be answered');
+  const progress = step('Sending more requests than can be served');
   try {
     const next = await diners(system.url);
     const load = (how: { seconds: number; perSecond?: number; connections: number }) =>
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<number> {
       overs.push(
         await load({ seconds, perSecond: goodRate(peaks.at(-1)!) * TIMES, connections: CONNECTIONS }),
       );
-      // what comes after one overload is the peak before the next
+      // the peak measured after one overload is also the one before the next
       peaks.push(await load({ seconds, connections: WAITING_DINERS }));
       progress.share(round / rounds);
     }

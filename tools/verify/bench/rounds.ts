@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
 import { UserError } from '../../commands/console/user-error';
 
-/** Something to throw requests at, and the processes whose work that is. */
+/** A server to send requests to, and its processes. */
 export interface Contender {
   name: string;
   url: string;
@@ -31,8 +31,8 @@ export interface Plan {
 }
 
 /**
- * Throws requests at each contender in turn, round after round, so that whatever else the machine does hits all of them.
- * The first round warms up and is forgotten.
+ * Sends requests to each contender in turn, round after round, so that other load on the machine affects all of
+ * them alike. The first round is a warm-up and not counted.
  * @returns each one's figures, the medians of its rounds
  * @throws UserError when an answer was not 2xx
  */

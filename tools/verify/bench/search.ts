@@ -15,7 +15,7 @@ const FLAT = 2;
 const nameOf = (i: number): string => restaurantAt(130 + ((i * 37) % 800)).name;
 const word = (i: number, at: number): string => nameOf(i).split(' ')[at] ?? 'table';
 
-/** What diners ask, each in other words each time, so that no remembered answer is measured. */
+/** Searches with new words each time, so that no cached answer is measured. */
 const KINDS: Record<string, (i: number) => string> = {
   'all, best rated': () => '/api/restaurants?limit=20',
   'a city': (i) => search({ query: CITIES[i % 9]! }),

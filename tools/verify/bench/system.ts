@@ -13,7 +13,7 @@ export interface Measured extends Instance {
   stop(): Promise<void>;
 }
 
-/** The Mesa that runs on MESA_DATA_DIR, or else one of its own, with the limits per address wide open. */
+/** The Mesa that runs on MESA_DATA_DIR, or else one of its own, with raised rate limits. */
 export async function measuredSystem(): Promise<Measured> {
   const running = await runningInstance(readSettings().MESA_DATA_DIR);
   if (running)
@@ -26,7 +26,7 @@ export async function measuredSystem(): Promise<Measured> {
   return ownSystem();
 }
 
-/** A Mesa for this measurement alone. @param env what its parts are told beside the rest */
+/** A Mesa for this measurement alone. @param env additional environment of its parts */
 export async function ownSystem(env: NodeJS.ProcessEnv = {}): Promise<Measured> {
   const progress = step('Starting a Mesa to measure');
   const own = await startOwnSystem(

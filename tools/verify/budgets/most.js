@@ -1,6 +1,6 @@
 /**
- * The most that parts of the page may weigh, in bytes as sent (brotli). The build of a part refuses what is over `shell` or
- * `screen`; `npm test` weighs all of it. A limit is raised here, with a reason in the commit.
+ * Size limits of the page's parts, in bytes as sent (brotli). A build fails above `shell` or `screen`; `npm test` checks all
+ * limits. Give the reason for raising a limit in the commit.
  */
 const shell = 115_000;
 const screen = 35_000;
@@ -10,9 +10,9 @@ module.exports = {
   shell,
   /** JavaScript that one screen of a remote adds to it */
   screen,
-  /** what the first page of a visit may cost: JavaScript, fonts, requests before it can be used */
+  /** limits of the first page of a visit: JavaScript, fonts, requests before it can be used */
   firstLoad: { scripts: shell + screen, fonts: 62_000, requests: 12 },
-  /** all scripts and all styles of a remote; a diner who sees every screen fetches them once */
+  /** all scripts and all styles of a remote; a diner who opens every screen loads them once */
   remotes: {
     'mf-discovery': { scripts: 52_000, styles: 11_000 },
     'mf-booking': { scripts: 36_000, styles: 8_000 },

@@ -13,7 +13,7 @@ import { startNginx } from './nginx';
 const COPIES = 2;
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 15_000;
-/** what nginx sent before it knew has arrived, even where the machine stood still for a moment */
+/** long enough for requests that nginx sent before the change, even on a stalled machine */
 const DRAIN_MS = 1_000;
 
 /** One process of one part; there are several of each. */
@@ -27,15 +27,15 @@ export interface Instance {
 export interface Cluster {
   url: string;
   instances: Instance[];
-  /** as Kubernetes does: asks an instance to stop while the balancer looks away from it, starts it again, and the balancer looks when it can serve */
+  /** restarts an instance as Kubernetes does: out of the balancer, stop, start, and back when it is ready */
   restart(instance: Instance): Promise<void>;
-  /** what the balancer complained of last, a line each */
+  /** the last lines of the balancer's error log */
   complaints(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 /**
- * Two of every part on loopback, as a cluster has them: an nginx group for the BFF and for each service, one MongoDB.
+ * Starts two instances of every part on loopback, as in a cluster: an nginx group for the BFF and for each service, one MongoDB.
  * @param uri base address of a MongoDB that holds the demo data
  * @param dataDir for logs, nginx's files and secrets
  */
@@ -53,7 +53,7 @@ export async function startCluster(uri: string, dataDir: string, signal: AbortSi
   const groups = Object.fromEntries(
     parts.map(({ name }) => [name, { port: take(), targets: Array.from({ length: COPIES }, take) }]),
   );
-  // every part speaks to the balanced address of the others
+  // parts call each other through the balancer
   const balanced = Object.fromEntries(parts.map(({ name }) => [name, groups[name]!.port]));
 
   const begin = (part: Part, copy: number, port: number, adminPort: number): Promise<Supervised> => {

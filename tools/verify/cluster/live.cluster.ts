@@ -10,7 +10,7 @@ import { until } from '../../commands/machine/processes';
 import { instance } from '../attacks/system';
 import { startCluster, type Cluster } from './cluster';
 
-/** In which the other window must show it, milliseconds; the median of a hold and some rounds, for the machine may be busy once. */
+/** Milliseconds within which the other window must show a change; compared with a median of several rounds. */
 const SOON = 1_000;
 const ROUNDS = 3;
 const PARTY = 9;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** A window on one BFF alone, past the balancer. */
+/** A browser window connected to one BFF directly, without the balancer. */
 async function windowOn(origin: string, { session: { cookie } }: Diner): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: RESTAURANT_ZONE });
   await context.addCookies(
@@ -49,7 +49,7 @@ async function windowOn(origin: string, { session: { cookie } }: Diner): Promise
   return context.newPage();
 }
 
-test('a booking in a window on one BFF greys the slot in a window on the other within a second, and its end brings it back', async () => {
+test('a booking through one BFF disables the slot in a window of the other within a second, and its cancellation enables it', async () => {
   const [one, other] = cluster.instances
     .filter(({ part }) => part.name === 'bff')
     .map(({ port }) => `http://127.0.0.1:${port}`) as [string, string];

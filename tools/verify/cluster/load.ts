@@ -4,22 +4,22 @@ import { call, signUp } from '../fuzz/browser';
 
 const EVERY_MS = 40;
 
-/** What a load has seen. */
+/** The results of a load. */
 export interface Seen {
   answered: number;
-  /** no answer, or one that no diner should get while nothing is wrong */
+  /** missing answers, and answers that no diner should get */
   failed: string[];
-  /** ids of bookings that were promised with 201 and not cancelled afterwards */
+  /** ids of bookings that were answered 201 and not cancelled afterwards */
   promised: string[];
 }
 
 interface Load {
   seen: Seen;
-  /** of every diner of the load, what Mesa says they have booked */
+  /** the bookings of all diners of the load, read from Mesa */
   stop(): Promise<{ kept: string[] }>;
 }
 
-/** Diners who look, book and cancel without a break, each one thing after the other. */
+/** Starts diners who search, book and cancel continuously, one request at a time each. */
 export async function startLoad(
   url: string,
   diners: number,
@@ -81,7 +81,7 @@ export async function startLoad(
     }
   };
 
-  /** Every third booking stays; of the others the table is given back. */
+  /** Keeps every third booking and cancels the others. */
   const settle = async (person: (typeof people)[number], id: string, turn: number): Promise<void> => {
     if (turn % 3 === 0 && seen.promised.filter((one) => one.startsWith(person.user.id)).length < 15) {
       seen.promised.push(`${person.user.id}/${id}`);

@@ -6,17 +6,17 @@ import { installDebian } from '../../offline/debian';
 import { supervise } from '../../commands/machine/supervise';
 import { onPath } from '../../offline/mongo/sources';
 
-/** So long nginx keeps a connection that nobody uses: shorter than a part drains (docs/operations.md). */
+/** How long nginx keeps an idle connection: shorter than a part drains (docs/operations.md). */
 const IDLE_MS = 200;
 
 const COMPLAINTS = 20;
 
-/** Origins by the name of the group they belong to, each group with a port of its own. */
+/** Origins by the name of their group; each group has its own port. */
 export interface Balanced {
   [name: string]: { port: number; targets: number[] };
 }
 
-/** nginx from PATH, or Debian's, installed when that is possible without asking. */
+/** nginx from PATH, or Debian's, installed where that needs no password. */
 async function findNginx(): Promise<string> {
   const known = (await onPath('nginx')) ?? (await onPath('/usr/sbin/nginx'));
   if (known) return known;
@@ -26,26 +26,26 @@ async function findNginx(): Promise<string> {
   throw new UserError(`The cluster-like test needs nginx: ${reason}.`);
 }
 
-/** What balances, and is told as Kubernetes tells an Ingress and Services who of a group is there. */
+/** A load balancer that can be told which instances of a group are available, as Kubernetes does. */
 export interface Balancer {
-  /** Nothing new goes to the instance on that port from now on; what is on its way to it arrives. */
+  /** Sends no new requests to the instance on that port; requests under way still complete. */
   leave(port: number): Promise<void>;
   join(port: number): Promise<void>;
-  /** Its last words about what went wrong, a line each. */
+  /** The last lines of its error log. */
   complaints(): Promise<string[]>;
   stop(withinMs: number): Promise<void>;
 }
 
 /**
- * Balances each group as an Ingress and Services would: an instance that cannot be connected to is passed over, and what
- * was never sent is tried on the next one; a booking that was sent is not sent again. No instance is ever given up: with
- * two of them, one slow answer while the other restarts would leave nobody.
+ * Balances each group as an Ingress and Services would: when an instance refuses the connection, the request goes to the
+ * next one; a booking that was sent is not retried. No instance is marked as failed: with only two, one slow answer
+ * during a restart of the other would leave none.
  */
 export async function startNginx(folder: string, groups: Balanced): Promise<Balancer> {
   const binary = await findNginx();
   for (const name of ['tmp', 'away']) await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, 'nginx.conf'), configOf(folder, groups));
-  // where the system offers it, nginx is told to stop when this process dies without a word
+  // where setpriv exists, nginx gets a signal when this process dies without stopping it
   const setpriv = await onPath('setpriv');
   const command = [
     ...(setpriv ? [setpriv, '--pdeathsig', 'TERM'] : []),
@@ -71,7 +71,7 @@ export async function startNginx(folder: string, groups: Balanced): Promise<Bala
   };
 }
 
-/** While it is there nginx passes its port over: read with each request, where a new configuration would break off connections. */
+/** While this file exists nginx skips the port. It is checked for each request; reloading the configuration would close connections. */
 const awayFile = (folder: string, port: number): string => join(folder, 'away', String(port));
 
 function configOf(folder: string, groups: Balanced): string {
@@ -109,7 +109,7 @@ function configOf(folder: string, groups: Balanced): string {
     }
   }`,
   );
-  // its workers would be nobody, who may not look into our folders
+  // as root its workers would run as `nobody`, who cannot read our folders
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   return `${user}daemon off;
 master_process on;

@@ -25,13 +25,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Two lanes of different parts, so that of each part one instance at a time is away, and of all of them two. */
+/** Two parallel sequences of restarts, so that at most one instance of each part is down, and at most two in all. */
 function lanes(): Instance[][] {
   const names = [...new Set(cluster.instances.map(({ part }) => part.name))];
   return [0, 1].map((lane) => cluster.instances.filter(({ part }) => names.indexOf(part.name) % 2 === lane));
 }
 
-test('every part is restarted in turn under load, twice: no request fails, no promised booking is lost', async () => {
+test('two rolling restarts of all parts under load fail no request and lose no confirmed booking', async () => {
   const load = await startLoad(
     cluster.url,
     DINERS,
@@ -57,7 +57,7 @@ test('every part is restarted in turn under load, twice: no request fails, no pr
   expect(kept).toEqual(expect.arrayContaining(promised));
 });
 
-test('with every reviews service dead a restaurant is still shown, with that section marked; and is whole again afterwards', async () => {
+test('a restaurant is shown without its reviews while every reviews service is down, and with them afterwards', async () => {
   const reviews = cluster.instances.filter(({ part }) => part.name === 'reviews');
   await Promise.all(reviews.map((one) => one.process.stop(0)));
   const without = await fetch(`${cluster.url}/api/restaurants/${restaurants[0]}`);
@@ -68,7 +68,7 @@ test('with every reviews service dead a restaurant is still shown, with that sec
     missing: ['reviews'],
   });
   await Promise.all(reviews.map((one) => cluster.restart(one)));
-  // the circuit is asked again once a second
+  // the circuit breaker tries again once a second
   for (let i = 0; i < 100; i += 1) {
     const body = (await (await fetch(`${cluster.url}/api/restaurants/${restaurants[0]}`)).json()) as {
       missing?: string[];

@@ -6,7 +6,7 @@ const TOP = readdirSync(ROOT, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['node_modules', 'dist'].includes(entry.name))
   .map(({ name }) => name);
 const DECISIONS = readdirSync(join(ROOT, 'docs/decisions'));
-/** Names of the examples in recipes: files that a reader is about to create. */
+/** Example names in recipes: files that the reader creates. */
 const EXAMPLE = /gift|NAME|NNN|praise|history|phones-are-a-list|\.env$|\{|<|…/i;
 
 const documents = [
@@ -51,7 +51,7 @@ describe('the documents', () => {
     expect(pathsIn(document).filter((path) => !exists(path))).toEqual([]);
   });
 
-  test('name enough files for the check to mean something', () => {
+  test('name more than a few files', () => {
     expect(documents.flatMap(pathsIn).length).toBeGreaterThan(150);
   });
 });

@@ -83,7 +83,7 @@ const statusOf = (path: string): Promise<number> =>
     () => 0,
   );
 
-/** Every process of the system, as it is now. */
+/** All processes of the running system. */
 async function processes(): Promise<Record<string, ProcessMark>> {
   const instance = await runningInstance(dataDir);
   const marks = await Promise.all(
@@ -95,7 +95,7 @@ async function processes(): Promise<Record<string, ProcessMark>> {
 const allGone = (marks: Record<string, ProcessMark>) => async (): Promise<boolean> =>
   (await Promise.all(Object.values(marks).map(isAlive))).every((alive) => !alive);
 
-test('comes up with one line, starts again what dies while the rest serves, and goes down without a trace', async () => {
+test('starts with one line of output, restarts parts that die, and stops without leaving a process', async () => {
   const { tool, stdout, stderr, ended } = await ready();
   expect(stdout()).toBe(`Mesa is ready at http://localhost:${port}\n`);
   expect(await statusOf('/')).toBe(200);
@@ -119,7 +119,7 @@ test('comes up with one line, starts again what dies while the rest serves, and 
   expect(await statusOf('/')).toBe(0);
 });
 
-test('leaves nothing behind when it is killed itself, and starts again on the same folder with the same data', async () => {
+test('leaves no process when it is killed, and starts again with the same data', async () => {
   const { tool } = await ready();
   const marks = await processes();
   const read = async (): Promise<string> =>
@@ -135,7 +135,7 @@ test('leaves nothing behind when it is killed itself, and starts again on the sa
   expect(await again.ended).toBe(0);
 });
 
-test('says in one sentence what is in the way', async () => {
+test('reports in one sentence why it cannot start', async () => {
   await ready();
   const samePort = start({ MESA_DATA_DIR: `${dataDir}-other` });
   expect(await samePort.ended).toBe(1);
@@ -163,7 +163,7 @@ test('says in one sentence what is in the way', async () => {
   await rm(`${dataDir}-third`, { recursive: true, force: true });
 });
 
-test('stops cleanly while it is still coming up', async () => {
+test('stops cleanly during its start', async () => {
   const { tool, ended, stdout } = start();
   expect(
     await until(

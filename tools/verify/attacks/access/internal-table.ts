@@ -3,7 +3,7 @@ import { anyone, diners, nothing, ownerAlone, slotQuery, two, type Row } from '.
 
 type InternalName = keyof typeof internalCalls;
 
-/** What the BFF alone asks of services, on behalf of whom it says. Nobody outside reaches these (identity.outside.ts). */
+/** Internal calls, which only the BFF makes to services. They cannot be reached from outside (identity.attack.ts). */
 export const internalTable: Record<InternalName, Omit<Row, 'demo'>> = {
   offers: {
     service: 'reservations',
@@ -20,7 +20,7 @@ export const internalTable: Record<InternalName, Omit<Row, 'demo'>> = {
     answers: anyone(),
     ask: async ({ restaurant }) => ({ query: `?ids=${restaurant}` }),
   },
-  // a version that is long over: whoever asks, nothing is changed by it
+  // an old version, so that the call changes nothing
   setRatings: {
     service: 'restaurants',
     answers: anyone(204),

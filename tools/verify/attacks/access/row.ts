@@ -3,27 +3,27 @@ import type { Person, World } from './world';
 
 export type Caller = 'visitor' | 'other' | 'owner';
 
-/** What one row asks, made for this asking. */
+/** The request of one row, created for each use. */
 export interface CallInput {
   id?: string;
   query?: string;
   body?: object;
   /** a text that the owner's answer alone may hold */
   secret?: string;
-  /** in place of the world's two diners, where the call ends a session or an account */
+  /** other diners than the world's two, where the call ends a session or an account */
   owner?: Person;
   other?: Person;
-  /** what the BFF vouches for beside the diner */
+  /** facts that the BFF states in the identity besides the diner */
   vouched?: Pick<Identity, 'reservation'>;
 }
 
 export interface Row {
-  /** who answers; null: the BFF itself, which no service stands behind */
+  /** the service that answers; null: the BFF itself */
   service: 'accounts' | 'restaurants' | 'reservations' | 'reviews' | 'media' | null;
   ask(world: World): Promise<CallInput>;
-  /** the status each of them is answered with, by the BFF and by the service alike */
+  /** the status that each of them gets, from the BFF as from the service */
   answers: Record<Caller, number>;
-  /** the shared demo diner: may do it like anybody, may not, or it only reads */
+  /** the shared demo diner: allowed as for any diner, forbidden, or the call only reads */
   demo: 'like any diner' | 'protected' | 'reads';
 }
 

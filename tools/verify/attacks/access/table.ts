@@ -4,7 +4,7 @@ import { PHONE, reviewOf } from './world';
 
 const name = () => ({ fname: 'Anna', lname: 'Ruiz' });
 
-/** Who may do what. A call of the contract without a row does not compile; one with an empty cell neither. */
+/** The access rules: who may make which call. A call of the contract without a complete row does not compile. */
 export const table: Record<CallName, Row> = {
   signIn: {
     service: 'accounts',

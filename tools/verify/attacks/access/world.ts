@@ -27,7 +27,7 @@ const today = wallAt(new Date(), RESTAURANT_ZONE).date;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Two diners who know nothing of one another, and things of theirs, made anew each time they are asked for. */
+/** Two unrelated diners and functions that create data of theirs, new for each call. */
 export async function openWorld() {
   const { mongodbUri } = await instance();
   const client = new MongoClient(databaseUri(mongodbUri, 'reservations'));
@@ -36,7 +36,7 @@ export async function openWorld() {
   const restaurants = Object.keys(await get<Keyed<unknown>>(owner, '/api/restaurants?limit=20'));
   let next = 0;
 
-  /** A free slot that no earlier one touches: another day each time. */
+  /** An available slot that overlaps no earlier one: another day each time. */
   const freeSlot = async (party_size = 2): Promise<BookingRequest> => {
     for (;;) {
       next += 1;
@@ -68,7 +68,7 @@ export async function openWorld() {
       return (await book(owner, await freeSlot()))!;
     },
 
-    /** A booking of the owner's whose evening has been: what time does in a week, the database does at once. */
+    /** A past booking of the owner's: its date is changed in the database. */
     async visit(): Promise<Reservation> {
       const booking = await this.booking();
       const date = addDays(today, -2);
@@ -86,7 +86,7 @@ export async function openWorld() {
       return (await send<{ hold: Hold }>(owner, 'createHold', { hold: await freeSlot() })).hold;
     },
 
-    /** A slot without a table for the greatest party. */
+    /** A slot without an available table for the largest party. */
     async fullSlot(): Promise<BookingRequest> {
       const slot = await freeSlot(10);
       for (let booked = 0; booked < BOOKED_UP; booked += 1)
@@ -151,7 +151,7 @@ async function get<T>({ session }: Person, path: string): Promise<T> {
   return (await (await call(url(), session, 'GET', path)).json()) as T;
 }
 
-/** @throws when it is not answered well: the test could not even begin */
+/** @throws when it fails, because the test cannot begin then */
 async function send<T>({ session }: Person, name: CallName, body: object): Promise<T> {
   const answer = await call(url(), session, calls[name].method, calls[name].path, body);
   if (!answer.ok) throw new Error(`${name} was answered ${answer.status}: ${await answer.text()}`);

@@ -1,6 +1,6 @@
 import { readFile, readdir, readlink } from 'node:fs/promises';
 
-/** The process that listens on a loopback port now: a part that was started again has another number. */
+/** The number of the process that listens on a loopback port; it changes when a part is restarted. */
 export async function listenerOn(port: number): Promise<number> {
   const rows = (
     await Promise.all(['tcp', 'tcp6'].map((file) => readFile(`/proc/net/${file}`, 'utf8').catch(() => '')))

@@ -3,7 +3,7 @@ import { WebSocket } from 'undici';
 
 type Frame = { type?: string; identifier?: string; message?: unknown };
 
-/** One socket of /cable and what it has been told. */
+/** One socket of /cable and the messages it has received. */
 export interface Socket {
   subscribe(identifier: object): Promise<void>;
   /** called with every message of a channel */

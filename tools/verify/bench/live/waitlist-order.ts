@@ -8,15 +8,15 @@ const OFFERED_WITHIN_MS = 20_000;
 const AT_ONCE = 10;
 
 interface Offer {
-  /** the watcher's place in line */
+  /** the watcher's position in the waitlist */
   place: number;
   hold: Hold;
 }
 
 /**
- * Many diners wait for one full slot, one booking is cancelled, and each who is offered the table gives it back: so it goes
- * through the whole line.
- * @throws Error as soon as somebody is offered it out of turn, twice, beside another, or not at all
+ * Many diners watch one full slot, one booking is cancelled, and each diner who is offered the table declines it, so that
+ * the offer passes through the whole waitlist.
+ * @throws Error as soon as a diner is offered it out of order, twice, at the same time as another, or not at all
  */
 export async function waitlistOrder(
   { url }: Measured,

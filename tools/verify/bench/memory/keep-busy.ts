@@ -26,7 +26,7 @@ export interface Load {
   stop(): Promise<string[]>;
 }
 
-/** Diners who read, book and cancel without a pause, and tabs that come, watch a day and go, until told to stop. */
+/** Diners who read, book and cancel without a pause, and tabs that come, watch a day and go, until stopped. */
 export async function keepBusy(url: string): Promise<Load> {
   const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=60`)).json()) as object);
   const today = new Date().toISOString().slice(0, 10);
@@ -68,7 +68,7 @@ export async function keepBusy(url: string): Promise<Load> {
   const booker = (diner: Awaited<ReturnType<typeof signUp>>, i: number) =>
     again(async (n) => {
       const booked = await bookFor(url, diner, await freeSlot(url, 3 + (n % 40), 2, i * 8));
-      // somebody else was quicker
+      // another diner was quicker
       if (!booked) return;
       done.bookings += 1;
       await cancelFor(url, diner, booked);

@@ -13,7 +13,7 @@ export interface MainJob {
 /** The demo diner of every seeded Mesa. */
 const DINER = { email: 'demo@mesa.example', password: '20202020' };
 
-/** Does the main job by hand, so to say: real touches and keys, which the browser times itself. */
+/** Does the main job with real touch and key events, which the browser times. */
 export async function mainJob(browser: Browser, url: string, slowness: Slowness): Promise<MainJob> {
   const phone = await newPhone(browser, url, { line: false, ...slowness });
   const { page } = phone;
@@ -35,7 +35,7 @@ export async function mainJob(browser: Browser, url: string, slowness: Slowness)
     await page.getByRole('button', { name: 'Find a Table' }).tap();
     await page.locator('main [role=group] a').first().tap();
     await page.getByRole('heading', { name: "You're almost done!" }).waitFor();
-    // the browser tells an event some frames after it
+    // the browser reports an event some frames later
     await page.waitForTimeout(500);
     const { interactions, shifts } = await page.evaluate<{
       interactions: Record<string, MainJob['interactions'][0]>;
@@ -79,7 +79,7 @@ async function signIn(page: Page): Promise<void> {
   if (status !== 200) throw new Error(`The demo diner could not sign in (${status}).`);
 }
 
-/** Until nothing has come over the line for as long as it takes to fetch what is fetched when idle. */
+/** Waits until the network has been idle long enough for all idle-time fetches. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2_000);

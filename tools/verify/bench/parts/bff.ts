@@ -7,7 +7,7 @@ import { ROOT } from '../../../commands/settings';
 import { identityKeys, startPart } from './service';
 
 const SIGN_UPS_AT_ONCE = 8;
-/** nobody listens there: what is measured asks neither restaurants nor reviews nor media */
+/** unused: the measured requests do not call restaurants, reviews or media */
 const NOBODY = 'http://127.0.0.1:9';
 
 interface Behind {
@@ -23,7 +23,7 @@ interface Browser {
   token: string;
 }
 
-/** Starts a BFF in front of two services, with the limits wide open. @param connections how many requests may be under way at once */
+/** Starts a BFF in front of two services, with raised rate limits. @param connections how many requests may be under way at once */
 export async function startBff(
   { mongodbUri, eventsDb, accounts, reservations }: Behind,
   connections: number,

@@ -37,7 +37,7 @@ const bundle = (folder: string, name: string): string => {
   return file;
 };
 
-/** Runs a service's seed; `said` is told each of its lines. */
+/** Runs a service's seed; calls `said` with each line of output. */
 export async function seed(
   folder: string,
   args: string[],
