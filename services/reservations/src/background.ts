@@ -24,8 +24,8 @@ interface Background {
 }
 
 /**
- * What the service does besides answering: publishes changes, ends what expired, offers freed tables to the waitlist, forgets deleted
- * accounts, lets old bookings leave the hot index. Any number of instances may do all of it at once.
+ * Background jobs: publish changes, end expired holds and offers, offer released tables to the waitlist,
+ * remove the data of deleted accounts, retire old bookings. Safe to run on several instances at once.
  */
 export async function startBackground({ database, feed, stores, log, now, random }: Background) {
   const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);

@@ -74,7 +74,7 @@ describe('confirmation codes', () => {
     await app.records().updateMany({ _id: { $in: ids } }, { $unset: { code: '' } });
     const before = await codeOf(made[0]!);
     expect(before).toMatch(READABLE);
-    // somebody has the code that the second would be given
+    // another booking already has the code that the second would get
     await app.records().updateOne({ _id: ids[2] }, { $set: { code: await codeOf(made[1]!) } });
     await eventually(async () => expect(await app.published('reservation-changed')).toHaveLength(3));
     const log = createLog('test', 'silent');

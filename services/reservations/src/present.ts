@@ -2,7 +2,7 @@ import type { Hold as ShownHold, Keyed, Reservation, Watch as ShownWatch } from 
 import type { Booking, Hold } from './domain/booking';
 import type { WatchStatus } from './domain/watch';
 
-/** A booking as Mesa shows it; which table it has stays in the app. */
+/** A booking as the API shows it; its tables are not part of it. */
 export function presentBooking(booking: Booking): Reservation {
   const { id, code, user_id, restaurant_id, date, time, party_size, phone, email, notes } = booking;
   return {
@@ -33,7 +33,7 @@ export function presentWatch({ watch, hold }: WatchStatus): ShownWatch {
     date,
     time,
     party_size,
-    // a watch that became a booking is over, and left out of lists
+    // a watch that became a booking has ended and is not listed
     state: state === 'served' ? 'lapsed' : state,
     ...(hold ? { hold: presentHold(hold) } : {}),
     created_at: created_at.toISOString(),

@@ -2,7 +2,9 @@ import { newId } from '@mesa/server-kit/mongo';
 import { commandsDuring } from '@mesa/server-kit/testing';
 import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
-/** What a request may ask of the database: round trips are most of what a booking costs (docs/performance.md). */
+/**
+ * The database commands of a request: round trips are most of the cost of a booking (docs/performance.md).
+ */
 
 let app: TestReservations;
 const ana = diner('Ana');
@@ -18,7 +20,10 @@ describe('database commands of a request', () => {
   const as = () => app.service.as(ana);
   const id = ({ body }: { body: unknown }) => Object.keys(body as object)[0]!;
 
-  /** The commands that a request sends, in order of their names; floors are remembered, so the first look at one is not counted. */
+  /**
+   * The commands that a request sends, sorted by name. Floors are cached, so a floor's first read is not
+   * counted.
+   */
   async function commandsOf(restaurant: string, request: () => Promise<{ status: number }>): Promise<string> {
     await app.deps.floors.find(restaurant);
     return commandsDuring(app.database, async () => {
@@ -76,7 +81,7 @@ describe('database commands of a request', () => {
   it('moves and cancels a booking with a few looks and one write', async () => {
     const restaurant = await app.restaurant([2]);
     const booked = id(await as().post('/api/reservations', booking(restaurant)));
-    // the booking, whether somebody waits for its table, the day
+    // the booking, the waitlist of its slot, the day
     expect(
       await commandsOf(restaurant, () =>
         as().patch(`/api/reservations/${booked}`, { reservation: { time: '8:00 PM' } }),

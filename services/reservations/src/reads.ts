@@ -9,7 +9,7 @@ interface DayOfParty {
   party_size: number;
 }
 
-/** The 27 slots of one day, as `caller` may have them. @throws Refusal `missing` for an unknown restaurant */
+/** The 27 slots of one day, as available to `caller`. @throws Refusal `missing` for an unknown restaurant */
 export async function readAvailability(
   { floors, days, now }: Dependencies,
   { restaurant_id, date, party_size }: DayOfParty,

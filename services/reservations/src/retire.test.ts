@@ -20,7 +20,10 @@ describe('retiring old bookings', () => {
   });
   afterEach(() => app.drop());
 
-  /** Books these days from 2030-05-02 on, at 7:00 PM, and goes on to 2030-05-20. Returns the restaurant. */
+  /**
+   * Books these days from 2030-05-02 on, at 7:00 PM, and sets the clock to 2030-05-20. Returns the
+   * restaurant.
+   */
   async function booked(dates: readonly string[]): Promise<string> {
     const restaurant = await app.restaurant([2, 4]);
     for (const date of dates)
@@ -69,7 +72,7 @@ describe('retiring old bookings', () => {
       const restaurant = await booked(['2030-05-02']);
       const published = (await app.published('tables-changed')).length;
       await retire();
-      // published in order: once the later one is there, nothing came of the earlier
+      // events are published in order: once the later one has arrived, the earlier change had none
       expect(
         (await app.service.as(ana).post('/api/reservations', booking(restaurant, { date: '2030-05-25' })))
           .status,

@@ -15,7 +15,7 @@ const KEY_MAX = 200;
 /** For the calendar of a booking whose restaurant has left Mesa. */
 const UNKNOWN_RESTAURANT = { name: 'Restaurant', address: 'Los Angeles, CA' };
 
-/** What reservations serves: call of the contract → guard → action. */
+/** The route table: call of the contract → guard → action. */
 export function routes(deps: Dependencies): Route[] {
   return [
     route('getAvailability', async ({ params, query, identity }) => {
@@ -51,7 +51,7 @@ function bookingRoutes(deps: Dependencies): Route[] {
       const booking = await bookTable(deps, {
         diner: user.id,
         request: request,
-        // the address is the account's own, whatever the form says
+        // always the account's own address, whatever the form contains
         details: { phone, email: user.email, notes },
         hold_id,
         email,
@@ -92,7 +92,7 @@ function holdRoutes(deps: Dependencies): Route[] {
   ];
 }
 
-/** @throws Refusal `malformed` for a key that no honest client sends */
+/** @throws Refusal `malformed` for an invalid key */
 function idempotencyKey(given: string): string | undefined {
   if (given.length > KEY_MAX) throw new Refusal('malformed', 'Idempotency-Key is too long');
   return given || undefined;

@@ -6,7 +6,7 @@ import { variables } from './config';
 import { seedAll } from './seeding/seed-all';
 import { openStores } from './store/open';
 
-/** Fills reservations with its share of the demo world: floors, and bookings that make the next days look alive. */
+/** Seeds the reservations part of the demo data: floors, and bookings for the next days. */
 async function seed(): Promise<void> {
   const { values } = parseArgs({
     options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } },

@@ -5,16 +5,19 @@ import { book, type BookingToWrite } from '../store/commit/book';
 import type { Dependencies } from './dependencies';
 
 export interface NewBooking extends Omit<BookingToWrite, 'idempotency'> {
-  /** the address that the form had; another one makes it another request, the account's own is stored all the same */
+  /**
+   * the email address in the form: a different one makes a different request, but the account's own address
+   * is stored
+   */
   email?: string;
-  /** names this request, so that sending it again books nothing twice */
+  /** idempotency key of this request */
   key?: string;
 }
 
 /**
- * Books a table, or gives the first answer again when this request was sent before (contract.md "Conventions").
- * @throws Refusal `invalid` (past, closed, too many upcoming, a key used for something else), `taken`, `forbidden` for
- *   another diner's hold
+ * Books a table, or repeats the first answer if this request was sent before (contract.md "Conventions").
+ * @throws Refusal `invalid` (past, closed, too many upcoming, a key used for something else), `taken`,
+ *   `forbidden` for another diner's hold
  */
 export async function bookTable(deps: Dependencies, asked: NewBooking): Promise<Booking> {
   const fingerprint = fingerprintOf(asked);
@@ -41,7 +44,7 @@ function asFirstAnswered(booking: Booking, { request, details }: NewBooking): Bo
   return { ...booking, ...request, phone, notes, updated_at: booking.created_at };
 }
 
-/** Equal for equal requests. A hold is only a means: booking again after it expired is the same request. */
+/** Equal for equal requests. The hold is left out: booking again after it expired is the same request. */
 function fingerprintOf({ request, details, email }: NewBooking): string {
   const { restaurant_id, date, time, party_size } = request;
   const body = [restaurant_id, date, time, party_size, details.phone, details.notes];

@@ -4,8 +4,8 @@ import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 
 /**
- * Cancels a booking; its table is free again at once, or is offered to the waitlist.
- * @throws Refusal `missing`, `forbidden`, `invalid` when it has begun
+ * Cancels a booking. Its table becomes available at once, or is offered to the waitlist.
+ * @throws Refusal `missing`, `forbidden`, or `invalid` when the booking has begun
  */
 export async function cancelBooking(deps: Dependencies, id: string, diner: string): Promise<void> {
   const booking = await findOwn(deps, id, diner);

@@ -19,15 +19,15 @@ export interface BookingChange
   extends Partial<Pick<BookingRequest, 'date' | 'time' | 'party_size'>>,
     Partial<Pick<Details, 'phone' | 'notes'>> {
   hold_id?: string | null;
-  /** the `updated_at` of the page that asks */
+  /** the booking's `updated_at` as the diner's page shows it */
   if_updated_at?: string;
 }
 
 /**
- * Changes a booking: phone and notes in place, everything else as one swap of tables that leaves the old booking
- * untouched when it fails (docs/decisions/020).
- * @throws Refusal `missing`, `forbidden`, `invalid` (it has begun, or the slot cannot be had), `taken` (by another
- *   diner, or the page is older than the booking)
+ * Changes a booking: phone and notes in place, everything else by one swap of tables. If the swap fails, the
+ * booking stays as it was (docs/decisions/020).
+ * @throws Refusal `missing`, `forbidden`, `invalid` (the booking has begun, or the slot is not bookable),
+ *   `taken` (by another diner, or the page is older than the booking)
  */
 export async function changeBooking(
   deps: Dependencies,
@@ -49,7 +49,10 @@ export async function changeBooking(
   throw REFUSE.changedElsewhere();
 }
 
-/** A diner's own booking. @throws Refusal `missing` when there is none or it is cancelled, `forbidden` for another's */
+/**
+ * A diner's own booking.
+ * @throws Refusal `missing` when unknown or cancelled, `forbidden` for another diner's
+ */
 export async function findOwn({ bookings }: Dependencies, id: string, diner: string): Promise<Booking> {
   const booking = await bookings.find(id);
   if (!booking) throw new Refusal('missing', MESSAGES.notFound);

@@ -1,8 +1,10 @@
 import type { CommitContext } from '../store/commit/commit-context';
 import type { Stores } from '../store/open';
 
-/** What the actions of this service work with. */
+/** The dependencies of this service's actions. */
 export interface Dependencies extends Stores, CommitContext {
-  /** called when a day's tables may have become free, so that the waitlist is offered one without delay */
+  /**
+   * called when tables of a day may have become available, so that the waitlist gets an offer without delay
+   */
   onTablesFreed: (restaurantId: string, date: string) => void;
 }

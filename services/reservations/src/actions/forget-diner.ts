@@ -2,9 +2,9 @@ import type { ClientSession } from 'mongoose';
 import type { Dependencies } from './dependencies';
 
 /**
- * What reservations does when an account is deleted: upcoming bookings are cancelled, holds and watches dropped, and who it
- * was is forgotten. The BFF asks for it, so that it is done when the diner is answered, and the feed carries it, so that it is
- * done in any case: whichever comes second finds nothing left to do.
+ * Handles the deletion of an account: cancels upcoming bookings, drops holds and watches, and removes
+ * personal data. The BFF calls it, so that it is done before the diner gets a response. The domain event
+ * calls it too, in case the BFF's call failed; the second call has no effect.
  */
 export async function forgetDiner(
   { bookings, watches, now }: Dependencies,

@@ -7,15 +7,19 @@ import { waitlistDeadline } from './offer-to-waitlist';
 import { takeTables } from '../store/commit/take-tables';
 import type { Dependencies } from './dependencies';
 
-/** A try is lost only to another hold of this diner that another instance made meanwhile, so as many at once are all made. */
+/**
+ * An attempt fails only when another instance makes a hold for the same diner, so this many concurrent holds
+ * succeed.
+ */
 const ATTEMPTS_MAX = 40;
 
 /**
- * Holds a table for five minutes; asked again for the same slot, the diner keeps the hold they have. A third hold takes
- * the place of the oldest (contract.md, POST /api/holds). Holds of one diner are made one after another: at once, all but
- * two would try to replace the same oldest hold, and nearly all of them in vain.
- * @param movingId the diner's booking that is to move there; its own tables do not block it (docs/decisions/075)
- * @throws Refusal as a booking would; `missing` or `forbidden` for a booking that is none or another's
+ * Holds a table for five minutes. A repeated request for the same slot returns the existing hold. A third
+ * hold replaces the oldest (contract.md, POST /api/holds). Holds of one diner are made one after another:
+ * concurrently, all but two would try to replace the same oldest hold, and most would fail.
+ * @param movingId the diner's booking that is to move there; its own tables do not block it
+ *   (docs/decisions/075)
+ * @throws Refusal as for a booking; `missing` or `forbidden` for a booking that is unknown or another diner's
  */
 export function holdTable(
   deps: Dependencies,
@@ -48,7 +52,7 @@ async function holdOne(
     });
     if (result.outcome === 'written') return result.value;
     if (result.outcome === 'unavailable') throw result.refusal;
-    // another instance was faster with a hold of this diner: look again which quota slots are free
+    // another instance has made a hold for this diner meanwhile: read the free quota slots again
   }
   throw REFUSE.crowded();
 }
@@ -56,7 +60,10 @@ async function holdOne(
 const oldestOf = (holds: readonly Hold[]): Hold | undefined =>
   [...holds].sort((one, other) => one.created_at.getTime() - other.created_at.getTime())[0];
 
-/** Five minutes more, once. @throws Refusal `missing`, `forbidden`, `invalid` for a second time, `taken` when it ran out */
+/**
+ * Extends a hold by five minutes, once.
+ * @throws Refusal `missing`, `forbidden`, `invalid` the second time, `taken` when expired
+ */
 export async function extendHold(deps: Dependencies, id: string, diner: string): Promise<Hold> {
   const hold = await findOwnHold(deps, id, diner);
   if (hold.watch_id) throw REFUSE.offerCannotBeExtended();
@@ -66,7 +73,7 @@ export async function extendHold(deps: Dependencies, id: string, diner: string):
   return extended;
 }
 
-/** Lets a hold go; its table is free again at once. @throws Refusal `missing`, `forbidden` */
+/** Releases a hold. Its table becomes available at once. @throws Refusal `missing`, `forbidden` */
 export async function releaseHold(deps: Dependencies, id: string, diner: string): Promise<void> {
   const hold = await findOwnHold(deps, id, diner);
   await deps.holds.release(hold.id, deps.now(), await waitlistDeadline(deps, hold));

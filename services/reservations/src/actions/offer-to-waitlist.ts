@@ -8,7 +8,9 @@ import type { TableOffer } from '../store/holds';
 import { WAITLIST_MS } from '../store/record';
 import type { Dependencies } from './dependencies';
 
-/** Until when a table that is about to free is kept for the waitlist; undefined when nobody waits for that day. */
+/**
+ * Until when a table that is being released is kept for the waitlist; undefined when nobody watches that day.
+ */
 export async function waitlistDeadline(
   { watches, now }: Dependencies,
   { restaurant_id, date }: { restaurant_id: string; date: string },
@@ -17,15 +19,16 @@ export async function waitlistDeadline(
 }
 
 /**
- * Offers a day's free tables to the waitlist, one diner after another (docs/decisions/023). One offer is one insert of a
- * hold that names its watch: two unique indexes see to it that no table is offered twice and no watch either, whoever
- * else runs this at the same time and wherever it was interrupted before.
+ * Offers a day's available tables to the waitlist, one diner after another (docs/decisions/023). Each offer
+ * inserts one hold that names its watch. Two unique indexes ensure that no table and no watch gets two
+ * offers, even when several instances run this at the same time or a run was interrupted.
  */
 export async function offerToWaitlist(deps: Dependencies, restaurantId: string, date: string): Promise<void> {
   const floor = await deps.floors.find(restaurantId);
   if (!floor) return;
   for (;;) {
-    // the waitlist is read before the tables: whoever joins later cannot be offered what somebody before them has not been
+    // read the waitlist before the tables, so that nobody who joins later gets a table before those ahead of
+    // them
     const waitlist = await deps.watches.waitlist(restaurantId, date);
     if (waitlist.length === 0) return;
     const taken = await deps.days.taken(restaurantId, date);
@@ -36,7 +39,7 @@ export async function offerToWaitlist(deps: Dependencies, restaurantId: string, 
   await deps.holds.freeForAll(restaurantId, date);
 }
 
-/** The first on the waitlist for whom there is a table now. */
+/** The first diner on the waitlist for whom a table is available now. */
 function firstServed(
   { now }: Dependencies,
   floor: Floor,
@@ -65,10 +68,10 @@ async function offer({ holds, watches, now }: Dependencies, served: TableOffer):
   const { id } = served.watch;
   const result = await holds.offer(served, now());
   if (result.outcome === 'written') {
-    // the diner left the waitlist this very moment: the table goes to the next
+    // the diner has just left the waitlist: the table goes to the next
     if (!(await watches.note(id, 'offered'))) await holds.release(result.value.id, now());
   } else if (result.outcome === 'already-offered') {
-    // another instance has offered this watch a table already, and may have died before noting it
+    // another instance has already made an offer for this watch, and may have crashed before recording it
     await watches.note(id, 'offered');
   }
 }

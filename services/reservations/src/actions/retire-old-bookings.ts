@@ -2,9 +2,9 @@ import { retirementDate } from '../domain/retirement-date';
 import type { PastBookings } from '../store/past-bookings';
 
 /**
- * Takes the bookings of past days out of the hot index, restaurant by restaurant: the unique index that forbids the
- * double booking holds the days to come, however many years Mesa runs. Any number of instances may do so at once.
- * @returns how many bookings left
+ * Removes the bookings of past days from the hot index, restaurant by restaurant, so that the unique index
+ * that prevents double bookings does not grow over the years. Safe to run on several instances at once.
+ * @returns how many bookings were removed from the index
  */
 export async function retireOldBookings(
   old: PastBookings,

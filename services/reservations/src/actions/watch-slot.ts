@@ -9,7 +9,7 @@ import type { Dependencies } from './dependencies';
 
 /**
  * Puts a diner on the waitlist of a full slot.
- * @throws Refusal `invalid` when the slot is free, or can never be had
+ * @throws Refusal `invalid` when the slot is available, or can never be booked
  */
 export async function watchSlot(
   deps: Dependencies,
@@ -29,7 +29,7 @@ export async function watchSlot(
   const inLine = (await listWatches(deps, diner)).filter(({ watch }) => watch.state === 'waiting');
   if (inLine.length >= WATCHES_MAX) throw REFUSE.tooManyWatches();
   const status = await joinWaitlist(deps, diner, request);
-  // the table may have freed between the look and joining the waitlist
+  // a table may have become available between reading the day and joining the waitlist
   deps.onTablesFreed(request.restaurant_id, request.date);
   return status;
 }
@@ -42,12 +42,12 @@ async function joinWaitlist(
   const watch = await deps.watches.add(diner, request, deps.now());
   const status = statusOf(watch, await deps.holds.offersOf([watch.id]), deps.now());
   if (status.watch.state === 'waiting' || status.watch.state === 'offered') return status;
-  // an earlier watch for this slot is over, which was not noted yet
+  // an earlier watch for this slot has ended, which is not recorded yet
   await deps.watches.note(watch.id, status.watch.state);
   return { watch: await deps.watches.add(diner, request, deps.now()) };
 }
 
-/** A diner's watches for slots to come, those that became a booking left out. */
+/** A diner's watches for upcoming slots, without those that became a booking. */
 export async function listWatches(
   { watches, holds, now }: Dependencies,
   diner: string,
@@ -57,7 +57,10 @@ export async function listWatches(
   return all.map((watch) => statusOf(watch, offers, now())).filter(({ watch }) => watch.state !== 'served');
 }
 
-/** Leaves the waitlist; a table on offer goes to the next diner. @throws Refusal `missing`, `forbidden` */
+/**
+ * Leaves the waitlist. A table that was offered goes to the next diner.
+ * @throws Refusal `missing`, `forbidden`
+ */
 export async function leaveWaitlist(deps: Dependencies, id: string, diner: string): Promise<void> {
   const watch = await deps.watches.find(id);
   if (!watch) throw new Refusal('missing', MESSAGES.notFound);

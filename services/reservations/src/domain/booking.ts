@@ -1,31 +1,36 @@
 import { Refusal, MESSAGES } from '@mesa/contract';
 import type { BookingRequest } from './choose-tables';
 
-/** What a booking and a hold have in common: a table promised to a diner. */
+/** What a booking and a hold have in common: tables assigned to a diner. */
 interface DinersTable extends BookingRequest {
   id: string;
   user_id: string;
   tables: number[];
-  /** counts the writes to this document; a write names the one it saw, so that no change is overwritten unseen */
+  /**
+   * incremented by each write; a write names the version it has read, so that no concurrent change is
+   * overwritten
+   */
   version: number;
   created_at: Date;
 }
 
-/** A table promised for a few minutes while its diner completes the booking, or answers an offer. */
+/** A table kept for a few minutes while its diner completes the booking or answers an offer. */
 export interface Hold extends DinersTable {
   state: 'held';
   expires_at: Date;
   extended: boolean;
-  /** the watch that it was offered to; absent for a hold that the diner asked for */
+  /** the watch that it was offered to; absent for a hold that the diner requested */
   watch_id?: string;
-  /** the booking whose tables it counts on, beside its own cells; absent for a hold that has its whole seating to itself */
+  /**
+   * the booking whose cells complete this hold's seating; absent for a hold that contains its whole seating
+   */
   moves?: { id: string; version: number };
 }
 
-/** A reservation; `cancelled` ones are kept, for their diner's calendar and for repeated requests. */
+/** A reservation. `cancelled` ones stay stored, for the diner's calendar and for repeated requests. */
 export interface Booking extends DinersTable {
   state: 'booked' | 'cancelled';
-  /** what its diner reads out at the restaurant */
+  /** confirmation code, which the diner gives at the restaurant */
   code: string;
   phone: string;
   email: string;
@@ -41,7 +46,7 @@ export function refuseUnlessOwn({ user_id }: { user_id: string }, diner: string)
   if (user_id !== diner) throw new Refusal('forbidden', MESSAGES.notYours);
 }
 
-/** True when a hold is for just this slot and party: its tables can become the booking's without looking further. */
+/** Whether a hold is for exactly this slot and party: then its tables can become the booking's. */
 export function isForRequest(one: BookingRequest, other: BookingRequest): boolean {
   return (
     one.restaurant_id === other.restaurant_id &&
@@ -52,14 +57,17 @@ export function isForRequest(one: BookingRequest, other: BookingRequest): boolea
 }
 
 /**
- * Whether a hold has its whole seating (docs/decisions/075): one that counts on tables of a booking does so for a move of
- * just that booking, as long as that has not changed.
+ * Whether a hold covers its whole seating (docs/decisions/075). A hold that relies on cells of a booking does
+ * so only for a move of that booking, and only while the booking is unchanged.
  */
 export function hasAllCells({ moves }: Hold, moving?: Booking): boolean {
   return !moves || (moves.id === moving?.id && moves.version === moving.version);
 }
 
-/** The moment of the next write, always later than the last one, so that `updated_at` differs between any two versions. */
+/**
+ * The time of the next write, always later than the last one, so that `updated_at` differs between any two
+ * versions.
+ */
 export function nextUpdate(now: Date, last: Date): Date {
   return now > last ? now : new Date(last.getTime() + 1);
 }

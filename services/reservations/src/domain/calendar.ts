@@ -5,7 +5,10 @@ import type { Booking } from './booking';
 const LINE_OCTETS = 75;
 const DAY_MINUTES = 1_440;
 
-/** The zone of Los Angeles in the terms of RFC 5545: since 2007 summer time begins on March's second Sunday and ends on November's first. */
+/**
+ * The zone of Los Angeles in the terms of RFC 5545: since 2007 summer time begins on March's second Sunday
+ * and ends on November's first.
+ */
 const ZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${RESTAURANT_ZONE}`,
@@ -27,8 +30,8 @@ const ZONE = [
 ];
 
 /**
- * A booking as a calendar file (RFC 5545): on the restaurant's wall clock, under an id that stays, with a sequence that
- * grows, so that a file fetched after a change replaces the older entry.
+ * A booking as a calendar file (RFC 5545), in the restaurant's local time. Its id is constant and its
+ * sequence grows, so that a file downloaded after a change replaces the older entry.
  */
 export function calendarOf(booking: Booking, { name, address }: Pick<Floor, 'name' | 'address'>): string {
   const { id, code, date, time, party_size, notes, version, updated_at } = booking;
@@ -75,12 +78,12 @@ function utc(instant: Date): string {
   return instant.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
 }
 
-/** SECURITY: what diners write must not be able to begin a line of its own. */
+/** SECURITY: text that diners type must not be able to begin a new line. */
 function text(value: string): string {
   return value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 }
 
-/** Lines of at most 75 octets, never cut within a character; each further one begins with a space. */
+/** Folds into lines of at most 75 octets, never within a character; each continuation begins with a space. */
 function fold(line: string): string[] {
   const folded: string[] = [];
   let piece = '';

@@ -1,16 +1,19 @@
 import type { DomainEvent } from '@mesa/contract';
 
-/** What one write did to a booking or a hold, as far as others must hear of it. */
+/** The effects of one write to a booking or a hold that must be published. */
 export interface ChangeSummary {
   restaurant_id: string;
-  /** the days whose tables may look different now */
+  /** days whose availability may have changed */
   dates: string[];
-  /** whether tables of those days may have become free */
+  /** whether tables of those days may have become available */
   frees: boolean;
   event?: Exclude<DomainEvent, { type: 'tables-changed' }>[];
 }
 
-/** The events of some writes in a row; a day that changed several times is published once, after everything else. */
+/**
+ * The events of consecutive writes; a day that changed several times is published once, after all other
+ * events.
+ */
 export function eventsOf(writes: readonly ChangeSummary[]): DomainEvent[] {
   const days = new Map<string, DomainEvent>();
   for (const { restaurant_id, dates } of writes) {
@@ -20,7 +23,7 @@ export function eventsOf(writes: readonly ChangeSummary[]): DomainEvent[] {
   return [...writes.flatMap(({ event = [] }) => event), ...days.values()];
 }
 
-/** The days on which somebody who waits may now be served. */
+/** The days on which the waitlist may get an offer now. */
 export function freedDays(writes: readonly ChangeSummary[]): { restaurant_id: string; date: string }[] {
   const days = new Map(
     writes

@@ -2,7 +2,7 @@ import { BOOKABLE_SLOTS, slotIndex } from '@mesa/contract';
 import { tableChoicesFor, type Floor, type TableChoice } from './floor';
 import { cellOf, seatingLength } from './seating';
 
-/** What a diner asks for. */
+/** The slot and party size that a diner requests. */
 export interface BookingRequest {
   restaurant_id: string;
   /** yyyy-mm-dd */
@@ -16,7 +16,7 @@ const OPENS = slotIndex(BOOKABLE_SLOTS[0]!);
 /** the half hour after the last seating of the day: 11:30 PM and two hours */
 const ENDS = 52;
 
-/** Whether a choice is free for a whole seating from `time`. */
+/** Whether a choice is available for a whole seating from `time`. */
 export function isFree(
   { tables }: TableChoice,
   time: string,
@@ -25,7 +25,7 @@ export function isFree(
 ): boolean {
   const first = slotIndex(time);
   const length = seatingLength(partySize);
-  // asked for each table of the app and each slot of a day: no list is made for it
+  // called for each table of the restaurant and each slot of the day, so it allocates no list
   return tables.every((table) => {
     for (let i = 0; i < length; i += 1) if (busy.has(cellOf(table, first + i))) return false;
     return true;
@@ -33,9 +33,9 @@ export function isFree(
 }
 
 /**
- * The free choices for a party, best fit first: smallest sufficient, then the one whose seating leaves the least idle
- * time around it, so that long gaps stay whole for later seatings.
- * @param busy cells that cannot be had, see taken.ts
+ * The available choices for a party, best fit first: the smallest that is large enough, then the one whose
+ * seating leaves the least idle time around it, so that long gaps stay whole for later seatings.
+ * @param busy cells that are unavailable, see taken.ts
  */
 export function freeTableChoices(
   floor: Floor,
@@ -49,7 +49,7 @@ export function freeTableChoices(
     .map(({ choice }) => choice);
 }
 
-/** Half hours left over in the gap that a seating would be put into, over all its tables. */
+/** Half hours left over in the gap into which a seating would be put, summed over its tables. */
 function idleAround(
   { tables }: TableChoice,
   time: string,
@@ -67,10 +67,10 @@ function idleAround(
 }
 
 /**
- * Which of the free choices to try: the best at first. After another diner was faster, any of the same size and
- * later any at all, or the ones who lost would all run for the same table again.
+ * Which of the available choices to try: the best at first. After a conflict, any of the same size, and later
+ * any at all; otherwise all diners who lost would compete for the same table again.
  * @param attempt 0 for the first try
- * @param random gives a number from 0 to below 1
+ * @param random returns a number from 0 to below 1
  */
 export function pickTables(
   free: readonly TableChoice[],

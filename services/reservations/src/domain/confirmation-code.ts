@@ -5,7 +5,10 @@ const ALPHABET = '23456789CDFGHJKMPRTVWX';
 const LENGTH = 6;
 const CODES = ALPHABET.length ** LENGTH;
 
-/** A random confirmation code, such as "7KX4TD". It proves nothing: whoever reads it out is asked for their name. */
+/**
+ * A random confirmation code, such as "7KX4TD". It is no proof of identity: the restaurant also asks for the
+ * name.
+ */
 export function randomCode(): string {
   return codeOf(randomInt(CODES));
 }

@@ -185,7 +185,7 @@ describe('day', () => {
           expect([wall.date, ALL_SLOTS[wall.minutes / 30]]).toEqual([day, BOOKABLE_SLOTS[i]]);
           if (i > 0) expect([30, 60]).toContain((instant.getTime() - instants[i - 1]!.getTime()) / 60_000);
           for (const zone of zones) {
-            // the same instant on the visitor's own wall differs by that zone's offset, and by nothing else
+            // the visitor's local time for the same instant differs by exactly the zone's offset
             const shown = wallAt(instant, zone);
             const back = Date.parse(`${shown.date}T00:00:00Z`) + shown.minutes * 60_000 - instant.getTime();
             expect(Math.abs(back % (30 * 60_000))).toBe(0);

@@ -25,14 +25,17 @@ export interface Day {
 
 export type OpenDay = ReturnType<typeof openDay>;
 
-/** Whether a slot has begun by the restaurant's clock. Bookable slots lie after any daylight-saving change of their day. */
+/**
+ * Whether a slot has begun by the restaurant's clock. Bookable slots are after any daylight-saving change of
+ * their day.
+ */
 export function isPast(date: string, time: string, today: Wall): boolean {
   return date < today.date || (date === today.date && slotMinutes(time) <= today.minutes);
 }
 
 /**
- * Reads a day: which slots can be had, and why not (contract.md "Times and tables").
- * @param now the instant of reading; past and expired are decided by it
+ * The state of each slot of a day (contract.md "Times and tables").
+ * @param now determines which slots are past and which holds have expired
  */
 export function openDay({ floor, date, party_size, taken }: Day, now: Date, caller: Caller = {}) {
   const today = wallAt(now, RESTAURANT_ZONE);
@@ -41,7 +44,10 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
   const isFreeOf = (time: string, cells: ReadonlySet<number>) =>
     choices.some((choice) => isFree(choice, time, party_size, cells));
 
-  /** The earliest moment at which lapsing holds would free a table, or null when bookings alone fill the slot. */
+  /**
+   * The earliest time at which an expiring hold would release a table; null when bookings alone fill the
+   * slot.
+   */
   const lapseOf = (time: string): Date | null => {
     const ends = taken
       .flatMap(({ free_at }) => (free_at && free_at > now ? [free_at] : []))
@@ -67,7 +73,7 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
     slots: (): Slot[] => BOOKABLE_SLOTS.map(slot),
     /** the three offers from the chosen time on (spec.md §9) */
     offers: (chosen: string): Slot[] => offersFrom(chosen).map(slot),
-    /** up to three slots that can be had, from the chosen time on and not past midnight */
+    /** up to three available slots, from the chosen time on and not past midnight */
     freeTimes(chosen: string): string[] {
       const found: string[] = [];
       for (const time of BOOKABLE_SLOTS) {
@@ -76,7 +82,7 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
       }
       return found;
     },
-    /** up to two slots that can be had nearest to `time`, in the order of the day; never `besides` */
+    /** up to two available slots nearest to `time`, in the order of the day; never `besides` */
     nearest(time: string, besides = time): string[] {
       const distance = (other: string) => Math.abs(slotIndex(other) - slotIndex(time));
       return BOOKABLE_SLOTS.filter((other) => other !== time && other !== besides && slot(other).available)

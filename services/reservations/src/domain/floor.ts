@@ -19,7 +19,7 @@ export type Hours = { first: string; last: string } | null;
 
 export interface Floor {
   restaurant_id: string;
-  /** name and address of the app, for calendars */
+  /** name and address of the restaurant, for calendars */
   name: string;
   address: string;
   tables: Table[];
@@ -28,15 +28,15 @@ export interface Floor {
   hours: Hours[];
 }
 
-/** One table, or a pair joined: what one party sits at. */
+/** The table or joined pair of tables at which one party sits. */
 export interface TableChoice {
   tables: number[];
   size: number;
 }
 
 /**
- * Where a party of this size may sit, smallest first: every single table that is large enough, or, when the app has
- * none, the pairs that are.
+ * Where a party of this size may sit, smallest first: every single table that is large enough or, when the
+ * restaurant has none, every pair that is.
  */
 export function tableChoicesFor(floor: Floor, partySize: number): TableChoice[] {
   const single = floor.tables
@@ -51,7 +51,7 @@ export function tableChoicesFor(floor: Floor, partySize: number): TableChoice[] 
   return possible.sort((one, other) => one.size - other.size || one.tables[0]! - other.tables[0]!);
 }
 
-/** Whether the app seats parties at this slot of that day's weekday. */
+/** Whether the restaurant seats parties at this slot on that day's weekday. */
 export function isOpenAt(floor: Floor, date: string, time: string): boolean {
   const hours = floor.hours[weekdayOf(date)];
   if (!hours) return false;

@@ -3,7 +3,7 @@ import { WATCHES_MAX } from './watch';
 import type { BookingRequest } from './choose-tables';
 import type { OpenDay } from './day';
 
-/** What a diner reads when a slot cannot be had, with the nearest free times when somebody else was faster. */
+/** The refusal of an unavailable slot; with the nearest available times if another diner was faster. */
 export function refusalFor(
   slot: Slot,
   request: BookingRequest & { current?: string },

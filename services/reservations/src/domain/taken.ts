@@ -1,28 +1,31 @@
-/** What one document takes of a day's tables, be it a booking or a hold. */
+/** The cells of a day that one booking or hold takes. */
 export interface Taken {
   id: string;
-  /** whose it is; absent while a freed table is kept for the waitlist */
+  /** the diner; absent while a released table is kept for the waitlist */
   user_id?: string;
   cells: number[];
-  /** when everyone may take these cells, without asking: null for a booking, the end of a hold */
+  /** from when on everyone may take these cells: the end of a hold, null for a booking */
   free_at: Date | null;
-  /** when the waitlist may take them; earlier than `free_at` while a freed table is kept for it */
+  /** from when on the waitlist may take them; earlier than `free_at` while a released table is kept for it */
   waitlist_at: Date | null;
 }
 
-/** Who asks, for reading a day: the booking that is being moved does not block itself. */
+/** On whose behalf a day is read; a booking that is being moved does not block itself. */
 export interface Caller {
-  /** whose own holds count as free, as long as they last: a lapsed offer belongs to the next on the waitlist */
+  /**
+   * the diner whose own holds count as available until they expire; an expired offer goes to the next on the
+   * waitlist
+   */
   user_id?: string;
-  /** ids of documents whose cells count as free */
+  /** ids of documents whose cells count as available */
   ignoring?: readonly string[];
-  /** the booking that may be about to move: its cells count as free if it is `user_id`'s */
+  /** a booking that may be moved: its cells count as available if it is `user_id`'s */
   moving?: string;
-  /** true when a freed table is offered to the waitlist */
+  /** true when the day is read to make waitlist offers */
   forWaitlist?: boolean;
 }
 
-/** Whether a document still keeps its cells from `caller`. Expiry is decided here, at the moment of reading. */
+/** Whether a document blocks its cells for `caller`. Expiry is decided here, when the day is read. */
 export function blocks(taken: Taken, now: Date, caller: Caller = {}): boolean {
   if (caller.ignoring?.includes(taken.id)) return false;
   if (caller.user_id !== undefined && taken.user_id === caller.user_id) {
@@ -33,7 +36,7 @@ export function blocks(taken: Taken, now: Date, caller: Caller = {}): boolean {
   return until === null || until > now;
 }
 
-/** The cells that `caller` cannot have now. */
+/** The cells that are unavailable to `caller` now. */
 export function busyCells(taken: readonly Taken[], now: Date, caller: Caller = {}): Set<number> {
   const busy = new Set<number>();
   for (const one of taken) {
@@ -43,7 +46,10 @@ export function busyCells(taken: readonly Taken[], now: Date, caller: Caller = {
   return busy;
 }
 
-/** The documents that no longer keep cells which are about to be taken: the index still knows them, so they go first. */
+/**
+ * Documents that no longer block cells which are about to be taken. They must be cleared first: they are
+ * still in the index.
+ */
 export function lapsedOn(
   cells: readonly number[],
   taken: readonly Taken[],

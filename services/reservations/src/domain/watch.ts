@@ -1,28 +1,28 @@
 import type { BookingRequest } from './choose-tables';
 import type { Booking, Hold } from './booking';
 
-/** How many slots a diner may wait for at once. */
+/** How many watches a diner may have at once. */
 export const WATCHES_MAX = 20;
 
 /** A diner on the waitlist of a full slot. */
 export interface Watch extends BookingRequest {
   id: string;
   user_id: string;
-  /** as last noted; what the diner is shown comes from the hold itself, see watchStateOf */
+  /** as last recorded; the state that the diner sees is derived from the hold, see watchStateOf */
   state: 'waiting' | 'offered' | 'lapsed' | 'served';
   created_at: Date;
 }
 
-/** A watch as it is now, with the hold that is its diner's while it is offered. */
+/** A watch in its current state, with its hold while a table is offered. */
 export interface WatchStatus {
   watch: Watch;
   hold?: Hold;
 }
 
 /**
- * The state of a watch: decided by what became of its one offer, so that a note that has not been written yet, or a
- * background job that is late, changes nothing.
- * @param offer the hold or booking that came of it, if it has been offered a table
+ * The state of a watch, derived from its one offer, so that a late write or a late background job makes no
+ * difference.
+ * @param offer the hold or booking that resulted from the offer, if there was one
  */
 export function watchStateOf(
   watch: Watch,

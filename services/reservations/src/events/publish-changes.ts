@@ -17,13 +17,14 @@ interface PublishOptions {
   feed: Feed;
   stores: Stores;
   log: Log;
-  /** hears of each day whose tables may have onTablesFreed */
+  /** called for each day on which tables may have become available */
   onTablesFreed: (restaurantId: string, date: string) => void;
 }
 
 /**
- * Publishes what happened to bookings and holds, read from the collection's own changes: the write that books a
- * table writes nothing else, and still every booking is published (docs/decisions/022).
+ * Publishes domain events for changes of bookings and holds, read from the collection's change stream. The
+ * write that books a table therefore writes nothing else, and still every booking is published
+ * (docs/decisions/022).
  */
 export function publishChanges({ database, feed, stores, log, onTablesFreed }: PublishOptions): Listener {
   return consumeChanges({
@@ -53,7 +54,7 @@ export function publishChanges({ database, feed, stores, log, onTablesFreed }: P
 
 const isCounted = (event: DomainEvent) => event.type === 'booked' || event.type === 'booking-cancelled';
 
-/** Notes what became of a watch with its offer, and publishes the offer to its diner. */
+/** Records the state of a watch after its offer, and publishes the offer to its diner. */
 async function followWatch(
   { watches }: Stores,
   { operationType, fullDocument }: Change,

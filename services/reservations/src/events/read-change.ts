@@ -4,18 +4,19 @@ import type { ChangeSummary } from '../domain/change-summary';
 import { presentBooking } from '../present';
 import { toBooking, type ReservationRecord } from '../store/record';
 
-/** Fields whose change may free or take tables, or move the moment at which they free. */
+/** Fields whose change may take or release tables, or change when they are released. */
 const OF_TABLES = ['state', 'date', 'cells', 'expires_at', 'passing_until'];
 
 /**
- * What a change of the collection means to others; null when nothing. The record comes as it is now, which may be later
- * than the change: what happened is read from the change itself, the present state from the record.
+ * The effects of a change that must be published; null when there are none. The record is the current one,
+ * which may be newer than the change: what happened is read from the change itself, the current state from
+ * the record.
  */
 export function readChange({ operationType, fullDocument, updateDescription }: Change): ChangeSummary | null {
   const record = fullDocument as ReservationRecord | undefined;
   if (!record || (record.seeded && operationType === 'insert')) return null;
   const restaurant_id = record.restaurant_id.toHexString();
-  // what is new takes tables, but for the hours that a moved booking left to the waitlist
+  // a new record takes tables, except one that keeps a moved booking's old tables for the waitlist
   if (operationType === 'insert')
     return {
       restaurant_id,
@@ -27,7 +28,7 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
   const touched = [...Object.keys(updated), ...(updateDescription?.removedFields ?? [])].map(
     (path) => path.split('.')[0]!,
   );
-  // a booking without cells is an old one that left the hot index; nobody waits for a day that has passed
+  // a booking without cells was retired from the hot index; nobody watches a past day
   if (record.state === 'booked' && updateDescription?.removedFields?.includes('cells')) return null;
   const dates = OF_TABLES.some((field) => touched.includes(field)) ? daysOf(record, updated) : [];
   // a hold that became its booking kept its tables
@@ -35,7 +36,7 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
   return { restaurant_id, dates, frees, event: eventOf(record, updated) };
 }
 
-/** Both days when it was moved; also those of a later move that has overwritten the record already. */
+/** Both days of a move, also when a later move has already overwritten the record. */
 function daysOf(record: ReservationRecord, updated: Partial<ReservationRecord>): string[] {
   const days = [record.date, updated.date, updated.previous_date, record.previous_date];
   return [...new Set(days.filter((day) => day !== undefined))];
@@ -44,7 +45,7 @@ function daysOf(record: ReservationRecord, updated: Partial<ReservationRecord>):
 function eventOf(record: ReservationRecord, updated: Partial<ReservationRecord>): ChangeSummary['event'] {
   if (updated.state === 'booked') return reservationEvents('created', record);
   if (updated.state === 'cancelled') return reservationEvents('cancelled', record);
-  // each write of a diner moves updated_at on; giving back a quota slot or offering a table does not
+  // each write by a diner advances updated_at; releasing a quota slot or offering a table does not
   if (
     updated.state === undefined &&
     updated.updated_at &&

@@ -1,8 +1,8 @@
 import type { Log } from '@mesa/server-kit';
 
 /**
- * Runs rounds of offers, one at a time for each day; asked again while one runs, it runs once more. A round that fails
- * is not lost: the next scan of all awaited days comes by.
+ * Runs rounds of waitlist offers, one at a time for each day. A request during a round starts one more after
+ * it. A failed round is repeated by the next scan of all watched days.
  */
 export function createOfferRounds(run: (restaurantId: string, date: string) => Promise<void>, log: Log) {
   const running = new Map<string, { again: boolean; done: Promise<void> }>();

@@ -1,6 +1,6 @@
 import type { Log } from '@mesa/server-kit';
 
-/** Repeats some work, never two at once; what fails is logged and tried again next time. */
+/** Repeats a task, one run at a time. A failure is logged, and the next run tries again. */
 export function runEvery(ms: number, what: string, work: () => Promise<unknown>, log: Log) {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -5,9 +5,8 @@ import { retireNext } from '../store/past-bookings';
 const PAGE = 500;
 
 /**
- * Bookings that lie in the past gave their tables back to nobody: they stayed in the index that every booking is
- * checked against. Since this release they leave it day by day (actions/retire-old-bookings.ts); this is for those that
- * were there before.
+ * Past bookings used to stay in the index that every new booking is checked against. They are now removed
+ * from it day by day (actions/retire-old-bookings.ts); this migration removes those of earlier releases.
  */
 export const oldBookingsLeaveTheHotIndex: Migration = {
   id: '001-old-bookings-leave-the-hot-index',

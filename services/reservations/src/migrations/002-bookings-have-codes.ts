@@ -3,7 +3,7 @@ import { addMissingCodes } from '../store/missing-codes';
 
 const PAGE = 500;
 
-/** Bookings of earlier releases get the confirmation code that later ones are stored with. */
+/** Adds confirmation codes to bookings of earlier releases, which stored none. */
 export const bookingsHaveCodes: Migration = {
   id: '002-bookings-have-codes',
   async step({ database, session, cursor }) {

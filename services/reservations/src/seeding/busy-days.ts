@@ -6,7 +6,7 @@ import { isOpenAt, type Floor } from '../domain/floor';
 import { cellsOf } from '../domain/seating';
 import type { SeededBooking } from '../store/seeds';
 
-/** Times and party sizes as often as diners ask for them. */
+/** Times and party sizes, weighted by how often diners book them. */
 const LUNCH = ['11:30 AM', '12:00 PM', '12:30 PM', '12:30 PM', '1:00 PM', '1:30 PM'] as const;
 const DINNER = [
   '5:30 PM',
@@ -25,13 +25,13 @@ const DINNER = [
 const PARTIES = [1, 2, 2, 2, 2, 2, 3, 4, 4, 4, 5, 6, 8] as const;
 const PEAK = '7:00 PM';
 
-/** How well filled a weekday's tables are, Sunday first. */
+/** The share of tables that is booked on each weekday, Sunday first. */
 const DEMAND = [0.55, 0.35, 0.35, 0.45, 0.6, 0.95, 1] as const;
 
 /**
- * What other diners have booked at one restaurant from `first` on, so that availability looks alive: more on weekends
- * and at dinner, and here and there an evening whose best hour is gone.
- * @param index of the restaurant in the fictional world
+ * Bookings of other diners at one restaurant from `first` on, so that availability looks realistic: more on
+ * weekends and at dinner, with the best hour full on some evenings.
+ * @param index of the restaurant in the demo data
  */
 export function busyDays(index: number, floor: Floor, first: string, days: number): SeededBooking[] {
   return Array.from({ length: days }, (_, i) => busyDay(index, floor, addDays(first, i))).flat();

@@ -12,10 +12,10 @@ const BUSY_AT_ONCE = 10;
 const STEPS = 20;
 
 /**
- * Fills this service's share of the fictional world: floors for all restaurants, the demo diner's visits, and other
- * diners' bookings for the first 120 (a large catalogue is for searching, not for a full app). Repeating it adds
+ * Seeds this service's part of the demo data: floors for all restaurants, the demo diner's visits, and other
+ * diners' bookings at the first 120 restaurants (a larger catalogue is only for searching). A repetition adds
  * only what is missing.
- * @param onProgress is called with a whole number of percent, at every fifth
+ * @param onProgress is called at every fifth percent
  */
 export async function seedAll(
   stores: Stores,
@@ -24,7 +24,7 @@ export async function seedAll(
   onProgress: (percent: number) => void,
 ): Promise<{ floors: number; bookings: number }> {
   const alive = Math.min(restaurants, DEMO_RESTAURANTS);
-  // a day's bookings cost as much as some dozens of floors, so the bar counts them so
+  // a day's bookings take as long as some dozens of floors, and progress weighs them accordingly
   const total = restaurants + alive * BUSY_DAYS;
   let done = 0;
   let reported = -1;

@@ -7,9 +7,9 @@ import type { Stores } from '../store/open';
 const DAYS_TO_TRY = 30;
 
 /**
- * Sees to it that the demo diner has upcoming and past reservations as counted from `now` (contract.md "Demo data").
- * What is still as planned stays; an upcoming one that was cancelled or has gone by is planned anew.
- * Returns how many were added.
+ * Ensures that the demo diner has upcoming and past reservations relative to `now` (contract.md "Demo data").
+ * Replaces upcoming ones that were cancelled or have passed, and leaves the others unchanged.
+ * @returns how many were added
  */
 export async function seedVisits(stores: Stores, now: Date): Promise<number> {
   let added = 0;
