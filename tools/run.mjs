@@ -1,7 +1,7 @@
 /**
- * Runs one of Mesa's commands: `node tools/run.mjs start`. Plain Node without any dependency, because in a fresh
- * clone there is none: checks Node's version, installs what package-lock.json names, then hands over to
- * tools/commands/<command>.ts in this same process (so that signals reach it without a go-between).
+ * Runs one of Mesa's commands: `node tools/run.mjs start`. Plain Node without dependencies, because a fresh
+ * clone has none: checks Node's version, installs the packages of package-lock.json, then runs
+ * tools/commands/<command>.ts in the same process (so that it receives signals directly).
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,30 +10,33 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './commands/start/install.mjs';
 
 const OLDEST_NODE = [20, 19];
-/** What each command does, and what stands behind its name; those that show their own help have none here. */
+/** What each command does, and its arguments; commands without `usage` print their own help. */
 const COMMANDS = {
-  start: { what: 'brings the whole system up and stays in the foreground', usage: '' },
+  start: { what: 'starts the whole system and stays in the foreground', usage: '' },
   test: { what: 'lint, types, unit, integration and end-to-end tests', usage: '' },
-  seed: { what: 'fills the database', usage: '-- --restaurants 100000' },
+  seed: { what: 'fills the database with demo data', usage: '-- --restaurants 100000' },
   remotes: { what: 'publish, preview, rollback, promote, canary, list, fit, prune' },
-  new: { what: 'makes a remote, a service, a screen or a call' },
-  check: { what: 'types, lint and unit tests of what changed, in seconds', usage: '' },
+  new: { what: 'creates a remote, a service, a screen or a call' },
+  check: { what: 'types, lint and unit tests of changed files, in seconds', usage: '' },
   dev: {
-    what: 'one remote from its sources, changed in the open page',
+    what: 'serves one remote from its sources, with hot reload',
     usage: '-- mf-booking [--standalone] [--dir FOLDER] [--port 4000]',
   },
-  doctor: { what: 'says what this machine lacks', usage: '' },
+  doctor: { what: 'checks this installation and names remedies', usage: '' },
   bench: { what: 'measures the running system' },
   prove: {
-    what: 'tries to break the running system',
+    what: 'tests the reservations service while it and its database are killed',
     usage: '-- --kills 120 --requests 12000 --watchers 60 --seed 1',
   },
   fuzz: {
-    what: 'throws random requests at the running system',
+    what: 'sends random requests to the running system',
     usage: '-- --count 500000 --seconds 600 --seed 7 --url http://localhost:3000',
   },
   backup: { what: 'writes the databases into one file', usage: '-- FILE' },
-  restore: { what: 'reads them back; --replace empties the databases first', usage: '-- FILE [--replace]' },
+  restore: {
+    what: 'restores them from that file; --replace empties the databases first',
+    usage: '-- FILE [--replace]',
+  },
 };
 
 const tools = dirname(fileURLToPath(import.meta.url));
@@ -62,7 +65,7 @@ try {
 } catch (error) {
   if (String(error?.code).startsWith('ERR_PARSE_ARGS'))
     end(`${error.message.split('. ')[0]}.\nUsage: ${use}`);
-  // an expected obstacle is told in a sentence; anything else is a fault of ours and needs its stack
+  // an expected error prints one sentence; anything else is a bug and prints its stack
   end(error?.isUserError ? error.message : (error?.stack ?? String(error)));
 }
 

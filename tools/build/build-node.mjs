@@ -1,9 +1,8 @@
 /**
- * Builds one Node part: run with the part's folder as working directory (`npm run build` there).
- * Our own packages are TypeScript sources and are bundled in; npm packages stay outside, found in node_modules
- * as in development, so a part's bundle holds our lines only and builds in a few hundredths of a second.
+ * Builds one Node part; run it in the part's folder (`npm run build` there). Our own packages are bundled; npm packages
+ * stay external and are found in node_modules, so a build takes a few hundredths of a second.
  *
- * Entries: src/main.ts -> dist/main.cjs, src/seed.ts -> dist/seed.cjs, src/*.cli.ts -> dist/*.cjs, those that exist.
+ * Entries: src/main.ts -> dist/main.cjs, src/seed.ts -> dist/seed.cjs, src/*.cli.ts -> dist/*.cjs; missing ones are skipped.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -11,9 +10,9 @@ import { build } from 'esbuild';
 
 const OURS = /^@mesa\//;
 
-/** Everything imported by package name is external, but for our own packages. */
-const npmOutside = {
-  name: 'npm-outside',
+/** Makes every import by package name external, except for our own packages. */
+const externalPackages = {
+  name: 'external-packages',
   setup(bundler) {
     bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || OURS.test(path) ? undefined : { path, external: true },
@@ -43,10 +42,10 @@ try {
     keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [npmOutside],
+    plugins: [externalPackages],
   });
 } catch {
-  process.exit(1); // esbuild has printed what is wrong, with file and line
+  process.exit(1); // esbuild has printed the error, with file and line
 }
 console.log(
   `${basename(process.cwd())}: ${entries.length} bundle(s) in ${Math.round(performance.now() - began)} ms`,

@@ -12,10 +12,10 @@ const DOWNLOAD_HOST = 'cdn.playwright.dev';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The browser of the end-to-end tests: the one MESA_CHROMIUM names, Playwright's own, one on PATH, a fresh download of
- * Playwright's own, or Debian's.
+ * Finds a browser for the end-to-end tests, in this order: MESA_CHROMIUM, Playwright's installed browser, one on PATH,
+ * Playwright's download, Debian's package.
  * @returns the path of its executable
- * @throws UserError saying what was tried
+ * @throws UserError that lists what was tried
  */
 export async function findChromium(named = process.env.MESA_CHROMIUM): Promise<string> {
   if (named) {

@@ -3,16 +3,16 @@ import { access } from 'node:fs/promises';
 import { step } from '../commands/console/progress-step';
 
 /**
- * Installs a Debian package when that is possible without asking: on Debian, as root.
+ * Installs a Debian package where that needs no password: on Debian, as root.
  * @param name the package
- * @param why one clause for the diner of this console: why it is needed
+ * @param why one clause for the progress line: why it is needed
  * @returns null when it is installed, otherwise the reason why not
  */
 export function installDebian(name: string, why: string): Promise<string | null> {
-  // apt takes one at a time
-  const turn = queue.then(() => install(name, why));
-  queue = turn;
-  return turn;
+  // apt runs one installation at a time
+  const result = queue.then(() => install(name, why));
+  queue = result;
+  return result;
 }
 
 let queue: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,7 @@ async function install(name: string, why: string): Promise<string | null> {
       () => false,
     );
     if (!installed) {
-      // a fresh machine has no list of packages yet, an old one an outdated one
+      // the machine's package list may be missing or outdated
       await apt(['update'], progress.share);
       await apt(['install', '-y', '--no-install-recommends', name], progress.share);
     }

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** What jsdom lacks or has in a form that does not fit Node's fetch and React Router's Request. */
+/** Globals that jsdom lacks, or has in a form incompatible with Node's fetch and React Router's Request. */
 const FROM_NODE = [
   'fetch',
   'Request',

@@ -1,11 +1,11 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/react');
 
-// the first screen of a file is compiled while it is awaited: on a busy machine that takes longer than the usual second
+// the first screen of a test file is compiled while the test waits: on a busy machine longer than the default second
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no layout: nothing scrolls, no media query matches, and it says so with an error; a page must not fall over it
-// (scrolling is answered with a promise, as newer browsers do: an effect that returns it would break in them)
+// jsdom has no layout and lacks these functions. Scrolling returns a promise, as in newer browsers: an effect that
+// returns it by mistake then fails here too
 window.scrollTo = async () => {};
 Element.prototype.scrollTo ??= async () => {};
 Element.prototype.scrollBy ??= async () => {};
@@ -18,5 +18,5 @@ window.matchMedia ??= (media) => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 });
-// nor a canvas, which axe looks for: null is what a browser without one answers
+// jsdom has no canvas, which axe looks for: null is what a browser without canvas returns
 HTMLCanvasElement.prototype.getContext = () => null;

@@ -1,2 +1,2 @@
-/** Stands for an imported file: in a bundle that import gives the file's URL. */
+/** Replaces imports of files, which in a bundle give the file's URL. */
 module.exports = 'file';

@@ -1,6 +1,6 @@
 /**
- * Jest waits for ever for what a test has left open (a connection, a process, a server). This names it and fails
- * instead: a reporter, whose clock alone keeps nothing alive.
+ * A reporter that ends the run when tests left a connection, a process or a server open, for which Jest would wait for
+ * ever. It names what is open and fails. Its own timer does not keep the process alive.
  */
 module.exports = class Leftovers {
   constructor(_config, { withinMs = 30_000 } = {}) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../commands/settings';
 
-/** Runs one test file with the reporter; answers the exit code and what was said. */
+/** Runs one test file with the reporter. @returns the exit code and the output */
 async function jestOf(test: string): Promise<{ code: number; said: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'mesa-leftovers-'));
   try {
@@ -26,16 +26,18 @@ async function jestOf(test: string): Promise<{ code: number; said: string }> {
   }
 }
 
-test('a run that leaves a server open fails and says what keeps it alive, instead of waiting for ever', async () => {
-  const { code, said } = await jestOf(
-    "test('leaves', (done) => { require('node:net').createServer().listen(0, done); });",
-  );
-  expect(said).toContain('still open after 0.3 s: TCPServerWrap');
-  expect(code).toBe(1);
-});
+describe('the leftovers reporter', () => {
+  test('fails a run that leaves a server open, and names the open resource', async () => {
+    const { code, said } = await jestOf(
+      "test('leaves', (done) => { require('node:net').createServer().listen(0, done); });",
+    );
+    expect(said).toContain('still open after 0.3 s: TCPServerWrap');
+    expect(code).toBe(1);
+  });
 
-test('a run that leaves nothing open ends as it was', async () => {
-  const { code, said } = await jestOf("test('is clean', () => {});");
-  expect(said).not.toContain('still open');
-  expect(code).toBe(0);
+  test('does not change a run that leaves nothing open', async () => {
+    const { code, said } = await jestOf("test('is clean', () => {});");
+    expect(said).not.toContain('still open');
+    expect(code).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-/** How tests read TypeScript: the same compiler as the bundles, to CommonJS for Jest. */
+/** Compiles TypeScript for tests: with swc as in the bundles, but to CommonJS for Jest. */
 module.exports = {
   module: { type: 'commonjs' },
   jsc: {

@@ -65,7 +65,7 @@ async function addWorkspace(folder: string, name: string, type: string): Promise
   );
 }
 
-/** A small repository with a workspace of every type, in a folder of its own. */
+/** Creates a small repository with a workspace of every type in a temporary folder. */
 async function buildRepository(): Promise<void> {
   root = await mkdtemp(join(tmpdir(), 'mesa-workspace-'));
   await write(
@@ -101,7 +101,7 @@ const check = (root: string): Promise<{ files: number; found: Found[] }> =>
     );
   });
 
-describe('the boundaries', () => {
+describe('the import rules', () => {
   let found: Found[];
 
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('the boundaries', () => {
     expect(found.filter(({ from }) => from === file)).toEqual([]);
   });
 
-  test('every refusal says what to do instead', () => {
+  test('every error says what to do instead', () => {
     for (const { instead } of found) expect(instead.length).toBeGreaterThan(20);
   });
 

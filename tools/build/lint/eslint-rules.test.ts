@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What our rules say of each file: `[name, source]` in, messages out. ESLint and the rules are ES modules: asked in a process of their own. */
+/** Lints files, given as `[name, source]`. @returns the messages of each. Runs in a child process, because ESLint is an ES module. */
 function lint(files: [string, string][]): string[][] {
   const script = `
     import { Linter } from 'eslint';
@@ -21,7 +21,7 @@ function lint(files: [string, string][]): string[][] {
 }
 
 describe('the lint rules', () => {
-  test('let a file be named after its main export', () => {
+  test('accept a file that is named after its main export', () => {
     const fine: [string, string][] = [
       ['load-shedder.ts', 'export function createLoadShedder() {}'],
       ['create-load-shedder.ts', 'export function createLoadShedder() {}'],
@@ -58,7 +58,7 @@ describe('the lint rules', () => {
     expect(lint([[name, source]])[0]).toEqual([expect.stringContaining('docs/glossary.md has another word')]);
   });
 
-  test('look at names alone, and at whole words of them', () => {
+  test('check only names, and only whole words in them', () => {
     expect(
       lint([['a.ts', '// he told the keeper of the room\nconst shedding = "wish", bedroomed = 1;']]),
     ).toEqual([[]]);

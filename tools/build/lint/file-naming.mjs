@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** Files whose name says their role in a package, whatever they export. */
+/** File names that state a role in a package; their exports are not checked. */
 const ROLES = new Set([
   'api',
   'app',
@@ -20,7 +20,7 @@ const ROLES = new Set([
   'types',
 ]);
 
-/** Words that begin the name of a function and are left out of a file's: `load-shedder.ts` exports `createLoadShedder`. */
+/** Verbs that a function's name may begin with and its file's name may omit: `load-shedder.ts` exports `createLoadShedder`. */
 const VERBS = new Set([
   'create',
   'open',
@@ -47,8 +47,8 @@ const singular = (word) => word.replace(/ies$/, 'y').replace(/(ss|[^s])s$/, '$1'
 const same = (a, b) => singular(a) === singular(b);
 
 /**
- * Whether an export could have given the file its name: the same words in the same order, but for a leading verb or for
- * words that the file leaves out before or after (`calendar.ts` exports `calendarOf`, `slots.ts` exports `nextSlot`).
+ * Whether a file's name matches an export: the same words in the same order, except for a leading verb or for words that
+ * the file's name omits at either end (`calendar.ts` exports `calendarOf`, `slots.ts` exports `nextSlot`).
  */
 export function fits(file, exported) {
   const wanted = wordsOf(file);
@@ -67,7 +67,7 @@ const namesIn = (declaration) => {
 };
 
 /**
- * A file is named after its main export, in kebab-case, so that a reader finds it by name. Tests are named after what they test.
+ * A file is named after its main export, in kebab-case, so that it can be found by that name.
  */
 export const fileNaming = {
   meta: {
@@ -92,9 +92,9 @@ export const fileNaming = {
           context.report({ node, messageId: 'kebab', data: { better } });
           return;
         }
-        // ambient declarations are named after the module that they describe
+        // declaration files are named after the module that they describe
         if (file.endsWith('.d.ts')) return;
-        // several exports are a topic (`limits.ts`), which no single one of them names; a command exports `run`
+        // a file with several exports is named after their topic (`limits.ts`); a command exports `run`
         if (ROLES.has(stem) || exports.length !== 1 || exports[0] === 'run' || fits(stem, exports[0])) return;
         context.report({ node, messageId: 'named', data: { name: exports[0] } });
       },

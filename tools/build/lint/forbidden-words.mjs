@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** Words that the glossary replaces by the field's own (docs/glossary.md), and what to write instead. */
+/** Words that docs/glossary.md forbids in names, and what to write instead. */
 export const FORBIDDEN = {
   asker: 'identity, caller',
   deed: 'action',
@@ -26,7 +26,7 @@ const wordsOf = (name) =>
 
 const forbiddenIn = (name) => wordsOf(name).find((word) => Object.hasOwn(FORBIDDEN, word));
 
-/** The glossary's forbidden words are in no file name and in no name that a file declares. */
+/** Rejects the glossary's forbidden words in file names and in declared names. */
 export const forbiddenWords = {
   meta: {
     type: 'suggestion',

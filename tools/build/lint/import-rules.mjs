@@ -1,7 +1,7 @@
 /**
- * Who may import whom. Each workspace names its type in package.json (`"nx": { "tags": ["type:..."] }`). It may import the types
- * listed under `may`, and its own type unless `alone` is set; nothing else of ours. `instead` says what to do in place of a
- * forbidden import.
+ * The imports that are allowed between workspaces. Each workspace names its type in package.json
+ * (`"nx": { "tags": ["type:..."] }`). It may import the types listed under `may`, and its own type unless `alone` is set; no
+ * other workspace. `instead` says what to do in place of a forbidden import.
  */
 export const packageTypes = {
   contract: {
@@ -56,7 +56,7 @@ export const packageTypes = {
 /** Files that may import one type more than their own type does. */
 export const exceptions = [{ type: 'service', files: ['src/seed', 'src/.*\\.test\\.ts$'], may: ['demo'] }];
 
-/** Layers inside a service, and the layers that each may never import: nothing imports upward or sideways. */
+/** Layers inside a service, and the layers that each must not import. */
 export const serviceLayers = {
   layers: {
     main: 'main\\.ts$',
@@ -81,7 +81,7 @@ export const serviceLayers = {
     'inside a service imports go main -> app -> routes -> actions -> store -> domain: move the shared part down, or pass it in',
 };
 
-/** Layers inside the BFF: its five folders use edge/, and the page also shows the remotes of releases/; no other arrow exists. */
+/** Layers inside the BFF: all folders may import edge/, and page/ may also import releases/; no other imports between folders. */
 export const bffLayers = {
   layers: {
     main: 'main\\.ts$',
@@ -128,7 +128,7 @@ export const remoteLayers = {
     'inside a remote imports go remote -> screens -> components, screens -> state: move the shared part down',
 };
 
-/** npm packages that only some layers may import. A type-only import of mongoose is allowed: it passes a session through. */
+/** npm packages that only some layers may import. Type-only imports of mongoose are allowed, for passing a session through. */
 export const onlyIn = [
   {
     name: 'mongoose-in-store',
@@ -136,13 +136,13 @@ export const onlyIn = [
     typesToo: false,
     except: ['store/', 'seed', 'main\\.ts$', 'testing/', '.*\\.test\\.ts$'],
     packages: '(mongoose|mongodb)',
-    instead: 'only store/ knows the database: add a function there that returns domain objects',
+    instead: 'only store/ uses the database: add a function there that returns domain objects',
   },
   {
     name: 'domain-is-pure',
     type: 'service',
     only: 'domain/',
     packages: '(koa|@koa/router|mongoose|mongodb|pino|undici)',
-    instead: 'domain/ holds rules alone: data and clock come in as arguments',
+    instead: 'domain/ holds only rules: pass data and clock in as arguments',
   },
 ];

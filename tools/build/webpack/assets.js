@@ -5,7 +5,7 @@ const { pageScript } = require('./page-script');
 const { federationVersion, provided } = require('./shared');
 
 /**
- * Writes the shell's `dist/assets.json` (contract's `ShellAssets`). From it the BFF prints the page; as a pure function:
+ * Writes the shell's `dist/assets.json` (contract's `ShellAssets`). The BFF prints the page from it:
  *
  *   page({ assets, csrfToken, bootstrap, firstPaints, nonce }) =
  *     <!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -21,7 +21,7 @@ const { federationVersion, provided } = require('./shared');
  *     </body></html>
  *
  * The policy's script-src is the nonce (or assets.inline.hash) with 'strict-dynamic'. The registry's `preloads` and `integrity`
- * must be in the bootstrap block: there is no manifest to inline, remotes are loaded by their entry file.
+ * must be in the bootstrap block, because remotes are loaded by their entry file, without a manifest.
  */
 exports.AssetsPlugin = class AssetsPlugin {
   apply(compiler) {

@@ -1,11 +1,11 @@
 const MOST = require('../../verify/budgets/most');
 
 /**
- * Throws when scripts weigh more than they may. A build without packed files (development) weighs nothing.
+ * Throws when scripts exceed their budget. Development builds have no compressed files and always pass.
  * @param {Record<string, { size(): number }>} assets of the compilation
  * @param {string[]} files
  * @param {'shell' | 'screen'} what
- * @param {string} name for the sentence
+ * @param {string} name for the error message
  */
 exports.withinBudget = (assets, files, what, name) => {
   const bytes = files
@@ -13,7 +13,7 @@ exports.withinBudget = (assets, files, what, name) => {
     .reduce((sum, file) => sum + (assets[`${file}.br`]?.size() ?? 0), 0);
   if (bytes <= MOST[what]) return;
   throw new Error(
-    `${name} needs ${kilobytes(bytes)} kB of JavaScript; ${kilobytes(MOST[what])} kB is the most (tools/verify/budgets/most.js).`,
+    `${name} needs ${kilobytes(bytes)} kB of JavaScript; ${kilobytes(MOST[what])} kB is the limit (tools/verify/budgets/most.js).`,
   );
 };
 

@@ -2,19 +2,21 @@ import { withinBudget } from './budget';
 
 const asset = (bytes: number) => ({ size: () => bytes });
 
-it('lets pass what fits, counting scripts as they are sent', () => {
-  const assets = {
-    'a.js': asset(300_000),
-    'a.js.br': asset(80_000),
-    'b.js.br': asset(35_000),
-    'a.css.br': asset(90_000),
-  };
-  expect(() => withinBudget(assets, ['a.js', 'b.js', 'a.css'], 'shell', 'The shell')).not.toThrow();
-});
+describe('withinBudget', () => {
+  it('accepts scripts within the budget, counting their compressed size', () => {
+    const assets = {
+      'a.js': asset(300_000),
+      'a.js.br': asset(80_000),
+      'b.js.br': asset(35_000),
+      'a.css.br': asset(90_000),
+    };
+    expect(() => withinBudget(assets, ['a.js', 'b.js', 'a.css'], 'shell', 'The shell')).not.toThrow();
+  });
 
-it('says what is too heavy, by how much, and where the limit stands', () => {
-  const assets = { 'a.js.br': asset(36_250) };
-  expect(() => withinBudget(assets, ['a.js'], 'screen', '/search')).toThrow(
-    '/search needs 36.3 kB of JavaScript; 35.0 kB is the most (tools/verify/budgets/most.js).',
-  );
+  it('names what is too large, its size, the limit, and the file that sets it', () => {
+    const assets = { 'a.js.br': asset(36_250) };
+    expect(() => withinBudget(assets, ['a.js'], 'screen', '/search')).toThrow(
+      '/search needs 36.3 kB of JavaScript; 35.0 kB is the limit (tools/verify/budgets/most.js).',
+    );
+  });
 });

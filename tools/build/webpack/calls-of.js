@@ -8,7 +8,7 @@ const CALLERS = new Set(['call', 'callPage']);
  * The calls of the contract that a source file makes: `call('getUser', …)` and `callPage('…')` of the web-client.
  * @param {string} file TypeScript
  * @returns {string[]} their names
- * @throws Error when one is not named by a text: then nobody can tell from the build what it needs
+ * @throws Error when the name of a call is not a string literal, so that the build cannot read it
  */
 exports.callsOf = (file) => {
   if (!readFileSync(file, 'utf8').includes(CLIENT)) return [];
@@ -19,13 +19,13 @@ exports.callsOf = (file) => {
     if (node.type !== 'CallExpression' || !callers.has(node.callee.value)) return;
     const [first] = node.arguments;
     if (first?.expression.type !== 'StringLiteral')
-      throw new Error(`${file}: a call must be named by a text, so that the build can read it.`);
+      throw new Error(`${file}: the name of a call must be a string literal, so that the build can read it.`);
     names.add(first.expression.value);
   });
   return [...names];
 };
 
-/** What `call` and `callPage` are called in this file. */
+/** The local names of `call` and `callPage` in this file. */
 function callersOf({ body }) {
   const imported = body
     .filter(({ type, source }) => type === 'ImportDeclaration' && source.value === CLIENT)

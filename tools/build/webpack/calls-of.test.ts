@@ -14,23 +14,25 @@ function read(source: string) {
   }
 }
 
-it('reads which calls a file makes, whatever it calls the caller', () => {
-  expect(
-    read(`
+describe('callsOf', () => {
+  it('reads the calls of a file, also through renamed imports', () => {
+    expect(
+      read(`
     import { call, callPage as ask, onSignedOut } from '@mesa/web-client';
     export const one = <T,>(id: T) => call('getUser', { params: { id } });
     export const two = () => ask('listRestaurants').then(() => call('getUser'));
     onSignedOut(() => other.call('nothing'));
   `),
-  ).toEqual(['getUser', 'listRestaurants']);
-});
+    ).toEqual(['getUser', 'listRestaurants']);
+  });
 
-it('reads none where the web-client is not', () => {
-  expect(read("import { call } from './phone'; call('home');")).toEqual([]);
-});
+  it('reads none in a file without the web-client', () => {
+    expect(read("import { call } from './phone'; call('home');")).toEqual([]);
+  });
 
-it('refuses a call whose name nobody can read', () => {
-  expect(() =>
-    read("import { call } from '@mesa/web-client'; export const any = (name) => call(name);"),
-  ).toThrow(/a call must be named by a text/);
+  it('rejects a call whose name is not a literal', () => {
+    expect(() =>
+      read("import { call } from '@mesa/web-client'; export const any = (name) => call(name);"),
+    ).toThrow(/the name of a call must be a string literal/);
+  });
 });

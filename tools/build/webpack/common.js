@@ -5,12 +5,12 @@ const TerserPlugin = require('terser-webpack-plugin');
 const { CompressPlugin } = require('./compress');
 
 /**
- * What every browser part is built with: swc for TypeScript, CSS modules in files of their own, hashed names.
- * Nothing here evaluates strings: the page's policy forbids it (no eval source maps, no getPublicPath).
+ * The webpack configuration that all browser parts share: swc for TypeScript, CSS modules in separate files, hashed names.
+ * No eval in any form (source maps, getPublicPath): the content security policy forbids it.
  * @param {string} dir the part's folder
- * @param {string} name unique on the page: tells chunks and class names of two parts apart
+ * @param {string} name unique on the page: keeps chunks and class names of the parts distinct
  * @param {boolean} production
- * @param {boolean} plain whether JSX is made for the React that a visitor gets, and not for the one that explains itself
+ * @param {boolean} plain whether JSX is compiled for React's production build instead of its development build
  */
 exports.common = (dir, name, production, plain = production) => ({
   context: dir,
@@ -75,12 +75,12 @@ function cssOptions(name, production) {
   return {
     modules: {
       auto: /\.module\.css$/,
-      // every selector must name a class of its own file: a bare `h2` would dress the headings of every other part
+      // every selector must contain a class of its own file: a bare `h2` would style the headings of all other parts
       mode: 'pure',
       namedExport: false,
       exportLocalsConvention: 'as-is',
       localIdentName: production ? '[hash:base64:6]' : '[name]__[local]__[hash:base64:4]',
-      // without it the same file in two parts gets the same names, and the later version wins on the page
+      // without it, equal files in two parts get equal class names, and the style loaded last wins
       localIdentHashSalt: name,
     },
   };

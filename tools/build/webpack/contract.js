@@ -1,15 +1,15 @@
 const tsx = require('tsx/cjs/api');
 
-/** The contract's hash paths, for tools that run without a TypeScript loader. */
+/** The contract's hash paths, for builds that run without a TypeScript loader. */
 exports.hashPathsOfContract = () =>
   tsx.require('../../../packages/contract/src/hash-paths.ts', __filename).hashPaths;
 
-/** What a first paint may be. */
+/** The contract's rules for first paints. */
 const firstPaint = () => tsx.require('../../../packages/contract/src/first-paint.ts', __filename);
 exports.findFirstPaintFlaw = (html) => firstPaint().findFirstPaintFlaw(html);
 exports.firstPaintMax = () => firstPaint().FIRST_PAINT_MAX;
 
-/** Calls in the shape the contract has here and now. @throws Error when the contract does not know one. */
+/** The shapes of these calls in the contract of this checkout. @throws Error when the contract has no such call */
 exports.shapesOfCalls = (names) => {
   const { calls } = tsx.require('../../../packages/contract/src/calls.ts', __filename);
   const { shapeOf } = tsx.require('../../../packages/contract/src/schemas/index.ts', __filename);

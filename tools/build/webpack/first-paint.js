@@ -6,12 +6,12 @@ const webpack = require('webpack');
 const { common } = require('./common');
 
 /**
- * Draws what `src/first-paint.tsx` exports as `firstPaint`, elements by key, as HTML: the same components and class names as in
- * the part's own bundle, compiled for Node beside it.
+ * Renders the elements that `src/first-paint.tsx` exports as `firstPaint`, by key, to HTML. They are compiled for Node with
+ * the same components and class names as in the part's bundle.
  * @param {string} dir the part's folder
- * @param {string} name the part's, as its own build has it: class names follow from it
+ * @param {string} name the part's name as in its own build, because class names depend on it
  * @param {boolean} production
- * @returns {Promise<Record<string, string>>} HTML by key; nothing when the part has no first paint
+ * @returns {Promise<Record<string, string>>} HTML by key; empty when the part has no first paint
  */
 exports.drawFirstPaint = async (dir, name, production) => {
   const source = path.join(dir, 'src/first-paint.tsx');
@@ -20,12 +20,12 @@ exports.drawFirstPaint = async (dir, name, production) => {
   const { renderToStaticMarkup } = require('react-dom/server');
   const { firstPaint } = run(await compile(dir, name, production, source), require);
   return Object.fromEntries(
-    Object.entries(firstPaint).map(([key, element]) => [key, stillOf(renderToStaticMarkup(element))]),
+    Object.entries(firstPaint).map(([key, element]) => [key, adapted(renderToStaticMarkup(element))]),
   );
 };
 
-/** As the page can take it: without the hints React puts before pictures, and with styles where its policy lets a script apply them. */
-function stillOf(html) {
+/** Adapts HTML to the page: removes React's preload hints, and moves inline styles, which the policy forbids, to an attribute that a script applies. */
+function adapted(html) {
   return html.replace(/<link [^>]*>/g, '').replace(/ style="/g, ' data-style="');
 }
 
@@ -35,7 +35,7 @@ function run(code, require) {
   return module.exports;
 }
 
-/** @returns {Promise<string>} a CommonJS module; React stays outside, so that it is the one that draws */
+/** @returns {Promise<string>} a CommonJS module; React stays external, so that the module uses the same React as the renderer */
 function compile(dir, name, production, source) {
   const base = common(dir, name, production, true);
   const [scripts, , files] = base.module.rules;
@@ -64,7 +64,7 @@ function compile(dir, name, production, source) {
   let code = '';
   compiler.outputFileSystem = {
     mkdir: (_path, ...rest) => rest.at(-1)(null),
-    stat: (_path, ...rest) => rest.at(-1)(Object.assign(new Error('nothing there'), { code: 'ENOENT' })),
+    stat: (_path, ...rest) => rest.at(-1)(Object.assign(new Error('not found'), { code: 'ENOENT' })),
     writeFile: (_path, bytes, done) => {
       code = String(bytes);
       done(null);

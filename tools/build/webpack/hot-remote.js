@@ -1,7 +1,7 @@
 /**
- * A loader for `src/remote.tsx?hot`: in place of the remote itself it gives one whose screens and modals are drawn by their
- * newest version. When a file changes, webpack brings the changed modules into the page and this module draws what was
- * loaded once more; page, session, store, and every other slot stay as they are.
+ * A loader for `src/remote.tsx?hot`: wraps the remote so that its screens and modals always render their newest version. When a
+ * file changes, webpack loads the changed modules and this module renders the loaded screens again; page, session, store
+ * and all other screens keep their state.
  */
 module.exports = function hotRemote() {
   return `
@@ -10,16 +10,16 @@ module.exports = function hotRemote() {
 
     const drawn = new Map();
     const listeners = new Set();
-    const follow = (listener) => {
+    const subscribe = (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     };
-    const hot = (key, face, find) => {
-      const Hot = (props) => createElement(useSyncExternalStore(follow, () => drawn.get(key).module[face]), props);
+    const hot = (key, exported, find) => {
+      const Hot = (props) => createElement(useSyncExternalStore(subscribe, () => drawn.get(key).module[exported]), props);
       return async () => {
         const module = await find()();
         drawn.set(key, { module, find });
-        return { ...module, [face]: Hot };
+        return { ...module, [exported]: Hot };
       };
     };
     const routes = newest.routes.map(({ path }) => ({ path, load: hot(path, 'Screen', () => newest.routes.find((route) => route.path === path).load) }));

@@ -2,7 +2,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { common } = require('./common');
 const { federated } = require('./federated');
 
-/** A remote that is being worked on, for `npm run dev`: kept in memory, changed in the page while it is open. */
+/** The webpack configuration of a remote for `npm run dev`: built in memory, with hot reload. */
 exports.hot = (dir, { name }) => {
   const { plugins: _plugins, ...base } = common(dir, name, false, true);
   return {
@@ -20,7 +20,7 @@ exports.hot = (dir, { name }) => {
         },
       ],
     },
-    // the page's React is the shell's, and that is built for production: its elements must be too
+    // the page uses the shell's React, a production build, which needs elements made for production
     optimization: { nodeEnv: 'production' },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),

@@ -5,7 +5,7 @@ const { transformSync } = require('@swc/core');
 
 /**
  * The constant inline script of the page, from the shell's `src/in-page.ts`, and its hash, e.g. for `script-src 'sha256-…'`.
- * It is one file without imports: it runs before anything else of ours is there.
+ * It must be one file without imports, because it runs before all other scripts.
  */
 exports.pageScript = (dir) => {
   const source = readFileSync(path.join(dir, 'src/in-page.ts'), 'utf8');

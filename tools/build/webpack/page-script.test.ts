@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pageScript } from './page-script';
 
-it("makes one line of the shell's script that may stand in a page, and names its hash for the policy", () => {
-  const { code, hash } = pageScript(join(__dirname, '../../../shell'));
-  expect(code).not.toMatch(/<|\n.|^import|export/);
-  expect(() => new Function(code)).not.toThrow();
-  expect(hash).toBe(`sha256-${createHash('sha256').update(code).digest('base64')}`);
+describe('pageScript', () => {
+  it("compiles the shell's script to one inline line, with its hash for the content security policy", () => {
+    const { code, hash } = pageScript(join(__dirname, '../../../shell'));
+    expect(code).not.toMatch(/<|\n.|^import|export/);
+    expect(() => new Function(code)).not.toThrow();
+    expect(hash).toBe(`sha256-${createHash('sha256').update(code).digest('base64')}`);
+  });
 });

@@ -7,11 +7,11 @@ const { drawFirstPaint } = require('./first-paint');
 const { screensOf } = require('./screens-of');
 const { federationVersion, ranges } = require('./shared');
 
-/** The chunk of a remote's declaration and of what two or more screens use. */
+/** The chunk with a remote's declaration and the code that several screens use. */
 const PARTS = 'parts';
 exports.PARTS = PARTS;
 
-/** Writes `dist/remote.json` (contract's `BuiltRemote`): the declaration, checked against the code, and what it takes to load it. */
+/** Writes `dist/remote.json` (contract's `BuiltRemote`): the declaration, checked against the code, and the files to load. */
 exports.RemoteJsonPlugin = class RemoteJsonPlugin {
   constructor(declaration, dir) {
     this.declaration = declaration;
@@ -29,7 +29,7 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
             this.declaration.name,
             compiler.options.mode === 'production',
           );
-          fit(firstPaint, this.declaration.routes);
+          checkFirstPaints(firstPaint, this.declaration.routes);
           const built = {
             ...this.describe(compilation, assets),
             ...(Object.keys(firstPaint).length > 0 ? { firstPaint } : {}),
@@ -45,9 +45,9 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
   describe(compilation, assets) {
     const source = path.join(this.dir, 'src/remote.tsx');
     const { routes, modals } = screensOf(source, hashPathsOfContract());
-    agree(this.declaration.routes, Object.keys(routes), 'route');
-    ownStylesOnly(compilation, this.dir);
-    agree(this.declaration.modals, Object.keys(modals), 'modal');
+    checkAgreement(this.declaration.routes, Object.keys(routes), 'route');
+    rejectGlobalStyles(compilation, this.dir);
+    checkAgreement(this.declaration.modals, Object.keys(modals), 'modal');
     const [entry] = compilation.entrypoints.get(this.declaration.name).getFiles().filter(isScript);
     const whole = filesFor(compilation, source);
     const preloads = Object.fromEntries(
@@ -80,14 +80,14 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
 
 const isScript = (file) => file.endsWith('.js');
 
-/** The files it takes to run a module, by its path with or without extension: its chunk's, and those that are loaded along with it. */
+/** The files needed to run a module (a path with or without extension): those of its chunk and of the chunks loaded with it. */
 function filesFor(compilation, wanted) {
   const files = new Set();
   for (const module of compilation.modules) {
     const resource = module.rootModule?.resource ?? module.resource;
     if (!resource || (resource !== wanted && resource.replace(/\.tsx?$/, '') !== wanted)) continue;
     for (const chunk of compilation.chunkGraph.getModuleChunksIterable(module)) {
-      // the parts are loaded along with every screen, but no screen along with the parts
+      // every screen loads the shared chunk too, but the shared chunk loads no screen
       const chunks =
         chunk.name === PARTS ? [chunk] : [...chunk.groupsIterable].flatMap((group) => group.chunks);
       for (const { files: own } of chunks)
@@ -97,19 +97,19 @@ function filesFor(compilation, wanted) {
   return files;
 }
 
-/** Styles that are no CSS module would reach every part of the page; those for all are the shell's to bring. */
-function ownStylesOnly(compilation, dir) {
-  const open = [...compilation.modules]
+/** Rejects styles that are no CSS module: they would apply to the whole page, and global styles belong to the shell. */
+function rejectGlobalStyles(compilation, dir) {
+  const globalStyles = [...compilation.modules]
     .map(({ resource }) => resource)
     .filter((file) => /\.css$/.test(file ?? '') && !/\.module\.css$/.test(file));
-  if (open.length > 0)
+  if (globalStyles.length > 0)
     throw new Error(
-      `${path.relative(dir, open[0])} is no CSS module: its styles would reach every part of the page.`,
+      `${path.relative(dir, globalStyles[0])} is not a CSS module: its styles would apply to the whole page.`,
     );
 }
 
-/** What the BFF would refuse when it is published (contract's `findFirstPaintFlaw`) is told here already. */
-function fit(firstPaint, routes) {
+/** Rejects first paints that the BFF would refuse at publishing (contract's `findFirstPaintFlaw`). */
+function checkFirstPaints(firstPaint, routes) {
   for (const [pattern, html] of Object.entries(firstPaint)) {
     if (!routes.includes(pattern))
       throw new Error(`src/first-paint.tsx draws ${pattern}, which remote.json does not claim.`);
@@ -119,11 +119,11 @@ function fit(firstPaint, routes) {
   const size = Object.values(firstPaint).join('').length;
   if (size > firstPaintMax())
     throw new Error(
-      `The first paints are ${size} characters; ${firstPaintMax()} is the most, because every page carries them.`,
+      `The first paints are ${size} characters; ${firstPaintMax()} is the limit, because every page contains them.`,
     );
 }
 
-function agree(declared, filled, what) {
+function checkAgreement(declared, filled, what) {
   const missing = declared.filter((name) => !filled.includes(name));
   const unclaimed = filled.filter((name) => !declared.includes(name));
   if (missing.length > 0)

@@ -6,9 +6,9 @@ const { hot } = require('./hot');
 const { PARTS, RemoteJsonPlugin } = require('./remote-json');
 
 /**
- * Three requests open a remote's first screen, one each further one: the entry, one file of the declaration and of what
- * three or more screens use, and the screen's own. What two screens share is a file of its own if that is worth a request.
- * Styles are one file, so that their order is the same on every way through.
+ * How a remote is split into files. Its first screen takes three requests: the entry, the shared chunk (the declaration and
+ * what three or more screens use) and the screen's own file; each further screen takes one. Code of two screens is a
+ * separate file if it is large enough. Styles are one file, so that their order never depends on the visitor's path.
  */
 const files = {
   chunks: 'async',
@@ -22,9 +22,9 @@ const files = {
 };
 
 /**
- * The webpack configuration of a remote, from its remote.json. `--env standalone` builds it to run alone, `--env hot` to be
- * changed while a page is open; `npm run dev` serves both.
- * Which version it will be is not known here: the files find their own address (`publicPath: 'auto'`).
+ * The webpack configuration of a remote, from its remote.json. `--env standalone` builds it to run alone, `--env hot` with hot
+ * reload; `npm run dev` serves both. The version is not known at build time: the files find their own address
+ * (`publicPath: 'auto'`).
  */
 module.exports =
   (dir) =>

@@ -7,7 +7,7 @@ import type { BuiltRemote } from '@mesa/contract';
 
 const run = promisify(execFile);
 
-/** Inside the checkout, so that packages are found; no workspace, and never committed. */
+/** Inside the checkout, so that packages are found; ignored by git and not a workspace. */
 const DIR = join(__dirname, '../dist/remote-under-test');
 
 const REMOTE = `
@@ -54,126 +54,130 @@ async function build(
 
 const DECLARED = { name: 'mf-test', routes: ['/gifts', '/gifts/:giftId'], members: ['/gifts'], modals: [] };
 
-beforeAll(() => {
-  rmSync(DIR, { recursive: true, force: true });
-  write('webpack.config.js', `module.exports = require('${join(__dirname, 'remote')}')(__dirname);`);
-  write('src/remote.tsx', REMOTE);
-  for (const name of ['gifts', 'gift']) {
-    write(`src/screens/${name}/screen.tsx`, screen(name));
-    write(`src/screens/${name}/screen.module.css`, '.title { color: red; }');
-  }
-});
-
-afterAll(() => rmSync(DIR, { recursive: true, force: true }));
-
-it('builds a remote into files that say what it takes to load them', async () => {
-  const { built, file } = await build(DECLARED);
-  expect(built).toMatchObject({
-    ...DECLARED,
-    shared: { react: expect.stringMatching(/^\^19\./), '@mesa/remote-kit/router': expect.any(String) },
+describe('the build of a remote', () => {
+  beforeAll(() => {
+    rmSync(DIR, { recursive: true, force: true });
+    write('webpack.config.js', `module.exports = require('${join(__dirname, 'remote')}')(__dirname);`);
+    write('src/remote.tsx', REMOTE);
+    for (const name of ['gifts', 'gift']) {
+      write(`src/screens/${name}/screen.tsx`, screen(name));
+      write(`src/screens/${name}/screen.module.css`, '.title { color: red; }');
+    }
   });
-  expect(built.calls).toEqual({ signOut: { method: 'DELETE', path: '/api/session', takes: {}, gives: {} } });
-  expect(built.entry).toMatch(/^remote\.[0-9a-f]{12}\.js$/);
-  for (const path of DECLARED.routes) {
-    expect(built.preloads[path]![0]).toBe(built.entry);
-    expect(built.preloads[path]!.length).toBeGreaterThanOrEqual(3);
-    for (const name of built.preloads[path]!) expect(existsSync(join(DIR, 'dist', name))).toBe(true);
-  }
-  expect(built.preloads['/gifts']).not.toEqual(built.preloads['/gifts/:giftId']);
 
-  const entry = file(built.entry);
-  expect(brotliDecompressSync(file(`${built.entry}.br`)).equals(entry)).toBe(true);
-  expect(String(entry)).not.toMatch(/\beval\(|new Function\(/);
-  // React, router, store and the federation runtime are the shell's
-  const scripts = Object.keys(built.integrity).filter((name) => name.endsWith('.js'));
-  expect(scripts.map((name) => String(file(name))).join('')).not.toMatch(
-    /react\.transitional\.element.*useSyncExternalStore|createHashHistory|ModuleFederation=class/s,
-  );
-}, 120_000);
+  afterAll(() => rmSync(DIR, { recursive: true, force: true }));
 
-it('gives the same names to the same source', async () => {
-  const once = (await build(DECLARED)).built;
-  expect((await build(DECLARED)).built).toEqual(once);
-}, 120_000);
-
-describe('a first paint', () => {
-  const draw = (elements: string) =>
-    write(
-      'src/first-paint.tsx',
-      `import styles from './screens/gifts/screen.module.css';\nexport const firstPaint = { ${elements} };`,
-    );
-  afterEach(() => rmSync(join(DIR, 'src/first-paint.tsx')));
-
-  it('is drawn in the class names of the built styles, and no style of its own in it', async () => {
-    draw(
-      `'/gifts': <><img src="/assets/photos/a-640.webp" alt="" /><h1 className={styles.title} style={{ width: 44 }}>Gifts</h1></>`,
-    );
+  it('builds a remote and describes the files to load for each route', async () => {
     const { built, file } = await build(DECLARED);
-    const html = built.firstPaint!['/gifts']!;
-    const styles = Object.keys(built.integrity)
-      .filter((name) => name.endsWith('.css'))
-      .map((name) => String(file(name)))
-      .join('');
-    expect(html).toMatch(
-      /^<img src="\/assets\/photos\/a-640.webp" alt=""\/><h1 class="\w+" data-style="width:44px">Gifts<\/h1>$/,
+    expect(built).toMatchObject({
+      ...DECLARED,
+      shared: { react: expect.stringMatching(/^\^19\./), '@mesa/remote-kit/router': expect.any(String) },
+    });
+    expect(built.calls).toEqual({
+      signOut: { method: 'DELETE', path: '/api/session', takes: {}, gives: {} },
+    });
+    expect(built.entry).toMatch(/^remote\.[0-9a-f]{12}\.js$/);
+    for (const path of DECLARED.routes) {
+      expect(built.preloads[path]![0]).toBe(built.entry);
+      expect(built.preloads[path]!.length).toBeGreaterThanOrEqual(3);
+      for (const name of built.preloads[path]!) expect(existsSync(join(DIR, 'dist', name))).toBe(true);
+    }
+    expect(built.preloads['/gifts']).not.toEqual(built.preloads['/gifts/:giftId']);
+
+    const entry = file(built.entry);
+    expect(brotliDecompressSync(file(`${built.entry}.br`)).equals(entry)).toBe(true);
+    expect(String(entry)).not.toMatch(/\beval\(|new Function\(/);
+    // the shell provides React, router, store and the federation runtime
+    const scripts = Object.keys(built.integrity).filter((name) => name.endsWith('.js'));
+    expect(scripts.map((name) => String(file(name))).join('')).not.toMatch(
+      /react\.transitional\.element.*useSyncExternalStore|createHashHistory|ModuleFederation=class/s,
     );
-    expect(styles).toContain(`.${/h1 class="(\w+)"/.exec(html)![1]}`);
   }, 120_000);
 
+  it('gives the same names to the same source', async () => {
+    const once = (await build(DECLARED)).built;
+    expect((await build(DECLARED)).built).toEqual(once);
+  }, 120_000);
+
+  describe('a first paint', () => {
+    const draw = (elements: string) =>
+      write(
+        'src/first-paint.tsx',
+        `import styles from './screens/gifts/screen.module.css';\nexport const firstPaint = { ${elements} };`,
+      );
+    afterEach(() => rmSync(join(DIR, 'src/first-paint.tsx')));
+
+    it('is rendered with the class names of the built styles and without inline styles', async () => {
+      draw(
+        `'/gifts': <><img src="/assets/photos/a-640.webp" alt="" /><h1 className={styles.title} style={{ width: 44 }}>Gifts</h1></>`,
+      );
+      const { built, file } = await build(DECLARED);
+      const html = built.firstPaint!['/gifts']!;
+      const styles = Object.keys(built.integrity)
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => String(file(name)))
+        .join('');
+      expect(html).toMatch(
+        /^<img src="\/assets\/photos\/a-640.webp" alt=""\/><h1 class="\w+" data-style="width:44px">Gifts<\/h1>$/,
+      );
+      expect(styles).toContain(`.${/h1 class="(\w+)"/.exec(html)![1]}`);
+    }, 120_000);
+
+    it.each([
+      [`'/cards': <h1>Cards</h1>`, /src\/first-paint.tsx draws \/cards, which remote.json does not claim/],
+      [
+        `'/gifts': <iframe title="a" />`,
+        /The first paint of \/gifts cannot be printed into the page: the element <iframe> is not allowed/,
+      ],
+      [`'/gifts': <p>{'a'.repeat(16_001)}</p>`, /The first paints are 16008 characters; 16000 is the limit/],
+    ])(
+      'is rejected when the page cannot contain it: %s',
+      async (elements, sentence) => {
+        draw(elements);
+        await expect(build(DECLARED, 'development')).rejects.toThrow(sentence);
+      },
+      120_000,
+    );
+  });
+
   it.each([
-    [`'/cards': <h1>Cards</h1>`, /src\/first-paint.tsx draws \/cards, which remote.json does not claim/],
+    ['./screen.module.css', 'h1 { color: red; }', /Selector "h1" is not pure/],
     [
-      `'/gifts': <iframe title="a" />`,
-      /The first paint of \/gifts cannot be printed into the page: the element <iframe> is not allowed/,
+      './plain.css',
+      '.title { color: red; }',
+      /plain\.css is not a CSS module: its styles would apply to the whole page/,
     ],
-    [`'/gifts': <p>{'a'.repeat(16_001)}</p>`, /The first paints are 16008 characters; 16000 is the most/],
   ])(
-    'is refused when the page could not take it: %s',
-    async (elements, sentence) => {
-      draw(elements);
-      await expect(build(DECLARED, 'development')).rejects.toThrow(sentence);
+    'rejects styles that would apply to other parts: %s with %s',
+    async (name, styles, sentence) => {
+      const file = join('src/screens/gift', name);
+      const before = existsSync(join(DIR, file)) ? readFileSync(join(DIR, file), 'utf8') : null;
+      write(file, styles);
+      if (!before) write('src/screens/gift/screen.tsx', `import '${name}';${screen('gift')}`);
+      try {
+        await expect(build(DECLARED, 'development')).rejects.toThrow(sentence);
+      } finally {
+        if (before) write(file, before);
+        write('src/screens/gift/screen.tsx', screen('gift'));
+      }
+    },
+    120_000,
+  );
+
+  it.each([
+    [
+      { ...DECLARED, routes: [...DECLARED.routes, '/cards'] },
+      /remote.json claims the route \/cards, but src\/remote.tsx does not fill it/,
+    ],
+    [
+      { ...DECLARED, routes: ['/gifts'] },
+      /src\/remote.tsx fills the route \/gifts\/:giftId, but remote.json does not claim it/,
+    ],
+  ])(
+    'rejects a declaration that disagrees with the code',
+    async (declaration, sentence) => {
+      await expect(build(declaration, 'development')).rejects.toThrow(sentence);
     },
     120_000,
   );
 });
-
-it.each([
-  ['./screen.module.css', 'h1 { color: red; }', /Selector "h1" is not pure/],
-  [
-    './plain.css',
-    '.title { color: red; }',
-    /plain\.css is no CSS module: its styles would reach every part of the page/,
-  ],
-])(
-  'refuses styles that would reach other parts: %s with %s',
-  async (name, styles, sentence) => {
-    const file = join('src/screens/gift', name);
-    const before = existsSync(join(DIR, file)) ? readFileSync(join(DIR, file), 'utf8') : null;
-    write(file, styles);
-    if (!before) write('src/screens/gift/screen.tsx', `import '${name}';${screen('gift')}`);
-    try {
-      await expect(build(DECLARED, 'development')).rejects.toThrow(sentence);
-    } finally {
-      if (before) write(file, before);
-      write('src/screens/gift/screen.tsx', screen('gift'));
-    }
-  },
-  120_000,
-);
-
-it.each([
-  [
-    { ...DECLARED, routes: [...DECLARED.routes, '/cards'] },
-    /remote.json claims the route \/cards, but src\/remote.tsx does not fill it/,
-  ],
-  [
-    { ...DECLARED, routes: ['/gifts'] },
-    /src\/remote.tsx fills the route \/gifts\/:giftId, but remote.json does not claim it/,
-  ],
-])(
-  'refuses a declaration that the code does not keep',
-  async (declaration, sentence) => {
-    await expect(build(declaration, 'development')).rejects.toThrow(sentence);
-  },
-  120_000,
-);

@@ -1,9 +1,9 @@
 const { treeOf, visit } = require('./source-tree');
 
 /**
- * Reads from a remote's source which paths and modals it fills with which files: `{ path, load: () => import('…') }`
- * and `modals: { login: () => import('…') }`. The build needs it twice: to name the files a page should preload for a path,
- * and to refuse a remote.json that claims what the code does not fill, or the reverse.
+ * Reads from a remote's source which file implements each path and modal: `{ path, load: () => import('…') }`
+ * and `modals: { login: () => import('…') }`. The build needs it twice: to list the files that a page preloads for a path,
+ * and to reject a remote.json that disagrees with the code.
  * @param {string} file src/remote.tsx
  * @param {Record<string, { pattern: string }>} hashPaths contract's table, for `hashPaths.landing.pattern`
  * @returns {{ routes: Record<string, string>, modals: Record<string, string> }} module request by path and by modal
@@ -36,7 +36,7 @@ function pathOf(node, hashPaths, file) {
     hashPaths[object.property.value];
   if (!known)
     throw new Error(
-      `${file}: a route's path must be a text or hashPaths.NAME.pattern, so that the build can read it.`,
+      `${file}: a route's path must be a string literal or hashPaths.NAME.pattern, so that the build can read it.`,
     );
   return known.pattern;
 }
@@ -49,7 +49,7 @@ function importOf(node, file) {
   });
   if (!request)
     throw new Error(
-      `${file}: a screen or modal must be loaded by () => import('…'), so that it is a file of its own.`,
+      `${file}: a screen or modal must be loaded by () => import('…'), so that it gets its own file.`,
     );
   return request;
 }

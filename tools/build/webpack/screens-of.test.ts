@@ -15,9 +15,10 @@ function read(source: string) {
   }
 }
 
-it('reads which file fills which path and which modal', () => {
-  expect(
-    read(`
+describe('screensOf', () => {
+  it('reads the file of each path and modal', () => {
+    expect(
+      read(`
     import { hashPaths } from '@mesa/contract';
     export const remote = defineRemote({
       name: 'mf-test',
@@ -28,28 +29,29 @@ it('reads which file fills which path and which modal', () => {
       modals: { image: () => import('./modals/image-modal') },
     });
   `),
-  ).toEqual({
-    routes: { '/search/:query': './screens/search/screen', '/gifts/:id': './screens/gift/screen' },
-    modals: { image: './modals/image-modal' },
+    ).toEqual({
+      routes: { '/search/:query': './screens/search/screen', '/gifts/:id': './screens/gift/screen' },
+      modals: { image: './modals/image-modal' },
+    });
   });
-});
 
-it.each([
-  [
-    'a path it cannot read',
-    "{ path: somewhere(), load: () => import('./a') }",
-    /a route's path must be a text or hashPaths/,
-  ],
-  [
-    'a path the contract does not know',
-    "{ path: hashPaths.nowhere.pattern, load: () => import('./a') }",
-    /a route's path must be a text or hashPaths/,
-  ],
-  [
-    'a screen that is not a file of its own',
-    "{ path: '/a', load: () => Promise.resolve(Screen) }",
-    /must be loaded by \(\) => import/,
-  ],
-])('refuses %s', (_, route, sentence) => {
-  expect(() => read(`export const remote = defineRemote({ routes: [${route}] });`)).toThrow(sentence);
+  it.each([
+    [
+      'a path it cannot read',
+      "{ path: somewhere(), load: () => import('./a') }",
+      /a route's path must be a string literal or hashPaths/,
+    ],
+    [
+      'a path the contract does not know',
+      "{ path: hashPaths.nowhere.pattern, load: () => import('./a') }",
+      /a route's path must be a string literal or hashPaths/,
+    ],
+    [
+      'a screen that is not loaded by import()',
+      "{ path: '/a', load: () => Promise.resolve(Screen) }",
+      /must be loaded by \(\) => import/,
+    ],
+  ])('rejects %s', (_, route, sentence) => {
+    expect(() => read(`export const remote = defineRemote({ routes: [${route}] });`)).toThrow(sentence);
+  });
 });

@@ -2,17 +2,20 @@ const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
- * What shell and remotes share (docs/decisions/003-shared-modules.md). The shell brings all of it, eagerly, in its first file;
- * remotes bring none of it. A remote that was built for another major is refused before it draws anything.
+ * What shell and remotes share (docs/decisions/003-shared-modules.md). The shell contains all of it in its first file;
+ * remotes contain none of it. A remote built against another major version is rejected before it renders anything.
  */
 const LIBRARIES = ['react', 'react-dom'];
 const OURS = ['@mesa/web-client', '@mesa/remote-kit'];
-const FACES = { '@mesa/remote-kit/router': '@mesa/remote-kit', '@mesa/remote-kit/state': '@mesa/remote-kit' };
+const ENTRY_POINTS = {
+  '@mesa/remote-kit/router': '@mesa/remote-kit',
+  '@mesa/remote-kit/state': '@mesa/remote-kit',
+};
 
-const packageOf = (key) => FACES[key] ?? key;
+const packageOf = (key) => ENTRY_POINTS[key] ?? key;
 
 function versions(dir) {
-  const keys = [...LIBRARIES, ...OURS, ...Object.keys(FACES)];
+  const keys = [...LIBRARIES, ...OURS, ...Object.keys(ENTRY_POINTS)];
   return keys.map((key) => [key, versionOf(packageOf(key), dir)]);
 }
 
@@ -25,7 +28,7 @@ function versionOf(name, dir) {
   return versionOf(name, parent);
 }
 
-/** The shell's side: eager, so that no round trip stands between page and first screen. */
+/** The shell's configuration: eager, so that the first screen needs no additional round trip. */
 exports.sharedByShell = (dir) =>
   Object.fromEntries(
     versions(dir).map(([key, version]) => [
@@ -34,7 +37,7 @@ exports.sharedByShell = (dir) =>
     ]),
   );
 
-/** A remote's side: nothing of its own; what it was built against, or newer within the major. */
+/** A remote's configuration: no copy of its own; requires the version it was built against, or a newer one of the same major. */
 exports.sharedByRemote = (dir) =>
   Object.fromEntries(
     versions(dir).map(([key, version]) => [
@@ -43,10 +46,10 @@ exports.sharedByRemote = (dir) =>
     ]),
   );
 
-/** Version ranges a remote asks of the shell, by key: what the publish gate compares. */
+/** The version ranges that a remote requires, by key; the publish gate compares them with `provided`. */
 exports.ranges = (dir) => Object.fromEntries(versions(dir).map(([key, version]) => [key, `^${version}`]));
 
-/** What the shell gives, by key: the other side of the gate's comparison. */
+/** The versions that the shell provides, by key. */
 exports.provided = (dir) => Object.fromEntries(versions(dir));
 
 exports.federationVersion = versionOf('@module-federation/enhanced', __dirname);

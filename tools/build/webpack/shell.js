@@ -3,7 +3,7 @@ const { AssetsPlugin } = require('./assets');
 const { common } = require('./common');
 const { federationVersion, sharedByShell } = require('./shared');
 
-/** The webpack configuration of the shell. It names no remote: which there are, the page says. */
+/** The webpack configuration of the shell. It names no remote: the page lists them at run time. */
 module.exports =
   (dir) =>
   (env, { mode }) => {
@@ -28,9 +28,9 @@ module.exports =
           name: 'shell',
           remotes: {},
           shared: sharedByShell(dir),
-          // the standard, 'version-first', contacts every remote before the first screen
+          // the default, 'version-first', would contact every remote before the first screen
           shareStrategy: 'loaded-first',
-          // remotes are entry files, not manifests: the part of the runtime that reads manifests is left out
+          // remotes are loaded by entry files, so the runtime needs no code for manifests
           experiments: { optimization: { disableSnapshot: true, target: 'web' } },
           manifest: false,
           dts: false,
@@ -41,7 +41,7 @@ module.exports =
     };
   };
 
-/** React Router's package.json names its development build for everyone; the other one has no warnings to carry. */
+/** React Router's package.json always names its development build; the production build is smaller. */
 function routerAlias(mode) {
   if (mode === 'development') return {};
   return {

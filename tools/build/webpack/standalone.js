@@ -3,7 +3,7 @@ const { common } = require('./common');
 
 const BFF = process.env.MESA_URL ?? 'http://localhost:3000';
 
-/** A remote by itself: its src/standalone.tsx as an ordinary page, on a dev server that hands calls on to a running Mesa (MESA_URL). */
+/** The webpack configuration of a remote alone: its src/standalone.tsx as an ordinary page, on a dev server that proxies calls to a running Mesa (MESA_URL). */
 exports.standalone = (dir, name) => {
   const base = common(dir, `${name}-alone`, false);
   return {
@@ -19,7 +19,7 @@ exports.standalone = (dir, name) => {
       proxy: [
         { context: ['/api', '/assets'], target: BFF, changeOrigin: true, headers: { Origin: BFF } },
         { context: ['/cable'], target: BFF, ws: true, changeOrigin: true, headers: { Origin: BFF } },
-        // the page that the BFF prints for the shell carries the session's forgery token
+        // the page that the BFF prints for the shell contains the session's CSRF token
         { context: ['/mesa-page'], target: BFF, changeOrigin: true, pathRewrite: { '^/mesa-page': '/' } },
       ],
     },

@@ -1,7 +1,7 @@
 /**
- * A loader for React Router's one big file. Its Link, NavLink and Form would stay in the bundle though nobody uses them:
- * a component made by a call and then given a name cannot be told from one with an effect. Without the name, and with the
- * call marked as pure, the minifier sees that they are unused; 2.5 kB on every first load.
+ * A loader that makes unused parts of React Router removable. Link, NavLink and Form are created by a call and then get a
+ * displayName, which the minifier takes for side effects. This removes the names and marks the calls as pure, which saves
+ * 2.5 kB of every first load.
  */
 module.exports = function unusedRouterParts(source) {
   return source

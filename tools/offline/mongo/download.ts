@@ -3,7 +3,7 @@ import { MONGODB_VERSION, answers } from './sources';
 
 const DOWNLOAD_HOST = 'fastdl.mongodb.org';
 
-/** The mongod that mongodb-memory-server keeps from an earlier download, or null. Nothing is fetched. */
+/** The mongod that mongodb-memory-server keeps from an earlier download, or null. Downloads nothing. */
 export async function cachedBinary(): Promise<string | null> {
   const { DryMongoBinary } = await import('mongodb-memory-server-core/lib/util/DryMongoBinary.js');
   return (await DryMongoBinary.locateBinary({ version: MONGODB_VERSION }).catch(() => undefined)) ?? null;
@@ -18,12 +18,12 @@ export async function downloadBinary(): Promise<{ binary: string } | { reason: s
     ? new URL(process.env.MONGOMS_DOWNLOAD_MIRROR).hostname
     : DOWNLOAD_HOST;
   if (!(await answers(host))) return { reason: `${host} is unreachable` };
-  // one try: 0 would mean "never", and a second one rarely helps
+  // one retry: 0 would mean no attempt at all, and more rarely help
   process.env.MONGOMS_MAX_RETRIES ??= '1';
   const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
   const progress = step(`Downloading MongoDB ${MONGODB_VERSION} from ${host}`);
   try {
-    // memory-server draws its own bar of bytes on standard output
+    // memory-server prints its own progress bar on standard output
     return { binary: await MongoBinary.getPath({ version: MONGODB_VERSION, checkMD5: true }) };
   } catch (error) {
     return { reason: `the download from ${host} failed: ${(error as Error).message}` };

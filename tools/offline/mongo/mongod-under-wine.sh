@@ -2,7 +2,7 @@
 # mongod: MongoDB 7.0.15 (Windows build) under Wine, with the command line of a native mongod.
 #  - SIGTERM/SIGINT/SIGHUP here -> SIGINT to mongod.exe (its only clean stop under Wine); exit code 12 -> 0
 #  - kill -9 here -> mongod.exe dies too (parent-death signal)
-#  - the last mongod to end takes Wine's server with it, so that nothing lingers
+#  - the last mongod to end also ends Wine's server, so that no process is left
 set -u
 CACHE="${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/mesa"
 MONGOD_EXE=${MONGOD_EXE:-$CACHE/mongod.exe}
@@ -42,17 +42,17 @@ while [ "$n" -gt 0 ]; do
   esac
   set -- "$@" "$a"
 done
-# the thread of the diagnostic data crashes under Wine
+# the diagnostic data thread crashes under Wine
 set -- "$@" --setParameter diagnosticDataCollectionEnabled=false
 
 # without its boot program Wine starts no helper processes: mongod needs none of them, they take a second to come up,
 # and they would keep the sockets of a killed mongod alive
-# the C++ runtime is the one beside mongod.exe: Wine's own destroys an exception twice that was kept and thrown again,
-# and mongod dies of it (docs/decisions/011)
+# the C++ runtime is the one beside mongod.exe: Wine's own destroys a rethrown exception twice, which crashes mongod
+# (docs/decisions/011)
 export WINEDLLOVERRIDES="$NO_DESKTOP,wineboot.exe=;msvcp140,vcruntime140,vcruntime140_1=n,b"
-# wineserver is started detached from our stdout/stderr, or it would keep the caller's pipes open; -p3: it waits that
-# many seconds for a first program, and as long after the last
-"${WINE%/*}/wineserver" -p3 >/dev/null 2>&1 </dev/null 8>&- || :   # there is one already
+# wineserver is detached from our stdout/stderr, or it would keep the caller's pipes open; -p3: it stays for three
+# seconds without a program
+"${WINE%/*}/wineserver" -p3 >/dev/null 2>&1 </dev/null 8>&- || :   # one runs already
 
 child=
 stopping=
@@ -68,7 +68,7 @@ while :; do
   kill -0 "$child" 2>/dev/null || break   # wait was only interrupted by the trap
 done
 [ "$rc" -eq 12 ] && rc=0
-[ -n "$stopping" ] && [ -f "$lock" ] && [ ! -s "$lock" ] && rc=0   # closed cleanly, whatever way the process went
+[ -n "$stopping" ] && [ -f "$lock" ] && [ ! -s "$lock" ] && rc=0   # closed cleanly, however the process ended
 # nobody else uses this prefix: end Wine's server now instead of some seconds later
 if flock -n -x 8; then "${WINE%/*}/wineserver" -k >/dev/null 2>&1 8>&-; "${WINE%/*}/wineserver" -w >/dev/null 2>&1 8>&-; fi
 exit "$rc"

@@ -7,20 +7,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What every part of Mesa is tested with; transactions, change streams and text indexes need at least 7. */
+/** The version that Mesa is tested with; transactions, change streams and text indexes need at least 7. */
 export const MONGODB_VERSION = '7.0.15';
 const OLDEST_MAJOR = 7;
 
 export interface Mongod {
-  /** a command that takes mongod's command line */
+  /** a command with mongod's command-line options */
   binary: string;
   /** e.g. "7.0.15" */
   version: string;
-  /** in words, for the line that says what is used */
+  /** a description of where it came from, for messages */
   source: string;
 }
 
-/** The version a mongod reports. @throws when it cannot be run or answers something else */
+/** The version a mongod reports. @throws when it cannot be run or prints something else */
 export async function versionOf(binary: string): Promise<string> {
   const { stdout } = await run(binary, ['--version'], { timeout: 20_000 });
   const version = /db version v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
@@ -30,7 +30,7 @@ export async function versionOf(binary: string): Promise<string> {
 
 export const isRecent = (version: string): boolean => Number(version.split('.')[0]) >= OLDEST_MAJOR;
 
-/** The first file of that name on PATH that may be executed, or null. */
+/** The first executable file of that name on PATH, or null. */
 export async function onPath(name: string): Promise<string | null> {
   for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const file = join(folder, process.platform === 'win32' ? `${name}.exe` : name);
@@ -45,7 +45,7 @@ export const isExecutable = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether a host takes a TCP connection within the given time, name lookup included: asked before a long download. */
+/** Whether a host accepts a TCP connection within the given time, including name lookup; checked before a long download. */
 export async function answers(host: string, port = 443, withinMs = 1_500): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, withinMs, false).unref());
   const reached = lookup(host).then(

@@ -42,7 +42,7 @@ const memory = async (): Promise<{ port: number; last: ProcessMark }> =>
   JSON.parse(await readFile(join(dataDir, 'mongo.json'), 'utf8')) as { port: number; last: ProcessMark };
 
 describe('the embedded MongoDB', () => {
-  test('that died says why, as its log has it, and not why an earlier life ended', async () => {
+  test('reports the reason for its death from its log, and not that of an earlier run', async () => {
     const said: string[] = [];
     const { process: mongod } = await start((how) => said.push(how));
     const line = (severity: string, msg: string, attr?: object): string =>
@@ -51,7 +51,7 @@ describe('the embedded MongoDB', () => {
     const own = await readFile(log, 'utf8');
     await writeFile(
       log,
-      line('F', 'of an earlier life') +
+      line('F', 'of an earlier run') +
         own +
         line('I', 'all is well') +
         line('F', 'Fatal assertion', { error: 'disk on fire' }),
@@ -74,8 +74,8 @@ describe('the embedded MongoDB', () => {
     expect(await withClient(second.uri, (client) => client.db('t').collection('c').countDocuments())).toBe(1);
   }, 120_000);
 
-  // the Windows build under Wine died of it before it had the C++ runtime it was built for
-  test('lives on when several clients make the same collection at the same moment', async () => {
+  // the Windows build under Wine crashed here with Wine's own C++ runtime
+  test('survives several clients creating the same collection at the same time', async () => {
     const died: string[] = [];
     const { uri } = await start((how) => died.push(how));
     await withClient(uri, async (client) => {
@@ -88,7 +88,7 @@ describe('the embedded MongoDB', () => {
     expect(died).toEqual([]);
   }, 120_000);
 
-  test('that is killed comes back by itself with what was acknowledged', async () => {
+  test('is restarted after a kill, with all acknowledged writes', async () => {
     const said: string[] = [];
     const { uri, process: mongod } = await start((how) => said.push(how));
     await withClient(uri, async (client) => {
@@ -98,7 +98,7 @@ describe('the embedded MongoDB', () => {
         .insertOne({ kept: 1 }, { writeConcern: { w: 'majority', j: true } });
       process.kill(mongod.pid!, 'SIGKILL');
       expect(await until(async () => said.length === 1, 3_000)).toBe(true);
-      // reads are tried twice by the driver, which is less than a restart takes
+      // the driver retries a read once, which is shorter than a restart
       const kept = async (): Promise<boolean> =>
         (await client
           .db('t')
@@ -109,20 +109,20 @@ describe('the embedded MongoDB', () => {
     });
   }, 120_000);
 
-  test('moves to another port when a stranger has taken its own', async () => {
+  test('moves to another port when another program has taken its own', async () => {
     const { uri, process: mongod } = await start();
     await withClient(uri, (client) => client.db('t').collection('c').insertOne({ kept: 1 }));
     await mongod.stop(8_000);
     const { port } = await memory();
     expect(await until(() => isFree(port), 10_000)).toBe(true);
-    const stranger = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+    const otherProgram = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
     const moved = await start();
     expect(moved.uri).not.toBe(uri);
     expect(await withClient(moved.uri, (client) => client.db('t').collection('c').countDocuments())).toBe(1);
-    stranger.close();
+    otherProgram.close();
   }, 120_000);
 
-  test('ends one that an earlier run left behind', async () => {
+  test('ends a mongod that an earlier run left behind', async () => {
     const { uri, process: mongod } = await start();
     await mongod.stop(8_000);
     const { port } = await memory();

@@ -16,21 +16,21 @@ import { onPath } from './sources';
 import type { Mongod } from './sources';
 
 const REPLICA_SET = 'mesa';
-/** enough for a fictional Los Angeles beside everything else on one machine */
+/** enough for the demo data, next to all other parts on one machine */
 const CACHE_GB = 0.25;
-/** a part killed in the middle of a transaction leaves it open, with what it has locked; ours take a fraction of a second (docs/decisions/006) */
+/** a part killed in the middle of a transaction leaves it open, with its locks; ours take a fraction of a second (docs/decisions/006) */
 const TRANSACTION_SECONDS = 15;
 const STOP_SIGNAL = 'SIGINT';
-/** the first start under Wine also creates Wine's folder */
+/** long, because the first start under Wine also creates Wine's folder */
 const UP_WITHIN_MS = 90_000;
-const LINGERS_MS = 2_000;
-/** usually a blink; half a minute when a silent stranger sits on the port the set remembers */
+const PORT_RELEASE_MS = 2_000;
+/** usually milliseconds; half a minute when another program uses the port in the set's configuration */
 const WRITABLE_WITHIN_MS = 60_000;
 
 export interface MongoServer {
   /** base address, no database in it */
   uri: string;
-  /** resolves when it takes writes */
+  /** resolves when it accepts writes */
   ready: Promise<void>;
   process: Supervised;
 }
@@ -42,8 +42,8 @@ interface Memory {
 
 /**
  * Starts the embedded MongoDB: a replica set of one (transactions and change streams need one) whose files, port and
- * log live in `<dataDir>`, so that data and addresses survive a restart.
- * @param onDied told in words when it died and is being started again, with the reason its log gives
+ * log are in `<dataDir>`, so that data and addresses survive a restart.
+ * @param onDied called when it died and is being restarted: how it ended, with the reason from its log
  * @param cacheGb gigabytes for MongoDB's own cache
  */
 export async function startMongo(
@@ -57,11 +57,11 @@ export async function startMongo(
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(join(dataDir, 'logs'), { recursive: true })]);
   const memory = await recall(memoryFile);
   if (memory.last) await endLeftover(memory.last);
-  // the port of one that has just ended may linger for a moment
-  const own = await until(() => isFree(memory.port), memory.last ? LINGERS_MS : 0);
+  // the port of a process that has just ended may stay in use for a moment
+  const own = await until(() => isFree(memory.port), memory.last ? PORT_RELEASE_MS : 0);
   const port = own ? memory.port : (await freePorts(1))[0]!;
 
-  // where the system offers it, mongod is told to stop when this tool dies without a word
+  // where setpriv exists, mongod gets SIGINT when this tool dies without stopping it
   const setpriv = process.platform === 'linux' ? await onPath('setpriv') : null;
   const command = [
     ...(setpriv ? [setpriv, '--pdeathsig', 'INT'] : []),
@@ -103,14 +103,14 @@ async function recall(file: string): Promise<Memory> {
   return { port: (await freePorts(1))[0]! };
 }
 
-/** Waits for the port, makes it a replica set of one if it is none yet, and waits until it is primary. */
+/** Waits for the port, initiates a replica set of one if there is none yet, and waits until it is primary. */
 async function takesWrites(port: number): Promise<void> {
   if (!(await until(() => isListening(port), UP_WITHIN_MS)))
     throw new UserError('MongoDB did not start within 90 s; its log is logs/mongod.log in MESA_DATA_DIR.');
   const client = mongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   try {
     const writable = async (): Promise<boolean> => {
-      // a node that changes its mind about its set hangs up on everybody
+      // a node that is being reconfigured closes all connections
       const { isWritablePrimary, setName } = await client.db('admin').command({ hello: 1 }).catch(hungUp);
       if (!isWritablePrimary && !setName) await joinItself(client, `127.0.0.1:${port}`);
       return isWritablePrimary === true;
@@ -128,24 +128,26 @@ const hungUp = (error: Error): { isWritablePrimary: boolean; setName?: string } 
 };
 
 const NOT_YET_INITIALIZED = 94;
-/** somebody was faster, or the set is just reading its configuration: nothing to do but to wait */
+/** already initialized, or the set is reading its configuration: wait and look again */
 const HARMLESS = [23, 109, 123];
 
-/** Makes a node without a set a set of one; one whose remembered port another program has taken moves to the new port. */
+/** Initiates a replica set of one, or updates its configuration when the port has changed. */
 async function joinItself(client: MongoClient, host: string): Promise<void> {
   const admin = client.db('admin');
-  const calm = (error: { code?: number }): void => {
+  const ignoreHarmless = (error: { code?: number }): void => {
     if (!HARMLESS.includes(error.code ?? 0) && !(error instanceof MongoNetworkError)) throw error;
   };
   const config = await admin.command({ replSetGetConfig: 1 }).then(
     (answer) => answer.config,
-    (error: { code?: number }) => (error.code === NOT_YET_INITIALIZED ? null : calm(error)),
+    (error: { code?: number }) => (error.code === NOT_YET_INITIALIZED ? null : ignoreHarmless(error)),
   );
   if (config === null) {
-    await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } }).catch(calm);
+    await admin
+      .command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } })
+      .catch(ignoreHarmless);
   } else if (config && config.members[0].host !== host) {
     const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] };
-    await admin.command({ replSetReconfig: moved, force: true }).catch(calm);
+    await admin.command({ replSetReconfig: moved, force: true }).catch(ignoreHarmless);
   }
 }
 

@@ -1,6 +1,6 @@
 import { databaseUri, withoutPassword } from './uri';
 
-describe("a part's own database", () => {
+describe("the address of a part's database", () => {
   test.each([
     ['mongodb://127.0.0.1:27017', 'mongodb://127.0.0.1:27017/mesa_accounts'],
     ['mongodb://127.0.0.1:27017/', 'mongodb://127.0.0.1:27017/mesa_accounts'],
@@ -10,7 +10,7 @@ describe("a part's own database", () => {
     ['mongodb://me:secret@host/lunch', 'mongodb://me:secret@host/lunch_accounts?authSource=lunch'],
     ['mongodb://me:secret@host/?authSource=users', 'mongodb://me:secret@host/mesa_accounts?authSource=users'],
     ['mongodb+srv://me:secret@cluster.example/', 'mongodb+srv://me:secret@cluster.example/mesa_accounts'],
-  ])('of %s is %s', (base, own) => {
+  ])('with the base %s is %s', (base, own) => {
     expect(databaseUri(base, 'accounts')).toBe(own);
   });
 

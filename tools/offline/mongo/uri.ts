@@ -1,4 +1,4 @@
-/** The databases of the system; `tools` holds what the commands remember. */
+/** The databases of the system; `tools` holds data of the commands themselves. */
 export type DatabaseName =
   | 'accounts'
   | 'restaurants'
@@ -15,7 +15,7 @@ const PARTS = /^(?<scheme>mongodb(?:\+srv)?:\/\/)(?<hosts>[^/?]+)(?:\/(?<path>[^
 /**
  * The address of one database, derived from the base address: "/mesa_accounts", or "/lunch_accounts" when the base
  * names a database "lunch", so that several Mesas can share one MongoDB.
- * @throws when the base is no MongoDB address
+ * @throws when the base is not a MongoDB address
  */
 export function databaseUri(base: string, name: DatabaseName): string {
   const { scheme, hosts, path, query } = PARTS.exec(base)?.groups ?? {};

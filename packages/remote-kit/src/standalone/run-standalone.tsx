@@ -9,7 +9,7 @@ import { HashRouter, Link } from '../router';
 import { Provider } from '../state';
 import { createMesaStore } from '../store';
 
-/** Where the dev server hands on to the BFF's page, which carries session and forgery token (tools/build/webpack/remote.js). */
+/** Where the dev server hands on to the BFF's page, which carries session and CSRF token (tools/build/webpack/remote.js). */
 const PAGE = '/mesa-page';
 
 /** The element for sentences that the shell would show in a toast. */
