@@ -1,4 +1,4 @@
-/** What jsdom lacks for the upload client, and a far end for its requests. */
+/** What jsdom lacks for the upload client, and a fake server for its requests. */
 
 export interface Sent {
   method: string;
@@ -11,7 +11,7 @@ export interface Sent {
 export type Statuses = (sent: Sent, count: number) => number | null;
 
 /**
- * Lets the stock upload client talk to a table: every file announced gets the signed id "signed-{name}".
+ * Answers the requests of the stock upload client: every file gets the signed id "signed-{name}".
  * @returns what was sent, in order
  */
 export function uploadsAnswer(statusOf: Statuses = () => 200): Sent[] {

@@ -59,7 +59,7 @@ export function watch(change: Partial<Watch> = {}): Watch {
   };
 }
 
-/** The remote as Ana sees it: one past visit at Forno Ocaso, nothing waited for. */
+/** The remote as Ana sees it: one past visit at Forno Ocaso, and an empty waitlist. */
 export function show(path: string, options: RenderRemoteOptions = {}) {
   const user = options.user === undefined ? ANA : options.user;
   return renderRemote(remote, {

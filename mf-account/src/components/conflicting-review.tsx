@@ -18,7 +18,7 @@ export function ConflictingReview({ refused, loadSaved }: ConflictingReviewProps
   const group = useRef<HTMLDivElement>(null);
   const { submit, busy, errors } = useSubmit(async () => setSaved(await loadSaved()));
   useEffect(() => {
-    // the button has gone: the keyboard goes on from what it showed
+    // the button is no longer there: focus the review that it showed
     group.current?.focus();
   }, [saved]);
   if (refused) {

@@ -21,7 +21,7 @@ beforeEach(() => sessionStorage.clear());
 
 describe('the review form', () => {
   describe('writing', () => {
-    test('begins with nothing rated, recommended, and says who may review', async () => {
+    test('begins without ratings and with "recommend" checked, and says who may review', async () => {
       show(WRITE);
       expect(await screen.findByRole('heading', { name: 'Forno Ocaso' })).toBeInTheDocument();
       for (const name of [/Overall/, /Food/, /Service/, /Ambience/, /Value/, /Noise/]) {
@@ -52,7 +52,7 @@ describe('the review form', () => {
       expect(food.getByText('Good')).toBeInTheDocument();
     });
 
-    test('goes out as it is, untouched', async () => {
+    test('can be submitted untouched', async () => {
       const shown = show(WRITE, {
         answers: {
           createReview: new Refusal('invalid', { field: 'food', sentence: 'Food must be between 1 and 5' }),
@@ -95,7 +95,7 @@ describe('the review form', () => {
       ).toEqual([]);
     });
 
-    test('what was refused is marked at its fields, and the first of them has the keyboard', async () => {
+    test('refused fields are marked, and the first of them has the focus', async () => {
       const sentences = [
         { field: 'service', sentence: 'Your service rating must be between 1 and 5' },
         { field: 'noise', sentence: 'Your noise rating must be between 1 and 4' },
@@ -126,7 +126,7 @@ describe('the review form', () => {
       await userEvent.click(within(toComplete).getByRole('button', { name: 'Noise' }));
       expect(screen.getByRole('radio', { name: 'Quiet' })).toHaveFocus();
 
-      // what is filled in is no longer marked, and the keyboard stays where it works
+      // a field that was filled in is no longer marked, and the focus stays there
       await userEvent.click(stars[3]!);
       expect(service).not.toHaveAttribute('aria-invalid');
       expect(toComplete).toHaveTextContent('NoiseYour review');
@@ -135,7 +135,7 @@ describe('the review form', () => {
       expect(screen.getByLabelText(/^Your review/)).not.toHaveAttribute('aria-invalid');
     });
 
-    test('the same refusal once more leads to its field once more', async () => {
+    test('a repeated refusal focuses its field again', async () => {
       show(WRITE, {
         answers: { createReview: new Refusal('invalid', { field: 'body', sentence: "Body can't be blank" }) },
       });
@@ -145,7 +145,7 @@ describe('the review form', () => {
       }
     });
 
-    test('is saved with everything that was said, and leads to the profile', async () => {
+    test('is saved with all its fields, and leads to the profile', async () => {
       const shown = show(WRITE, { answers: { createReview: { review: review() } } });
       await userEvent.click((await scale(/Overall/)).getByRole('radio', { name: /Very Good/ }));
       await userEvent.click((await scale(/Noise/)).getByRole('radio', { name: 'Too Loud' }));
@@ -228,7 +228,7 @@ describe('the review form', () => {
       expect(await screen.findByRole('button', { name: 'Submit Review' })).toBeInTheDocument();
     });
 
-    test('a visit that is still to come explains itself', async () => {
+    test('an upcoming visit cannot be reviewed yet, and says so', async () => {
       show(WRITE, { answers: { getReservation: { reservation: reservation({ date: '2026-11-28' }) } } });
       expect(await screen.findByText('You can review this visit after your meal')).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument();
@@ -292,7 +292,7 @@ describe('the review form', () => {
       expect(screen.getByLabelText(/^Your review/)).toHaveValue('The crust alone is worth the drive.');
     });
 
-    test('saves, without the photo that was taken out and in the new order', async () => {
+    test('saves the photos without the removed one, in the new order', async () => {
       const shown = show(EDIT, {
         answers: {
           getReview: { review: review({ photos: [photo(1), photo(2), photo(3)] }) },
@@ -356,7 +356,7 @@ describe('the review form', () => {
       expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Said elsewhere.');
     });
 
-    test('one that another tab has changed is not overwritten unseen, and no words are lost', async () => {
+    test('a review changed in another tab is shown before it is overwritten, and no text is lost', async () => {
       let saved = review();
       const shown = show(EDIT, {
         answers: {
@@ -388,7 +388,7 @@ describe('the review form', () => {
       });
     });
 
-    test('deletes after a second thought', async () => {
+    test('deletes after a confirmation', async () => {
       const shown = show(EDIT, { answers: { deleteReview: undefined } });
       await press('Delete Review');
       await press('Keep review');
@@ -399,7 +399,7 @@ describe('the review form', () => {
       expect(shown.asked.find(({ call }) => call === 'deleteReview')?.params).toEqual({ id: REVIEW });
     });
 
-    test('a deletion that is refused says why and stays', async () => {
+    test('a refused deletion shows the reason and stays on the page', async () => {
       const shown = show(EDIT, {
         answers: { deleteReview: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
       });
@@ -421,7 +421,7 @@ describe('the review form', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 
-  test('the label of the text looks as the labels beside it', async () => {
+  test('the label of the text looks like the labels beside it', async () => {
     const sheets = [
       'packages/ui/src/forms/field',
       'packages/ui/src/ratings/rating-scale',
@@ -446,7 +446,7 @@ describe('the review form', () => {
     style.remove();
   });
 
-  test('the text has room for 4,000 characters', async () => {
+  test('the text can have 4,000 characters', async () => {
     show(WRITE);
     const body = await screen.findByLabelText(/^Your review/);
     expect(body).toHaveAttribute('maxlength', '4000');

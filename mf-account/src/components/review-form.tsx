@@ -34,7 +34,7 @@ export function ReviewForm({ action, onLoadSaved, children, ...options }: Review
   const loadSaved = onLoadSaved && (() => onLoadSaved().then((saved) => (clearErrors(), saved)));
   return (
     <Panel look="raised">
-      {/* sent as it is: the server validates it (spec.md §5) */}
+      {/* no validation in the browser: the server validates it (spec.md §5) */}
       <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="Review">
         <p className={styles.rule}>
           <Icon of={InfoIcon} />
@@ -78,7 +78,7 @@ function Buttons({ action, photos, saving, children }: ButtonsProps) {
   );
 }
 
-/** After a refusal the first refused field comes into view with the keyboard; without one, the reason does. */
+/** After a refusal, focuses the first refused field; without one, scrolls to the reason. */
 function focusFirstError(form: HTMLFormElement, reason: HTMLElement | null): void {
   const field = form.querySelector('[aria-invalid="true"]');
   if (field) focusField(field);
@@ -86,7 +86,7 @@ function focusFirstError(form: HTMLFormElement, reason: HTMLElement | null): voi
   else void reason?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Puts the keyboard into a field, and the whole field into view, not only its first star. */
+/** Focuses a field, and scrolls all of it into view, not only its first star. */
 function focusField(field: Element | null): void {
   const control = field?.matches('input, textarea') ? field : field?.querySelector('input, textarea');
   (control as HTMLElement | null | undefined)?.focus({ preventScroll: true });

@@ -26,7 +26,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 describe('the sign-in and sign-up modals', () => {
   describe('sign in', () => {
-    test('signs in, closes and leaves the diner where he was', async () => {
+    test('signs in, closes and stays on the same page', async () => {
       const shown = visit(LOGIN, { answers: { signIn: keyed(ANA) } });
       expect(await screen.findByRole('dialog', { name: 'Please sign in' })).toBeInTheDocument();
       await userEvent.type(screen.getByLabelText('Email'), 'ana@mesa.example');
@@ -39,7 +39,7 @@ describe('the sign-in and sign-up modals', () => {
       });
     });
 
-    test('goes on to the slot that was wanted', async () => {
+    test('goes on to the slot that was chosen', async () => {
       const next = '/booking/1?time=7';
       const shown = visit(
         { name: 'login', props: { next, sentence: 'Sign in to book this table.' } },
@@ -100,7 +100,7 @@ describe('the sign-in and sign-up modals', () => {
       expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
     });
 
-    test('errors go on leaving and at the way to the other modal', async () => {
+    test('errors are cleared on leaving and on switching to the other modal', async () => {
       const shown = visit(LOGIN);
       await press('Sign In');
       await waitFor(() => expect(sessionErrorsOf(shown)).toHaveLength(2));
@@ -111,7 +111,7 @@ describe('the sign-in and sign-up modals', () => {
       expect(screen.queryByText("can't be blank")).not.toBeInTheDocument();
     });
 
-    test('errors go when the modal is closed', async () => {
+    test('errors are cleared when the modal is closed', async () => {
       const shown = visit(LOGIN);
       await press('Sign In');
       await waitFor(() => expect(sessionErrorsOf(shown)).toHaveLength(2));
@@ -139,7 +139,7 @@ describe('the sign-in and sign-up modals', () => {
       });
     });
 
-    test('every field carries its marker and its name for autofill', async () => {
+    test('every field is marked as required and has its name for autofill', async () => {
       visit(SIGNUP);
       const form = within(await screen.findByRole('form', { name: 'Create an account' }));
       for (const [label, words] of [
@@ -179,13 +179,13 @@ describe('the sign-in and sign-up modals', () => {
       expect(shown.asked).toEqual([]);
     });
 
-    test('says how long a password is, and how long a name may be, from the start', async () => {
+    test('says the least length of a password, and limits the length of a name, from the start', async () => {
       visit(SIGNUP);
       expect(await screen.findByText('At least 8 characters')).toBeInTheDocument();
       expect(screen.getByLabelText(/^Last name/)).toHaveAttribute('maxlength', '100');
     });
 
-    test('says why it opened, goes on to what was wanted, and hands both to sign-in', async () => {
+    test('says why it opened, goes on to the given path, and passes both to sign-in', async () => {
       const goal = { next: '/booking/1?time=7', sentence: 'Sign in to book 7:00 PM.' };
       const shown = visit({ name: 'signup', props: goal }, { answers: { signUp: keyed(ANA) } });
       expect(await screen.findByText(goal.sentence)).toBeInTheDocument();

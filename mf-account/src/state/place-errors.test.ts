@@ -23,7 +23,7 @@ describe('placeErrors', () => {
     expect(placeErrors(refusal, FIELDS, withoutFirstWord).under.password).toBe('Is too short, Is too common');
   });
 
-  it('leaves what concerns no field of the form', () => {
+  it('returns sentences about no field of the form as the rest', () => {
     const refusal = new Refusal('invalid', [
       'This page is out of date.',
       { field: 'fname', sentence: 'Fname is invalid' },

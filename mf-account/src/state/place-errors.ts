@@ -8,7 +8,7 @@ export interface PlacedErrors<F extends string> {
 }
 
 /**
- * Puts each sentence of a refusal under the field that the answer names for it, never by its words.
+ * Puts each sentence of a refusal under the field that the answer names for it; the words do not matter.
  * @param refusal null while nothing is wrong
  * @param fields the fields that the form shows
  * @param wordsOf how a sentence reads under its field; as it is unless given

@@ -5,7 +5,7 @@ const at = (n: number, date: string, time: string) => reservation({ id: idOf(n),
 const idsOf = (visits: { id: string }[]) => visits.map(({ id }) => id);
 
 describe('sortVisits', () => {
-  test('times are compared as times: 10:00 AM comes before 9:30 PM, and noon before 1:00 PM', () => {
+  test('compares times, not their text: 10:00 AM comes before 9:30 PM, and noon before 1:00 PM', () => {
     const visits = keyed(
       at(1, '2026-11-28', '9:30 PM'),
       at(2, '2026-11-28', '10:00 AM'),

@@ -5,7 +5,7 @@ import { useHost } from '@mesa/remote-kit';
 const LONGEST_MS = 24 * 3_600_000;
 
 /**
- * Renders the component again at that moment of the page's clock, also in a tab that was asleep then.
+ * Renders the component again at that moment of the page's clock, also in a tab that was suspended then.
  * @param at null for no such moment
  */
 export function useRerenderAt(at: Date | null): void {

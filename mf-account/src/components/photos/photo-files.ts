@@ -1,6 +1,6 @@
 import { UPLOAD_TYPES } from '@mesa/contract';
 
-/** Whether Mesa accepts the file, as far as its type tells. */
+/** Whether Mesa accepts files of this type. */
 export function isPhotoFile({ type }: File): boolean {
   return (UPLOAD_TYPES as readonly string[]).includes(type);
 }

@@ -32,7 +32,7 @@ export function PhotoItem({ onUndrawable, onRetry, ...props }: PhotoItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const stopped = photo.stopped === true && !locked;
   useEffect(() => {
-    // the "Stop upload" button has gone: the keyboard goes on from here
+    // the "Stop upload" button is no longer there, so focus the photo
     if (stopped) item.current?.focus();
   }, [stopped]);
   const hasFocus = () => item.current?.contains(document.activeElement) ?? false;
@@ -116,7 +116,7 @@ function Failure({ error, reason, children }: { error: string; reason: string; c
   );
 }
 
-/** Why a file was refused, as far as the file itself tells: the upload client knows only a status. */
+/** Why a file was refused. The upload client knows only a status, so the size of the file is checked here. */
 function reasonFor({ file, final }: ReviewPhoto): string {
   if (file && file.size > UPLOAD_BYTES_MAX) return 'This photo is over 10 MB.';
   return final

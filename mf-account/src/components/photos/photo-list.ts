@@ -43,7 +43,7 @@ export function countThatFits(photos: readonly ReviewPhoto[], count: number): nu
   return Math.max(0, Math.min(count, REVIEW_PHOTOS_MAX - photos.length));
 }
 
-/** The list with the photo `key` movePhoto by `steps` places, at most to either end. */
+/** The list with the photo `key` moved by `steps` positions, at most to either end. */
 export function movePhoto(photos: readonly ReviewPhoto[], key: string, steps: number): ReviewPhoto[] {
   const from = photos.findIndex((photo) => photo.key === key);
   const to = Math.min(photos.length - 1, Math.max(0, from + steps));

@@ -118,7 +118,7 @@ describe('PhotosField', () => {
     ['the storage', 'PUT', 403, 'Error storing "b.jpg". Status: 403'],
     ['a cut connection', 'PUT', 0, 'Error storing "b.jpg". Status: 0'],
   ])(
-    '%s fails: it stops there, says so in its place, keeps the text, and goes on with "Try again"',
+    '%s fails: the upload stops, the photo shows the error, the text stays, and "Try again" continues',
     async (_, method, status, words) => {
       let broken = true;
       const sent = uploadsAnswer((request, count) =>
@@ -150,7 +150,7 @@ describe('PhotosField', () => {
     },
   );
 
-  test('sending can be stopped: nothing is lost, no error is shown, and the rest goes out when it is sent again', async () => {
+  test('the upload can be stopped without an error, and the next submit uploads the rest', async () => {
     let hangs = true;
     const sent = uploadsAnswer(({ method, url }) =>
       hangs && method === 'PUT' && url.endsWith('b.jpg') ? null : 200,
@@ -172,7 +172,7 @@ describe('PhotosField', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     expect(screen.queryByText(/^Error storing/)).not.toBeInTheDocument();
     expect([items().length, reviewsIn(asked)]).toEqual([3, []]);
-    // its button is gone: the keyboard goes on from the photo that was on its way
+    // its button is no longer there: the photo that was being uploaded has the focus
     expect(items()[1]).toHaveFocus();
 
     hangs = false;
@@ -183,7 +183,7 @@ describe('PhotosField', () => {
     expect(sent.filter(({ method, url }) => method === 'PUT' && url.endsWith('a.jpg'))).toHaveLength(1);
   });
 
-  test('a file that cannot be read says so', async () => {
+  test('a file that cannot be read shows an error', async () => {
     uploadsAnswer();
     const { input } = await openForm();
     const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (
@@ -263,7 +263,7 @@ describe('PhotosField', () => {
     read.mockRestore();
   });
 
-  test('a review that is refused after its photos went out sends them no second time', async () => {
+  test('a review that is refused after its photos were uploaded does not upload them again', async () => {
     const sent = uploadsAnswer();
     let tries = 0;
     const { input, asked, path } = await openForm({
@@ -286,7 +286,7 @@ describe('PhotosField', () => {
     expect(reviewsIn(asked).at(-1)).toEqual(['signed-a.jpg', 'signed-b.jpg']);
   });
 
-  test('photos are put in order, taken out, and sent in that order', async () => {
+  test('photos can be moved and removed, and are sent in the new order', async () => {
     uploadsAnswer();
     const { input, asked, path } = await openForm();
     choose(input, picture('a.jpg'), picture('b.jpg'));
@@ -315,7 +315,7 @@ describe('PhotosField', () => {
     });
   });
 
-  test('there is room for six', async () => {
+  test('six photos can be added', async () => {
     const { input } = await openForm();
     choose(input, ...Array.from({ length: 8 }, (_, i) => picture(`${i}.jpg`)));
     expect(items()).toHaveLength(6);
@@ -325,7 +325,7 @@ describe('PhotosField', () => {
     expect(screen.getByText('A review has at most 6 photos, so 1 was not added.')).toBeInTheDocument();
   });
 
-  test('files can be dropped', async () => {
+  test('files can be added by drag and drop', async () => {
     const { input } = await openForm();
     const zone = input.closest('label')!;
     const dataTransfer = { types: ['Files'], files: [picture('dropped.jpg')] };
@@ -339,7 +339,7 @@ describe('PhotosField', () => {
     const held = new Promise<void>((resolve) => (go = resolve));
     const sent = uploadsAnswer();
     const { input } = await openForm();
-    // the storage request waits before it goes out, as on a slow link
+    // the storage request is delayed, as on a slow connection
     input.addEventListener('direct-upload:before-storage-request', (event) => {
       const { xhr } = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail;
       const send = xhr.send.bind(xhr);

@@ -64,7 +64,7 @@ export function usePhotos(existing: readonly Photo[]): Photos {
       setList([...current(), ...photos.slice(0, count).map(newPhoto)]);
     },
     remove: (key) => {
-      // the button is removed too: the keyboard goes on from the input
+      // the button is removed too, so focus the input
       input.current?.focus();
       setRemark(null);
       removeFromList(key);
@@ -73,7 +73,7 @@ export function usePhotos(existing: readonly Photo[]): Photos {
       const photo = current().find((each) => each.key === key);
       // a file that cannot be read at all fails at the upload, which says so
       if (!photo?.file || !(await isReadable(photo.file))) return;
-      // it may be under way or removed by now: then the server validates it, or nobody has to
+      // if it is already being uploaded, the server validates it; if it was removed, nothing is left to do
       if (!current().some((each) => each.key === key && each.state === 'chosen')) return;
       if (hasFocus()) input.current?.focus();
       setRemark((last) =>

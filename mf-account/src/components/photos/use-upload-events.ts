@@ -112,7 +112,7 @@ function handlersFor(
   };
 }
 
-/** The stock client listens for errors, not for aborts: to it this is a lost connection. */
+/** The stock client does not listen for aborts: the error event makes it report a lost connection. */
 function abort(request: XMLHttpRequest | null): void {
   request?.abort();
   request?.dispatchEvent(new ProgressEvent('error'));

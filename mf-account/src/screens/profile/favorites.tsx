@@ -73,7 +73,7 @@ function Favorite({ restaurant, removed, onToggle }: FavoriteProps) {
   const { id, name, photoUrl, category, city, average_rating } = restaurant;
   const actions = useRef<HTMLDivElement>(null);
   const undo = () => {
-    // the button disappears: the keyboard goes on from the heart
+    // the button disappears, so focus the heart
     actions.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus();
     onToggle();
   };

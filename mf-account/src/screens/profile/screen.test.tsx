@@ -30,7 +30,7 @@ const PAST = 'Past reservations';
 
 describe('the profile', () => {
   describe('reservations', () => {
-    test('are asked for in one call, and greet the diner', async () => {
+    test('are loaded in one call, under a greeting', async () => {
       const { asked } = show('/profile');
       expect(await screen.findByRole('heading', { level: 1, name: 'Hi, Ana' })).toBeInTheDocument();
       await section(PAST);
@@ -107,7 +107,7 @@ describe('the profile', () => {
       expect(document.querySelector('script, img[onerror]')).toBeNull();
     });
 
-    test('none at all: both say so, with a way on', async () => {
+    test('without any, both sections say so and link onward', async () => {
       show('/profile', { answers: answering() });
       expect(await screen.findByText('No upcoming reservations')).toBeInTheDocument();
       expect(screen.getByText('No past reservations')).toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('the profile', () => {
       },
     });
 
-    test('nothing waited for takes no room', async () => {
+    test('an empty waitlist is not shown', async () => {
       show('/profile');
       await section(PAST);
       expect(screen.queryByRole('heading', { name: 'Your waitlist' })).not.toBeInTheDocument();
@@ -196,7 +196,7 @@ describe('the profile', () => {
       );
     });
 
-    test('one can stop waiting', async () => {
+    test('a diner can leave the waitlist', async () => {
       let mine = keyed(watch());
       const shown = show('/profile', {
         answers: {
@@ -215,7 +215,7 @@ describe('the profile', () => {
     });
   });
 
-  describe('waiting again', () => {
+  describe('joining the waitlist again', () => {
     const lapsed = watch({ state: 'lapsed' });
     const again = watch({ id: idOf(81) });
 
@@ -242,7 +242,7 @@ describe('the profile', () => {
       expect(shown.asked.find(({ call }) => call === 'deleteWatch')?.params).toEqual({ id: lapsed.id });
     });
 
-    test('a slot that is free by now says so, and the old wish stays', async () => {
+    test('a slot that is available by now says so, and the old watch stays', async () => {
       const shown = show('/profile', {
         answers: {
           listWatches: keyed(lapsed),
@@ -275,7 +275,7 @@ describe('the profile', () => {
       );
     });
 
-    test('can be removed, and that can be undone', async () => {
+    test('can be removed, and the removal can be undone', async () => {
       const shown = show('/profile', {
         answers: { listFavorites: keyed(restaurant), removeFavorite: undefined, addFavorite: undefined },
       });
@@ -306,7 +306,7 @@ describe('the profile', () => {
       expect(await heart('Forno Ocaso')).toHaveAttribute('aria-pressed', 'true');
     });
 
-    test('none yet says how to get some', async () => {
+    test('an empty list says how to add favorites', async () => {
       show('/profile');
       expect(await screen.findByText('No favorites yet')).toBeInTheDocument();
     });
@@ -325,7 +325,7 @@ describe('the profile', () => {
   });
 
   describe('the account', () => {
-    test('a new name is known everywhere at once', async () => {
+    test('a new name is shown everywhere at once', async () => {
       const shown = show('/profile', { answers: { changeUser: { user: { ...ANA, fname: 'Anna' } } } });
       const form = within(await screen.findByRole('form', { name: 'Your name' }));
       await userEvent.clear(form.getByLabelText(/^First name/));
@@ -338,7 +338,7 @@ describe('the profile', () => {
       expect(screen.getByRole('heading', { level: 1, name: 'Hi, Anna' })).toBeInTheDocument();
     });
 
-    test('a name that is as it was is not said to be changed, and what was said goes when the next save fails', async () => {
+    test('an unchanged name is not reported as changed, and a failed save removes the message', async () => {
       let answer: Refusal | { user: typeof ANA } = { user: ANA };
       const shown = show('/profile', { answers: { changeUser: () => answer } });
       const form = within(await screen.findByRole('form', { name: 'Your name' }));
@@ -423,7 +423,7 @@ describe('the profile', () => {
       expect(screen.queryByRole('button', { name: 'Sign out other devices' })).not.toBeInTheDocument();
     });
 
-    test('goes after a second thought and with the password', async () => {
+    test('is deleted after a confirmation with the password', async () => {
       let right = false;
       const shown = show('/profile', {
         answers: {
@@ -450,7 +450,7 @@ describe('the profile', () => {
       expect(shown.store.getState().session.currentUser).toBeNull();
     });
 
-    test('of the demo diner says in one line why it cannot be changed', async () => {
+    test('of the demo diner says why it cannot be changed', async () => {
       const shown = show('/profile', { user: DEMO });
       expect(
         await screen.findByText("The demo account is shared, so its name and password can't be changed."),

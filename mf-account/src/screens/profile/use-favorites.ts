@@ -5,9 +5,9 @@ import { call } from '@mesa/web-client';
 
 export interface Favorites {
   loaded: Load<Keyed<Restaurant>>;
-  /** those removed on this page: they stay in the list, so that it can be undone */
+  /** those removed on this page: they stay in the list, so that the diner can undo the removal */
   removed: ReadonlySet<string>;
-  /** removes a favorite, or takes that back */
+  /** removes a favorite, or adds it again */
   toggle: (restaurant: Restaurant) => Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
   return loaded;
 }
 
-/** A missing name is no reason to hide an offer that lasts two minutes. */
+/** Null on failure: an offer lasts only two minutes, so show it even without the restaurant's name. */
 async function restaurantOf(
   id: string,
   signal: AbortSignal,

@@ -19,7 +19,7 @@ export function Waitlist({ restaurants }: { restaurants: Keyed<Restaurant> }) {
   const offers = watches.data.filter(isOffered);
   const waiting = watches.data.filter((each) => !isOffered(each));
   const again = () => {
-    // the entry disappears with its button: the keyboard goes on from the list
+    // the entry disappears with its button, so focus the list
     list.current?.focus();
     watches.reload();
   };

@@ -7,7 +7,7 @@ import { Sessions } from './sessions';
 import profile from '../profile.module.css';
 import styles from './account.module.css';
 
-/** Name, password, sessions and deletion. The demo account is shared: its diner reads why it has none of these. */
+/** Name, password, sessions and deletion. The demo account is shared: it shows why it has none of these. */
 export function Account({ user }: { user: User }) {
   return (
     <section className={profile.section} aria-labelledby="account">
