@@ -42,7 +42,7 @@ describe('BookingErrors', () => {
     expect(screen.getByLabelText('Special request')).toBeDisabled();
   });
 
-  test('offers a table that is available again, until it is not', async () => {
+  test('offers a table that is available again, as long as it is', async () => {
     let available = ['6:00 PM'];
     let taken = true;
     const { live } = show(BOOKING, {
@@ -69,7 +69,7 @@ describe('BookingErrors', () => {
     expect(completeButton()).toBeEnabled();
   });
 
-  test('offers a table again that was taken while the details were given', async () => {
+  test('offers a table again that was taken while the form was filled in', async () => {
     let available: string[] = [];
     const { live } = show(BOOKING, {
       answers: {
@@ -106,7 +106,7 @@ describe('BookingErrors', () => {
     expect(requestsOf(asked, 'getAvailability')).toHaveLength(0);
   });
 
-  test('leads from a time to which no reservation can move to the choice of another one', async () => {
+  test('links to the choice of another time when the reservation cannot move to this one', async () => {
     show(EDIT, { answers: { createHold: new Refusal('invalid', NOT_OFFERED) } });
     expect(await screen.findByText(NOT_OFFERED)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Confirm changes' })).not.toBeInTheDocument();

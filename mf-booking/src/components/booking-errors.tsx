@@ -9,7 +9,7 @@ import { OtherTimes } from './other-times';
 export interface BookingErrorsProps {
   /** why the last submit was refused */
   refusal: Refusal | null;
-  /** forgets that refusal */
+  /** clears that refusal */
   clear: () => void;
   hold: TableHold;
   restaurant: Restaurant;
@@ -78,7 +78,7 @@ function UnavailableSlot({ refusal, clear, hold, restaurant, choice, moving, pat
   );
 }
 
-/** Whether a slot has become available. One that always was has been refused for another reason. */
+/** Whether a slot has become available. One that was available all along was refused for another reason. */
 function useAvailableAgain(available: boolean | undefined): boolean {
   const [wasUnavailable, setWasUnavailable] = useState(false);
   if (available === false && !wasUnavailable) setWasUnavailable(true);

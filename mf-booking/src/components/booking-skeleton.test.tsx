@@ -13,7 +13,7 @@ describe('BookingSkeleton', () => {
     expect(photos(container)).toEqual([photoUrl]);
   });
 
-  test('shows no photo where none is known', async () => {
+  test('shows no photo when none is known', async () => {
     const { container } = show(`/booking/view/${RESERVATION}`, { answers: { getReservation: never } });
     expect(await screen.findByText('Loading the reservation')).toBeInTheDocument();
     expect(photos(container)).toEqual([]);

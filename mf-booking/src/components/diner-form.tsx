@@ -14,7 +14,7 @@ export interface DinerFormProps extends DinerFieldsProps {
   children: ReactNode;
 }
 
-/** Who comes, what the diner may do later, and the button that books or changes the table. */
+/** The diner's details, the cancellation policy, and the button that books or changes the table. */
 export function DinerForm({ disabled, onSubmit, otherTimePath, children, ...fields }: DinerFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

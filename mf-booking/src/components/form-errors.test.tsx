@@ -41,12 +41,12 @@ async function submit(path: string, button: string) {
   await press(button);
 }
 
-/** The red area that holds a sentence, which also stands at its field. */
+/** The red area that shows a sentence, which is also shown at its field. */
 const redArea = () => screen.getAllByRole('alert').find((alert) => !alert.closest('form'))!;
 
 describe('the errors of a form', () => {
   test.each(FORMS)(
-    'a refused phone of the $form form stands in the red area and at the field',
+    'a refused phone of the $form form is shown in the red area and at the field',
     async (form) => {
       show(form.path, { answers: form.refuse(new Refusal('invalid', about('phone', PHONE))) });
       await submit(form.path, form.button);
@@ -59,7 +59,7 @@ describe('the errors of a form', () => {
     },
   );
 
-  test.each(FORMS)('a refused request of the $form form stands in both places too', async (form) => {
+  test.each(FORMS)('a refused request of the $form form is shown in both, too', async (form) => {
     show(form.path, { answers: form.refuse(new Refusal('invalid', about('notes', NOTES))) });
     await submit(form.path, form.button);
     const notes = screen.getByLabelText('Special request');
@@ -90,7 +90,7 @@ describe('the errors of a form', () => {
     expect(document.activeElement).toHaveTextContent('Date is in the past');
   });
 
-  test('an empty phone is asked for before anything is sent', async () => {
+  test('an empty phone is refused before anything is sent', async () => {
     const { asked } = show(BOOKING);
     await press('Complete Reservation');
     const phone = await screen.findByLabelText(/^Phone/);
@@ -101,7 +101,7 @@ describe('the errors of a form', () => {
     expect(requestsOf(asked, 'createReservation')).toHaveLength(0);
   });
 
-  test('a table that is taken before anything was pressed leaves the focus where it is', async () => {
+  test('a table that is taken before the submit does not move the focus', async () => {
     show(BOOKING, { answers: { createHold: new Refusal('taken', '7:00 PM was just taken.') } });
     await screen.findByText('7:00 PM is fully booked.');
     expect(document.body).toHaveFocus();

@@ -38,7 +38,7 @@ const showBooking = (answers: object = {}) =>
   show(BOOKING, { now: () => now, answers: { createHold: newHold, ...answers } });
 
 describe('HoldNotice', () => {
-  test('offers more time from the last minute on, once, and keeps the focus', async () => {
+  test('can be extended once, in its last minute, and keeps the focus', async () => {
     showBooking({ extendHold: () => ({ hold: { ...newHold().hold } }) });
     await screen.findByText(HOLDING);
     wait(239);
@@ -54,7 +54,7 @@ describe('HoldNotice', () => {
     expect(screen.queryByRole('button', { name: MORE_TIME })).not.toBeInTheDocument();
   });
 
-  test('renews a hold that ends while the page is visible, and leaves the form alone', async () => {
+  test('renews a hold that ends while the page is visible, and does not change the form', async () => {
     const { asked } = showBooking();
     await screen.findByText(HOLDING);
     await userEvent.click(screen.getByLabelText('Special request'));
@@ -94,7 +94,7 @@ describe('HoldNotice', () => {
     expect(requestsOf(asked, 'releaseHold').map(({ params }) => params['id'])).toEqual([idOf(71)]);
   });
 
-  test('waits for a hidden page to be looked at before it renews the hold', async () => {
+  test('does not renew the hold of a hidden page until it is visible', async () => {
     const { asked } = showBooking();
     await screen.findByText(HOLDING);
     setVisibility('hidden');
@@ -106,7 +106,7 @@ describe('HoldNotice', () => {
     expect(requestsOf(asked, 'createHold')).toHaveLength(2);
   });
 
-  test('gives up a table that nobody books for twenty minutes, until it is asked for again', async () => {
+  test('stops holding the table after twenty minutes, until the diner requests a hold again', async () => {
     const { asked } = showBooking();
     for (let holds = 1; holds <= 4; holds += 1) {
       await waitFor(() => expect(requestsOf(asked, 'createHold')).toHaveLength(holds));
@@ -135,7 +135,7 @@ describe('HoldNotice', () => {
     expect(requestsOf(second.asked, 'createHold')).toHaveLength(0);
   });
 
-  test('says in whole sentences why there is no hold, and that the table can still be booked', async () => {
+  test('says why there is no hold, and that the table can still be booked', async () => {
     showBooking({ createHold: new Refusal('unavailable', 'Holding is down') });
     expect(await screen.findByText('Holding is down. You can still book.')).toBeInTheDocument();
     await typePhone();

@@ -4,7 +4,7 @@ import { Button, Countdown, Notice, useSecondsLeft } from '@mesa/ui';
 import type { TableHold } from '../state/use-hold';
 import styles from './hold-notice.module.css';
 
-/** The hold can be extended in its last seconds: earlier nobody needs it. */
+/** Seconds before its end from which a hold can be extended: nobody needs that earlier. */
 const EXTEND_FROM = 60;
 
 /** How long the table is held, and what to do when it is not. A button that disappears leaves the focus on the notice. */
@@ -112,7 +112,7 @@ function SignedOutNotice({ retry }: { retry: () => void }) {
   );
 }
 
-/** Some of the server's sentences are made for lists and have no full stop. */
+/** Adds a full stop: some of the server's sentences are written for lists and have none. */
 function withFullStop(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

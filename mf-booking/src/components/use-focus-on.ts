@@ -10,7 +10,7 @@ export function useFocusOn<E extends HTMLElement>(cause: object | null): RefObje
   useEffect(() => {
     if (!cause) return;
     element.current?.focus({ preventScroll: true });
-    // without animation: nobody has to follow a page that scrolls by itself
+    // without animation: a page that scrolls by itself is hard to follow
     void element.current?.scrollIntoView({ block: 'nearest' });
   }, [cause]);
   return element;

@@ -3,7 +3,7 @@ import { sentencesOf } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { tabStorage } from './tab-storage';
 
-/** What became of a request for a hold. */
+/** The outcome of a request for a hold. */
 export type HoldResult =
   | { state: 'held'; held: Hold; extended: boolean }
   | {
@@ -81,7 +81,7 @@ export async function extendStoredHold(id: string): Promise<HoldResult> {
   return { state: 'held', held: hold, extended: true };
 }
 
-/** Gives the table back. */
+/** Releases the hold. */
 export function releaseStoredHold(): void {
   const stored = tabStorage.read<StoredHold>(HOLD);
   if (!stored) return;

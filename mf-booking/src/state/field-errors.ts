@@ -3,7 +3,7 @@ import type { Refusal } from '@mesa/contract';
 export type DinerField = 'phone' | 'notes';
 
 export interface FieldErrors {
-  /** what stands under each field */
+  /** the error under each field */
   fields: Partial<Record<DinerField, string>>;
   /** every sentence is about one of the fields */
   onlyFields: boolean;

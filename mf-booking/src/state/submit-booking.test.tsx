@@ -28,7 +28,7 @@ const OTHER_BOOKINGS = [
   reservation({ id: idOf(54), party_size: 4 }),
 ];
 
-/** The first answer is lost; then come others. */
+/** The first answer is lost; the next ones arrive. */
 function lostThen(answer: () => Refusal | Record<string, ReturnType<typeof reservation>>) {
   let tries = 0;
   return () => (++tries === 1 ? LOST : answer());
@@ -129,7 +129,7 @@ describe('submitBooking after an answer was lost', () => {
     expect(new Set(keysOf(asked)).size).toBe(1);
   });
 
-  test('looks nothing up when the earlier request was answered', async () => {
+  test('does not look for a booking when the earlier request was answered', async () => {
     const { asked } = show(BOOKING, {
       answers: { createReservation: new Refusal('invalid', 'Date is in the past') },
     });

@@ -42,8 +42,8 @@ export async function submitBooking(
       idempotencyKey.discard();
       return { id, bookedEarlier: true };
     }
-    // Nothing is booked under this key, so it is free for a new one. Keep it when only fields were refused: the
-    // server has not looked at the key then, and the lost request may still arrive.
+    // Nothing is booked under this key, so the next request takes a new one. Keep it when only fields were
+    // refused: the server has not looked at the key then, and the lost request may still arrive.
     if (id === null && error.kind === 'invalid' && !fieldErrorsOf(error).onlyFields) idempotencyKey.renew();
     throw error;
   }

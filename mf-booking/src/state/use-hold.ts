@@ -102,7 +102,7 @@ function messagesOf(hold: HoldState, time: string) {
   const isInvalidSlot = hold.state === 'refused' && hold.kind === 'invalid';
   const fullyBooked = [`${time} is fully booked.`];
   return {
-    /** somebody else has the table; only a diner who held it before reads that it "was just taken" */
+    /** somebody else has the table; "was just taken" is shown only to a diner who held it before */
     conflictMessages: isConflict ? (hold.heldBefore ? hold.sentences : fullyBooked) : NONE,
     /** nobody can book this table: the time is past or not offered, or the party is too large */
     invalidSlotMessages: isInvalidSlot ? hold.sentences : NONE,

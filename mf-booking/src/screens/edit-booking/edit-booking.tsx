@@ -18,7 +18,7 @@ export interface EditBookingProps extends LoadedReservation {
   choice: TableChoice;
 }
 
-/** Confirms a change. The server makes it whole or not at all: a refused change leaves the reservation as it was. */
+/** Confirms a change. The change is atomic: a refused one leaves the reservation as it was. */
 export function EditBooking(props: EditBookingProps) {
   const { reservation, restaurant, choice } = props;
   const hold = useHold(restaurant.id, choice, reservation);

@@ -67,7 +67,7 @@ describe('/booking/edit', () => {
     expect(await screen.findByLabelText('Special request')).toHaveValue('');
   });
 
-  test('leads on from a table that is fully booked by times of the same day', async () => {
+  test('offers other times of the same day when the table is fully booked', async () => {
     const { asked } = show(PATH, {
       answers: { createHold: new Refusal('taken', '6:00 PM was just taken.') },
     });

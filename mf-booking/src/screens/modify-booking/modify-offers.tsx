@@ -67,7 +67,7 @@ export function ModifyOffers({ restaurant, reservation, choice, day }: ModifyOff
   );
 }
 
-/** The time that the diner has can be kept: it leads on too, to change the details alone. */
+/** The reservation's own time is a link too: it leads to a form that changes only the details. */
 function looksOf(isOwnTime: boolean): Pick<SlotLinkProps, 'state' | 'note'> {
   return isOwnTime ? { state: 'chosen', note: 'Your time' } : { state: 'available' };
 }

@@ -14,7 +14,7 @@ import {
 const PATH = `/booking/modify/${RESERVATION}`;
 
 describe('/booking/modify', () => {
-  test('offers three times at once, of which the available ones lead on', async () => {
+  test('offers three times at once, and links the available ones to the next step', async () => {
     show(PATH);
     expect(await screen.findByRole('link', { name: /7:30 PM/ })).toHaveAttribute(
       'href',
@@ -34,7 +34,7 @@ describe('/booking/modify', () => {
     expect(await screen.findByText('Times on Sat, Nov 28 for 4 people')).toBeInTheDocument();
   });
 
-  test('looks again and goes to the offers when "Find a Table" is pressed', async () => {
+  test('loads the offers again and moves to them when "Find a Table" is pressed', async () => {
     const { asked } = show(PATH);
     await screen.findByRole('link', { name: /7:30 PM/ });
     await press('Find a Table');

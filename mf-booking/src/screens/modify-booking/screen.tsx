@@ -38,7 +38,7 @@ function Modify({ reservation, restaurant }: LoadedReservation) {
   );
 }
 
-/** The form, and the offers for what it says. They follow each change; the button looks again and goes to them. */
+/** The form and its offers, which follow each change; the button loads them again and moves to them. */
 function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reservation' | 'restaurant'>) {
   const { clock, zone } = useHost();
   const [choice, setChoice] = useState(() => tableChoiceOf(reservation));

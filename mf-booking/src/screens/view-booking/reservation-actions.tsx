@@ -56,7 +56,7 @@ export function ReservationActions({ reservation, restaurant }: ReservationActio
   );
 }
 
-/** What the guests are sent. The link is the restaurant's page: the reservation itself is the diner's alone. */
+/** What a diner shares. It links to the restaurant's page, because only the diner can see the reservation. */
 function invitationTo({ date, time, party_size }: Reservation, { id, name, address }: Restaurant) {
   const url = new URL(window.location.href);
   url.hash = withChoices(hashPaths.restaurant.to(id), { date, time, party_size });

@@ -1,7 +1,7 @@
 import type { Reservation } from '@mesa/contract';
 import styles from './view-booking.module.css';
 
-/** The confirmation code, and what the restaurant knows of the diner. */
+/** The confirmation code, and the details that the restaurant has of the diner. */
 export function ReservationDetails({ reservation }: { reservation: Reservation }) {
   const { code, phone, email, notes } = reservation;
   return (

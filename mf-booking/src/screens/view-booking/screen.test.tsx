@@ -52,12 +52,12 @@ describe('/booking/view', () => {
     expect((await screen.findByText(email)).parentElement).toHaveClass('email');
   });
 
-  test('says whose clock the time is by to a visitor in another zone', async () => {
+  test('names the time zone to a visitor in another zone', async () => {
     show(PATH, { zone: 'Europe/London' });
     expect(await screen.findByText('Times are Los Angeles time (PST)')).toBeInTheDocument();
   });
 
-  test('offers to review a past visit, and nothing that no longer helps', async () => {
+  test('offers to review a past visit, and hides what no longer applies', async () => {
     show(PATH, { answers: { getReservation: { reservation: reservation({ date: '2026-11-20' }) } } });
     expect(await screen.findByRole('heading', { name: 'Your visit' })).toBeInTheDocument();
     expect(link('Write Review')).toHaveAttribute('href', `#/feedback/${RESERVATION}`);
