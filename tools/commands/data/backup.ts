@@ -47,23 +47,7 @@ export async function backUp(
   const archive = writeArchive(unfinished, (frame) => BSON.serialize(frame));
   const tally: Tally = { collections: 0, documents: 0 };
   try {
-    const collections = (
-      await Promise.all(
-        DATABASES.map(async (database) => {
-          const infos = await client
-            .db(nameOf(uri, database))
-            .listCollections({ type: 'collection' })
-            .toArray();
-          return infos
-            .filter(({ name }) => !name.startsWith('system.'))
-            .map((info) => ({
-              database,
-              name: info.name,
-              options: ('options' in info ? info.options : {}) ?? {},
-            }));
-        }),
-      )
-    ).flat();
+    const collections = await listCollections(client, uri);
     const counts = await Promise.all(
       collections.map(({ database, name }) =>
         client.db(nameOf(uri, database)).collection(name).estimatedDocumentCount(),
@@ -96,4 +80,26 @@ export async function backUp(
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+interface CollectionInfo {
+  database: DatabaseName;
+  name: string;
+  options: Record<string, unknown>;
+}
+
+async function listCollections(client: MongoClient, uri: string): Promise<CollectionInfo[]> {
+  const found = await Promise.all(
+    DATABASES.map(async (database) => {
+      const infos = await client.db(nameOf(uri, database)).listCollections({ type: 'collection' }).toArray();
+      return infos
+        .filter(({ name }) => !name.startsWith('system.'))
+        .map((info) => ({
+          database,
+          name: info.name,
+          options: ('options' in info ? info.options : {}) ?? {},
+        }));
+    }),
+  );
+  return found.flat();
 }

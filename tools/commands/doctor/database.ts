@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import { mongoClient } from '../../offline/mongo/client';
 import { findKeptMongod } from '../../offline/mongo/find';
 import { withoutPassword } from '../../offline/mongo/uri';
@@ -17,22 +18,7 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
     const askedAt = now();
     const hello = await client.db('admin').command({ hello: 1 });
     const took = now().getTime() - askedAt.getTime();
-    const findings: Finding[] = [];
-    if (!hello.setName && hello.msg !== 'isdbgrid')
-      findings.push(
-        wrong(
-          `MongoDB at ${named} is not a replica set.`,
-          'Bookings use transactions and change streams: start it with --replSet.',
-        ),
-      );
-    else if (hello.setName && !hello.isWritablePrimary)
-      findings.push(
-        wrong(
-          `MongoDB at ${named} has no primary that takes writes.`,
-          'rs.status() says which member is missing.',
-        ),
-      );
-    else findings.push(fine(`MongoDB at ${named} takes writes.`));
+    const findings = [examineReplicaSet(hello, named)];
     if (took > SLOW_MS)
       findings.push(
         note(
@@ -61,6 +47,20 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
   } finally {
     await client.close();
   }
+}
+
+function examineReplicaSet({ setName, msg, isWritablePrimary }: Document, named: string): Finding {
+  if (!setName && msg !== 'isdbgrid')
+    return wrong(
+      `MongoDB at ${named} is not a replica set.`,
+      'Bookings use transactions and change streams: start it with --replSet.',
+    );
+  if (setName && !isWritablePrimary)
+    return wrong(
+      `MongoDB at ${named} has no primary that takes writes.`,
+      'rs.status() says which member is missing.',
+    );
+  return fine(`MongoDB at ${named} takes writes.`);
 }
 
 /** Checks whether a start will find a MongoDB, without downloading one. */
