@@ -3,7 +3,7 @@ import { ExplorePlaceholder } from './screens/landing/explore';
 import { HeroPlaceholder } from './screens/landing/hero';
 
 /**
- * By hash path: what a screen shows until its scripts are there, rendered when this remote is built
+ * By hash path: what a screen shows until its scripts are loaded, rendered when this remote is built
  * (docs/decisions/071). There is no clock, session or storage: what depends on them is left out or a default,
  * in a place of the same size.
  */

@@ -53,7 +53,7 @@ describe('FavoriteButton', () => {
     ]);
   });
 
-  it('takes a double click for one', async () => {
+  it('treats a double click as one click', async () => {
     let answer = () => {};
     const shown = show({
       user: ANA,
@@ -66,7 +66,7 @@ describe('FavoriteButton', () => {
     expect(await heart('Forno Ocaso')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('goes back to what it was when saving fails, with the reason', async () => {
+  it('is restored when saving fails, with the reason', async () => {
     const shown = show({ user: ANA, answers: { addFavorite: new Refusal('unavailable', 'No line.') } });
     await userEvent.click(await heart('Forno Ocaso'));
     await waitFor(() => expect(shown.said).toEqual(['No line.']));

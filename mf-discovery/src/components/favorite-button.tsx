@@ -7,8 +7,8 @@ export interface FavoriteButtonProps extends Pick<HeartButtonProps, 'look' | 'cl
 }
 
 /**
- * A heart that keeps itself up to date. The screen around it calls `useFavorites()` once, so that saved ones
- * are known.
+ * A heart that shows and changes whether a restaurant is a favorite. Its screen calls `useFavorites()` once,
+ * to load the favorites.
  */
 export function FavoriteButton({ restaurant, ...looks }: FavoriteButtonProps) {
   const { saved, toggle } = useFavorite(restaurant);

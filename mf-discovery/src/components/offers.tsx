@@ -17,7 +17,7 @@ export interface OffersProps {
   onVisitorPress?: (time: string) => void;
 }
 
-/** Times side by side; an available one leads to its booking, another is shown with its reason. */
+/** Times side by side; an available one leads to its booking, any other is shown with its reason. */
 export function Offers({ restaurant, offers, request, label, size, fill, onVisitorPress }: OffersProps) {
   const to = useBookingLink(restaurant);
   const visitor = useHost().session.currentUser === null;

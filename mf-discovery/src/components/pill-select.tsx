@@ -4,7 +4,7 @@ import chip from './toggle.module.css';
 import styles from './pill-select.module.css';
 
 export interface PillSelectProps {
-  /** for screen readers; the value shows what it is about */
+  /** for screen readers; the screen shows only the value */
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];

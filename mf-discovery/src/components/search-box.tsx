@@ -30,13 +30,13 @@ export interface SearchBoxProps extends Looks {
   onSearch: (query: string) => void;
   /** the button, as a link, or a suggested restaurant was followed */
   onLeave?: () => void;
-  /** for the line that says whose clock the times are by */
+  /** for the line that names the time zone */
   noteClassName?: string | undefined;
 }
 
 /**
- * Date, time, party size and a text box with suggestions. Choices are saved at once, the text only with the
- * search.
+ * Date, time, party size and a text box with suggestions. Choices are saved at once, the text only when the
+ * search is sent.
  */
 export function SearchBox({
   query: given,
@@ -114,7 +114,7 @@ function useSearchText(given: string) {
 
 const PLACEHOLDER = 'Try “Thai” or “Torrance”';
 
-/** The box in a first paint, with what most visitors will find in it: as large, and nothing to press. */
+/** The box in a first paint: the same size, with the usual choices, and inert. */
 export function SearchBoxPlaceholder({ action, queryLabel, link, raised }: Looks) {
   const still = () => {};
   return (

@@ -5,8 +5,8 @@ import { slotPressed } from '../state/pressed-slot';
 
 /**
  * Where an available slot leads: a diner to the booking, a visitor to the restaurant (spec.md §4 "Booking
- * flow"), both with date, time and party size. Following it saves these as choices; what a visitor pressed is
- * remembered for after sign-in.
+ * flow"), both with date, time and party size. Following it saves these as choices; the slot that a
+ * visitor pressed is remembered until after sign-in.
  */
 export function useBookingLink({
   id,

@@ -19,7 +19,7 @@ describe('useLongList', () => {
     expect(container).toHaveTextContent('1 2 3 4 5 6');
   });
 
-  it('renders another list after the update that brought it', () => {
+  it('renders a new list after the update that brought it', () => {
     const { List, lengths } = drawn();
     const { container, rerender } = render(<List list={[1, 2]} />);
     rerender(<List list={[7, 8, 9]} />);

@@ -24,9 +24,9 @@ const initialState: AllRestaurants = {
   more: 'idle',
 };
 
-/** A page of the list: enough for a wide screen and a few presses on the row's button. */
+/** The size of a page: enough for a wide screen and a few presses on the row's button. */
 const PAGE_SIZE = 15;
-/** contract.md: a list has at most so many at once */
+/** the most restaurants that one answer has (contract.md) */
 const LIMIT_MAX = 200;
 
 /**
@@ -79,7 +79,7 @@ export const allRestaurantsSlice = createSlice({
         if (meta.aborted || meta.requestId !== all.request) return;
         all.status = 'failed';
         all.sentences = payload?.sentences ?? [];
-        // a list that cannot be refreshed would show times that may be gone
+        // a list that cannot be refreshed would show outdated times
         all.list = [];
         all.next = null;
       })
@@ -87,7 +87,7 @@ export const allRestaurantsSlice = createSlice({
         all.more = 'loading';
       })
       .addCase(loadMore.fulfilled, (all, { payload: { answer, next }, meta }) => {
-        // the list began anew meanwhile, for another date, time or party size
+        // the list was loaded anew meanwhile, for another date, time or party size
         if (JSON.stringify(all.next) !== JSON.stringify(meta.arg)) return;
         const known = new Set(all.list.map(({ id }) => id));
         all.list.push(...Object.values(answer).filter(({ id }) => !known.has(id)));

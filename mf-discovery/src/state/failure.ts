@@ -8,7 +8,7 @@ export interface Failure {
   gone: boolean;
 }
 
-/** @throws the error itself when the request was aborted, which is no failure */
+/** @throws the error itself when the request was aborted, because that is not a failure */
 export function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (signal.aborted) throw error;
   return {

@@ -5,7 +5,7 @@ import { countFilters, NO_FILTERS, PRICES, readFilters, toggled, writeFilters } 
 const read = (text: string) => readFilters(new URLSearchParams(text));
 
 describe('filters in an address', () => {
-  it('are none without parameters, and none leave no parameters', () => {
+  it('are empty without parameters, and are written as no parameters when empty', () => {
     expect(read('')).toEqual(NO_FILTERS);
     expect(writeFilters(NO_FILTERS).toString()).toBe('');
   });
@@ -29,7 +29,7 @@ describe('filters in an address', () => {
     ['rating=99', { rating: null }],
     ['sort=newest', { sort: 'rating' }],
     ['open=yes', { open: false }],
-  ])('reads %s and ignores what nobody offers', (text, expected) => {
+  ])('reads %s and ignores unknown values', (text, expected) => {
     expect(read(text)).toEqual({ ...NO_FILTERS, ...expected });
   });
 

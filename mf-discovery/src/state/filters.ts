@@ -28,8 +28,7 @@ export const NO_FILTERS: Filters = {
 };
 
 /**
- * Reads `?price=2,3&sort=price`. Unknown values are ignored, so that old and mistyped
- * links still find something.
+ * Reads `?price=2,3&sort=price`. Unknown values are ignored, so that old and mistyped links still work.
  */
 export function readFilters(params: URLSearchParams): Filters {
   const rating = Number(params.get('rating'));
@@ -60,7 +59,7 @@ export function filterQuery(filters: Filters): NonNullable<CallInput<'searchRest
   return Object.fromEntries(writeFilters(filters)) as NonNullable<CallInput<'searchRestaurants'>['query']>;
 }
 
-/** How many filters are set; the order is not one. */
+/** How many filters are set, not counting the order. */
 export function countFilters({ cuisine, city, price, rating, open }: Filters): number {
   return cuisine.length + city.length + price.length + (rating === null ? 0 : 1) + (open ? 1 : 0);
 }

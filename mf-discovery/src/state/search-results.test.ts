@@ -54,7 +54,7 @@ describe('the results of a search', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('stay when the same search runs again, and as many are loaded anew', async () => {
+  it('stay when the same search runs again, which loads as many', async () => {
     const { store, state, more } = open();
     await store.dispatch(search(QUERY));
     await more();

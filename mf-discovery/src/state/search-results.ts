@@ -6,7 +6,7 @@ import { callPage, type Available, type Page } from '@mesa/web-client';
 export type SearchQuery = NonNullable<CallInput<'searchRestaurants'>['query']>;
 
 export const PAGE_SIZE = 20;
-/** contract.md: a list has at most so many at once */
+/** the most restaurants that one answer has (contract.md) */
 const LIMIT_MAX = 200;
 
 /** The results of the last search, in the store so that Back shows the same list at once. */
@@ -20,7 +20,7 @@ export interface SearchResults {
   list: ListedRestaurant[];
   /** over all pages */
   total: number;
-  /** how many of them have a table around the chosen time; null when nobody knows */
+  /** how many of them have a table around the chosen time; null when unknown */
   available: Available | null;
   next: CallInput<'searchRestaurants'> | null;
   more: 'idle' | 'loading' | 'failed';

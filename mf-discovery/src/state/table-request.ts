@@ -11,14 +11,14 @@ import type { TableRequest } from '@mesa/remote-kit';
 
 export interface ReadRequest {
   request: TableRequest;
-  /** whether the query named all three, and all are still possible */
+  /** whether the query named all three, and all are still valid */
   complete: boolean;
 }
 
 /**
  * Date, time and party size of a hash path's query (`?date=2026-11-21&time=7%3A00+PM&party_size=2`), so that
  * a link can be shared and reloaded. What is missing comes from the diner's choices; a time that has passed
- * gives way to the next slot.
+ * is replaced by the next slot.
  */
 export function readRequest(
   params: URLSearchParams,

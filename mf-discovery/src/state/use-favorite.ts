@@ -53,7 +53,7 @@ export function useFavorite({ id, name }: Pick<Restaurant, 'id' | 'name'>): {
     if (changing) return;
     if (diner) return void change(!saved);
     dispatch(favoritesSlice.actions.wanted(id));
-    // `next`: whatever else the screen would lead to, the diner stays where the heart is
+    // `next` overrides the screen's own goal: the diner stays on the page of the heart
     openModal('login', { sentence: `Sign in to save ${name}.`, next: undefined });
   };
   return { saved: saved && diner !== null, toggle };

@@ -22,7 +22,7 @@ export function useSuggestions(typed: string): CallAnswer<'suggest'> {
     if (!query) return setNamed((before) => (before.length > 0 ? [] : before));
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      // without the server there are still cuisines and cities
+      // without an answer, still suggest cuisines and cities
       call('suggest', { query: { query } }, { signal: controller.signal }).then(
         ({ restaurants }) => setNamed(restaurants),
         () => controller.signal.aborted || setNamed([]),

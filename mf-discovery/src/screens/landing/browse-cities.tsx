@@ -2,7 +2,7 @@ import { hashPaths, type City } from '@mesa/contract';
 import { Carousel, PhotoCard, Wrap } from '@mesa/ui';
 import styles from './sections.module.css';
 
-/** The nine cities, each with a table as one finds it there. */
+/** The nine cities, each with a photo of a typical table. */
 const CARDS: readonly { city: City; photo: string }[] = [
   { city: 'Los Angeles', photo: 'korean_table_wide_v1' },
   { city: 'Beverly Hills', photo: 'french_table_wide_v1' },

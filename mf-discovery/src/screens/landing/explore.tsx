@@ -59,7 +59,7 @@ export function Explore() {
   );
 }
 
-/** The same in the page's first paint: for which evening is not known yet, but takes a line. */
+/** The same in the page's first paint: the evening is not known yet, so an empty line reserves its space. */
 export function ExplorePlaceholder() {
   return (
     <Wrap className={styles.section}>

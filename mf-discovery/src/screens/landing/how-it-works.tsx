@@ -19,7 +19,7 @@ const STEPS = [
   },
 ];
 
-/** The way to a table in three steps. */
+/** How to book a table, in three steps. */
 export function HowItWorks() {
   return (
     <Wrap className={styles.section}>

@@ -24,7 +24,7 @@ function show(options: RenderRemoteOptions = {}) {
     },
   });
 }
-/** A suggestion by its words: what was typed is set apart inside them. */
+/** Finds a suggestion by its whole text; the part that was typed is in an element of its own. */
 const option = (words: string) =>
   screen.findByText(
     (_, element) => element?.getAttribute('role') === 'option' && element.textContent === words,
@@ -34,7 +34,7 @@ const box = () => screen.findByRole('combobox', { name: 'Cuisine or city' });
 describe('the landing page', () => {
   beforeAll(loadScreens);
 
-  it('leads with the picture that the page has preloaded', async () => {
+  it('starts with the picture that the page has preloaded', async () => {
     const { container } = show();
     await box();
     const hero = container.querySelector('img[fetchpriority=high]')!;
@@ -66,10 +66,10 @@ describe('the landing page', () => {
       expect(screen.getByLabelText('Date')).toHaveValue('2026-11-21');
     });
 
-    it('keeps the chosen time over a date on the way that does not have it any more', async () => {
+    it('keeps the chosen time while a date is typed that no longer has it', async () => {
       show({ choices: { ...CHOICES, date: '2026-12-21', time: '9:00 AM' } });
       const date = await screen.findByLabelText('Date');
-      // 1 1 2 5, as a browser hands them on
+      // the values that a browser reports while 1 1 2 5 is typed
       fireEvent.change(date, { target: { value: '2026-11-21' } });
       expect(screen.getByLabelText('Time')).toHaveValue('3:30 PM');
       fireEvent.change(date, { target: { value: '2026-11-02' } });
@@ -106,7 +106,7 @@ describe('the landing page', () => {
   });
 
   describe('suggestions', () => {
-    it('show nothing before typing, and nothing for blanks', async () => {
+    it('are not shown before typing, nor for blanks', async () => {
       show({ choices: { ...CHOICES, query: 'Thai' } });
       const input = await box();
       expect(input).toHaveValue('Thai');
@@ -117,7 +117,7 @@ describe('the landing page', () => {
       expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     });
 
-    it('name cuisines and cities at once and restaurants as they come, in groups', async () => {
+    it('show cuisines and cities at once and restaurants once they are loaded, in groups', async () => {
       show({
         answers: {
           suggest: {
@@ -178,7 +178,7 @@ describe('the landing page', () => {
       expect(path()).toBe(`/restaurants/${idOf(7)}`);
     });
 
-    it('still name cuisines and cities when the server does not answer', async () => {
+    it('still show cuisines and cities when the server does not answer', async () => {
       show({ answers: { suggest: new Refusal('fault', 'Down.') } });
       await userEvent.type(await box(), 'kor');
       expect(await option('Korean')).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe('the landing page', () => {
   });
 
   describe('Explore Los Angeles', () => {
-    it('asks for the chosen date, time and party, and again when they change', async () => {
+    it('requests the chosen date, time and party, and again when they change', async () => {
       const { asked } = show();
       await screen.findByRole('link', { name: 'Forno Ocaso' });
       expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
@@ -341,7 +341,7 @@ describe('the landing page', () => {
     expect(screen.getByRole('heading', { name: 'How it works' })).toBeInTheDocument();
   });
 
-  it('has a title and nothing that axe objects to', async () => {
+  it('has a title and no accessibility violation', async () => {
     const { container } = show({
       answers: {
         suggest: {

@@ -8,7 +8,7 @@ import { HowItWorks } from './how-it-works';
 import { TopCuisines, TopCuisinesSpace } from './top-cuisines';
 
 /**
- * `/`: search box, restaurants, cuisines, cities. What lies below the first screen is rendered after it, so
+ * `/`: search box, restaurants, cuisines, cities. What is below the first screen is rendered later, so
  * that its photos load after the restaurants.
  */
 export function Screen() {

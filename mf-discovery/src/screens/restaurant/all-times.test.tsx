@@ -30,7 +30,7 @@ describe('AllTimes', () => {
     expect(await violationsIn(screen.getByRole('dialog'))).toEqual([]);
   });
 
-  it('changes the day by the strip of the next seven', async () => {
+  it('changes the day with the strip of the next seven days', async () => {
     const { asked } = openRestaurant({ user: ANA });
     const dialog = await open();
     const days = within(dialog.getByRole('group', { name: 'Days' })).getAllByRole('button');

@@ -15,7 +15,7 @@ export function Gallery({ restaurant }: { restaurant: Restaurant }) {
   const shown = opened ? photos : photos.slice(0, SHOWN_AT_FIRST);
   const open = () => {
     setOpened(true);
-    // the pressed button is gone; the picture that it covered takes the focus
+    // the pressed button is no longer there: focus the picture that it covered
     queueMicrotask(() => list.current?.querySelectorAll('button')[SHOWN_AT_FIRST - 1]?.focus());
   };
   return (

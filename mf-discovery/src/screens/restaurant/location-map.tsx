@@ -3,7 +3,7 @@ import type { AreaMapProps } from '@mesa/ui';
 
 /**
  * The map is below the first screen and a tenth of the page's JavaScript, so it is loaded after the rest.
- * Without it the page is still whole: its place stays empty.
+ * The page works without it: if loading fails, its space stays empty.
  */
 const AreaMap = lazy(
   (): Promise<{ default: ComponentType<AreaMapProps> }> =>
@@ -13,7 +13,7 @@ const AreaMap = lazy(
     ),
 );
 
-/** The map around a restaurant; its place is as large while it is loading. */
+/** The map around a restaurant; its space is reserved while it is loading. */
 export function LocationMap(props: AreaMapProps) {
   return (
     <Suspense fallback={null}>

@@ -11,7 +11,7 @@ export interface NoTablesProps {
   onDate: (date: string) => void;
 }
 
-/** Why nothing can be booked that day, and a way on: whom to call for a large party, else the next day. */
+/** Why nothing can be booked that day, and what to do: call for a large party, else try the next day. */
 export function NoTables({ restaurant, request, slots, onDate }: NoTablesProps) {
   if (request.partySize > restaurant.max_party_size)
     return (

@@ -41,7 +41,7 @@ describe('NotifyMe', () => {
     expect(button()).toBeNull();
   });
 
-  it('asks about the time that is chosen now', async () => {
+  it('follows the chosen time', async () => {
     await show(['7:30 PM', '9:00 PM']);
     await userEvent.click(button()!);
     await screen.findByText(/^You're on the waitlist for 7:00 PM\./);
@@ -49,12 +49,12 @@ describe('NotifyMe', () => {
     expect(await screen.findByText('8:00 PM is fully booked.')).toBeInTheDocument();
   });
 
-  it('is not there while the chosen time is available', async () => {
+  it('is not shown while the chosen time is available', async () => {
     await show(['7:00 PM']);
     expect(button()).toBeNull();
   });
 
-  it('says why a diner cannot wait', async () => {
+  it('says why a diner cannot join the waitlist', async () => {
     const refusal = new Refusal('invalid', '7:00 PM is available. Book it now.');
     await show([], { answers: { createWatch: () => refusal } });
     await userEvent.click(button()!);

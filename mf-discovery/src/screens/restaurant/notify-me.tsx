@@ -55,7 +55,7 @@ function OnWaitlist({ time }: { time: string }) {
   );
 }
 
-/** Whether waiting can help: a full or held slot may open up; one that is past or closed cannot. */
+/** Whether the slot has a waitlist: a full or held slot may open up; one that is past or closed cannot. */
 export function mayOpenUp(slot: Slot | undefined): boolean {
   return slot?.reason === 'full' || slot?.reason === 'held';
 }

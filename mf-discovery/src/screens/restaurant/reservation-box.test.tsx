@@ -49,7 +49,7 @@ describe('the reservation box', () => {
     ]);
   });
 
-  it('looks again when Find a Table is pressed, and moves to the first offer', async () => {
+  it('loads the offers again when Find a Table is pressed, and moves to the first one', async () => {
     const { asked } = openRestaurant({ user: ANA });
     await offers();
     await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
@@ -89,7 +89,7 @@ describe('the reservation box', () => {
     expect(timesIn(await offers())).toEqual(['11:30 PM', '10:00 AM Past', '10:30 AM Past']);
   });
 
-  it('shows what is full with its reason, not choosable, and the closest available times', async () => {
+  it('disables full times, gives the reason, and shows the closest available times', async () => {
     openRestaurant({ user: ANA, answers: { getAvailability: slots('5:00 PM', '7:30 PM', '9:00 PM') } });
     const [full, available] = within(await offers()).getAllByRole('link');
     expect(full).toHaveAttribute('aria-disabled', 'true');
@@ -142,7 +142,7 @@ describe('the reservation box', () => {
     expect(screen.queryByRole('button', { name: /^Try / })).not.toBeInTheDocument();
   });
 
-  it('goes on to the next time when the chosen one begins, without asking', async () => {
+  it('moves on to the next time when the chosen one begins, without a request', async () => {
     let now = new Date('2026-11-22T02:59:59.900Z');
     const { asked } = openRestaurant({ user: ANA, now: () => now });
     expect(timesIn(await offers())[0]).toBe('7:00 PM');

@@ -3,7 +3,7 @@ import styles from './restaurant-page.module.css';
 import skeleton from './restaurant-skeleton.module.css';
 import box from './reservation-box.module.css';
 
-/** The outlines of the restaurant page while it loads, in the page's own measures. */
+/** The outlines of the restaurant page while it loads, in the sizes of the real page. */
 export function RestaurantSkeleton() {
   return (
     <Loading label="Loading the restaurant">

@@ -10,7 +10,7 @@ const box = () => within(screen.getByRole('region', { name: 'Make a reservation'
 beforeAll(loadScreens);
 
 describe('a visitor on the restaurant page', () => {
-  it('has Sign up and Sign in instead of Find a Table, and reads what for', async () => {
+  it('has Sign up and Sign in instead of Find a Table, and a sentence that says what for', async () => {
     const { modal } = openRestaurant();
     await offers();
     expect(screen.queryByRole('button', { name: 'Find a Table' })).not.toBeInTheDocument();
@@ -21,7 +21,7 @@ describe('a visitor on the restaurant page', () => {
     expect(modal()).toBe('login');
   });
 
-  it('is promised nothing for a time that is not available', async () => {
+  it('gets a general sentence when the chosen time is not available', async () => {
     openRestaurant({ answers: { getAvailability: slots('9:00 PM') } });
     await offers();
     expect(box().getByText('Sign up or sign in to book a table.')).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('a visitor on the restaurant page', () => {
     expect(path()).toBe(`/booking/${idOf(1)}?date=2026-11-21&time=7%3A30+PM&party_size=2`);
   });
 
-  it('goes on to it by the other sign-in buttons, too', async () => {
+  it('goes on to it with the other sign-in buttons, too', async () => {
     const { path } = openRestaurant();
     await userEvent.click(within(await offers()).getByRole('link', { name: '7:00 PM' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
@@ -45,7 +45,7 @@ describe('a visitor on the restaurant page', () => {
     expect(path()).toBe(`/booking/${idOf(1)}?date=2026-11-21&time=7%3A00+PM&party_size=2`);
   });
 
-  it('comes back to the box when no slot was pressed, and reads that its time is available', async () => {
+  it('comes back to the box when no slot was pressed, with a notice that the time is available', async () => {
     const { path, said } = openRestaurant();
     await heading();
     await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');

@@ -56,7 +56,7 @@ const withSignIn = {
   modals: { ...remote.modals, login: async () => ({ title: 'Please sign in', Modal: SignIn }) },
 };
 
-/** Opens Forno Ocaso's page for Saturday at 7:00 PM, with three times available, unless told otherwise. */
+/** Opens Forno Ocaso's page for Saturday at 7:00 PM, by default with three times available. */
 export function openRestaurant(options: RenderRemoteOptions = {}): RenderedRemote {
   return renderRemote(withSignIn, {
     now: NOW,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 const NEAR = 160;
 
 /**
- * Tells which section of the page is being read, and scrolls to another one.
+ * Finds the section of the page that is being read, and scrolls to another one.
  * @param ids the sections' element ids, from top to bottom
  */
 export function useSections(ids: readonly string[]): { current: string; goTo: (id: string) => void } {

@@ -85,7 +85,7 @@ function Choices<T extends string>({ label, all, chosen, onChange }: ChoicesProp
   );
 }
 
-/** The steps offered, and the one that a shared link brought along. */
+/** The steps offered, and a value from a shared link that is not among them. */
 function withChosen(steps: readonly number[], chosen: number | null): number[] {
   return chosen === null || steps.includes(chosen)
     ? [...steps]

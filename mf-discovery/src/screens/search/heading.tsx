@@ -13,7 +13,7 @@ export interface HeadingProps {
   /** null while it is not known */
   results: Counts | null;
   request: TableRequest;
-  /** the list holds only restaurants that have a table then */
+  /** the list has only restaurants with an available table */
   onlyAvailable: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useBookingLink } from '../../components/use-booking-link';
 import styles from './result-item.module.css';
 
 /**
- * The way on from offers that are full: the next available time after them, or else the restaurant's page,
+ * The link after offers that are full: the next available time after them, or else the restaurant's page,
  * which offers the nearest times and the waitlist.
  */
 export function NextTime({ restaurant, request }: { restaurant: ListedRestaurant; request: TableRequest }) {

@@ -14,7 +14,7 @@ export interface NothingFoundProps {
 
 const NEAR_LETTERS = 3;
 
-/** The way on from an empty list: fewer filters, what was probably meant, a cuisine or a city. */
+/** What an empty list offers instead: fewer filters, similar names, a cuisine or a city. */
 export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
   const narrowed = countFilters(filters) > 0;
   const words = similarNames(query);

@@ -13,7 +13,7 @@ export interface ResultItemProps {
   restaurant: ListedRestaurant;
   request: TableRequest;
   now: Date;
-  /** among the first on the page: its picture is not put off */
+  /** among the first on the page: its picture is not loaded lazily */
   first?: boolean;
   /** a small picture and no description: for the restaurant that is selected on the map */
   compact?: boolean;
@@ -84,7 +84,7 @@ interface TimesProps extends Pick<ResultItemProps, 'restaurant' | 'request' | 'n
 }
 
 /**
- * The three offers, and the way on when some of them are full. Nothing while nobody knows what is available.
+ * The three offers, and a link to the next time when they are full. Nothing while availability is unknown.
  */
 function Times({ restaurant, request, now, fill }: TimesProps) {
   const { name, offers } = restaurant;

@@ -18,14 +18,14 @@ export interface ResultsProps {
   request: TableRequest;
   /** the row of filters, which has a button for the map of its own */
   bar: RefObject<Element | null>;
-  /** where there is no room for both: the map takes the place of the list */
+  /** on narrow screens: the map is shown instead of the list */
   mapOpen: boolean;
   onMapOpen: (open: boolean) => void;
 }
 
 /**
- * The list, with more as one nears its end, and a map beside it; the row and the pin of a restaurant mark
- * each other.
+ * The list, which loads more near its end, and a map beside it. Pointing at a row highlights its pin, and the
+ * other way round.
  */
 export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsProps) {
   const now = useHalfHour();
@@ -103,7 +103,7 @@ function MapButton({ open, onOpen }: { open: boolean; onOpen: (open: boolean) =>
 
 /**
  * The end of the list: loads the next page when it is nearly in view, or on a press.
- * @param complete whether all results are rendered: until then the end seems nearer than it is
+ * @param complete whether all results are rendered: until then the end of the list is not the real one
  */
 function MoreResults({ results: { next, more }, complete }: { results: SearchResults; complete: boolean }) {
   const dispatch = useDispatch();
@@ -117,7 +117,7 @@ function MoreResults({ results: { next, more }, complete }: { results: SearchRes
   const end = useRef<HTMLDivElement>(null);
   const near = useVisible(end, { margin: '800px', otherwise: false });
   useEffect(() => {
-    // a page that failed waits for the diner
+    // after a failure only the diner's press loads the page again
     if (near && more === 'idle' && complete) void load();
   }, [near, more, load, complete]);
   return (

@@ -78,7 +78,7 @@ describe('the search page', () => {
       expect(await screen.findByText(sentence)).toBeInTheDocument();
     });
 
-    it('counts only those with a table where only they are shown', async () => {
+    it('counts only those with a table when the list is filtered to them', async () => {
       show({
         path: '/search/italian?open=1',
         answers: { searchRestaurants: () => found([forno], 9, undefined, [9, 37]) },
@@ -100,7 +100,7 @@ describe('the search page', () => {
       expect(searches(shown)[0]).not.toHaveProperty('query');
     });
 
-    it('asks for the chosen date, time and party', async () => {
+    it('requests the chosen date, time and party', async () => {
       const shown = show();
       await screen.findByText('2 restaurants available');
       expect(searches(shown)).toEqual([
@@ -124,7 +124,7 @@ describe('the search page', () => {
       );
     });
 
-    it('shows a time as past from its minute on', async () => {
+    it('shows a time as past from the minute when it begins', async () => {
       let now = new Date('2026-11-22T02:59:59.900Z');
       show({ user: ANA, now: () => now });
       const group = await screen.findByRole('group', { name: /^Times at Forno Ocaso/ });
@@ -147,7 +147,7 @@ describe('the search page', () => {
       expect(full).not.toHaveAttribute('href');
     });
 
-    it('shows offers in their order around midnight, those of this morning as past', async () => {
+    it('keeps the order of offers around midnight, and shows those of this morning as past', async () => {
       show({
         choices: { ...CHOICES, time: '11:30 PM' },
         answers: { searchRestaurants: () => found([listed({ offers: offers('11:30 PM') })]) },
@@ -160,7 +160,7 @@ describe('the search page', () => {
       ).toEqual(['11:30 PM', '10:00 AM Past', '10:30 AM Past']);
     });
 
-    it('leads on from full times to the next available one', async () => {
+    it('links to the next available time when the offers are full', async () => {
       const full = listed({
         offers: offers('7:00 PM', '7:00 PM', '7:30 PM', '8:00 PM'),
         free_times: ['9:00 PM'],
@@ -172,7 +172,7 @@ describe('the search page', () => {
       );
     });
 
-    it('leads from full times to the restaurant when nothing later is known', async () => {
+    it('links to the restaurant when the offers are full and no later time is known', async () => {
       show();
       expect(await screen.findByRole('link', { name: 'Other times at Forno Ocaso' })).toHaveAttribute(
         'href',
@@ -225,7 +225,7 @@ describe('the search page', () => {
       expect(searches(shown)[1]).toMatchObject({ query: 'italian', party_size: '6' });
     });
 
-    it('goes to the path of another query, and keeps what is not about place or cuisine', async () => {
+    it('goes to the path of another query, and keeps the filters but city and cuisine', async () => {
       const shown = show({ path: '/search/italian?city=Irvine&price=2' });
       const input = await screen.findByRole('combobox', { name: 'Location or Cuisine' });
       await userEvent.clear(input);
@@ -245,7 +245,7 @@ describe('the search page', () => {
       expect(searches(shown)).toHaveLength(1);
     });
 
-    it('of a shared link decides what is searched for and what the form holds', async () => {
+    it('of a shared link sets the search and the form', async () => {
       const shown = show({ path: '/search/thai?date=2026-11-25&time=6%3A30+PM&party_size=4' });
       await screen.findByText('4 People, Wed, Nov 25 at 6:30 PM');
       expect(searches(shown)).toEqual([
@@ -256,13 +256,13 @@ describe('the search page', () => {
       expect(localStorage.getItem('date')).toBe('2026-11-25');
     });
 
-    it('with a time that has passed gets the next one', async () => {
+    it('with a time that has passed is changed to the next one', async () => {
       const shown = show({ path: '/search/thai?date=2026-11-21&time=1%3A00+PM&party_size=2' });
       await screen.findByText('2 People, Sat, Nov 21 at 3:30 PM');
       expect(shown.path()).toBe('/search/thai?date=2026-11-21&time=3%3A30+PM&party_size=2');
     });
 
-    it('keeps what was searched for while the form says something else', async () => {
+    it('keeps the last search while the form is changed', async () => {
       const shown = show();
       await screen.findByText('2 restaurants available');
       await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
@@ -299,7 +299,7 @@ describe('the search page', () => {
       expect(screen.getByLabelText('Rating')).toHaveValue('4');
     });
 
-    it('are written into the hash and searched for', async () => {
+    it('are written into the hash and sent with the search', async () => {
       const shown = show();
       await screen.findByText('2 restaurants available');
       await userEvent.click(screen.getByRole('button', { name: /^Price 3 of 4/ }));
@@ -375,7 +375,7 @@ describe('the search page', () => {
   });
 
   describe('nothing found', () => {
-    it('says so and offers what was probably meant, cuisines and cities', async () => {
+    it('says so and offers similar names, cuisines and cities', async () => {
       show({
         path: '/search/itallian',
         answers: {
@@ -467,7 +467,7 @@ describe('the search page', () => {
     });
   });
 
-  it('has nothing that axe objects to', async () => {
+  it('has no accessibility violation', async () => {
     const { container } = show({ path: '/search/italian?price=2' });
     await screen.findByText('2 restaurants available');
     await userEvent.click(screen.getByRole('button', { name: 'City' }));

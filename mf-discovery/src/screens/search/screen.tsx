@@ -29,7 +29,7 @@ export function Screen() {
   useEffect(() => saveChoices({ query }), [query]);
 
   const find = (text: string) => {
-    // another place or cuisine is a new question: filters by city and cuisine belonged to the old one
+    // another query is another search: the filters by city and cuisine belonged to the one before
     const kept = writeFilters(text === query ? filters : { ...filters, city: [], cuisine: [] });
     navigate(`${hashPaths.search.to(text)}?${withRequest(kept, choices)}`);
   };
@@ -57,7 +57,7 @@ interface ResultListProps extends ReturnType<typeof useFilters> {
   query: string;
   /** null while the address does not name it yet */
   request: TableRequest | null;
-  /** what the headings name meanwhile */
+  /** the choices that the headings name meanwhile */
   shown: TableRequest;
 }
 
@@ -107,7 +107,7 @@ function useSearch(query: string, filters: Filters, request: TableRequest | null
   useEffect(() => {
     const searching = load();
     return () => searching?.abort();
-    // `entry`: the same address once more; `userId`: the store is emptied when somebody else signs in
+    // `entry`: the same address was opened again; `userId`: the store is emptied when somebody else signs in
   }, [load, entry, userId]);
   const current = searchQuery !== null && results.key === keyOf(searchQuery);
   return {
@@ -118,8 +118,8 @@ function useSearch(query: string, filters: Filters, request: TableRequest | null
 }
 
 /**
- * The filters of the address, and how to change them. The address follows in its own time, so `pressed` is
- * what the diner has pressed meanwhile: two quick presses both count.
+ * The filters of the address, and how to change them. The address changes with a delay, so `pressed` holds
+ * what the diner has pressed meanwhile, and two quick presses both count.
  */
 function useFilters(request: TableRequest) {
   const [params, setParams] = useSearchParams();

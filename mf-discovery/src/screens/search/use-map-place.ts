@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Scrolls to the map when it opens in the list's place, and back to where one was in the list when it closes.
+ * Scrolls to the map when it replaces the list, and restores the list's scroll position when it closes.
  */
 export function useMapPlace(frame: RefObject<Element | null>, open: boolean): void {
   const left = useRef<number | null>(null);
