@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Stories in a real browser against a running Mesa: MESA_URL names it (`npm test` starts one of its own),
- * MESA_CHROMIUM the browser where Playwright has none of its own.
+ * Stories in a real browser against a running Mesa. MESA_URL is its address (`npm test` starts a Mesa for
+ * the stories); MESA_CHROMIUM is the browser to use when Playwright has not installed one.
  */
 const chromium = process.env['MESA_CHROMIUM'];
 
@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: './test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // each story makes its own diners and picks its own days, so they do not meet
+  // each story creates its own diners and uses its own dates, so stories do not interfere
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -44,7 +44,7 @@ export default defineConfig({
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // what is made live changes every visitor's pages, so these come when nobody else is there
+    // a live release changes every visitor's pages, so these stories run alone, after the others
     { name: 'releases', grep: /@everyone/, use: DESK, dependencies: ['desk', 'phone'] },
   ],
 });

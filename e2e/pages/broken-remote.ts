@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RemoteEntry } from '@mesa/contract';
 import { admin, federationOfShell } from './team';
 
-/** The ways in which a remote that arrives in the page may fail it. */
+/** How a remote can fail after the page has fetched it. */
 export const FAILURES = [
   'throws at load',
   'throws at render',
@@ -11,14 +11,14 @@ export const FAILURES = [
 ] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** What such a remote shows once it is mended. */
+/** What such a remote shows once it no longer fails. */
 export const MENDED = 'Mended';
 
 /**
- * Publishes, without making it live, a version of a remote that fails in one way until the page says `window.mended = true`.
- * It is a federation container like any other, written by hand: too small to build.
- * @param live what the remote fills
- * @param version names it; the same name and failure again is the same version
+ * Stages a version of a remote that fails in one way until the page sets `window.mended = true`. The remote
+ * is a hand-written federation container, too small to need a build.
+ * @param live the remote's routes and modals, as in the registry
+ * @param version publishing the same version again is allowed, because its content is the same
  */
 export async function publishBroken(
   live: Pick<RemoteEntry, 'name' | 'routes' | 'members' | 'modals'>,
@@ -64,7 +64,7 @@ interface TinyReact {
   useEffect(effect: () => void): void;
 }
 
-/** Runs in the page, and so must not name anything outside itself. */
+/** Its source text runs in the page, so it must not refer to anything outside itself. */
 function container({ name, routes, modals, failure, title }: Wanted): void {
   const page = window as unknown as Record<string, unknown>;
   const isBroken = () => !page['mended'];
@@ -82,7 +82,7 @@ function container({ name, routes, modals, failure, title }: Wanted): void {
           if (broken && failure === 'throws in an effect') throw new Error('in an effect');
         });
         if (broken && failure === 'throws at render') throw new Error('at render');
-        // what createElement of React 18 and older makes
+        // an element as React 18 and older create it
         if (broken && failure === 'brings another React')
           return { $$typeof: Symbol.for('react.element'), type: 'h1', key: null, ref: null, props: {} };
         return createElement('h1', null, title);

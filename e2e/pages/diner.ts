@@ -28,12 +28,12 @@ export function newDiner(fname = 'Ana'): NewDiner {
   };
 }
 
-/** The date so many days from now, by the restaurants' clock. */
+/** The date this many days from today, in the restaurants' time zone. */
 export function inDays(days: number): string {
   return addDays(wallAt(new Date(), RESTAURANT_ZONE).date, days);
 }
 
-/** Calls `/api` with the page's cookies: for what a story needs but is not about. */
+/** Calls `/api` with the page's cookies, to set up what a story does not test itself. */
 export function apiOf(page: Page | { request: APIRequestContext }) {
   let token = '';
   const refresh = async () => {
@@ -69,14 +69,14 @@ export function apiOf(page: Page | { request: APIRequestContext }) {
   };
 }
 
-/** Signs a new diner up by the API; the page is signed in after its next load. */
+/** Signs a new diner up through the API; the page is signed in after its next load. */
 export async function signedUp(page: Page, diner = newDiner()): Promise<NewDiner & { id: string }> {
   const { status, body } = await apiOf(page)<Keyed<User>>('signUp', { body: { user: diner } });
   expect(status).toBe(201);
   return { ...diner, id: Object.keys(body)[0]! };
 }
 
-/** Books by the API, as the diner that the page is signed in as. */
+/** Books through the API, as the diner who is signed in on the page. */
 export async function booked(
   page: Page,
   request: { restaurant_id: string; date: string; time: string; party_size: number },

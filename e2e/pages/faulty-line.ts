@@ -1,12 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What the line does with every file that goes over it. A browser that meets a dead connection tries once more by itself. */
+/**
+ * What the proxy does to every upload. It must fail each one, because a browser retries once by itself after
+ * a lost connection.
+ */
 export type Fault = 'cut half-way' | 'with a byte changed';
 
 const PUT = 'PUT /api/uploads/';
 
 /**
- * A line between browser and Mesa, byte for byte, that can harm a file on its way: real connections that really break.
+ * A TCP proxy between browser and Mesa that can damage an upload or cut its connection.
  * @param to the origin of the running Mesa
  */
 export async function faultyLine(to: string) {
@@ -33,7 +36,7 @@ export async function faultyLine(to: string) {
       if (fault !== 'sound' && chunk.subarray(0, PUT.length).toString('latin1') === PUT) spoiling = true;
       if (!spoiling) return void mesa.write(chunk);
       const body = bodyIn(chunk);
-      // the file's bytes come behind the head, in this chunk or in the next
+      // the body follows the request's headers, in this chunk or in the next
       if (body === chunk.length) return void mesa.write(chunk);
       spoiling = false;
       if (fault === 'with a byte changed') {
@@ -57,7 +60,7 @@ export async function faultyLine(to: string) {
   };
 }
 
-/** Where the body begins in what was sent; 0 when this piece has no head. */
+/** The offset of the body in a chunk; 0 when the chunk does not begin with the headers. */
 function bodyIn(chunk: Buffer): number {
   const isHead = chunk.subarray(0, 4).toString('latin1') === 'PUT ';
   const end = chunk.indexOf('\r\n\r\n');

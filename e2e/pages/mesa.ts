@@ -11,7 +11,7 @@ export class Mesa {
     await expect(this.header).toBeVisible();
   }
 
-  /** The header of the running app; the page's first paint has one that only looks like it. */
+  /** The header of the running app, not the identical one in the page's first paint. */
   get header(): Locator {
     return this.page.locator('#root > header');
   }

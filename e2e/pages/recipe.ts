@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const ROOT = join(__dirname, '../..');
 const DATA_DIR = process.env['MESA_DATA_DIR'] ?? join(ROOT, '.mesa');
 const NOT_SOURCE = new Set(['dist', 'node_modules', 'coverage', '.nx']);
-/** What somebody needs of a checkout who ships a remote. */
+/** The parts of a checkout that a team needs to publish a remote. */
 const NEEDED = [
   'tools',
   'packages',
@@ -21,7 +21,7 @@ const NEEDED = [
   'README.md',
 ];
 
-/** The commands of a recipe's code blocks, in their order. */
+/** The commands of a recipe's code blocks, in order. */
 export async function commandsOf(recipe: string): Promise<string[]> {
   const text = await readFile(join(ROOT, 'docs/recipes', recipe), 'utf8');
   const blocks = [...text.matchAll(/^ *```sh\n(.*?)^ *```/gms)].map(([, block]) => block!);
@@ -33,7 +33,7 @@ export async function commandsOf(recipe: string): Promise<string[]> {
   );
 }
 
-/** A checkout of its own, whose commands speak to the running system. */
+/** A separate checkout, whose commands act on the running system. */
 export class Desk {
   private folder = '';
 
@@ -55,7 +55,7 @@ export class Desk {
     }
   }
 
-  /** @returns what the command said. @throws with that when it failed */
+  /** @returns the output of the command. @throws with the output when it fails */
   async run(command: string): Promise<string> {
     const { stdout } = await promisify(exec)(command, {
       cwd: this.folder,

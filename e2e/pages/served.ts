@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { RemoteEntry } from '@mesa/contract';
 
-/** What is live, as anyone reads it. */
+/** The public registry of live remotes. */
 export async function registryOf(page: Page): Promise<RemoteEntry[]> {
   return ((await (await page.request.get('/remotes/registry.json')).json()) as { remotes: RemoteEntry[] })
     .remotes;
 }
 
-/** Live versions by remote, those of some remotes alone. */
+/** The live versions of some remotes, by name. */
 export async function versionsOf(page: Page, names: readonly string[]): Promise<Record<string, string>> {
   const remotes = await registryOf(page);
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export async function versionsOf(page: Page, names: readonly string[]): Promise<
   );
 }
 
-/** The moment the registry first names that version live. */
+/** Waits until the registry lists that version as live. @returns that moment, as `performance.now()` */
 export async function untilLive(page: Page, name: string, version: string): Promise<number> {
   await expect
     .poll(async () => (await versionsOf(page, [name]))[name], { timeout: 60_000, intervals: [100] })
@@ -24,7 +24,7 @@ export async function untilLive(page: Page, name: string, version: string): Prom
   return performance.now();
 }
 
-/** A sum over the bytes of every file that a fresh page is served: the shell's, and those of some remotes, by URL. */
+/** By URL, a checksum of every file that a new page gets: the shell's, and those of some remotes. */
 export async function servedFiles(page: Page, names: readonly string[]): Promise<Record<string, string>> {
   const html = await (await page.request.get('/')).text();
   const shell = html.match(/\/assets\/shell\.[0-9a-f]+\.(js|css)/g) ?? [];
@@ -51,7 +51,7 @@ export async function servedFiles(page: Page, names: readonly string[]): Promise
   );
 }
 
-/** Fills up with what a page must not see while remotes are published: files that are not there, and faults. */
+/** Collects what must not happen on a page while remotes are published: missing files and errors. */
 export function troublesOf(page: Page): string[] {
   const troubles: string[] = [];
   page.on('response', (response) => {
@@ -59,7 +59,7 @@ export function troublesOf(page: Page): string[] {
       troubles.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // what a page that was left no longer waits for is no trouble
+    // requests that navigation aborted do not count
     if (/\/remotes\/.*\.(js|css)$/.test(request.url()) && request.failure()?.errorText !== 'net::ERR_ABORTED')
       troubles.push(`${request.failure()?.errorText} ${request.url()}`);
   });
@@ -67,7 +67,7 @@ export function troublesOf(page: Page): string[] {
   return troubles;
 }
 
-/** Fills up with the versions of a remote whose files a page fetches. */
+/** Collects the versions of a remote whose files a page fetches. */
 export function fetchedVersions(page: Page, name: string): Set<string> {
   const versions = new Set<string>();
   page.on('request', (request) => {

@@ -9,10 +9,10 @@ import type { ShellAssets } from '@mesa/contract';
 const ROOT = join(__dirname, '../..');
 const DATA_DIR = process.env['MESA_DATA_DIR'] ?? join(ROOT, '.mesa');
 const NOT_SOURCE = new Set(['dist', 'node_modules', 'coverage']);
-/** What a remote is built with; a copy elsewhere only points at it. */
+/** What a build of a remote needs; linked, not copied, into the checkout of a team. */
 const BUILT_WITH = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'];
 
-/** What the team of a remote does at its own desk: `npm run remotes` in a shell, its sources in a folder of its own. */
+/** The team of a remote: it has its own copy of the sources and runs `npm run remotes` on it. */
 export class Team {
   private desk = '';
 
@@ -28,11 +28,11 @@ export class Team {
     await Promise.all(BUILT_WITH.map((name) => symlink(join(ROOT, name), join(this.desk, name))));
   }
 
-  /** @throws when the words to be replaced do not stand in the file */
+  /** @throws when the file does not contain the text to replace */
   async edit(file: string, from: string, to: string): Promise<void> {
     const path = join(this.folder, file);
     const source = await readFile(path, 'utf8');
-    if (!source.includes(from)) throw new Error(`${file} does not say ${from}.`);
+    if (!source.includes(from)) throw new Error(`${file} does not contain ${from}.`);
     await writeFile(path, source.replace(from, to));
   }
 
@@ -40,7 +40,7 @@ export class Team {
     return this.remotes('publish', this.remote, '--version', version, '--dir', this.folder, ...more);
   }
 
-  /** @returns what the command said, a signed link in it */
+  /** @returns the output of the command, which contains a signed link */
   async preview(): Promise<string> {
     return this.remotes('preview', this.remote, '--dir', this.folder);
   }
@@ -54,8 +54,8 @@ export class Team {
   }
 
   /**
-   * Begins `npm run dev` on its sources, beside the running system.
-   * @returns where the page with them is, and what ends it
+   * Starts `npm run dev` on its sources, beside the running system.
+   * @returns the address of the page that shows them, and a function that stops the command
    */
   async develop(...more: string[]): Promise<{ url: string; end: () => Promise<void> }> {
     const tool = spawn(
@@ -94,7 +94,7 @@ export class Team {
     return join(this.desk, this.remote);
   }
 
-  /** @returns what the command said */
+  /** @returns the output of the command */
   private async remotes(...words: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -108,7 +108,7 @@ export class Team {
   }
 }
 
-/** A team's own pipeline at the admin interface. @throws with the sentences of a refusal */
+/** Calls the admin interface, as a team's own pipeline does. @throws with the sentences of a refusal */
 export async function admin<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
   const { adminUrl, adminToken } = JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as {
     adminUrl: string;
@@ -124,7 +124,7 @@ export async function admin<T>(method: 'GET' | 'POST', path: string, body?: obje
   return JSON.parse(text) as T;
 }
 
-/** What a remote must be built with to fit the shell of this checkout. */
+/** The version of the federation runtime that the shell of this checkout needs. */
 export async function federationOfShell(): Promise<string> {
   const { provides } = JSON.parse(
     await readFile(join(ROOT, 'shell/dist/assets.json'), 'utf8'),
@@ -132,7 +132,7 @@ export async function federationOfShell(): Promise<string> {
   return provides!.federation;
 }
 
-/** Process numbers of the running system's parts that are still those it started with. */
+/** Process ids of the running system's parts, without those that have ended since the start. */
 export async function runningParts(): Promise<Record<string, number>> {
   const { pids } = JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as {
     pids: Record<string, number>;

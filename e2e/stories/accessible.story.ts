@@ -5,7 +5,7 @@ import { apiOf, booked, inDays, newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
 test('no screen violates WCAG 2.2 AA @phone', async ({ page, isMobile }) => {
-  // eleven screens, each examined whole
+  // eleven complete screens take a while
   test.setTimeout(300_000);
   const mesa = new Mesa(page);
   const found: string[] = [];

@@ -38,7 +38,7 @@ test.describe('Booking a table', () => {
       await mesa.expectConfirmed();
     });
 
-    await test.step('moves it half an hour later, to the table it has', async () => {
+    await test.step('moves it half an hour later, to the same table', async () => {
       await page.getByRole('link', { name: 'Modify' }).click();
       await page.getByRole('button', { name: 'Find a Table' }).click();
       const times = page.getByRole('group', { name: /Times on/ });

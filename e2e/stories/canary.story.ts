@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { MENDED, publishBroken } from '../pages/broken-remote';
 import { admin, Team } from '../pages/team';
 
-/** So many visitors must have met the failure before it is judged. */
+/** A canary is judged after this many failed visits. */
 const ENOUGH = 5;
-/** Within so long after that the canary is gone, milliseconds. */
+/** The canary must end within this time afterwards, in milliseconds. */
 const GONE_WITHIN = 30_000;
 const SHARE = 75;
 const VISITORS = 14;
@@ -13,12 +13,12 @@ interface Listed {
   remotes: { name: string; canary: unknown }[];
 }
 
-test('a canary that fails in browsers takes itself back, and its trail says why @everyone', async ({
+test('a canary that fails in browsers is withdrawn automatically, and the audit log gives the reason @everyone', async ({
   browser,
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  // a remote of its own, so that no other story meets it
+  // a separate remote, so that no other story is affected
   const remote = { name: 'mf-lantern', routes: ['/lantern'], members: [], modals: [] };
   const team = new Team(remote.name);
   const good = await publishBroken(remote, 'works', '1.0.0');

@@ -6,7 +6,7 @@ import { Team } from '../pages/team';
 
 const SCREEN = 'src/screens/profile/upcoming-visits.tsx';
 
-test('a developer changes words and looks of a remote, and sees them in the open page of a running site', async ({
+test('a developer edits a remote and sees the change in the open page of the running site', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -28,7 +28,7 @@ test('a developer changes words and looks of a remote, and sees them in the open
     await expect(heading).toHaveCount(0);
     expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
 
-    // the others come from the registry, as they are live
+    // the other remotes are the live ones of the registry
     await page.evaluate(() => (window.location.hash = '/'));
     await expect(page.getByRole('link', { name: "Let's go" })).toBeVisible();
     expect(troubles).toEqual([]);

@@ -5,38 +5,38 @@ import { Mesa } from '../pages/mesa';
 const HERO = /\/assets\/photos\/feast_hero\w*-\d+\.webp/;
 const DISCOVERY = /\/remotes\/mf-discovery\//;
 
-/** Addresses in the order in which the page asked for them. */
+/** The paths that the page requests, in order. */
 function requestsOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return asked;
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
 }
 
-test('the landing page asks for its hero picture before any script has run, and once @phone', async ({
+test('the landing page requests its hero picture once, and before any script has run @phone', async ({
   page,
 }) => {
-  // what the landing page shows is drawn by scripts: without them only the page itself can have asked
+  // the scripts of the landing page never arrive, so this request can only come from the page itself
   await page.route(DISCOVERY, () => new Promise(() => {}));
-  const asked = requestsOf(page);
+  const paths = requestsOf(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => asked.filter((path) => HERO.test(path)).length).toBe(1);
+  await expect.poll(() => paths.filter((path) => HERO.test(path)).length).toBe(1);
 
   await page.unroute(DISCOVERY);
-  asked.length = 0;
+  paths.length = 0;
   await page.reload();
   const hero = page.locator('img[fetchpriority=high]').first();
   await expect(hero).toBeVisible();
   await expect
     .poll(() => hero.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0))
     .toBe(true);
-  expect(asked.filter((path) => HERO.test(path))).toHaveLength(1);
+  expect(paths.filter((path) => HERO.test(path))).toHaveLength(1);
 });
 
-test('another screen does not ask for the hero picture', async ({ page }) => {
-  const asked = requestsOf(page);
+test('another screen does not request the hero picture', async ({ page }) => {
+  const paths = requestsOf(page);
   await new Mesa(page).open('/search/thai');
   await expect(page.getByRole('heading', { name: /You searched for/ })).toBeVisible();
-  expect(asked.filter((path) => HERO.test(path))).toEqual([]);
+  expect(paths.filter((path) => HERO.test(path))).toEqual([]);
 });
 
 for (const [zone, moment] of [
@@ -47,12 +47,10 @@ for (const [zone, moment] of [
 ] as const) {
   test.describe(`at ${moment} in ${zone}`, () => {
     test.use({ timezoneId: zone });
-    test('the search box begins with the first slot left by the clock on the wall there', async ({
-      page,
-    }) => {
+    test('the search box begins with the first slot that is left in that time zone', async ({ page }) => {
       await page.clock.setFixedTime(moment);
       await new Mesa(page).open('/');
-      // computed here by Intl, in the browser by Temporal where it has one
+      // Node computes this by Intl, a browser with Temporal by Temporal
       const { date, time } = firstChoice(new Date(moment), zone);
       await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date);
       await expect(page.getByLabel('Time', { exact: true })).toHaveValue(time);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newDiner, signedUp } from '../pages/diner';
 
-/** Parts of the landing page by what they are, the same in its first paint and afterwards. */
+/** Selectors of the landing page that match in its first paint and afterwards. */
 const PARTS = {
   header: 'header',
   home: 'header a[href="#/"] svg',
@@ -15,27 +15,27 @@ const PARTS = {
   'the first card': 'main li article > div',
 };
 
-/** Holds files back until the returned function is called. */
-async function held(page: Page, files: RegExp): Promise<() => void> {
-  let go = () => {};
-  const free = new Promise<void>((resolve) => (go = resolve));
+/** Delays files until the returned function is called. */
+async function delayFiles(page: Page, files: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(files, async (route) => {
-    await free;
+    await released;
     await route.continue().catch(() => undefined);
   });
-  return go;
+  return release;
 }
 
-/** Keeps every script from the page; the page itself, styles, pictures and what stands inside the page come. @returns lets them in */
-async function withoutScripts(page: Page): Promise<() => Promise<void>> {
-  const go = await held(page, /\.js$/);
+/** Delays every script file, but no inline script. @returns a function that lets them load */
+async function delayScripts(page: Page): Promise<() => Promise<void>> {
+  const release = await delayFiles(page, /\.js$/);
   return async () => {
-    go();
+    release();
     await expect(page.locator('[inert]')).toHaveCount(0);
   };
 }
 
-const places = (page: Page) =>
+const positions = (page: Page) =>
   page.evaluate(
     (parts) =>
       Object.fromEntries(
@@ -47,10 +47,10 @@ const places = (page: Page) =>
     PARTS,
   );
 
-/** How far things have moved on the page by themselves so far. */
+/** The sum of the layout shifts of the page so far. */
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
 
-test('header and hero are on the screen before any script has come, and nothing moves when they answer @phone', async ({
+test('header and hero are on the screen before any script has loaded, and do not move when the app starts @phone', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -61,8 +61,8 @@ test('header and hero are on the screen before any script has come, and nothing 
       }),
     ).observe({ type: 'layout-shift', buffered: true });
   });
-  const letFacesIn = await held(page, /\.woff2$/);
-  const letScriptsIn = await withoutScripts(page);
+  const loadFonts = await delayFiles(page, /\.woff2$/);
+  const loadScripts = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('main h1')).toHaveText('Los Angeles, your table’s ready.');
   await expect(page.locator('header')).toContainText('Sign in');
@@ -70,30 +70,28 @@ test('header and hero are on the screen before any script has come, and nothing 
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
     .toBe(true);
-  const first = await places(page);
+  const first = await positions(page);
 
-  await letScriptsIn();
+  await loadScripts();
   await expect(page.getByLabel('Party size')).toHaveValue('2');
-  letFacesIn();
+  loadFonts();
   await page.evaluate(() => document.fonts.ready);
-  // the words are set in another face now, so where a line begins may differ by less than a letter
-  for (const [name, place] of Object.entries(await places(page))) {
-    for (const [at, value] of place.entries())
+  // the web font has replaced the fallback font, so the start of a text may shift by a few pixels
+  for (const [name, position] of Object.entries(await positions(page))) {
+    for (const [at, value] of position.entries())
       expect(
         Math.abs(value - first[name]![at]!),
-        `${name}: ${String(first[name])} became ${String(place)}`,
+        `${name}: ${String(first[name])} became ${String(position)}`,
       ).toBeLessThanOrEqual(name === 'sign in' ? 4 : 2);
   }
   expect(await shifts(page)).toBe(0);
 });
 
-test('the first paint is there for the eye alone: no key reaches it, no reader hears it twice', async ({
-  page,
-}) => {
-  const letScriptsIn = await withoutScripts(page);
+test('the first paint is only visual: it takes no focus, and screen readers ignore it', async ({ page }) => {
+  const loadScripts = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('main h1')).toBeVisible();
-  const heard = async () => {
+  const accessibleNames = async () => {
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send('Accessibility.getFullAXTree');
     return nodes
@@ -103,18 +101,18 @@ test('the first paint is there for the eye alone: no key reaches it, no reader h
       )
       .map(({ name }) => String(name?.value));
   };
-  expect(await heard()).toEqual([]);
+  expect(await accessibleNames()).toEqual([]);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 
-  await letScriptsIn();
+  await loadScripts();
   await expect(page.getByLabel('Party size')).toBeVisible();
-  expect((await heard()).filter((name) => /^Los Angeles/.test(name))).toHaveLength(1);
+  expect((await accessibleNames()).filter((name) => /^Los Angeles/.test(name))).toHaveLength(1);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
 
-test('a diner is greeted in it, and a page deep in the site never shows the landing page @phone', async ({
+test('the first paint greets a signed-in diner, and other screens never show the landing page @phone', async ({
   page,
 }) => {
   await signedUp(page, newDiner('Fia'));
@@ -126,12 +124,12 @@ test('a diner is greeted in it, and a page deep in the site never shows the land
     }).observe(document, { childList: true, subtree: true });
   });
   for (const path of ['/profile', '/search/thai']) {
-    const letScriptsIn = await withoutScripts(page);
+    const loadScripts = await delayScripts(page);
     await page.goto('about:blank');
     await page.goto(`/#${path}`, { waitUntil: 'commit' });
     await expect(page.locator('header')).toContainText('Hi, Fia');
     await expect(page.locator('main > div').first()).toBeVisible();
-    await letScriptsIn();
+    await loadScripts();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { sawHero: boolean }).sawHero)).toBe(false);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -4,7 +4,7 @@ import { commandsOf, Desk } from '../pages/recipe';
 
 const REMOTE = 'mf-gifts';
 
-/** What must be true after a command of the recipe; one that is not named here must only succeed. */
+/** Checks after commands of the recipe; a command without a check must only succeed. */
 const AFTER: Record<string, (page: Page, said: string) => Promise<void>> = {
   [`npm run remotes -- preview ${REMOTE}`]: async (page, said) => {
     await page.goto(`${new URL(/http\S+/.exec(said)![0]).href}#/gifts`);
@@ -32,7 +32,7 @@ const AFTER: Record<string, (page: Page, said: string) => Promise<void>> = {
     expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.0.0' }),
 };
 
-test("a new team's first releases, by the recipe word for word @everyone", async ({ page }) => {
+test("a new team's first releases, with exactly the commands of the recipe @everyone", async ({ page }) => {
   test.setTimeout(300_000);
   const commands = await commandsOf('ship-a-remote.md');
   expect(commands).toEqual(expect.arrayContaining(Object.keys(AFTER)));

@@ -31,7 +31,7 @@ for (const path of ['/nowhere', '/restaurants', '/booking', '/booking/view', '/f
   });
 }
 
-test('a link to the profile opened signed out leads there after the sign-in', async ({ page, browser }) => {
+test('a visitor who opens a link to the profile gets there after signing in', async ({ page, browser }) => {
   const diner = await signedUp(await (await browser.newContext()).newPage(), newDiner('Gil'));
   const mesa = new Mesa(page);
   await mesa.open('/profile');

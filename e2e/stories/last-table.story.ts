@@ -42,7 +42,7 @@ function twoDiners(browser: Browser) {
 }
 
 test.describe('The last table', () => {
-  test('is booked by one of two diners who ask at once; the other reads the nearest times', async ({
+  test('goes to one of two diners who book at once; the other is offered the nearest times', async ({
     browser,
   }) => {
     const date = inDays(20);

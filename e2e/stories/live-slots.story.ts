@@ -15,7 +15,7 @@ async function isAvailable(page: Page, restaurantId: string, { date, time, party
   return slots.find((slot) => slot.time === time)?.available ?? false;
 }
 
-/** The first restaurant, after some others, where such a table is available. */
+/** The first restaurant, after the `skip` first ones, where such a table is available. */
 async function findRestaurant(page: Page, table: Table, skip: number): Promise<string> {
   const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
   for (const id of Object.keys(body).slice(skip)) if (await isAvailable(page, id, table)) return id;
@@ -76,7 +76,7 @@ test.describe('Live slots', () => {
     await apiOf(booking)('cancelReservation', { params: { id: first! } });
     const offer = waiting.getByText(/^A table .* is yours for (two minutes|\d+ seconds)\.$/).first();
     await expect(offer).toBeVisible();
-    // a page that is opened only now shows the offer too
+    // the offer is also shown after a reload
     await waiting.reload();
     await expect(offer).toBeVisible();
     await waiting.getByRole('button', { name: 'Book it' }).click();

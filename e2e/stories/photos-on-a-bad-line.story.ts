@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A picture as a phone takes it: noise, so that it is as large as its pixels. */
+/** A picture as large as a phone takes it: random pixels do not compress. */
 async function bigPhoto(page: Page): Promise<Buffer> {
   const text = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 700 });
@@ -34,7 +34,7 @@ async function bigPhoto(page: Page): Promise<Buffer> {
   return Buffer.from(text, 'base64');
 }
 
-/** The signed id of the next file that is announced. */
+/** The signed id of the next upload that the page requests. */
 async function announced(page: Page): Promise<string> {
   const answer = await page.waitForResponse(
     (response) => response.url().endsWith('/api/direct_uploads') && response.ok(),
@@ -42,7 +42,7 @@ async function announced(page: Page): Promise<string> {
   return ((await answer.json()) as Blob).signed_id;
 }
 
-test('photos over a line that breaks, damages and drags: nothing half is kept, no word is lost, and all arrive in the end', async ({
+test('photos over a broken or slow connection: no partial file is stored, no text is lost, and a retry uploads all', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ baseURL: line.origin })).newPage();
@@ -82,7 +82,7 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
   const big = await bigPhoto(page);
   const small = await readFile(PHOTO);
 
-  await test.step('a file that changes after it was chosen cannot be read, and says so', async () => {
+  await test.step('a file that changes after it was chosen shows an error', async () => {
     const path = join(folder, 'sunset.webp');
     await writeFile(path, small);
     await form.locator('input[type=file]').setInputFiles(path);
@@ -101,7 +101,7 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
     ['cut half-way', /Error storing "curry.webp". Status: 0/],
     ['with a byte changed', /Error storing "curry.webp". Status: 422/],
   ] as [Fault, RegExp][]) {
-    await test.step(`files ${fault}`, async () => {
+    await test.step(`a file ${fault}`, async () => {
       line.becomes(fault);
       const signedId = announced(page);
       await (first ? submit : photos.first().getByRole('button', { name: 'Try again' })).click();
@@ -112,7 +112,7 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
     });
   }
 
-  await test.step('a slow line shows how far it is, and sending can be stopped', async () => {
+  await test.step('over a slow connection the progress is shown, and the upload can be stopped', async () => {
     line.becomes('sound');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.emulateNetworkConditions', {
@@ -145,7 +145,7 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
     });
   });
 
-  await test.step('a form of another page, that does not cancel the error, gets the alert', async () => {
+  await test.step('a form that does not cancel the error event shows the alert', async () => {
     await page.evaluate(async () => {
       const other = document.createElement('form');
       other.innerHTML =
@@ -161,7 +161,7 @@ test('photos over a line that breaks, damages and drags: nothing half is kept, n
     await expect.poll(() => alerts).toEqual(['Error creating Blob for "notes.txt". Status: 422']);
   });
 
-  await test.step('on a sound line the rest arrives, the first photo is not sent again, and the review has both', async () => {
+  await test.step('over a working connection the second photo is uploaded, the first is not sent again, and the review has both', async () => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
     await submit.click();

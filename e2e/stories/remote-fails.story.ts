@@ -4,7 +4,7 @@ import { FAILURES, MENDED, publishBroken } from '../pages/broken-remote';
 import { newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-/** Each remote, a page of its own, and a page of another's that must go on. */
+/** For each remote one of its screens, and a screen of another remote, which must keep working. */
 const REMOTES = [
   {
     name: 'mf-discovery',
@@ -28,7 +28,7 @@ const REMOTES = [
     otherShows: /your table|Explore Los Angeles/,
   },
 ];
-/** Longer than the shell waits for a remote, milliseconds. */
+/** Longer than the time-out of the shell for a remote, in milliseconds. */
 const TOO_LONG = 13_000;
 const NOT_LOADED = /We couldn't load this part of Mesa/;
 const WENT_WRONG = /Something went wrong in this part of Mesa/;
@@ -38,7 +38,7 @@ for (const { name, path, shows, other, otherShows } of REMOTES) {
   const main = (page: Page) => page.getByRole('main');
   const again = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 
-  /** Its own slot says so; header and the others' screens work, without the page being loaded anew. */
+  /** Only the screen of this remote shows the error; header and other remotes work, without a page load. */
   const expectContained = async (page: Page, sentence: RegExp, asksAgain = async () => {}) => {
     await page.evaluate(() => Object.assign(window, { sameVisit: true }));
     await expect(main(page).getByText(sentence)).toBeVisible();
@@ -55,7 +55,7 @@ for (const { name, path, shows, other, otherShows } of REMOTES) {
   test.describe(name, () => {
     test.beforeEach(async ({ page }) => void (await signedUp(page, newDiner('Remy'))));
 
-    test('is down: its slot says so, and "Try again" brings it back', async ({ page }) => {
+    test('is down: its screen shows an error, and "Try again" loads it', async ({ page }) => {
       await page.route(files, (route) => route.abort());
       await new Mesa(page).open(path);
       await expectContained(page, NOT_LOADED);
@@ -65,7 +65,7 @@ for (const { name, path, shows, other, otherShows } of REMOTES) {
       await expectSameVisit(page);
     });
 
-    test('is slow: shapes stand in its slot, then words, and "Try again" brings it back', async ({
+    test('is slow: its screen shows placeholders, then an error, and "Try again" loads it', async ({
       page,
     }) => {
       await page.clock.install();
@@ -75,7 +75,7 @@ for (const { name, path, shows, other, otherShows } of REMOTES) {
         await answered;
         await route.continue().catch(() => undefined);
       });
-      // files that are fetched ahead hold back the browser's load event, and nothing else
+      // preloaded files delay the load event, so the story does not wait for it
       await page.goto(`/#${path}`, { waitUntil: 'commit' });
       const wait = async () => {
         await expect(main(page).getByText('Loading the page')).toBeAttached();
@@ -90,7 +90,9 @@ for (const { name, path, shows, other, otherShows } of REMOTES) {
     });
 
     for (const failure of FAILURES) {
-      test(`${failure}: its slot says so, and "Try again" shows it once it is mended`, async ({ page }) => {
+      test(`${failure}: its screen shows an error, and "Try again" works once the failure has ended`, async ({
+        page,
+      }) => {
         const { remotes } = (await (await page.request.get('/remotes/registry.json')).json()) as {
           remotes: RemoteEntry[];
         };

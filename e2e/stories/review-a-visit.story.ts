@@ -7,7 +7,7 @@ import { Mesa } from '../pages/mesa';
 
 const PHOTO = join(__dirname, '../../shell/assets/photos/thai_curry_hero_v1-960.webp');
 
-test("the demo diner reviews a past visit with a photo, sees it on the restaurant's page, and takes it back", async ({
+test("the demo diner reviews a past visit with a photo, sees it on the restaurant's page, and deletes it", async ({
   page,
 }) => {
   const mesa = new Mesa(page);
@@ -24,7 +24,7 @@ test("the demo diner reviews a past visit with a photo, sees it on the restauran
   await past.getByRole('link', { name: 'Write Review' }).last().click();
   const reservationId = page.url().split('/').at(-1)!;
 
-  await test.step('is told what is missing, and loses nothing', async () => {
+  await test.step('sees what is missing, and keeps the text', async () => {
     await page.getByLabel(/^Your review/).fill('Worth the drive. <b>Bring</b> friends & family.');
     await page.getByRole('button', { name: /^(Submit|Post|Send|Publish|Save)/ }).click();
     await expect(page.getByText(/must be between 1 and 5/).first()).toBeVisible();
@@ -58,7 +58,7 @@ test("the demo diner reviews a past visit with a photo, sees it on the restauran
     ).toBeGreaterThan(0);
   });
 
-  await test.step('deletes it after a second thought', async () => {
+  await test.step('deletes it after confirming', async () => {
     await mesa.open(`/feedback/edit/${body.reservation.review!.id}`);
     await page.getByRole('button', { name: /Delete/ }).click();
     await page

@@ -11,12 +11,12 @@ const ALL = [REMOTE, ...OTHERS];
 const SCREEN = 'src/screens/complete-booking/complete-booking.tsx';
 const OLD_WORDS = 'Diner details';
 const wordsOf = (release: number) => `Who is coming? (${release})`;
-/** What a team's release may take to be seen or to be gone again, milliseconds (contract.md "Remotes"). */
+/** How soon a release or a rollback must be live, in milliseconds (contract.md "Remotes"). */
 const LIVE_WITHIN = 2_000;
-/** A tab asks for releases at most so often, milliseconds. */
+/** A tab checks for releases at most this often, in milliseconds. */
 const ASKS_EVERY = 61_000;
 
-test('a team ships its remote three times and takes it back, while a diner books in another tab @everyone', async ({
+test('a team publishes its remote three times and rolls back, while a diner books in another tab @everyone', async ({
   browser,
   baseURL,
 }) => {
@@ -37,18 +37,18 @@ test('a team ships its remote three times and takes it back, while a diner books
     expect(await runningParts()).toEqual(processes);
     expect(await servedFiles(visitor, OTHERS)).toEqual(files);
   };
-  // what is fetched ahead in idle time would hide a file that is missing later
+  // prefetching would hide a file that is missing later; with saveData the page does not prefetch
   await diner.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   await diner.clock.install();
   const [troubles, fetched] = [troublesOf(diner), fetchedVersions(diner, REMOTE)];
-  const begun = Date.now();
-  const versions = [1, 2, 3].map((release) => `2.${release}.${begun}`);
-  let shipped = 0;
+  const startedAt = Date.now();
+  const versions = [1, 2, 3].map((release) => `2.${release}.${startedAt}`);
+  let published = 0;
 
   try {
-    await test.step('a diner comes by a restaurant and fills in the form', async () => {
+    await test.step('a diner opens a restaurant and fills in the booking form', async () => {
       const asks = diner.waitForResponse('**/remotes/registry.json');
       await new Mesa(diner).open(hashPaths.restaurant.to(restaurantId));
       await diner.evaluate(() => Object.assign(window, { sameVisit: true }));
@@ -81,11 +81,11 @@ test('a team ships its remote three times and takes it back, while a diner books
       for (const [i, version] of versions.entries()) {
         if (i > 0) await team.edit(SCREEN, wordsOf(i), wordsOf(i + 1));
         expect(await team.publish(version)).toContain(`${REMOTE} ${version} is live.`);
-        shipped += 1;
+        published += 1;
       }
     });
 
-    await test.step('the next page load has the last; the shell, the other remotes and every process are the same', async () => {
+    await test.step('the next page load has the last one; the shell, the other remotes and all processes are unchanged', async () => {
       await visitor.reload();
       await expect(heading(visitor, wordsOf(3))).toBeVisible();
       await expect(heading(visitor, OLD_WORDS)).toHaveCount(0);
@@ -93,13 +93,13 @@ test('a team ships its remote three times and takes it back, while a diner books
       await expectUntouched();
     });
 
-    await test.step('the tab that was open keeps its form, and finishes with the version it began with, new screens included', async () => {
+    await test.step('the open tab keeps its form and its version, also for screens that it has not loaded yet', async () => {
       await diner.clock.fastForward(ASKS_EVERY);
       await expect(diner.getByLabel(/^Phone/)).toHaveValue(/213.*555.*0100/);
       await expect(diner.getByLabel('Special request')).toHaveValue('A quiet corner');
       await diner.getByRole('button', { name: 'Complete Reservation' }).click();
       const id = await new Mesa(diner).expectConfirmed();
-      // on the screen, whether or not it is still being read out
+      // in the page itself, not in the live region for screen readers
       await expect(diner.locator('#root').getByText('A newer Mesa is ready.')).toBeVisible();
       for (const path of [hashPaths.bookingModify.to(id), hashPaths.bookingView.to(id)]) {
         await diner.evaluate((hash) => (window.location.hash = hash), path);
@@ -109,7 +109,7 @@ test('a team ships its remote three times and takes it back, while a diner books
       expect([...fetched]).toEqual([before[REMOTE]]);
     });
 
-    await test.step('and takes the new set at a step between public pages, never before', async () => {
+    await test.step('the open tab loads the new versions between two public pages, and not earlier', async () => {
       await diner.evaluate((hash) => (window.location.hash = hash), hashPaths.restaurant.to(restaurantId));
       await expect(diner.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       expect(await diner.evaluate(() => 'sameVisit' in window)).toBe(true);
@@ -123,12 +123,12 @@ test('a team ships its remote three times and takes it back, while a diner books
       expect(troubles).toEqual([]);
     });
 
-    await test.step('the team takes it back: live again within two seconds', async () => {
+    await test.step('the team rolls back: the version before is live within two seconds', async () => {
       for (const to of [versions[1]!, versions[0]!, before[REMOTE]!]) {
         const said = team.rollBack().then((words) => ({ words, at: performance.now() }));
         const seen = untilLive(visitor, REMOTE, to);
         const { words, at } = await said;
-        shipped -= 1;
+        published -= 1;
         expect(words).toContain(`${REMOTE} ${to} is live again.`);
         expect((await seen) - at).toBeLessThan(LIVE_WITHIN);
       }
@@ -137,7 +137,7 @@ test('a team ships its remote three times and takes it back, while a diner books
       await expectUntouched();
     });
 
-    await test.step('a version that is not live can be tried, is said to be, and left again', async () => {
+    await test.step('a version that is not live can be previewed, is labeled as such, and can be left', async () => {
       await visitor.goto('about:blank');
       await visitor.goto(`${baseURL}/?remote=${REMOTE}@${versions[2]}#${booking}`);
       await expect(heading(visitor, wordsOf(3))).toBeVisible();
@@ -148,14 +148,14 @@ test('a team ships its remote three times and takes it back, while a diner books
       await expect(notice).toHaveCount(0);
     });
   } finally {
-    for (; shipped > 0; shipped -= 1) await team.rollBack();
+    for (; published > 0; published -= 1) await team.rollBack();
     await team.leave();
   }
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Where a table that is free is booked. */
+/** A path to the booking form of an available table. */
 async function pathToBook(page: Page): Promise<{ path: string; restaurantId: string }> {
   const date = inDays(31);
   const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
@@ -163,12 +163,12 @@ async function pathToBook(page: Page): Promise<{ path: string; restaurantId: str
     const { slots } = (await (
       await page.request.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`)
     ).json()) as { slots: Slot[] };
-    const free = slots.find(({ available }) => available);
-    if (free)
+    const slot = slots.find(({ available }) => available);
+    if (slot)
       return {
-        path: withChoices(hashPaths.booking.to(id), { date, time: free.time, party_size: 2 }),
+        path: withChoices(hashPaths.booking.to(id), { date, time: slot.time, party_size: 2 }),
         restaurantId: id,
       };
   }
-  throw new Error(`No restaurant has a free table on ${date}.`);
+  throw new Error(`No restaurant has an available table on ${date}.`);
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { apiOf, newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-test('a wrong password is told under its input and cleared, the right one signs in where one was @phone', async ({
+test('a wrong password shows an error until the form is closed; the right one signs in on the same page @phone', async ({
   page,
   browser,
 }) => {
@@ -20,11 +20,11 @@ test('a wrong password is told under its input and cleared, the right one signs 
   await expect(page).toHaveURL(/#\/search\/thai/);
 });
 
-test('a session that ended elsewhere is noticed at the next call, and the diner goes on where she was', async ({
+test('a session that ended elsewhere is noticed at the next call, and the diner continues where she was', async ({
   page,
 }) => {
   const mesa = new Mesa(page);
-  // without the live link, which would tell at once
+  // without the websocket, which would report it at once
   await page.routeWebSocket(/\/cable$/, () => {});
   const diner = await signedUp(page, newDiner('Eve'));
   await mesa.open('/profile');
@@ -37,7 +37,7 @@ test('a session that ended elsewhere is noticed at the next call, and the diner 
   await expect(page.getByLabel('First name')).toHaveValue('Eva');
 });
 
-test('the logo forgets date, time, party and query, and not the photo', async ({ page }) => {
+test('a click on the logo resets date, time, party and query, but not the photo', async ({ page }) => {
   const mesa = new Mesa(page);
   await mesa.open('/search/korean');
   await page.getByLabel('Party size').selectOption({ label: '6 People' });
@@ -48,7 +48,7 @@ test('the logo forgets date, time, party and query, and not the photo', async ({
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ photoUrl: '/assets/photos/x-960.webp' });
 });
 
-test('the tabs of a browser are one diner: who signs in or out in one does so in all', async ({
+test('signing in or out in one tab does so in all tabs of the browser', async ({
   context,
   page,
   browser,

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { apiOf, newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-/** The messages that the page's websockets receive, as they come. */
+/** Collects the messages that the page's websockets receive. */
 function framesOf(page: Page): string[] {
   const frames: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
