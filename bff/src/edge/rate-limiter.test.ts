@@ -46,7 +46,7 @@ describe('the rate limiter', () => {
 
   it('reports frequent keys to other instances, and writes nothing for rare ones', async () => {
     const other = await openRateLimiter(db.database, createLog('test', 'silent'));
-    const stored = db.database.collection('request_rateLimiter');
+    const stored = db.database.collection('request_counts');
     const at = Date.now();
     const ask = (key: string, times: number) => {
       for (let i = 0; i < times; i += 1) rateLimiter.take(key, 600, at);
