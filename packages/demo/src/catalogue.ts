@@ -1,13 +1,13 @@
 import { CITIES, CUISINES, type City, type Cuisine } from '@mesa/contract';
 import { createRandom } from './random';
 
-/** How many restaurants an empty database is filled with (contract.md "Demo data"). */
+/** How many restaurants are seeded into an empty database (contract.md "Demo data"). */
 export const DEMO_RESTAURANTS = 120;
 
 /** How many diners have written the demo reviews. */
 export const DEMO_DINERS = 400;
 
-/** Nine restaurants in a row have each cuisine once; eighty-one have each pair of cuisine and city once. */
+/** Every nine restaurants in a row cover all cuisines; every eighty-one, all pairs of cuisine and city. */
 export const cuisineAt = (index: number): Cuisine => CUISINES[index % 9]!;
 export const cityAt = (index: number): City => CITIES[(index + Math.floor(index / 9)) % 9]!;
 

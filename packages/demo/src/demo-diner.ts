@@ -3,7 +3,7 @@ import { demoId } from './ids';
 import type { DemoPerson } from './diners';
 import type { Scores } from './scores';
 
-/** The shared demo diner (contract.md "Demo data"); never one of dinerAt's. */
+/** The shared demo diner (contract.md "Demo data"); `dinerAt` never returns this one. */
 export const DEMO_DINER: DemoPerson & { phone: string } = {
   id: demoId('diner', 0),
   fname: 'Demo',
@@ -12,7 +12,7 @@ export const DEMO_DINER: DemoPerson & { phone: string } = {
   phone: '(213) 555-0100',
 };
 
-/** The restaurant (by index) that the demo diner has reviewed, with its scores and words. */
+/** The demo diner's review: index of the restaurant, scores and text. */
 export const DEMO_REVIEWED = 1;
 export const DEMO_SCORES: Scores = { overall: 5, food: 5, service: 4, ambience: 5, value: 4, noise: 2 };
 export const DEMO_REVIEW_BODY =
@@ -60,8 +60,8 @@ const PLAN = [
 export const VISITED: ReadonlySet<number> = new Set(PLAN.map(({ restaurantIndex }) => restaurantIndex));
 
 /**
- * The demo diner's reservations: three upcoming, one past with a review, two past without; dates count from
- * `now`. A later seeding gives the same ids with later dates.
+ * The demo diner's reservations: three upcoming, one past with a review, two past without; dates are
+ * relative to `now`. A later seeding gives the same ids with later dates.
  */
 export function demoVisits(now: Date): DemoVisit[] {
   const today = wallAt(now, RESTAURANT_ZONE).date;

@@ -3,7 +3,7 @@ import { DEMO_DINER } from './demo-diner';
 import { dinerAt } from './diners';
 
 describe('dinerAt', () => {
-  it('gives each an email of their own, and none is the demo diner', () => {
+  it('gives each diner a unique email, and never returns the demo diner', () => {
     const emails = Array.from({ length: DEMO_DINERS }, (_, i) => dinerAt(i).email);
     expect(new Set(emails).size).toBe(DEMO_DINERS);
     expect(emails.every((email) => /^[a-z]+\.[a-z]+\.\d+@mesa\.example$/.test(email))).toBe(true);

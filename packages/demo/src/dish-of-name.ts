@@ -1,6 +1,6 @@
 import type { Cuisine } from '@mesa/contract';
 
-/** A word in a restaurant's name promises a dish: nobody expects noodle soup above "Blue Heron Sushi". */
+/** Words of a restaurant's name promise dishes: a photo of noodle soup does not fit "Blue Heron Sushi". */
 const WORDS: Readonly<Record<Cuisine, readonly (readonly [RegExp, string])[]>> = {
   French: [
     [/clafoutis|pâtisserie|tart/i, 'tart'],
@@ -50,12 +50,12 @@ const WORDS: Readonly<Record<Cuisine, readonly (readonly [RegExp, string])[]>> =
   ],
 };
 
-/** The dish that a restaurant's name promises, as photo-library.ts calls it. */
+/** The dish that a restaurant's name promises, as a subject of photo-library.ts. */
 export function dishOfName(name: string, cuisine: Cuisine): string | undefined {
   return WORDS[cuisine].find(([word]) => word.test(name))?.[1];
 }
 
-/** Every dish that some name of the cuisine may promise. */
+/** Every dish that a restaurant name of the cuisine can promise. */
 export function promisedDishes(cuisine: Cuisine): readonly string[] {
   return WORDS[cuisine].map(([, dish]) => dish);
 }

@@ -5,7 +5,7 @@ import { floorAt } from './floors';
 const INDEXES = Array.from({ length: DEMO_RESTAURANTS }, (_, index) => index);
 
 describe('floorAt', () => {
-  it('gives tables of 2 to 10, a pair that exists and hours within the bookable slots', () => {
+  it('gives tables of 2 to 10, a pair of existing tables, and hours within the bookable slots', () => {
     const floors = INDEXES.map(floorAt);
     for (const { tables, pairs, hours } of floors) {
       expect(tables.every(({ size, number }, i) => size >= 2 && size <= 10 && number === i + 1)).toBe(true);

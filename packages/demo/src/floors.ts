@@ -3,13 +3,13 @@ import { createRandom, type Random } from './random';
 import { VISITED } from './demo-diner';
 
 export interface DemoTable {
-  /** 1, 2, 3 … within its restaurant */
+  /** 1, 2, 3 … in each restaurant */
   number: number;
   /** seats, 2 to 10 */
   size: number;
 }
 
-/** Two tables that stand side by side and may be joined for a party that no single table seats. */
+/** Two neighboring tables that can be joined for a party that is too large for any single table. */
 export interface DemoPair {
   name: string;
   tables: [number, number];
@@ -39,7 +39,7 @@ const SPOTS = ['Window', 'Garden', 'Fireside', 'Balcony', 'Corner', 'Terrace'] a
 const EARLIEST = BOOKABLE_SLOTS[0]!;
 const LATEST = BOOKABLE_SLOTS[BOOKABLE_SLOTS.length - 1]!;
 
-/** The demo diner's dates move with the day of seeding, so the restaurants they visit never close. */
+/** The demo diner's dates depend on the day of seeding, so the restaurants they visit have no closed day. */
 const ALWAYS: DemoHours[] = Array.from({ length: 7 }, () => ({ first: EARLIEST, last: LATEST }));
 
 /** Tables, pairs and hours of the `index`-th restaurant. Not every one seats a party of ten. */
@@ -55,13 +55,13 @@ export function floorAt(index: number): DemoFloor {
 }
 
 function join(tables: DemoTable[], [one, other]: readonly [number, number], random: Random): DemoPair {
-  // the largest numbers of these sizes: the tables that a single party takes last
+  // the last table of each size, which a single party gets last
   const last = tables.findLast(({ size }) => size === other)!;
   const first = tables.findLast(({ size, number }) => size === one && number !== last.number)!;
   return { name: `${random.pick(SPOTS)} pair`, tables: [first.number, last.number], size: one + other };
 }
 
-/** Most seat from the first to the last slot; some only in the evening, some end early or close one day. */
+/** Most seat parties at every slot; some only in the evening, some end early or close one day. */
 function hoursOf(random: Random): DemoHours[] {
   const first = random.pick([EARLIEST, EARLIEST, EARLIEST, '11:00 AM', '11:30 AM', '4:30 PM']);
   const last = random.pick([LATEST, LATEST, LATEST, LATEST, '10:00 PM', '9:30 PM']);

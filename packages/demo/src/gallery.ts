@@ -12,8 +12,8 @@ export const PHOTO_NAMES: readonly string[] = CUISINES.flatMap((cuisine) =>
 const MOST = 7;
 
 /**
- * Names of a restaurant's photos: the one that leads in lists, then other dishes of its cuisine and its
- * interior. No two show the same plate, not even on another tablecloth.
+ * Names of a restaurant's photos: first the one that lists show, then other dishes of its cuisine and its
+ * interior. No two show the same plate, even with another tablecloth.
  */
 export function galleryOf(index: number): string[] {
   const lead = leadPhotoOf(index);
@@ -30,7 +30,7 @@ export function galleryOf(index: number): string[] {
   return gallery.map(({ name }) => name);
 }
 
-/** The wide photo on which the leading dish lies furthest to the left; an interior fits either. */
+/** The wide photo with the leading dish furthest to the left; for an interior, either. */
 export function widePhotoOf(index: number): string {
   const { subject } = leadPhotoOf(index);
   const [first, second] = WIDE_PHOTOS[cuisineAt(index)] as [WidePhoto, WidePhoto];

@@ -4,15 +4,15 @@ const KINDS = { restaurant: 'a1', diner: 'a2', visit: 'a3', review: 'a4' } as co
 type Kind = keyof typeof KINDS;
 
 /**
- * The id of the `index`-th record of a kind: 24 hexadecimal digits that end in the index, so that no two
- * are equal. The digits before the index are a hash, as in ids that a database makes.
+ * The id of the `index`-th record of a kind: 24 hexadecimal digits that end in the index, so that
+ * all are unique. The digits before the index are a hash, so that ids look like those of a database.
  */
 export function demoId(kind: Kind, index: number): string {
   const hashed = hex(hash(`${kind}:${index}`), 8) + hex(hash(`${index}:${kind}`), 6);
   return KINDS[kind] + hashed.slice(0, 14) + hex(index, 8);
 }
 
-/** An id that begins with its second, as an ObjectId does: the newest record has the highest id. */
+/** An id that begins with its creation time in seconds, like an ObjectId: newer records have higher ids. */
 export function datedId(at: Date, kind: Kind, index: number): string {
   return (
     hex(Math.floor(at.getTime() / 1_000), 8) +

@@ -1,6 +1,6 @@
 /**
- * The data that an empty Mesa is filled with, as pure functions of an index: each service seeds its part of
- * it.
+ * The data that is seeded into an empty Mesa, as pure functions of an index. Each service seeds its own
+ * part.
  */
 export { createRandom, type Random } from './random';
 export { demoId } from './ids';

@@ -6,9 +6,9 @@ import { INTERIOR, PHOTOS, type LibraryPhoto } from './photo-library';
 import { ORDERS, ResultList } from './result-lists';
 import { cityAt, cuisineAt, DEMO_RESTAURANTS } from './catalogue';
 
-/** Beyond so many restaurants a photo is drawn at random: comparing all of them would take minutes. */
+/** From this index on, photos are chosen at random: comparing more restaurants would take minutes. */
 const ARRANGED = 200_000;
-/** The share of restaurants that lead with their interior. */
+/** The share of restaurants whose first photo is their interior. */
 const INTERIOR_SHARE = 0.36;
 
 /** The cost of choosing a photo. The default order weighs most, because most people see it. */
@@ -21,7 +21,7 @@ const COST = {
   tooFewInteriors: -90,
   /** in a large catalogue: a dish that a later name may need more */
   promised: 25,
-  /** times the share of restaurants that show it already */
+  /** multiplied by the share of restaurants that already show it */
   used: 30,
   jitter: 3,
 } as const;
@@ -32,7 +32,7 @@ const uses = new Map<string, number>();
 
 /**
  * The photo of the `index`-th restaurant in lists: the dish that its name promises, or one that no
- * neighbor shows. It depends on earlier restaurants alone, so a larger catalogue begins like a smaller one.
+ * neighbor shows. It depends only on earlier restaurants, so a larger catalogue begins like a smaller one.
  */
 export function leadPhotoOf(index: number): LibraryPhoto {
   if (index >= ARRANGED) return createRandom('lead', index).pick(candidates(index, dishAt(index)));
@@ -43,8 +43,8 @@ export function leadPhotoOf(index: number): LibraryPhoto {
 const dishAt = (index: number) => dishOfName(nameAt(index), cuisineAt(index));
 
 /**
- * What a restaurant may show. In a large catalogue two neighbors may promise the same dish: then one of
- * them shows its interior or, where its neighbors show both interiors as well, another dish.
+ * The photos to choose from. In a large catalogue the names of two neighbors may promise the same dish: then
+ * one shows its interior or, if its neighbors already show both interiors, another dish.
  */
 function candidates(index: number, dish: string | undefined, beside?: Neighbors): readonly LibraryPhoto[] {
   const photos = PHOTOS[cuisineAt(index)];
@@ -76,7 +76,7 @@ function choose(index: number): LibraryPhoto {
 }
 
 interface Neighbors {
-  /** of the same cuisine, by order of the list */
+  /** of the same cuisine, for each sort order */
   alike: LibraryPhoto[][];
   /** of any cuisine, in the default order */
   any: LibraryPhoto[];
@@ -118,7 +118,7 @@ function costBeside(photo: LibraryPhoto, { alike, any }: Neighbors): number {
   return cost;
 }
 
-/** Keeps the share of interiors, and uses all dishes and their photos about equally often. */
+/** A cost that balances interiors and dishes, so that all photos are used about equally often. */
 function costInCatalogue(photo: LibraryPhoto, cuisine: Cuisine, index: number): number {
   const restaurants = Math.floor(index / 9) + 1;
   const timesUsed = (uses.get(photo.name) ?? 0) + (uses.get(`${cuisine} ${photo.subject}`) ?? 0);

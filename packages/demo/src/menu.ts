@@ -4,7 +4,7 @@ import { namedRestaurantAt, nameAt } from './names';
 import { DISHES } from './words/dishes';
 import { MENUS } from './words/menus';
 
-/** What the `index`-th restaurant serves, its best-known dishes first. Each fits between "the" and "was". */
+/** The dishes of the `index`-th restaurant, the best-known first. Each fits into "the … was". */
 export function menuAt(index: number): string[] {
   const cuisine = cuisineAt(index);
   const name = nameAt(index);

@@ -7,7 +7,7 @@ import type { NamedRestaurant } from './words/named/named-restaurant';
 export function nameAt(index: number): string {
   const named = namedRestaurantAt(index);
   if (named) return named.name;
-  // 7919 shares no factor with 120,000, so no number repeats before all have come
+  // 7919 shares no factor with 120,000, so each number occurs once before any repeats
   let left = (Math.floor(index / 9) * 7_919) % 120_000;
   const take = <T>(list: readonly T[]): T => {
     const taken = list[left % list.length]!;
@@ -18,7 +18,7 @@ export function nameAt(index: number): string {
   return `${words.join(' ')} on ${take(NAME_STREETS)}`;
 }
 
-/** The words of a demo restaurant; undefined for the others of a larger catalogue. */
+/** The handwritten name and texts of a demo restaurant; undefined for the others of a larger catalogue. */
 export function namedRestaurantAt(index: number): NamedRestaurant | undefined {
   return index < DEMO_RESTAURANTS ? NAMED_RESTAURANTS[cuisineAt(index)][Math.floor(index / 9)] : undefined;
 }

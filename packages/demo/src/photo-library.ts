@@ -3,9 +3,9 @@ import { CUISINES, type Cuisine } from '@mesa/contract';
 /** A photo of shell/assets/photos. */
 export interface LibraryPhoto {
   name: string;
-  /** what is on it: a dish, or the `interior` with a laid table */
+  /** a dish, or `interior` for a laid table */
   subject: string;
-  /** subject and camera: two photos that differ in the tablecloth alone show the same plate */
+  /** subject and camera angle: photos that differ only in the tablecloth show the same plate */
   plate: string;
 }
 
@@ -17,7 +17,7 @@ export interface WidePhoto {
 
 export const INTERIOR = 'interior';
 
-/** Same-origin URL of a photo; other widths differ in the number alone. */
+/** Same-origin URL of a photo; the URLs of other widths differ only in the number. */
 export function photoUrl(name: string): string {
   return `/assets/photos/${name}-960.webp`;
 }
@@ -27,7 +27,7 @@ export function widePhotoUrl(name: string): string {
   return `/assets/photos/${name}-1280.webp`;
 }
 
-/** By cuisine its dishes, each with the variants seen from the table and from above. */
+/** The dishes of each cuisine, with the variants seen from the table and from above. */
 const DISHES: Readonly<Record<Cuisine, Readonly<Record<string, { hero: number[]; flat?: number[] }>>>> = {
   French: {
     tart: { hero: [0, 1, 2, 3], flat: [7] },

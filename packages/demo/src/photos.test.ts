@@ -41,7 +41,7 @@ describe('photos of the fictional restaurants', () => {
   describe.each([DEMO_RESTAURANTS, catalogue.length])('of %d restaurants', (count) => {
     const restaurants = catalogue.slice(0, count);
 
-    it.each(Object.keys(SORTS))('never stand twice in a row in a list by %s', (sort) => {
+    it.each(Object.keys(SORTS))('differ between neighbors in a list sorted by %s', (sort) => {
       const lists = [
         restaurants,
         ...CUISINES.map((cuisine) => restaurants.filter(({ category }) => category === cuisine)),
@@ -53,7 +53,7 @@ describe('photos of the fictional restaurants', () => {
       }
     });
 
-    it('show the room first for about a third of the places of each cuisine', () => {
+    it('show the interior first for about a third of the restaurants of each cuisine', () => {
       for (const cuisine of CUISINES) {
         const alike = restaurants.filter(({ category }) => category === cuisine);
         const share = alike.filter(({ lead }) => lead.subject === INTERIOR).length / alike.length;
@@ -68,7 +68,7 @@ describe('photos of the fictional restaurants', () => {
         for (const { subject } of PHOTOS[cuisine]) expect(shown).toContain(`${cuisine} ${subject}`);
     });
 
-    it('begin a gallery that repeats no plate, is of the cuisine and has one room', () => {
+    it('begin a gallery of that cuisine, with one interior and no repeated plate', () => {
       for (const { category, photoUrl, photoUrls, gallery } of restaurants) {
         expect(photoUrls[0]).toBe(photoUrl);
         expect(new Set(gallery.map(({ plate }) => plate)).size).toBe(gallery.length);
@@ -78,7 +78,7 @@ describe('photos of the fictional restaurants', () => {
       }
     });
 
-    it('have in the wide photo what the leading one shows', () => {
+    it('show the same dish in the wide photo as in the first one', () => {
       for (const { category, lead, widePhotoUrl } of restaurants) {
         const wide = WIDE_PHOTOS[category].find(({ name }) => name === nameIn(widePhotoUrl))!;
         const shownByNone = WIDE_PHOTOS[category].every(({ dishes }) => !dishes.includes(lead.subject));
@@ -87,12 +87,12 @@ describe('photos of the fictional restaurants', () => {
     });
   });
 
-  it('show the dish that a name promises', () => {
+  it('show the dish that the name promises', () => {
     for (const { promised, lead, name } of catalogue.slice(0, DEMO_RESTAURANTS))
       if (promised) expect([name, lead.subject]).toEqual([name, promised]);
   });
 
-  it('show that dish or the room in a large catalogue, where neighbors may promise the same one', () => {
+  it('show that dish or the interior in a large catalogue, where neighbors may promise the same dish', () => {
     const promising = catalogue.filter(({ promised }) => promised);
     const other = promising.filter(({ promised, lead }) => ![promised, INTERIOR].includes(lead.subject));
     expect(promising.length).toBeGreaterThan(500);
@@ -115,7 +115,7 @@ describe('photos of the fictional restaurants', () => {
     expect(dishOfName(name, cuisine)).toBe(dish);
   });
 
-  it('depend on no later restaurant', () => {
+  it('do not depend on later restaurants', () => {
     expect(restaurantAt(17).photoUrls).toEqual(catalogue[17]!.photoUrls);
     expect(restaurantAt(999_999).photoUrls[0]).toMatch(/^\/assets\/photos\//);
   });

@@ -1,17 +1,17 @@
-/** Random numbers that depend on a seed alone, so that every service seeds the same data. */
+/** Random numbers that depend only on a seed, so that all services seed the same data. */
 export interface Random {
   /** at least 0, below 1 */
   next: () => number;
   /** a whole number from `least` to `most`, both included */
   integer: (least: number, most: number) => number;
   pick: <T>(list: readonly T[]) => T;
-  /** `count` different members in random order; all of them when there are fewer */
+  /** `count` different members in random order; all of them if there are fewer */
   sample: <T>(list: readonly T[], count: number) => T[];
   /** about normal: mean 0, standard deviation 1, never beyond 3 */
   gaussian: () => number;
 }
 
-/** @param seed what the numbers are for: createRandom('floor', 7) */
+/** @param seed the purpose of the numbers: createRandom('floor', 7) */
 export function createRandom(...seed: readonly (string | number)[]): Random {
   let state = hash(seed.join('/'));
   // mulberry32

@@ -10,7 +10,7 @@ describe('restaurantAt', () => {
     expect(new Set(all.map(({ city }) => city))).toEqual(new Set(CITIES));
   });
 
-  it('gives ids, names and slugs of their own, also in a large catalogue', () => {
+  it('gives unique ids, names and slugs, also in a large catalogue', () => {
     const many = [
       ...all,
       ...Array.from({ length: 30_000 }, (_, i) => restaurantAt(DEMO_RESTAURANTS + i)),

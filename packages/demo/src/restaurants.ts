@@ -69,7 +69,7 @@ function describe(neighborhood: string, index: number): string {
   const random = createRandom('description', index);
   const opening = namedRestaurantAt(index)?.opening ?? random.pick(OPENINGS);
   const [a, b] = menuAt(index) as [string, string];
-  // one after the other, so that neighbors in a list do not read alike
+  // in turn, so that neighbors in a list have different texts
   const middle = MIDDLES[index % MIDDLES.length]!.replace('{a}', a).replace('{b}', b);
   return [opening.replace('{in}', inNeighborhood(neighborhood)), middle, random.pick(CLOSINGS)]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { demoId } from './ids';
 import { bookingsOf, ratingsOf } from './ratings';
 import { priceAt } from './catalogue';
 
-/** What a result list is sorted by. */
+/** The fields that result lists are sorted by. */
 interface SortKey {
   id: string;
   rating: number;
@@ -23,7 +23,7 @@ function keyOf(index: number): SortKey {
 
 const byId = (a: SortKey, b: SortKey) => (a.id < b.id ? -1 : 1);
 
-/** As each of the contract's SORTS orders a list, the default first. */
+/** The order of each of the contract's SORTS, the default first. */
 export const ORDERS: readonly ((a: SortKey, b: SortKey) => number)[] = [
   (a, b) => b.rating - a.rating || byId(a, b),
   (a, b) => b.bookings - a.bookings || byId(a, b),
@@ -31,9 +31,9 @@ export const ORDERS: readonly ((a: SortKey, b: SortKey) => number)[] = [
 ];
 
 /**
- * A result list that grows by one restaurant at a time. Two restaurants that are neighbors in it once it is
- * complete were neighbors when the later one came: whoever differs from the neighbors found then differs
- * from all there will be.
+ * A result list that grows by one restaurant at a time. Neighbors in the complete list were already
+ * neighbors when the second of them was added. So a restaurant that differs from its neighbors when it is
+ * added also differs from its final neighbors.
  */
 export class ResultList {
   readonly #sorted: number[] = [];
@@ -43,7 +43,7 @@ export class ResultList {
     this.#compare = ORDERS[order]!;
   }
 
-  /** @returns the one or two restaurants beside it */
+  /** @returns its one or two neighbors */
   add(index: number): number[] {
     const key = keyOf(index);
     let low = 0;

@@ -4,7 +4,7 @@ import { menuAt } from './menu';
 import { LAST_WORDS } from './words/reviews/last-words';
 import { SENTENCES } from './words/reviews/sentences';
 
-/** A sentence returns only after so many other reviews of a restaurant: a reader of its page would notice. */
+/** A sentence is repeated only after this many other reviews, since readers of a page would notice. */
 const APART = 10;
 
 /** Writes the reviews of the `index`-th restaurant, one after the other, newest first. */
@@ -13,7 +13,7 @@ export function reviewWriter(index: number): (scores: Scores) => string {
   const menu = menuAt(index);
   let position = -1;
 
-  /** one of the sentences that no review nearby has; undefined when there is none */
+  /** one of the sentences that no recent review contains; undefined when there is none */
   const pickUnused = (sentences: readonly string[], random: Random): string | undefined => {
     const unused = sentences.filter((one) => position - (lastUse.get(one) ?? -APART) >= APART);
     if (unused.length === 0) return undefined;

@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-20T20:00:00Z');
 const INDEXES = Array.from({ length: DEMO_RESTAURANTS }, (_, index) => index);
 
 describe('reviewsOf', () => {
-  it('gives 20 to 60 a restaurant, and few in a larger catalogue', () => {
+  it('gives each restaurant 20 to 60 reviews, and few in a larger catalogue', () => {
     for (const index of INDEXES) {
       expect(reviewsOf(index, NOW).length).toBeGreaterThanOrEqual(20);
       expect(reviewsOf(index, NOW).length).toBeLessThanOrEqual(60);
@@ -33,7 +33,7 @@ describe('reviewsOf', () => {
     }
   });
 
-  it('gives reviews by known diners, each once a restaurant, each about a visit of its own', () => {
+  it('gives reviews by seeded diners, one per diner and restaurant, each of a different visit', () => {
     const known = new Set(Array.from({ length: DEMO_DINERS }, (_, i) => dinerAt(i).id));
     const reviews = INDEXES.flatMap((index) => reviewsOf(index, NOW));
     expect(new Set(reviews.map(({ reservation_id }) => reservation_id)).size).toBe(reviews.length);
@@ -57,7 +57,7 @@ describe('reviewsOf', () => {
     }
   });
 
-  it('keeps scores, words and visits at a later seeding', () => {
+  it('gives the same scores, texts and visits at a later seeding', () => {
     const strip = (now: Date) => reviewsOf(3, now).map(({ id, created_at, ...rest }) => rest);
     expect(strip(new Date('2027-05-01T00:00:00Z'))).toEqual(strip(NOW));
   });

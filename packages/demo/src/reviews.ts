@@ -7,7 +7,7 @@ import { scoresOf, type Scores } from './scores';
 import { reviewWriter } from './review-writer';
 import { DEMO_DINERS } from './catalogue';
 
-/** A seeded review, complete. */
+/** A seeded review. */
 export interface DemoReview extends Scores {
   id: string;
   user_id: string;
@@ -39,7 +39,7 @@ export function reviewsOf(index: number, now: Date): DemoReview[] {
   let age = random.integer(1, 6);
   return scoresOf(index).map((scores, i) => {
     const number = index * PER_RESTAURANT + i;
-    // 7 shares no factor with 400: no diner comes twice
+    // 7 shares no factor with 400, so no diner is used twice
     const { id: user_id, fname, lname } = dinerAt((first + i * 7) % DEMO_DINERS);
     const created_at = new Date(
       midnight - age * DAY_MS + random.integer(0, 20) * HOUR_MS + random.integer(0, 3_599) * 1_000,
@@ -60,7 +60,7 @@ export function reviewsOf(index: number, now: Date): DemoReview[] {
   });
 }
 
-/** The review that the demo diner has written about one past visit. */
+/** The demo diner's review of one past visit. */
 export function demoReview(now: Date): DemoReview {
   const visit = demoVisits(now).find(({ reviewed }) => reviewed)!;
   const created_at = new Date(slotInstant(visit.date, visit.time).getTime() + 15 * HOUR_MS);

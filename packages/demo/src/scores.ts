@@ -2,7 +2,7 @@ import type { RatedAspect } from '@mesa/contract';
 import { DEMO_RESTAURANTS } from './catalogue';
 import { createRandom, type Random } from './random';
 
-/** What one diner gave: 1 to 5 for each aspect, 1 to 4 for noise. */
+/** The scores of one review: 1 to 5 for each aspect, 1 to 4 for noise. */
 export type Scores = Record<RatedAspect | 'noise', number>;
 
 /** How many reviews a restaurant has from seeded diners: 20 to 60, in a larger catalogue 0 to 3. */
@@ -15,7 +15,7 @@ export function reviewCountOf(index: number): number {
 export function scoresOf(index: number): Scores[] {
   const random = createRandom('marks', index);
   const small = index >= DEMO_RESTAURANTS;
-  // how good the restaurant is, and what it is better and worse at
+  // how good the restaurant is, overall and in each aspect
   const quality = 3.5 + random.next() * 1.4;
   const bias = {
     food: random.gaussian() * 0.15 + 0.1,

@@ -11,15 +11,15 @@ const demo = restaurants.slice(0, DEMO_RESTAURANTS);
 const sentencesOf = (text: string) => text.match(/[^.?!]+[.?!]+/g)!.map((one) => one.trim());
 
 describe('words of the fictional restaurants', () => {
-  it('begin each description of the demo with a sentence of its own', () => {
+  it('begin each description of the demo with a different sentence', () => {
     expect(new Set(demo.map(({ description }) => sentencesOf(description)[0])).size).toBe(DEMO_RESTAURANTS);
   });
 
-  it('leave no gap open', () => {
+  it('leave no placeholder unfilled', () => {
     for (const { description } of restaurants) expect(description).not.toMatch(/[{}]|undefined| {2}/);
   });
 
-  it('name dishes that fit a name which promises one', () => {
+  it('mention the dish that a name promises', () => {
     for (const { index, name, category, description } of restaurants) {
       const promised = dishOfName(name, category);
       if (!promised) continue;
@@ -28,7 +28,7 @@ describe('words of the fictional restaurants', () => {
     }
   });
 
-  it('keep the article of a neighborhood', () => {
+  it('use the article of a neighborhood', () => {
     const names = Object.values(CITY_AREAS).flatMap(({ neighborhoods }) =>
       neighborhoods.map(({ name }) => name),
     );
@@ -39,7 +39,7 @@ describe('words of the fictional restaurants', () => {
     expect(inNeighborhood('Valley Boulevard')).toBe('on Valley Boulevard');
   });
 
-  it('say nothing twice among ten reviews of a restaurant, whatever the dish', () => {
+  it('repeat no sentence within ten reviews of a restaurant, whatever the dish', () => {
     for (const { index } of demo) {
       const dishes = menuAt(index).sort((a, b) => b.length - a.length);
       const bodies = reviewsOf(index, NOW).map(({ body }) =>
@@ -52,7 +52,7 @@ describe('words of the fictional restaurants', () => {
     }
   });
 
-  it('sound like people: with contractions', () => {
+  it('use contractions, as people do', () => {
     const bodies = demo.flatMap(({ index }) => reviewsOf(index, NOW).map(({ body }) => body));
     const contracted = bodies.filter((body) => /n’t|’(ve|d|s|ll|re) /.test(body));
     expect(contracted.length).toBeGreaterThan(bodies.length / 2);

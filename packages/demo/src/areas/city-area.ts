@@ -1,7 +1,7 @@
 export interface Neighborhood {
   name: string;
   zip: string;
-  /** its middle; a restaurant lies within some 600 m of it */
+  /** its center; its restaurants are at most about 600 m away */
   lat: number;
   lng: number;
   streets: readonly string[];

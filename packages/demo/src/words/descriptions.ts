@@ -1,5 +1,5 @@
 /**
- * First sentences for restaurants without words of their own; true of any cuisine. {in} is the
+ * First sentences for restaurants without a handwritten text; they fit any cuisine. {in} is the
  * neighborhood.
  */
 export const OPENINGS = [
@@ -33,7 +33,7 @@ export const MIDDLES = [
   'It all began with the {a}; now the {b} is just as popular.',
 ] as const;
 
-/** Last sentences, true of any restaurant; some say no more. */
+/** Last sentences that fit any restaurant; some are empty. */
 export const CLOSINGS = [
   'Patio seats go first on warm evenings.',
   'Good for a quiet date or a loud birthday.',

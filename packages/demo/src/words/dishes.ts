@@ -1,8 +1,7 @@
 import type { Cuisine } from '@mesa/contract';
 
 /**
- * What diners praise or miss, by cuisine; each one thing, so that it reads well after "the" and before
- * "was".
+ * What diners praise or miss, by cuisine; each in the singular, so that it fits into "the … was".
  */
 export const DISHES: Readonly<Record<Cuisine, readonly string[]>> = {
   French: [

@@ -1,8 +1,8 @@
 import type { Cuisine } from '@mesa/contract';
 
 /**
- * What a restaurant serves whose name promises a dish (dish-of-name.ts); the others serve the dishes of
- * their cuisine.
+ * The menus of restaurants whose name promises a dish (dish-of-name.ts); the others serve the dishes of their
+ * cuisine.
  */
 export const MENUS: Readonly<Record<Cuisine, Readonly<Record<string, readonly string[]>>>> = {
   French: {

@@ -1,8 +1,8 @@
 import type { Cuisine } from '@mesa/contract';
 
 /**
- * Names of a catalogue larger than the demo are put together: "Golden Trattoria House on Elm"; 120,000 a
- * cuisine.
+ * Parts of the names in a catalogue larger than the demo, e.g. "Golden Trattoria House on Elm": 120,000 names
+ * for each cuisine.
  */
 export const FIRST_WORDS = [
   'Golden',

@@ -1,6 +1,6 @@
 import type { SentenceBank } from './sentence-bank';
 
-/** What diners write about the look of the place. */
+/** What diners write about how a restaurant looks. */
 export const AMBIENCE: SentenceBank = [
   [
     'The room is tired.',
