@@ -2,8 +2,8 @@ import type { Feed, Listener } from '@mesa/server-kit/events';
 import type { Restaurants } from './store/restaurants';
 
 /**
- * Applies the events that change what this service shows: ratings, and the number of kept bookings. Each
- * takes effect exactly once.
+ * Applies the events that change what this service shows: ratings, and the number of bookings. Each takes
+ * effect exactly once.
  */
 export function consumeEvents(feed: Feed, restaurants: Restaurants): Listener {
   return feed.consume(

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await add(demo);
 });
 afterAll(() => drop());
-// totals are remembered for a while; each test begins later than that
+// totals are cached for half a minute; each test begins after they have expired
 beforeEach(() => (clock = new Date(clock.getTime() + 60_000)));
 
 describe('the restaurants service', () => {
@@ -73,7 +73,7 @@ describe('the restaurants service', () => {
       }
     });
 
-    it('no field that only the search uses', async () => {
+    it('restaurants without the fields that only the search uses', async () => {
       const [first] = await search({ limit: '1' });
       expect(first).not.toHaveProperty('terms');
       expect(first).not.toHaveProperty('text');
@@ -82,7 +82,7 @@ describe('the restaurants service', () => {
     });
 
     it.each(['limit=0', 'limit=201', 'limit=x', 'after=x', 'limit=5&limit=6'])(
-      'not for ?%s, which is refused',
+      'nothing for ?%s, which is refused',
       async (query) => {
         const { status, body } = await service.as().get(`/api/restaurants?${query}`);
         expect(status).toBe(400);
@@ -199,7 +199,7 @@ describe('the restaurants service', () => {
     });
 
     it.each(['los angeles', 'Thai', 'mexican', 'french irvine', 'newport', 'lantern', ''])(
-      'says of "%s" how many there are, whatever the page',
+      'returns the total for "%s" on a page of any size',
       async (query) => {
         const all = await search({ query, limit: '200' });
         const { headers } = await service
@@ -233,7 +233,7 @@ describe('the restaurants service', () => {
       expect(body).toEqual([expect.any(String)]);
     });
 
-    it('the ranges of the rarest terms, as far as they are counted', async () => {
+    it('by the rarest terms, ignoring uncounted ones', async () => {
       expect(await stores.termCounts.rarest([['@thai'], ['+golden lantern'], ['+never together']])).toEqual([
         '+golden lantern',
       ]);
@@ -243,7 +243,7 @@ describe('the restaurants service', () => {
       expect(await stores.termCounts.rarest([])).toBeUndefined();
     });
 
-    it('and reads only the restaurants of the answer, in the order of an index', async () => {
+    it('reading only the restaurants of the answer, in the order of an index', async () => {
       const explained = await database
         .collection('restaurants')
         .find({ terms: { $in: ['golden', '@thai'] } })
@@ -259,7 +259,7 @@ describe('the restaurants service', () => {
       expect(explained['executionStats'].totalDocsExamined).toBeLessThanOrEqual(4);
     });
 
-    it('and counts by price and rating without reading a restaurant', async () => {
+    it('counting by price and rating without reading a restaurant', async () => {
       const filter = {
         $and: [
           { terms: { $in: ['golden', '@thai'] } },
@@ -284,7 +284,7 @@ describe('the restaurants service', () => {
     const page = `/api/restaurants/search?${new URLSearchParams({ query: 'thai', limit: '20' })}`;
 
     it.each([
-      // what the words mean, the page, and how many there are, which is kept a while
+      // a search looks up the words, reads the page, and counts the matches; the count is cached
       ['a search', () => page, 'aggregate find find', 'find find'],
       ['the landing page', () => '/api/restaurants?limit=20', 'find find', 'find'],
       ['one restaurant', () => `/api/restaurants/${demo[0]!.id}`, 'find', 'find'],
@@ -457,7 +457,7 @@ describe('the restaurants service', () => {
       await again.stop();
     });
 
-    it('and counts kept bookings only: a cancelled one is subtracted, once', async () => {
+    it('and subtracts a cancelled booking, once', async () => {
       const { id } = demo[42]!;
       const read = () => stores.restaurants.get(id);
       const { num_reservations: before } = await read();

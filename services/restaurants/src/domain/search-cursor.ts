@@ -33,7 +33,7 @@ export function readCursor(text: string, sort: Sort): SearchCursor {
     if (isValid && typeof id === 'string' && isId(id) && typeof level === 'number')
       return { values: values as number[], id, level };
   } catch {
-    // written by somebody else
+    // not written by writeCursor
   }
   throw new Refusal('malformed', 'After is invalid');
 }

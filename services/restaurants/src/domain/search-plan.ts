@@ -2,8 +2,8 @@ import { CITIES, CUISINES } from '@mesa/contract';
 import { PAIRED_WORDS, normalizeText, isStopWord, searchText, term } from './search-terms';
 
 /**
- * How the words of a query match: whole but for the last, which is a beginning; all as beginnings; all
- * anywhere in a word.
+ * How the words of a query match: all as whole words, but the last as a prefix; all as prefixes; all anywhere
+ * in a word.
  */
 export const LEVELS = ['whole', 'beginnings', 'fragments'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -14,7 +14,7 @@ export interface TermCount {
   count: number;
 }
 
-/** What a word of a query matches: words of names, and words of cities and cuisines. */
+/** The words of names, cities and cuisines that a word of a query matches. */
 export interface WordMatches {
   word: string;
   names: TermCount[];
@@ -25,7 +25,7 @@ export interface WordMatches {
 export interface Plan {
   terms: string[];
   checks: RegExp[];
-  /** whether the counts of the terms add up: no restaurant has two of them, and nothing is checked */
+  /** whether the counts of the terms can be added: no restaurant has two of them, and there are no checks */
   countable: boolean;
 }
 
@@ -114,7 +114,7 @@ export function labelTerm(query: string): string | null {
   return [...CITIES, ...CUISINES].some((label) => normalizeText(label) === text) ? term.label(text) : null;
 }
 
-/** The cities or cuisines with a word that begins with the query, together with what follows. */
+/** The cities or cuisines of which the query is the beginning, or the beginning from a later word on. */
 export function labelsStartingWith<T extends string>(labels: readonly T[], query: string): T[] {
   const text = normalizeText(query);
   if (text === '') return [];

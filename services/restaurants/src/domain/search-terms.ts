@@ -1,7 +1,7 @@
 /** Words too frequent to begin a search with; they are only checked. */
 const STOP_WORDS = new Set('a an and at by co de el et il in la le of on the'.split(' '));
 
-/** No name with its city and cuisine has more words; a longer query finds nothing. */
+/** Name, city and cuisine together never have more words; a longer query finds nothing. */
 export const WORDS_MAX = 12;
 
 /** Only the first words of a name make pairs, so that a restaurant has few terms. */

@@ -4,7 +4,7 @@ import { addMissingSeatingRules } from '../store/add-missing-seating-rules';
 
 const PAGE = 500;
 
-/** Adds to restaurants of earlier releases the hours and the largest party by which reservations decides. */
+/** Adds hours and largest party, as services/reservations has them, to restaurants of earlier releases. */
 export const restaurantsHaveHours: Migration = {
   id: '001-restaurants-have-hours',
   async step({ database, session, cursor }) {

@@ -32,7 +32,7 @@ export function demoSeatingRules(id: string): SeatingRules | undefined {
   return demoId('restaurant', index) === id ? seatingRulesOf(floorAt(index)) : undefined;
 }
 
-/** Reservations decides availability by the same floor, so both agree. */
+/** Computed from the floor by which services/reservations decides availability, so both agree. */
 function seatingRulesOf({ tables, pairs, hours }: DemoFloor): SeatingRules {
   const largest = Math.max(...[...tables, ...pairs].map(({ size }) => size));
   return {

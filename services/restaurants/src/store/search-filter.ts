@@ -8,7 +8,7 @@ import type { RestaurantDocument } from './schema';
 
 export type SearchFilter = QueryFilter<RestaurantDocument>;
 
-/** The database gives a search up after this time. */
+/** The database aborts a search after this time. */
 export const SLOW_MS = 3_000;
 const MAX_TIME_EXPIRED = 50;
 
@@ -30,8 +30,8 @@ export function searchFilter(
 }
 
 /**
- * What comes after a cursor: further in the first field of the sort, or equal there and further in the next,
- * and so on.
+ * Selects what comes after a cursor: beyond it in the first sort field, or equal there and beyond it in the
+ * next, and so on.
  */
 export function afterCursor(sort: Sort, { values, id }: SearchCursor): SearchFilter[] {
   const steps = [
@@ -42,7 +42,7 @@ export function afterCursor(sort: Sort, { values, id }: SearchCursor): SearchFil
     Object.fromEntries(steps.slice(0, count).map(([field, , value]) => [field, value]));
   const [field, direction, value] = steps[0]!;
   return [
-    // follows from the rest; in this form it bounds the range of the index
+    // redundant, but in this form it bounds the range of the index
     { [field]: { [direction === 1 ? '$gte' : '$lte']: value } },
     {
       $or: steps.map(([name, way, at], i) => ({ ...equal(i), [name]: { [way === 1 ? '$gt' : '$lt']: at } })),
@@ -50,7 +50,7 @@ export function afterCursor(sort: Sort, { values, id }: SearchCursor): SearchFil
   ];
 }
 
-/** @throws Refusal `unavailable` for a search that the database gave up as too slow */
+/** @throws Refusal `unavailable` for a search that the database aborted as too slow */
 export async function refuseWhenSlow<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work;

@@ -31,7 +31,7 @@ export function createSearch(database: Database, termCounts: TermCounts, now: ()
     attempt: (filter: SearchFilter, plan: Plan, level: number) => Promise<T | null>,
   ): Promise<T | null> => {
     const words = wordsOf(request.query);
-    // a query without any letter or digit ("!!!") finds nothing; only a blank one means all
+    // a query without a letter or digit ("!!!") finds nothing; only a blank query finds all
     if (words.length > WORDS_MAX || (words.length === 0 && request.query.trim() !== '')) return null;
     // a following page has the level of the first; without words there is only one
     const levels = request.after ? [request.after.level] : words.length === 0 ? [0] : LEVELS.keys();

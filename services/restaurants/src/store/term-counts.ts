@@ -18,9 +18,9 @@ const schema = new Schema<TermCountDocument>(
 
 const LAST_CHARACTER = '\uffff';
 const READ_MAX = 5_000;
-/** Terms that are looked up at once to find the rarest; lists beyond are not considered. */
+/** At most this many terms are compared to find the rarest; further lists are ignored. */
 const LOOKED_UP_MAX = 500;
-/** So many words with the same beginning are searched for, the most frequent ones. */
+/** At most this many words with the same prefix are searched for, the most frequent ones. */
 const MATCHES_MAX = 60;
 
 export type TermCounts = Awaited<ReturnType<typeof createTermCounts>>;
