@@ -21,7 +21,7 @@ describe('favorites', () => {
     return (body as { restaurant_ids: string[] }).restaurant_ids;
   };
 
-  it('are listed with the latest first, each diner their own', async () => {
+  it('are listed with the latest first, for each diner separately', async () => {
     const ben = await accounts.signedUp({
       fname: 'Ben',
       lname: 'Ito',

@@ -12,7 +12,7 @@ interface CurrentPassword {
   password: string;
   /** the sender's network address */
   address: string;
-  /** of a wrong password: `invalid` for a field of a form, or `forbidden` (contract.md, DELETE /api/users) */
+  /** for a wrong password: `invalid` for a form field, or `forbidden` (contract.md, DELETE /api/users) */
   refusalKind: RefusalKind;
 }
 

@@ -3,7 +3,7 @@ import type { AttemptLimits } from '../store/attempt-limits';
 import type { Favorites } from '../store/favorites';
 import type { Users } from '../store/users';
 
-/** What the actions of this service work with. */
+/** The dependencies of the actions. */
 export interface Dependencies {
   users: Users;
   favorites: Favorites;

@@ -2,7 +2,7 @@ import { Refusal } from '@mesa/contract';
 import type { Account } from '../domain/account';
 import type { Dependencies } from './dependencies';
 
-// forms show it at the password, which is typed again
+// forms show the error at the password field, which is cleared
 const INCORRECT = { sentence: 'Your email or password is incorrect', field: 'password' } as const;
 
 /**

@@ -11,7 +11,7 @@ export interface Account {
   passwordHash: string;
 }
 
-/** In place of the hash of a diner who never signs in; no password verifies against it. */
+/** Instead of a hash, for diners who never sign in: no password verifies against it. */
 export const UNUSABLE_PASSWORD = '!';
 
 /** The demo account is shared: its name, email and password must not change. */

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@mesa/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-// shorter ones are refused for their length already
+// shorter ones are already refused because of their length
 const commonPasswords = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN),
 );

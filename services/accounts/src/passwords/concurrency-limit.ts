@@ -3,7 +3,7 @@ import { MESSAGES, Refusal } from '@mesa/contract';
 const RETRY_SECONDS = 2;
 
 /**
- * Runs at most `most` tasks at once, in the order in which they came; up to `queued` more wait.
+ * Runs at most `most` tasks at once, in order of arrival; up to `queued` more wait.
  * @returns a function that runs a task; it throws Refusal `unavailable` when the queue is full
  */
 export function createConcurrencyLimit(most: number, queued: number) {

@@ -57,7 +57,7 @@ async function openLimiter(
     keyPrefix,
     points: Math.max(1, Math.floor(points)),
     duration,
-    // awaited below; the limiter would not wait for them
+    // indexes are awaited below, because the limiter does not wait for them
     disableIndexesCreation: true,
   });
   await limiter.createIndexes();

@@ -21,7 +21,7 @@ export function createFavorites(database: Database) {
     /** The latest first. @throws Refusal `missing` when the account is gone. */
     listOf,
 
-    /** Does nothing when it is one already. @throws Refusal `invalid` when the list is full, `missing` */
+    /** Does nothing for an existing favorite. @throws Refusal `invalid` when the list is full, `missing` */
     async add(userId: string, restaurantId: string): Promise<void> {
       const id = toId(restaurantId);
       const { matchedCount } = await User.updateOne(
@@ -37,7 +37,7 @@ export function createFavorites(database: Database) {
       if (!favorites.includes(restaurantId)) throw new Refusal('invalid', FULL);
     },
 
-    /** Does nothing when it is none. @throws Refusal `missing` when the account is gone. */
+    /** Does nothing if it is not a favorite. @throws Refusal `missing` when the account is gone. */
     async remove(userId: string, restaurantId: string): Promise<void> {
       const { matchedCount } = await User.updateOne(
         { _id: toId(userId) },

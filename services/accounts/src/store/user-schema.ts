@@ -7,7 +7,7 @@ export interface UserDocument {
   email: string;
   passwordHash: string;
   createdAt: Date;
-  /** restaurants, the latest first; absent until there was one */
+  /** ids of restaurants, the latest first; absent until the first is added */
   favorites?: Types.ObjectId[];
 }
 

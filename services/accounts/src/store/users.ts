@@ -102,7 +102,7 @@ function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
       });
     },
 
-    /** Deletes an account and publishes it: bookings and reviews follow that event. */
+    /** Deletes an account and publishes an event, which makes other services update bookings and reviews. */
     async remove(id: string): Promise<void> {
       await inTransaction(database, async (session) => {
         const { deletedCount } = await User.deleteOne({ _id: toId(id) }, { session });

@@ -11,7 +11,7 @@ import { createUsers } from '../store/users';
 export const PASSWORD = 'table by the window';
 export const ANA = { fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example', password: PASSWORD };
 
-/** The service on a database of its own, and the requests that its tests begin with. */
+/** Starts the service with its own database, and offers the requests that many tests need. */
 export async function startAccounts() {
   const { database, drop } = await testDatabase();
   const feed = openFeed(database, database.name, createLog('test', 'silent'));
@@ -37,13 +37,13 @@ export async function startAccounts() {
       visitor(address).post('/api/session', { user: { email, password } }),
     signedUp: async (diner = ANA): Promise<User> =>
       Object.values((await signUp(diner)).body as Record<string, User>)[0]!,
-    /** what the service has published */
+    /** the published events */
     events: () =>
       database
         .collection('events')
         .find({}, { projection: { _id: 0, at: 0 } })
         .toArray(),
-    /** empties what a test has written */
+    /** deletes what a test has written */
     async clear(): Promise<void> {
       for (const name of ['users', 'limits', 'events']) await database.collection(name).deleteMany({});
     },
