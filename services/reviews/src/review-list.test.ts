@@ -26,7 +26,7 @@ describe("a restaurant's list of reviews", () => {
 
   const list = (query: string) => started.service.as().get(`/api/restaurants/${restaurant}/reviews${query}`);
 
-  /** All pages of a list, as places in `OVERALL`. */
+  /** All pages of a list, as indexes in `OVERALL`. */
   async function placesOf(query: string): Promise<number[]> {
     const places: number[] = [];
     let path: string | undefined = `/api/restaurants/${restaurant}/reviews${query}`;
@@ -39,7 +39,7 @@ describe("a restaurant's list of reviews", () => {
     return places;
   }
 
-  /** What a query must answer: places in `OVERALL`, ties newest first. */
+  /** The expected answer to a query: indexes in `OVERALL`, ties newest first. */
   function expected(sort: string, stars: number[], photos: boolean): number[] {
     const places = OVERALL.map((_, i) => i)
       .filter((i) => stars.includes(OVERALL[i]!) && (!photos || i % 3 === 0))

@@ -285,7 +285,7 @@ describe('the reviews service', () => {
     });
   });
 
-  describe('authorizes who may', () => {
+  describe('authorizes diners to', () => {
     const owner = diner();
     let review: Review;
     beforeAll(async () => {
@@ -345,7 +345,7 @@ describe('the reviews service', () => {
       );
     }
 
-    it('send requests: only with a signed identity', async () => {
+    it('send requests only with a signed identity', async () => {
       for (const path of [
         `/api/reviews/${review.id}`,
         '/internal/reviews',
@@ -356,7 +356,7 @@ describe('the reviews service', () => {
       expect((await service.stranger().post('/api/reviews').send(visited().body)).status).toBe(401);
     });
 
-    it('list reviews by reservation: each diner their own', async () => {
+    it('list only their own reviews by reservation', async () => {
       const user = diner();
       const mine = [await create(visited({ user })), await create(visited({ user }))];
       await create(visited());
@@ -471,7 +471,7 @@ describe('the reviews service', () => {
     });
   });
 
-  it('changes text and photos in one write, with no photos but those of the identity', async () => {
+  it('changes text and photos in one write, and adds only photos of the signed identity', async () => {
     const visit = visited();
     const review = await create(visit);
     const photos = ['one', 'two'].map((signed_id) => ({
@@ -521,7 +521,7 @@ describe('the reviews service', () => {
     expect((await change('Third.')).status).toBe(200);
   });
 
-  it('orders photos as a change lists them, each once, and drops none of these', async () => {
+  it('orders photos as a change lists them, each once, without losing any', async () => {
     const visit = visited();
     const review = await create(visit);
     const as = service.as(visit.user);

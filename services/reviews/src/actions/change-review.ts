@@ -18,7 +18,7 @@ interface ReviewChange {
 }
 
 /**
- * Changes text, ratings and photos of a review in one write; what is not named stays. A list of photos
+ * Changes text, ratings and photos of a review in one write; omitted fields stay. A list of photos
  * reorders the existing ones and removes those it lacks; new ones come only from `attached`.
  * @throws Refusal `missing`, `forbidden`, or `taken` when the review was changed since the form was loaded
  */

@@ -1,7 +1,7 @@
 import type { ReviewList } from '../store/review-list';
 import type { Reviews } from '../store/reviews';
 
-/** What the actions of this service work with. */
+/** The dependencies of the actions. */
 export interface Dependencies {
   reviews: Reviews;
   reviewList: ReviewList;

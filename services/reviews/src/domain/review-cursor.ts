@@ -17,7 +17,7 @@ export function readCursor(text: string): ReviewCursor {
     if (typeof overall === 'number' && Number.isInteger(overall) && typeof id === 'string' && isId(id))
       return { overall, id };
   } catch {
-    // written by somebody else
+    // not written by writeCursor
   }
   throw new Refusal('malformed', 'After is invalid');
 }

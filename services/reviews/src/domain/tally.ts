@@ -10,7 +10,7 @@ export interface Tally {
   /** number of reviews */
   count: number;
   sums: Scores;
-  /** how many gave 1 to 5 overall */
+  /** how many reviews gave 1 to 5 overall */
   stars: Record<string, number>;
   /** grows with every change, so that listeners can ignore older events */
   version: number;

@@ -38,7 +38,7 @@ describe('the rules of a review', () => {
       expect(() => checkVisit({ ...visit, date, time }, asked, ana, new Date(begins))).not.toThrow();
     });
 
-    it("is its author's alone", () => {
+    it('can be changed only by its author', () => {
       expect(() => refuseUnlessOwn(ana, 'b'.repeat(24))).toThrow(
         expect.objectContaining({ kind: 'forbidden' }),
       );

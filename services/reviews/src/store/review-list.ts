@@ -24,7 +24,7 @@ export interface ReviewPage {
 }
 
 const ALL_STARS = [1, 2, 3, 4, 5];
-/** What ties is listed newest first; an id begins with the second it was made. */
+/** Ties are listed newest first: an id begins with the second of its creation. */
 const ORDER = {
   newest: { _id: -1 },
   highest: { overall: -1, _id: -1 },

@@ -11,13 +11,13 @@ interface ScoreChange {
   after: Scores | null;
 }
 
-/** What every write of a review does beside it, in its transaction. */
+/** The further writes that belong to the transaction of every write of a review. */
 export function createWriteEffects(database: Database, feed: Feed) {
   const TallyModel = database.model<TallyDocument>('Tally');
 
   return {
     /**
-     * Updates the tally by a difference, so that nothing read before can make it wrong, and publishes the
+     * Updates the tally by a difference, so that an outdated read cannot make it wrong, and publishes the
      * new ratings.
      */
     async countReview(
@@ -30,7 +30,7 @@ export function createWriteEffects(database: Database, feed: Feed) {
         { $inc: tallyDifference(before, after) },
         { upsert: true, returnDocument: 'after', session },
       ).lean<TallyDocument>();
-      // an upsert that returns the document after it always has one
+      // an upsert always returns a document
       const tally = toTally(updated!);
       await feed.publish(
         {

@@ -20,7 +20,7 @@ export const diner = (fname = 'Ana', lname = 'Ruiz'): User => ({
   email: `${fname.toLowerCase()}@mesa.example`,
 });
 
-/** A diner, a reservation of theirs that lies in the past, and the review they are about to send. */
+/** A diner, one of their past reservations, and the review they are about to send. */
 export interface Visit {
   user: User;
   reservation: NonNullable<Identity['reservation']>;
@@ -56,7 +56,7 @@ export function visited(change: VisitChange = {}): Visit {
   return { user, reservation, body: { review } };
 }
 
-/** The service on a database of its own, with a clock that tests set. */
+/** Starts the service with its own database, and a clock that tests set. */
 export async function startReviews() {
   const { database, drop } = await testDatabase();
   const eventsDb = `mesa_test_events_${newId()}`;
@@ -89,7 +89,7 @@ export async function startReviews() {
       expect(status).toBe(200);
       return internalSchemas.restaurantReviews.answer.parse(body);
     },
-    /** Published events of a type, in their order. */
+    /** Published events of a type, in order. */
     published: (type: StoredEvent['type']): Promise<StoredEvent[]> =>
       events().collection<StoredEvent>('events').find({ type }).sort({ at: 1, _id: 1 }).toArray() as Promise<
         StoredEvent[]
