@@ -21,7 +21,7 @@ interface Temporal {
   };
 }
 
-/** Preferred to Intl, whose first use costs a phone a tenth of a second before the first screen is drawn. */
+/** Preferred to Intl, whose first use delays the first screen on a phone by a tenth of a second. */
 const { Temporal } = globalThis as { Temporal?: Temporal };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -95,7 +95,7 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** The browser's own zone (spec.md §9 "the visitor's time zone"). */
+/** The browser's time zone (spec.md §9 "the visitor's time zone"). */
 export function visitorZone(): string {
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

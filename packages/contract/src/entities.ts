@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type * as e from './schemas/entities';
 
-/** The entities' types, read off their schemas so that they cannot drift apart. */
+/** The entities' types, inferred from their schemas so that they cannot drift apart. */
 export type User = z.infer<typeof e.User>;
 export type Restaurant = z.infer<typeof e.Restaurant>;
 export type OpeningHours = z.infer<typeof e.OpeningHours>;

@@ -18,7 +18,7 @@ export function isOpenNow(hours: Hours, now: Date): boolean {
   return isOpenAt(hours, date, minutes);
 }
 
-/** Whether a restaurant is open on a date, so many minutes after midnight. */
+/** Whether a restaurant is open on a date, `minutes` after midnight. */
 export function isOpenAt(hours: Hours, date: string, minutes: number): boolean {
   return hoursOn(hours, date).some(
     ({ open, close }) => minutes >= slotMinutes(open) && minutes < (slotMinutes(close) || DAY_MINUTES),

@@ -57,8 +57,8 @@ export interface Identity {
 }
 
 /**
- * Domain events, published through MongoDB (docs/decisions/006). Each may arrive more than once and holds
- * all that a listener needs.
+ * Domain events, published through MongoDB (docs/decisions/006). Each may arrive more than once and
+ * contains all that a listener needs.
  */
 export type DomainEvent =
   | { type: 'tables-changed'; restaurant_id: string; date: string }

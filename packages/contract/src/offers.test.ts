@@ -17,7 +17,7 @@ describe('offers', () => {
     ]);
   });
 
-  it('are past from the moment they begin, on the clock of the restaurant', () => {
+  it("are past once they have begun by the restaurant's clock", () => {
     const loaded = day(['7:00 PM', '7:30 PM']);
     const at = (instant: string) =>
       markPastSlots(loaded, '2026-11-21', new Date(instant))
@@ -63,7 +63,7 @@ describe('offers', () => {
     );
   });
 
-  it('are compared: which were taken, which are available again', () => {
+  it('are compared: a sentence names those taken and those available again', () => {
     const before = [
       { time: '7:00 PM', available: true },
       { time: '7:30 PM', available: true },

@@ -2,8 +2,8 @@ import type { Offer, Slot } from './entities';
 import { hasBegun, offersFrom, slotIndex } from './slots';
 
 /**
- * The three offers for the chosen time, each as the day's slots know it (spec.md §9, contract.md "Times and
- * tables").
+ * The three offers for the chosen time, each with its state in the day's slots (spec.md §9, contract.md
+ * "Times and tables").
  */
 export function offersOf(slots: readonly Slot[], chosen: string): Slot[] {
   const byTime = new Map(slots.map((slot) => [slot.time, slot]));
@@ -41,8 +41,7 @@ export function nearestAvailable(slots: readonly Slot[], chosen: string, most: n
 }
 
 /**
- * How the same offers differ from what they were before: times that were taken, and times that are available
- * again.
+ * How offers have changed: the times that were taken, and the times that are available again.
  */
 export function compareOffers(
   before: readonly Offer[],

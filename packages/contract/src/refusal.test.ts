@@ -1,7 +1,7 @@
 import { errorFieldsOf, Refusal, withErrorFields } from './refusal';
 
 describe('the fields of a refusal', () => {
-  it('stand beside its sentences, null for a sentence about none', () => {
+  it('are listed with its sentences, null for a sentence about no field', () => {
     const refusal = new Refusal('invalid', [
       { sentence: 'Email is invalid', field: 'email' },
       'The file is empty',
@@ -13,7 +13,7 @@ describe('the fields of a refusal', () => {
     });
   });
 
-  it('are written into a header, and none is written when no sentence is about a field', () => {
+  it('are written into a header, which is omitted when no sentence is about a field', () => {
     expect(errorFieldsOf({ fields: ['email', null, 'password'] })).toBe('email,-,password');
     expect(errorFieldsOf(new Refusal('missing', 'This could not be found.'))).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 /**
- * The kinds of refusal and the HTTP status of each (contract.md "Conventions of /api"); there is no other
+ * The kinds of refusal and the HTTP status of each (contract.md "Conventions of /api"); the only
  * such table.
  */
 export const STATUS_OF_KIND = {
@@ -36,8 +36,8 @@ export class Refusal extends Error {
   readonly fields: readonly (string | null)[];
 
   /**
-   * Shell and remotes each bundle this class, so `instanceof` goes by the shape of an object, not by the
-   * copy that made it.
+   * Shell and remotes each bundle this class, so `instanceof` checks the shape of an object, not which copy
+   * created it.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     const like = value as Partial<Refusal> | null | undefined;

@@ -17,7 +17,7 @@ export interface RemoteEntry {
   preloads?: Record<string, string[]>;
   /** as in `RemoteDeclaration` */
   pictures?: Record<string, Picture>;
-  /** set when this visitor sees a version that is not live (`?remote=name@version`) */
+  /** set if this visitor gets a version that is not live (`?remote=name@version`) */
   preview?: boolean;
 }
 

@@ -32,7 +32,7 @@ describe('slots', () => {
     expect(ALL_SLOTS[47]).toBe('11:30 PM');
   });
 
-  it('are bookable at 27 times, 10:30 PM not among them', () => {
+  it('are bookable at 27 times, but not at 10:30 PM', () => {
     expect(BOOKABLE_SLOTS).toHaveLength(27);
     expect(BOOKABLE_SLOTS[0]).toBe('10:00 AM');
     expect(BOOKABLE_SLOTS.slice(23)).toEqual(['9:30 PM', '10:00 PM', '11:00 PM', '11:30 PM']);
@@ -69,7 +69,7 @@ describe('slots', () => {
     ['2026-11-21T19:00:00-08:00', 'America/Los_Angeles', '2026-11-21', '7:30 PM'],
     ['2026-11-21T22:10:00-08:00', 'America/Los_Angeles', '2026-11-21', '11:00 PM'],
     ['2026-12-31T23:30:00-08:00', 'America/Los_Angeles', '2027-01-01', '7:00 PM'],
-    // the restaurants' evening is over while the visitor's goes on
+    // the evening is over for the restaurants, but not yet for the visitor
     ['2026-11-21T23:45:00-08:00', 'Pacific/Honolulu', '2026-11-22', '7:00 PM'],
     ['2026-11-21T20:45:00-08:00', 'Pacific/Honolulu', '2026-11-21', '9:00 PM'],
     ['2026-11-21T15:10:00-08:00', 'Asia/Tokyo', '2026-11-22', '7:00 PM'],
@@ -95,7 +95,7 @@ describe('slots', () => {
       },
     );
 
-    it.each(ZONES)('a visitor in %s is offered only what is later there', (zone) => {
+    it.each(ZONES)('a visitor in %s is offered only times that are later in that zone', (zone) => {
       for (const date of ['2026-03-08', '2026-11-01']) {
         for (let half = 0; half < 52; half += 1) {
           const now = new Date(Date.parse(`${date}T00:00:00Z`) + half * 1_800_000);

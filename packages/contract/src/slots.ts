@@ -64,10 +64,10 @@ export function firstDate(now: Date, zone: string): string {
   return timeOptions(today, now, zone).length > 0 ? today : addDays(today, 1);
 }
 
-/** The time that an untouched form offers (docs/decisions/120). */
+/** The initial time of a form (docs/decisions/120). */
 export const DINNER = '7:00 PM';
 
-/** What an untouched form holds: dinner on the first date, or what is left of that evening. */
+/** The initial choice of a form: dinner on the first date, or what is left of that evening. */
 export function firstChoice(now: Date, zone: string): { date: string; time: string } {
   const date = firstDate(now, zone);
   const time = defaultTime(date, now, zone);
@@ -82,7 +82,7 @@ export function firstChoice(now: Date, zone: string): { date: string; time: stri
  * @returns undefined when nothing can be booked that day any more
  */
 export function defaultTime(date: string, now: Date, zone: string, from = DINNER): string | undefined {
-  // reads the restaurants' clock once, not for each slot: the first screen waits for this
+  // reads the restaurants' clock once, not for each slot, because this delays the first screen
   const there = wallAt(now, RESTAURANT_ZONE);
   const earliest = date > there.date ? -1 : date < there.date ? Infinity : there.minutes;
   return timeOptions(date, now, zone).find(

@@ -62,7 +62,7 @@ export function partyLabel(partySize: number): string {
 }
 
 /**
- * An average as it leaves Mesa: cut, not rounded, to two decimals, so that 3.996 is shown as 3.9; 0 when
+ * An average as answers contain it: cut, not rounded, to two decimals, so that 3.996 is shown as 3.9; 0 when
  * nobody has rated.
  * @param sum a whole number, like `count`: the division is exact where it comes out even
  */

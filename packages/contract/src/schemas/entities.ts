@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What leaves Mesa: the entities of spec.md §3 with the additions of contract.md "Calls". */
+/** What answers contain: the entities of spec.md §3 with the additions of contract.md "Calls". */
 
 export const User = z.object({ id: z.string(), fname: z.string(), lname: z.string(), email: z.string() });
 
@@ -49,7 +49,7 @@ export const Restaurant = Ratings.extend({
   slug: z.string(),
   photoUrl: z.string(),
   photoUrls: z.array(z.string()),
-  /** for the header of its page, much wider than high; without it, photoUrl serves */
+  /** for the header of its page, much wider than high; photoUrl if absent */
   widePhotoUrl: z.string().optional(),
   category: z.string(),
   city: z.string(),
@@ -69,11 +69,11 @@ export const Restaurant = Ratings.extend({
   max_party_size: z.int(),
 });
 
-/** A restaurant in a list; the two last only when date, time and party size were asked for. */
+/** A restaurant in a list; the last two fields only when the request has date, time and party size. */
 export const ListedRestaurant = Restaurant.extend({
   /** the three offers of contract.md "Times and tables" */
   offers: z.array(Offer).optional(),
-  /** up to three free times from the chosen one on */
+  /** up to three available times from the chosen one on */
   free_times: z.array(z.string()).optional(),
 });
 
@@ -134,7 +134,7 @@ export const Watch = z.object({
   date: z.string(),
   time: z.string(),
   party_size: z.int(),
-  /** waiting in line, or offered: then `hold` is the diner's until it expires */
+  /** waiting, or offered: then `hold` reserves the table for the diner until it expires */
   state: z.enum(['waiting', 'offered', 'lapsed']),
   hold: Hold.optional(),
   created_at: z.string(),
@@ -162,5 +162,5 @@ export const Blob = z.object({
   direct_upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
 });
 
-/** What every refusal's body is: one or more sentences. */
+/** The body of every refusal: one or more sentences. */
 export const Sentences = z.array(z.string()).min(1);

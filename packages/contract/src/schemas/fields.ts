@@ -12,7 +12,7 @@ const blank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 // control characters could forge log lines; a lone surrogate is not a character, and a database would store
-// another one than was sent
+// a different one
 const LINE = /^[^\u0000-\u001f\u007f\p{Surrogate}]*$/u;
 export const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]*$/u;
 /** A text needs at least one visible character. */

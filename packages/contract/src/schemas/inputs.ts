@@ -22,7 +22,7 @@ import {
   wholeNumber,
 } from './fields';
 
-/** Inputs of calls. Unknown names are dropped; every sentence is one for diners. */
+/** Inputs of calls. Unknown names are dropped; the sentences are for diners. */
 
 const secret = (field: string) =>
   z
@@ -92,7 +92,7 @@ export const NewReservation = z.object({
   restaurant_id: id('Restaurant'),
   ...slotAndParty,
   phone,
-  /** the form's field; the booking takes the account's own address, whatever stands here */
+  /** sent by the form, but ignored: a booking always has the email of the account */
   email: email.optional(),
   notes,
   hold_id: id('Hold').nullish(),
@@ -120,8 +120,8 @@ export const NewHold = NewWatch.extend({
 
 const rating = (field: string) => wholeNumber(`${field} must be between 1 and 5`, 1, 5);
 
-// "Food …" reads well without its first five characters (spec.md §5); the longer names get "Your " in front
-// for that
+// "Food …" reads well without its first five characters (spec.md §5); longer names are prefixed with "Your "
+// for that reason
 const ratings = Object.fromEntries(
   RATED_ASPECTS.map((aspect) => [aspect, rating(aspect === 'food' ? 'Food' : `Your ${aspect} rating`)]),
 ) as Record<(typeof RATED_ASPECTS)[number], ReturnType<typeof rating>>;
@@ -163,7 +163,7 @@ export const NewReview = z.object({
   user_id: id('Your user id').optional(),
   restaurant_id: id('Your restaurant'),
   reservation_id: id('Your reservation'),
-  // of a new review only: a change without it leaves it as it was
+  // required for a new review only: a change without it leaves it unchanged
   recommend: recommend.default(true),
 });
 

@@ -21,13 +21,13 @@ export const internalSchemas = {
     answer: keyed(z.object({ offers: z.array(Slot), free_times: z.array(z.string()) })),
   },
   /**
-   * reservations: cancels the bookings of the diner, whose account is gone, before `diner-deleted` does;
-   * idempotent
+   * reservations: cancels the bookings of a diner whose account was deleted, without waiting for the event
+   * `diner-deleted`; idempotent
    */
   forgetDiner: {},
   /** accounts: the signed-in diner's favorite restaurants, the latest first */
   favoriteIds: { answer: z.object({ restaurant_ids: z.array(z.string()) }) },
-  /** restaurants: the ids alone of what a search finds, in its order */
+  /** restaurants: only the ids of the matches of a search, in its order */
   matchingIds: { query: SearchQuery, answer: z.object({ ids: z.array(z.string()) }) },
   /** restaurants: the restaurants with these ids */
   restaurantsById: { query: z.object({ ids: ids(500) }), answer: keyed(Restaurant) },

@@ -3,7 +3,7 @@ import { Refusal, MESSAGES, type FieldSentence, type RefusalKind } from '../refu
 
 /**
  * Parses a value by a schema.
- * @throws Refusal of `kind` with one sentence per thing that is wrong, all at once; `malformed` for a
+ * @throws Refusal of `kind` with one sentence per error, all at once; `malformed` for a
  *   value of another shape.
  */
 export function parse<S extends z.ZodType>(
@@ -13,7 +13,7 @@ export function parse<S extends z.ZodType>(
 ): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // a wrong type for which no field has a sentence is not a wrong field, but a body of another shape
+  // a wrong type without a field's own sentence means that the body has another shape
   const shapeless = result.error.issues.every(
     ({ code, message }) => code === 'invalid_type' && !isOurs(message),
   );
@@ -35,7 +35,7 @@ function fieldAt([, field]: readonly PropertyKey[]): string | null {
   return typeof field === 'string' ? field : null;
 }
 
-/** The schema library's own messages are about types and not for diners; ours never begin like that. */
+/** Whether a message is ours: those of the schema library, which begin like this, are not for diners. */
 function isOurs(message: string): boolean {
   return !/^(Invalid|Too (big|small)|Unrecognized)/.test(message);
 }
