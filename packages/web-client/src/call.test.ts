@@ -31,7 +31,7 @@ const raw =
 const cut: Answer = (response) => void response.destroy();
 const silence: Answer = () => {};
 
-/** What the promise is refused with. */
+/** The refusal that a promise rejects with. */
 async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   const error: unknown = await work.then(
     () => undefined,
@@ -133,7 +133,7 @@ describe('a call', () => {
   });
 
   describe('sends trace headers', () => {
-    it('of its own where the page asks for them, with the remote whose screen it is', async () => {
+    it('when the page asks for them, with the name of the remote on the screen', async () => {
       document.head.innerHTML += '<meta name="mesa-traces" content="on">';
       answers = [json(200, {}), json(200, {}), json(200, {})];
       await call('listRestaurants');
@@ -153,7 +153,7 @@ describe('a call', () => {
       expect(new Set(named.map((one) => one.split('-')[1])).size).toBe(3);
     });
 
-    it('nowhere else', async () => {
+    it('on no other page', async () => {
       answers = [json(200, {})];
       await call('listRestaurants');
       expect(Object.keys(seen[0]!.headers)).not.toEqual(expect.arrayContaining(['traceparent']));
@@ -182,7 +182,7 @@ describe('a call', () => {
       });
     });
 
-    it('a refusal with the field of each sentence, null for one about none', async () => {
+    it('a refusal with the field of each sentence, null for a sentence about no field', async () => {
       answers = [
         json(422, ['Email is invalid', 'Try again.'], { 'X-Error-Fields': 'email,-' }),
         json(422, ['Email is invalid'], { 'X-Error-Fields': 'email,phone' }),

@@ -46,7 +46,7 @@ export interface Page<N extends CallName> {
 /**
  * Makes a call of the contract.
  * @returns the typed answer; undefined for 204
- * @throws Refusal for every answer that is not 2xx, for a network that fails and for a time-out
+ * @throws Refusal for every answer that is not 2xx, for a network error and for a time-out
  *   ('unavailable'). A form places its `sentences` by its `fields`, never by their words: `fields[i]` names
  *   the field of the body that `sentences[i]` is about, null (or a field that the form does not show)
  *   belongs above the form.
@@ -79,7 +79,7 @@ interface Received {
 }
 
 async function send(name: CallName, input: UntypedInput = {}, options: CallOptions = {}): Promise<Received> {
-  // an id from an address that was typed by hand must not turn this into the path of another call
+  // an id of a manually edited URL must not turn this into the path of another call
   if (!Object.values(input.params ?? {}).every((id) => isId(String(id))))
     throw new Refusal('missing', MESSAGES.notFound);
   try {
