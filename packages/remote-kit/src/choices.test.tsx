@@ -33,7 +33,7 @@ describe('choices', () => {
     });
   });
 
-  it('forgets all but the photo when cleared', () => {
+  it('removes all but the photo when cleared', () => {
     saveChoices(kept);
     clearChoices();
     expect(readChoices(AFTERNOON, LA)).toEqual({
@@ -75,7 +75,7 @@ describe('choices', () => {
     });
   });
 
-  it("takes the visitor's own today", () => {
+  it("begins with today in the visitor's time zone", () => {
     expect(readChoices(AFTERNOON, 'Asia/Tokyo')).toMatchObject({ date: '2026-11-22', time: '7:00 PM' });
   });
 
@@ -99,7 +99,7 @@ describe('choices', () => {
       );
     }
 
-    it('shows the same everywhere, and what another tab chose', () => {
+    it('are the same in every component, and follow other tabs', () => {
       render(
         <HostProvider services={services}>
           <Shown label="form" />
@@ -117,7 +117,7 @@ describe('choices', () => {
     });
   });
 
-  it('lives as long as the page where storage is forbidden', () => {
+  it('last as long as the page when storage is forbidden', () => {
     const forbidden = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

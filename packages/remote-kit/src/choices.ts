@@ -30,7 +30,7 @@ type StoredChoices = Record<keyof Choices, string | null>;
 const listeners = new Set<() => void>();
 
 /**
- * What was chosen, with whatever has gone stale replaced: a date before today by the first choice of a form,
+ * What was chosen, with outdated values replaced: a date before today by the first choice of a form,
  * a time that has passed by the next one that can be booked, a party that no table seats by two.
  */
 export function readChoices(now: Date, zone: string): Choices {
@@ -56,7 +56,7 @@ export function forgetChoices(): void {
 
 interface UsedChoices {
   choices: Choices;
-  /** the time as it was chosen, though the date of now may have it no more; another date may. null when there is none */
+  /** the time as it was chosen, even if the chosen date does not offer it; null for none */
   chosenTime: string | null;
   save: typeof saveChoices;
   clear: typeof clearChoices;
@@ -99,7 +99,7 @@ function withoutStale(stored: StoredChoices, now: Date, zone: string): Choices {
   };
   const { date: day, time } = stored;
   const first = firstDate(now, zone);
-  // a time chosen for a day that is gone meant that day; one chosen without a day is for the first
+  // a time chosen for a day in the past is dropped with it; one chosen without a day is for the first day
   if (isPast(day, first) || (!day && !time)) return { ...firstChoice(now, zone), ...rest };
   const date = day ?? first;
   const options = timeOptions(date, now, zone);

@@ -18,7 +18,7 @@ export interface ModalModule<N extends ModalName = ModalName> {
 }
 
 export interface RemoteRoute {
-  /** a pattern of contract's hashPaths that remote.json names too */
+  /** a pattern of the contract's `hashPaths`, also in remote.json */
   path: string;
   load: () => Promise<ScreenModule>;
 }

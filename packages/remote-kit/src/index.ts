@@ -1,4 +1,4 @@
-/** The seam between the shell and its remotes. `/router` and `/state` are the only shared faces of React Router and Redux. */
+/** What the shell and its remotes share. Import React Router and Redux only from `/router` and `/state`. */
 export {
   defineRemote,
   type ModalModule,

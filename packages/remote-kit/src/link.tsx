@@ -8,7 +8,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   replace?: boolean;
 }
 
-/** A link to a hash path. React Router's own includes 2 kB for prefetching pages from a server, which no page of ours uses. */
+/** A link to a hash path. React Router's own includes 2 kB for prefetching pages, which Mesa does not use. */
 export function Link({ to, replace = false, target, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to, { replace, target });

@@ -12,9 +12,9 @@ export type LiveState = 'idle' | 'connecting' | 'live' | 'lost';
 /** Named as the stock client names them. */
 export interface LiveHandlers<M> {
   received: (message: M) => void;
-  /** messages come from now on, at first and after each reconnect: earlier changes are unknown, so load again */
+  /** called at first and after each reconnect; earlier messages were missed, so load again */
   connected: () => void;
-  /** the server refuses it to whoever is signed in, or no longer allows it */
+  /** the server does not allow the subscription, or no longer does */
   rejected: () => void;
 }
 

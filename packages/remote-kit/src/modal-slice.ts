@@ -3,7 +3,7 @@ import type { SignInGoal } from './after-sign-in-slice';
 import { createSlice, type PayloadAction } from './state';
 import { signedIn, signedOut } from './session-slice';
 
-/** What each modal is opened with. Opener and filler may be two remotes, so the props are agreed here. */
+/** The props of each modal. They are declared here because one remote may open the modal of another. */
 export interface ModalProps {
   login: Partial<SignInGoal>;
   signup: Partial<SignInGoal>;
@@ -28,7 +28,7 @@ export const modalSlice = createSlice({
     modalOpened: (_, { payload }: PayloadAction<OpenModal>) => payload.name,
     modalClosed: () => null,
   },
-  // after a successful sign-in or sign-up the modal closes (spec.md §4 "Session"), and nothing stays open after a log-out
+  // a successful sign-in or sign-up closes the modal (spec.md §4 "Session"), and so does a log-out
   extraReducers: (builder) => builder.addCase(signedIn, () => null).addCase(signedOut, () => null),
 });
 

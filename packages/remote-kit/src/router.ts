@@ -1,5 +1,5 @@
 /**
- * The shared face of React Router: shell and remotes meet in one router because both import this module.
+ * React Router for the shell and its remotes: they share one router because both import this module.
  * Named exports only, so that the shell's bundle carries what is used and no more (docs/decisions/003).
  */
 export {

@@ -1,5 +1,5 @@
 /**
- * The shared face of Redux: one store, one react-redux context for shell and remotes.
+ * Redux for the shell and its remotes: they share one store and one react-redux context.
  * Named exports only, so that the shell's bundle carries what is used and no more (docs/decisions/003).
  */
 export { combineSlices, configureStore, createAsyncThunk, createSlice } from '@reduxjs/toolkit';

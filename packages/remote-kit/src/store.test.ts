@@ -24,7 +24,7 @@ function withBooking(user: User | null) {
 }
 
 describe('createMesaStore', () => {
-  it('begins with whom the page names, and no modal', () => {
+  it('begins with the diner of the bootstrap data, and no modal', () => {
     expect(createMesaStore(ana).getState()).toEqual({
       session: { currentUser: ana, expiredUserId: null },
       modal: null,
@@ -55,7 +55,7 @@ describe('createMesaStore', () => {
     expect(all()).toEqual(['one']);
   });
 
-  describe('what a remote keeps for a diner', () => {
+  describe('the slice of a remote', () => {
     it('goes at logout', () => {
       const { store, all } = withBooking(ana);
       store.dispatch(signedOut());
@@ -78,14 +78,14 @@ describe('createMesaStore', () => {
       expect(all()).toEqual([]);
     });
 
-    it("stays when a visitor signs in: it was anyone's", () => {
+    it('stays when a visitor signs in, because it belongs to no diner', () => {
       const { store, all } = withBooking(null);
       store.dispatch(signedIn(ana));
       expect(all()).toEqual(['one']);
     });
   });
 
-  it("keeps a remote's broken reducer from everybody else", () => {
+  it("isolates a remote's reducer that throws", () => {
     const reported = jest.fn();
     Object.defineProperty(globalThis, 'reportError', { value: reported, configurable: true });
     const { store, all } = withBooking(null);

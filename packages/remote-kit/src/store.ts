@@ -34,7 +34,7 @@ export function createMesaStore(currentUser: User | null) {
   const store = configureStore({
     reducer,
     preloadedState: { session: { currentUser, expiredUserId: null } },
-    // in development Redux Toolkit checks that state is serializable and never mutated; a slow machine is no reason to warn
+    // in development Redux Toolkit checks that state is serializable and unmutated; slow checks need no warning
     middleware: (standard) =>
       standard({ serializableCheck: { warnAfter: 1_000 }, immutableCheck: { warnAfter: 1_000 } }),
   });
@@ -49,7 +49,7 @@ export function createMesaStore(currentUser: User | null) {
   });
 }
 
-/** The state without what remotes keep. */
+/** The state without the remotes' slices. */
 function shared({ session, modal, modalProps, afterSignIn }: Partial<MesaState>): Partial<MesaState> {
   return { session, modal, modalProps, afterSignIn };
 }

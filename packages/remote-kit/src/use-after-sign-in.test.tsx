@@ -35,20 +35,20 @@ const remote = defineRemote({
 });
 
 describe('useAfterSignIn', () => {
-  it('gives its goal to sign-in, however that is opened', async () => {
+  it('passes its goal to the sign-in modal, whichever button opens it', async () => {
     const { modal, modalProps } = renderRemote(remote);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(modal()).toBe('login');
     expect(modalProps()).toEqual(GOAL);
   });
 
-  it('leaves what the opener names itself', async () => {
+  it('does not replace a goal that the opener passes', async () => {
     const { modalProps } = renderRemote(remote);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign up' }));
     expect(modalProps()).toEqual({ ...GOAL, next: '/profile' });
   });
 
-  it('concerns no other modal', async () => {
+  it('does not affect other modals', async () => {
     const { modalProps } = renderRemote(remote);
     await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
     expect(modalProps()).toEqual({});

@@ -10,7 +10,7 @@ export function useHalfHour(): Date {
   const now = clock();
   const begun = Math.floor(now.getTime() / HALF_HOUR);
   useEffect(() => {
-    // a timer may fire a little early: then the component renders once more and sets the next timer
+    // a timer may fire a little early: the component then renders once more and sets the timer again
     const timer = setTimeout(rerender, (begun + 1) * HALF_HOUR - clock().getTime());
     return () => clearTimeout(timer);
   }, [clock, begun, renders]);

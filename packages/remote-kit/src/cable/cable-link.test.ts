@@ -1,5 +1,5 @@
 /**
- * The browser's client against a server's socket: of packages that have two faces, the one for Node.
+ * The client against a real server socket. Packages with builds for browser and Node resolve to the Node one.
  * @jest-environment-options {"customExportConditions": ["node", "require", "default"]}
  */
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ interface Command {
   identifier: string;
 }
 
-/** The server's side of the protocol, as far as a link meets it, on a real socket. */
+/** The server's side of the protocol, as far as these tests need it, on a real socket. */
 async function startServer() {
   const server = new WebSocketServer({
     port: 0,
@@ -19,7 +19,7 @@ async function startServer() {
     handleProtocols: () => 'actioncable-v1-json',
   });
   const commands: Command[] = [];
-  const heard = new Set<() => void>();
+  const waiting = new Set<() => void>();
   let socket: WebSocket;
   let opened = 0;
   let verdict = 'confirm_subscription';
@@ -31,7 +31,7 @@ async function startServer() {
     next.on('message', (data) => {
       const command = JSON.parse(String(data)) as Command;
       commands.push(command);
-      heard.forEach((look) => look());
+      waiting.forEach((check) => check());
       if (command.command === 'subscribe') say({ identifier: command.identifier, type: verdict });
     });
   });
@@ -40,12 +40,12 @@ async function startServer() {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/cable`,
     commands,
     opened: () => opened,
-    /** resolves once so many commands have come */
-    hears: (count: number) =>
+    /** resolves once `count` commands have arrived */
+    receives: (count: number) =>
       new Promise<void>((resolve) => {
-        const look = () => commands.length >= count && resolve();
-        heard.add(look);
-        look();
+        const check = () => commands.length >= count && resolve();
+        waiting.add(check);
+        check();
       }),
     send: (identifier: string, message: object) => say({ identifier, message }),
     rejects: () => (verdict = 'reject_subscription'),
@@ -80,7 +80,7 @@ function becomes(state: string): Promise<void> {
   });
 }
 
-/** Follows the day; `received`, `connected` and `rejected` resolve at the next of their kind. */
+/** Subscribes to the day; `received`, `connected` and `rejected` resolve at the next such call. */
 function follow() {
   const handlers = { received: (_: unknown) => {}, connected: () => {}, rejected: () => {} };
   const end = link.subscribe('AvailabilityChannel', DAY, {
@@ -104,12 +104,12 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe('createCableLink', () => {
-  it('opens no socket before someone follows something', () => {
+  it('opens no socket before the first subscription', () => {
     expect(link.state()).toBe('idle');
     expect(server.opened()).toBe(0);
   });
 
-  it('subscribes once for all who follow the same, and brings each message to each of them', async () => {
+  it('subscribes once per channel and parameters, and passes each message to every subscriber', async () => {
     const one = follow();
     const two = follow();
     await becomes('live');
@@ -119,18 +119,18 @@ describe('createCableLink', () => {
     expect(server.commands).toEqual([{ command: 'subscribe', identifier: IDENTIFIER }]);
   });
 
-  it('unsubscribes when the last one leaves', async () => {
+  it('unsubscribes after the last subscriber', async () => {
     const one = follow();
     const two = follow();
     await becomes('live');
     one.end();
     two.end();
     follow();
-    await server.hears(3);
+    await server.receives(3);
     expect(server.commands.map(({ command }) => command)).toEqual(['subscribe', 'unsubscribe', 'subscribe']);
   });
 
-  it('calls connected once messages come, at first and after a reconnect', async () => {
+  it('calls connected at first and after a reconnect', async () => {
     const one = follow();
     await one.connected();
     const back = one.connected();
@@ -157,7 +157,7 @@ describe('createCableLink', () => {
     expect(await message).toEqual(MESSAGE);
   }, 20_000);
 
-  it('calls rejected for a subscription that was never allowed', async () => {
+  it('calls rejected when a subscription is not allowed', async () => {
     server.rejects();
     await follow().rejected();
   });

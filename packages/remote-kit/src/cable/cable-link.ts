@@ -9,13 +9,13 @@ type Handlers = LiveHandlers<never>;
 interface Topic {
   subscribers: Set<Handlers>;
   subscription: Subscription | null;
-  /** the server rejected it for whoever is signed in now */
+  /** the server rejected it for the current diner or visitor */
   rejected: boolean;
 }
 
-/** The page's live link, and what its owner may do with it. */
+/** The page's live link, with what only the page around the screens may call. */
 export interface CableLink extends LiveLink {
-  /** opens the socket again as whoever is signed in now; every subscription is sent again */
+  /** reconnects after the diner has changed; every subscription is sent again */
   renew: () => void;
 }
 
@@ -78,7 +78,7 @@ export function createCableLink(url: string = CABLE_PATH): CableLink {
   };
 }
 
-/** What the stock client calls for a topic. */
+/** The callbacks of the stock client for a topic. */
 function callbacksOf(topic: Topic, setState: (state: LiveState) => void): SubscriptionCallbacks {
   const forEach = (notify: (subscriber: Handlers) => void) => [...topic.subscribers].forEach(notify);
   return {

@@ -9,7 +9,7 @@ interface Menu {
   request: RequestState;
 }
 
-/** A slice whose answers the test gives, in its own order. */
+/** A slice whose answers the test gives, in any order. */
 function createMenu() {
   const answers: { resolve: (dishes: string[]) => void; reject: (error: unknown) => void }[] = [];
   const loadMenu = createRequest(

@@ -14,7 +14,7 @@ export type RequestThunk<Answer, Arg> = AsyncThunk<Answer, Arg, Rejected>;
  *       (await call('getMenu', { params: { id } }, { signal })).menu,
  *     );
  *
- * @param load throws a Refusal, or anything else for a fault; a call aborted by its signal is no failure
+ * @param load throws a Refusal, or anything else for a fault; a call aborted by its signal is not a failure
  */
 export function createRequest<Answer, Arg = void>(
   type: string,
@@ -32,7 +32,7 @@ export function createRequest<Answer, Arg = void>(
 }
 
 interface RequestCases<State, Answer, Arg> {
-  /** where the slice keeps the request's state; undefined when the slice no longer wants the outcome */
+  /** where the slice has the request's state; undefined to ignore the outcome */
   request: (state: Draft<State>) => Draft<RequestState> | undefined;
   /** before the request: empties what belongs to another argument, for example */
   onStart?: (state: Draft<State>, arg: Arg) => void;
@@ -40,7 +40,7 @@ interface RequestCases<State, Answer, Arg> {
   onFailed?: (state: Draft<State>, failure: RequestFailure) => void;
 }
 
-/** What no longer exists, or belongs to another diner, does not stay on the screen when loading it again fails. */
+/** Refusals that empty the screen: the data no longer exists, or belongs to another diner. */
 const GONE: readonly RequestFailure['kind'][] = ['missing', 'forbidden'];
 
 /**

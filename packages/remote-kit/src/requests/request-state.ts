@@ -1,13 +1,13 @@
 import { MESSAGES, Refusal } from '@mesa/contract';
 
-/** Why a request failed, as a store can keep it. */
+/** Why a request failed, in serializable form. */
 export interface RequestFailure {
   kind: Refusal['kind'];
   /** what a diner reads */
   sentences: string[];
 }
 
-/** How far a request is: the same fields in every slice. */
+/** The state of a request: the same fields in every slice. */
 export interface RequestState {
   /** 'ready' also while the same data is loaded again, and when that fails: what is on the screen stays */
   status: 'idle' | 'loading' | 'failed' | 'ready';
@@ -21,7 +21,7 @@ export function idleRequest(): RequestState {
   return { status: 'idle', requestId: '', failure: null };
 }
 
-/** Anything thrown, as a refusal that a diner can read. What is not a refusal is a fault of ours and is reported as one. */
+/** Anything thrown, as a refusal that a diner can read. What is not a refusal is reported as a fault. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   reportError(error);

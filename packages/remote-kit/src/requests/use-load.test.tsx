@@ -58,7 +58,7 @@ describe('useLoad', () => {
     expect(screen.getByText('answer b')).toBeInTheDocument();
   });
 
-  it('never shows the answer of one as the other', async () => {
+  it('never shows the answer for earlier dependencies', async () => {
     const { asked, work } = controlled();
     const { rerender } = render(<Screen id="a" work={work} />);
     await asked[0]!.give('answer a');
@@ -76,7 +76,7 @@ describe('useLoad', () => {
     expect(screen.getByText('answer a')).toBeInTheDocument();
   });
 
-  it('keeps what it has while it reloads, and when reloading fails', async () => {
+  it('keeps its data while it reloads, and when reloading fails', async () => {
     const { asked, work } = controlled();
     render(<Screen id="a" work={work} />);
     await asked[0]!.give('old');
@@ -89,7 +89,7 @@ describe('useLoad', () => {
     expect(screen.getByText('new')).toBeInTheDocument();
   });
 
-  it('asks once more after an answer that was under way when it was asked to, however often, and does not cut it off', async () => {
+  it('queues one reload during a request, however often called, and does not abort it', async () => {
     const { asked, work } = controlled();
     render(<Screen id="a" work={work} />);
     await userEvent.click(screen.getByText('loading'));
@@ -104,7 +104,7 @@ describe('useLoad', () => {
     expect(screen.getByText('new')).toBeInTheDocument();
   });
 
-  it('makes a neutral sentence of what is no refusal, and reports it', async () => {
+  it('shows a neutral sentence for an error that is not a refusal, and reports the error', async () => {
     const reported = jest.fn();
     Object.defineProperty(globalThis, 'reportError', { value: reported, configurable: true });
     const { asked, work } = controlled();
@@ -114,7 +114,7 @@ describe('useLoad', () => {
     expect(reported).toHaveBeenCalledTimes(1);
   });
 
-  it('aborts what is under way when it leaves the page', () => {
+  it('aborts its request when it is unmounted', () => {
     const { asked, work } = controlled();
     render(<Screen id="a" work={work} />).unmount();
     expect(asked[0]!.signal.aborted).toBe(true);

@@ -21,7 +21,7 @@ export function useRequest(
     else setRound((last) => last + 1);
   }, []);
 
-  // `send` is a new function at each render; `key` says when it means something else
+  // `send` is a new function at each render; only `key` says that the request has changed
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;

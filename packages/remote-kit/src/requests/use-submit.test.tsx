@@ -66,7 +66,7 @@ describe('useSubmit', () => {
     expect(lists).toEqual([['Just taken.', 'Try 8:00 PM.'], []]);
   });
 
-  it('keeps such a list as a slice', () => {
+  it('creates a slice for such a list', () => {
     const { reducer, set, clear } = createErrorList('reservation');
     const shown = reducer(undefined, set(['Phone must have 10 to 15 digits']));
     expect(shown).toEqual(['Phone must have 10 to 15 digits']);

@@ -37,7 +37,7 @@ type Answer<N extends CallName> = CallAnswer<N> | Refusal | Reply;
 /** What the server answers, call by call: an answer, or a function of the request. A Refusal is sent as status and JSON list. */
 export type Answers = { [N in CallName]?: Answer<N> | ((asked: Asked) => Answer<N> | Promise<Answer<N>>) };
 
-/** A fetch that the table answers. It records requests in `asked`. A call that the table lacks is a fault that the test sees. */
+/** A fetch that answers from the table and records requests in `asked`. Without an answer a call fails. */
 export function fetchFrom(answers: Answers, asked: Asked[]): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

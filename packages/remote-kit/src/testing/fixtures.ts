@@ -97,7 +97,7 @@ export function reviewFixture(change: Partial<Review> = {}): Review {
   };
 }
 
-/** A day on which only these times are free. */
+/** A day on which only these times are available. */
 export function day(...free: string[]): Slot[] {
   return BOOKABLE_SLOTS.map((time) =>
     free.includes(time) ? { time, available: true } : { time, available: false, reason: 'full' },

@@ -1,4 +1,4 @@
-/** For a remote's own tests: its real routes, a real store, the real client; only the server is the test's. */
+/** For a remote's own tests: its real routes, a real store, the real client; the test is only the server. */
 export { renderRemote, type RenderedRemote, type RenderRemoteOptions } from './render-remote';
 export { fetchFrom, reply, type Answers, type Asked } from './answers';
 export { createTestLive, type TestLive } from './test-live';
