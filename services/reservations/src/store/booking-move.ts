@@ -29,12 +29,12 @@ export function moveUpdate(booking: Booking, { request, tables, details, now }: 
       ...(leaves ? { previous_date: booking.date } : {}),
     },
     $inc: { version: 1 },
-    // gone unless this very write sets it, so that each day that was left shows in the change it belongs to
+    // unset unless this write sets it, so that the change shows which day this move has left
     ...(leaves ? {} : { $unset: { previous_date: '' } }),
   };
 }
 
-/** The tables and hours that a moved booking has left, kept for the waitlist; undefined when it left none. */
+/** The cells that a moved booking has left, kept for the waitlist; undefined when it left none. */
 export function leftBehind(
   before: Booking,
   after: Booking,

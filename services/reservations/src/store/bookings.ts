@@ -10,7 +10,7 @@ import { endedAt, freeing, seated, toBooking, type ReservationRecord, type Reser
 /** What identifies a request that may be sent twice. */
 export interface IdempotencyKey {
   key: string;
-  /** digest of what was asked */
+  /** digest of the request */
   fingerprint: string;
 }
 
@@ -46,13 +46,13 @@ interface BookingStoreOptions {
 }
 
 /**
- * Reservations. Each write is one write to one document, and the unique indexes decide every race: a write's outcome says
- * what was in the way when another diner, or the same one in another tab, was faster.
+ * Reservations. Each operation is one write to one document, and the unique indexes decide every race: the
+ * outcome of a write names the conflict when another diner, or the same one in another tab, was faster.
  */
 class BookingStore {
   constructor(private readonly options: BookingStoreOptions) {}
 
-  /** A booking by id, whoever's it is; null for a cancelled one. */
+  /** A booking of any diner, by id; null for a cancelled one. */
   async find(id: string): Promise<Booking | null> {
     const record = await this.reservations
       .findOne({ _id: toId(id), state: 'booked' })
@@ -73,7 +73,7 @@ class BookingStore {
     ];
   }
 
-  /** What was booked by an earlier request with this key. */
+  /** The booking that an earlier request with this key made. */
   async findByKey(userId: string, key: string): Promise<{ booking: Booking; fingerprint: string } | null> {
     const record = await this.reservations.findOne({ user_id: toId(userId), key }).lean<ReservationRecord>();
     return record && { booking: toBooking(record), fingerprint: record.fingerprint! };
@@ -94,8 +94,8 @@ class BookingStore {
   }
 
   /**
-   * Makes the diner's own live hold the booking, if it is one for just this request and has all of its cells: one
-   * write, and nothing is read before.
+   * Turns the diner's own live hold into the booking, if it is for exactly this request and contains its
+   * whole seating. One write, without a read before it.
    */
   promoteUnseen(holdId: string, { diner, request, ...rest }: NewRecord): Promise<Promoted> {
     const { restaurant_id, date, time, party_size } = request;
@@ -113,7 +113,7 @@ class BookingStore {
     return this.promoteWhere(hold, this.booked(rest));
   }
 
-  /** Makes a live hold the booking, in one write. */
+  /** Turns a live hold into the booking, in one write. */
   promote(hold: Hold, { request, tables, ...rest }: NewRecord & Tables): Promise<Promoted> {
     return this.promoteWhere(
       { _id: toId(hold.id), state: 'held', expires_at: { $gt: rest.now } },
@@ -130,8 +130,8 @@ class BookingStore {
   }
 
   /**
-   * Swaps the booking's tables and time for new ones, in one write that happens whole or not at all. What goes with it
-   * shares its transaction: a hold that is given up for it, and the old table that is kept for the waitlist.
+   * Swaps the booking's tables and time for new ones in one atomic write. Its transaction also releases a
+   * hold that the move replaces, and keeps the old table for the waitlist.
    */
   async move(booking: Booking, move: BookingMove): Promise<Moved> {
     const written = await outcomeOf(() =>
@@ -142,7 +142,7 @@ class BookingStore {
     return orElse(written, 'changed-meanwhile');
   }
 
-  /** Cancels a diner's upcoming bookings, ends their holds, and forgets how to reach them. */
+  /** Cancels a diner's upcoming bookings, ends their holds, and removes phone numbers and addresses. */
   async forgetDiner(userId: string, now: Date, session: ClientSession): Promise<void> {
     const user_id = toId(userId);
     const within = { session };
@@ -159,7 +159,7 @@ class BookingStore {
     );
   }
 
-  /** Cancels for good; null when it is cancelled already or has begun. */
+  /** Cancels a booking; null when it is already cancelled or has begun. */
   cancel(id: string, now: Date, waitlistUntil?: Date): Promise<Booking | null> {
     return this.save(
       { _id: toId(id), state: 'booked', starts_at: { $gt: now } },

@@ -24,7 +24,10 @@ const schema = new Schema<FloorRecord>(
 
 export type Floors = Awaited<ReturnType<typeof createFloors>>;
 
-/** Tables, pairs and hours of each restaurant. They hardly ever change, so each process remembers them for ten seconds. */
+/**
+ * Tables, pairs and hours of each restaurant. They hardly ever change, so each process caches them for ten
+ * seconds.
+ */
 export async function createFloors(database: Database) {
   const model = database.model<FloorRecord>('Floor', schema);
   await makeCollection(model);
@@ -39,7 +42,7 @@ export async function createFloors(database: Database) {
   };
 
   return {
-    /** The floors of those among `ids` that are known restaurants. */
+    /** The floors of the known restaurants among `ids`. */
     async ofMany(ids: readonly string[]): Promise<Map<string, Floor>> {
       const found = new Map<string, Floor>();
       const wanted: string[] = [];

@@ -24,15 +24,18 @@ export interface NewHold {
   request: BookingRequest;
   tables: number[];
   now: Date;
-  /** the booking that is to move there: what it has already is left out */
+  /** the booking that is to move there: the hold leaves out its cells */
   moving?: Booking;
 }
 
-/** The first on the waitlist, and the tables that are theirs now. */
+/** The first diner on the waitlist, and the tables to offer. */
 export interface TableOffer {
   watch: { id: string; user_id: string } & BookingRequest;
   tables: number[];
-  /** documents that the tables come from, cleared in the same transaction: at no moment can anyone else take them */
+  /**
+   * documents that have the tables now, cleared in the same transaction, so that nobody else can take the
+   * tables
+   */
   lapsed: readonly string[];
 }
 
@@ -48,11 +51,11 @@ export function createHolds(options: HoldStoreOptions): Holds {
   return new HoldStore(options);
 }
 
-/** Holds: bookings to be, for a few minutes. They are in the collection of bookings and compete for the same cells. */
+/** Holds. They are in the same collection as bookings and compete for the same cells. */
 class HoldStore {
   constructor(private readonly options: HoldStoreOptions) {}
 
-  /** A hold by id that has not been released, whoever's it is; it may have expired. */
+  /** A hold of any diner, by id, that has not been released; it may have expired. */
   async find(id: string): Promise<Hold | null> {
     const record = await this.reservations
       .findOne({ _id: toId(id), state: 'held' })
@@ -65,7 +68,7 @@ class HoldStore {
     return outcomeOf(() => this.insert(recordOf(hold, { place: hold.quotaSlot })));
   }
 
-  /** Takes tables in place of an older hold, which goes only if this succeeds. */
+  /** Takes tables in place of an older hold, which ends only if this succeeds. */
   async replace(older: Hold, hold: NewHold): Promise<Outcome<Hold> | { outcome: 'hold-gone' }> {
     const written = await outcomeOf(() =>
       inTransaction(this.options.database, async (session) => {
@@ -80,7 +83,7 @@ class HoldStore {
     return orElse(written, 'hold-gone');
   }
 
-  /** Takes tables for the first on the waitlist, for 120 seconds. A watch is offered a table once. */
+  /** Takes tables for the first diner on the waitlist, for 120 seconds. A watch gets one offer at most. */
   offer({ watch, tables, lapsed }: TableOffer, now: Date): Promise<Outcome<Hold>> {
     const record = recordOf(
       { diner: watch.user_id, request: watch, tables, now },
@@ -97,7 +100,7 @@ class HoldStore {
     });
   }
 
-  /** What became of the offers that were made to these watches, by watch. */
+  /** The current state of the offers to these watches, by watch. */
   async offersOf(watchIds: readonly string[]): Promise<Map<string, Hold | Booking | 'ended'>> {
     if (watchIds.length === 0) return new Map();
     const records = await this.reservations
@@ -111,7 +114,7 @@ class HoldStore {
     );
   }
 
-  /** Five minutes more, once; null when it was released, expired or was extended meanwhile. */
+  /** Extends a hold by five minutes, once; null when it was released, expired or was extended meanwhile. */
   async extend(hold: Hold, now: Date): Promise<Hold | null> {
     const expires_at = new Date(hold.expires_at.getTime() + HOLD_MS);
     const record = await this.reservations
@@ -124,7 +127,10 @@ class HoldStore {
     return record && toHold(record);
   }
 
-  /** Releases a hold; false when there is none. @param waitlistUntil keeps its tables for the waitlist until then */
+  /**
+   * Releases a hold; false when there is none.
+   * @param waitlistUntil keeps its tables for the waitlist until then
+   */
   async release(id: string, now: Date, waitlistUntil?: Date): Promise<boolean> {
     return (await this.end({ _id: toId(id) }, endedAt(now, waitlistUntil))) > 0;
   }
@@ -138,10 +144,13 @@ class HoldStore {
     await this.free({ _id, passing_until: { $lte: now } });
   }
 
-  /** Ends what expired; expiry itself was decided by whoever read it before. A lapsed offer waits a moment for the waitlist. */
+  /**
+   * Ends expired holds. Readers already treat them as expired. The tables of an expired offer stay kept for
+   * the waitlist for a moment.
+   */
   async endExpired(now: Date): Promise<void> {
     const expired = { expires_at: { $lte: now } };
-    // nearly always there is nothing: one look at two small indexes
+    // cheap in the usual case, when nothing has expired: one read of two small indexes
     const [hold, freed] = await Promise.all([
       this.reservations.exists({ ...expired, state: 'held' }),
       this.reservations.exists({ passing_until: { $exists: true, $lte: now } }),
@@ -153,7 +162,7 @@ class HoldStore {
     await this.free({ passing_until: { $lte: now } });
   }
 
-  /** Gives freed tables of a day to everyone, once nobody on the waitlist can use them. */
+  /** Makes released tables of a day available to everyone, once nobody on the waitlist can use them. */
   freeForAll(restaurantId: string, date: string): Promise<void> {
     return this.free({ restaurant_id: toId(restaurantId), date, cells: { $exists: true } });
   }

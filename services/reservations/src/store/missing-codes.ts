@@ -6,14 +6,14 @@ import type { ReservationRecord } from './record';
 interface Page {
   /** the last id of the page before; absent for the first page */
   after?: string;
-  /** how many documents to look at */
+  /** how many documents to read */
   size: number;
 }
 
 /**
- * Looks at the next documents by id and gives the bookings without a confirmation code the one they are shown with
- * until then, or another when a booking of the same restaurant has it.
- * @returns the last id it looked at, absent when there were none
+ * Adds confirmation codes to bookings without one, page by page in the order of ids. Each gets the code that
+ * it has been shown with so far, or a new one when a booking of the same restaurant has that code.
+ * @returns the last id of the page, absent when the page is empty
  */
 export async function addMissingCodes(
   database: Database,

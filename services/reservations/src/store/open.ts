@@ -16,17 +16,17 @@ import { createWatches } from './watches';
 
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
-/** Every store of this service, their indexes in place. */
+/** Opens every store of this service and creates their indexes. */
 export async function openStores(database: Database, newCode: () => string = randomCode) {
   const reservations = await openReservations(database);
   const insert = createBatchedInsert(reservations);
   return {
-    /** for what several of these stores do whole or not at all */
+    /** for atomic writes across several of these stores */
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
     floors: await createFloors(database),
     days: createDaySnapshots(reservations),
     claims: createClaims(),
-    /** by diner, for what takes one of their two quota slots for holds */
+    /** by diner, for operations that take one of the two quota slots for holds */
     dinerMutex: createKeyedMutex(),
     bookings: createBookings({ database, reservations, insert, newCode }),
     holds: createHolds({ database, reservations, insert }),

@@ -6,15 +6,15 @@ export type PastBookings = ReturnType<typeof createPastBookings>;
 
 const HOT = { cells: { $exists: true } } as const;
 const HOT_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
-/** All that a past booking has in the indexes that every booking and every search of a day reads. */
+/** The fields that put a booking into the indexes which new bookings and reads of a day use. */
 const RETIRE = { $unset: { cells: '', place: '' } } as const;
 
-/** Past bookings leave the hot indexes; what is read about a past booking needs neither cells nor quota slot. */
+/** Removes past bookings from the hot indexes. Reading a past booking needs neither cells nor quota slot. */
 export function createPastBookings(reservations: Reservations) {
   return {
     /**
-     * The first restaurant after `after`, by id, with anything in the hot index, and its earliest day there: one look
-     * at one key. Undefined after the last.
+     * The first restaurant after `after`, by id, with an entry in the hot index, and its earliest day there.
+     * Reads one key. Undefined after the last restaurant.
      */
     async earliestDay(after?: string): Promise<{ restaurant_id: string; date: string } | undefined> {
       const beyond = after === undefined ? {} : { restaurant_id: { $gt: toId(after) } };
@@ -26,7 +26,7 @@ export function createPastBookings(reservations: Reservations) {
       return found ? { restaurant_id: found.restaurant_id.toHexString(), date: found.date } : undefined;
     },
 
-    /** Takes a restaurant's bookings of days before `date` out. Returns how many. */
+    /** Removes a restaurant's bookings of days before `date` from the index. Returns how many. */
     async retire(restaurantId: string, date: string): Promise<number> {
       const { modifiedCount } = await reservations.updateMany(
         { restaurant_id: toId(restaurantId), date: { $lt: date }, state: 'booked', ...HOT },
@@ -40,15 +40,15 @@ export function createPastBookings(reservations: Reservations) {
 interface RetirementPage {
   /** the last id of the page before; absent for the first page */
   after?: string;
-  /** how many documents to look at */
+  /** how many documents to read */
   size: number;
   /** yyyy-mm-dd */
   before: string;
 }
 
 /**
- * Looks at the next documents by id and takes the bookings of days before `before` out.
- * @returns the last id it looked at, absent when there were none
+ * Removes bookings of days before `before` from the index, page by page in the order of ids.
+ * @returns the last id of the page, absent when the page is empty
  */
 export async function retireNext(
   database: Database,

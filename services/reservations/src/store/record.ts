@@ -7,7 +7,7 @@ import type { Booking, Hold } from '../domain/booking';
 import type { Taken } from '../domain/taken';
 import { cellsOf } from '../domain/seating';
 
-/** A booking or a hold as it lies in the one collection that the unique index on cells guards. */
+/** A booking or a hold as stored; both are in one collection, under the unique index on cells. */
 export interface ReservationRecord {
   _id: Types.ObjectId;
   /** held → booked → cancelled, or held → ended: a hold becomes its booking in place, under the same id */
@@ -18,32 +18,35 @@ export interface ReservationRecord {
   time: string;
   party_size: number;
   tables: number[];
-  /** absent once the table is free again (an empty array would be indexed and collide) */
+  /** absent once the table is released (an empty array would be indexed and conflict) */
   cells?: number[];
   starts_at: Date;
-  /** one of its diner's quota slots: 0 to 19 for upcoming bookings, 100 and 101 for holds; unique, so limits are exact */
+  /**
+   * one of its diner's quota slots: 0 to 19 for upcoming bookings, 100 and 101 for holds; unique, so limits
+   * are exact
+   */
   place?: number;
   version: number;
   created_at: Date;
   updated_at: Date;
-  /** the day it was moved from by the last write, so that both days are published */
+  /** the day from which the last write moved it, so that both days are published */
   previous_date?: string;
-  /** confirmation code of a booking; absent only in those of releases that knew none */
+  /** confirmation code of a booking; absent only in bookings of releases without codes */
   code?: string;
   phone?: string;
   email?: string;
   notes?: string | null;
-  /** idempotency key and digest of the body it came with */
+  /** idempotency key, and digest of the request's body */
   key?: string;
   fingerprint?: string;
   expires_at?: Date;
   extended?: boolean;
   watch_id?: Types.ObjectId;
-  /** of a hold that leaves out the cells of the booking it is to move: that booking, as it was then */
+  /** for a hold that leaves out the cells of the booking it is to move: that booking and its version then */
   moves?: { id: Types.ObjectId; version: number };
-  /** a freed table keeps its cells until then, so that it can be offered to the waitlist and to nobody else */
+  /** a released table keeps its cells until then, so that only the waitlist can get it */
   passing_until?: Date;
-  /** made by the seed, whose catalogue has counted it already */
+  /** made by the seed; the seeded catalogue already counts it */
   seeded?: boolean;
   /** when an ended hold may be forgotten */
   purge_at?: Date;
@@ -84,9 +87,9 @@ const schema = new Schema<ReservationRecord>(
 
 const having = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
 
-// the double booking is forbidden here and nowhere else (docs/decisions/020)
+// this index alone prevents double bookings (docs/decisions/020)
 schema.index({ restaurant_id: 1, date: 1, cells: 1 }, { unique: true, ...having('cells') });
-// a code is unique among bookings that still have tables: past and cancelled ones have given theirs back
+// a code is unique among bookings that still have tables; past and cancelled ones have none
 schema.index(
   { restaurant_id: 1, code: 1 },
   { unique: true, partialFilterExpression: { code: { $exists: true }, cells: { $exists: true } } },
@@ -101,7 +104,7 @@ schema.index({ purge_at: 1 }, { expireAfterSeconds: 0, ...having('purge_at') });
 
 export type Reservations = Model<ReservationRecord>;
 
-/** The collection, with its indexes in place: nothing may be booked before. */
+/** Opens the collection and creates its indexes, which must exist before the first booking. */
 export async function openReservations(database: Database): Promise<Reservations> {
   const model = database.model<ReservationRecord>('Reservation', schema);
   await makeCollection(model);
@@ -122,7 +125,9 @@ export function seated(request: BookingRequest, tables: number[]) {
   };
 }
 
-/** As `seated`, without the cells that the booking which is to move there has already: the index would meet it in them. */
+/**
+ * Like `seated`, without the cells of the booking that is to move there: they would conflict in the index.
+ */
 export function seatedBeside(request: BookingRequest, tables: number[], moving: Booking) {
   const { cells, ...seat } = seated(request, tables);
   const own =
@@ -141,8 +146,8 @@ export function seatedBeside(request: BookingRequest, tables: number[], moving: 
 const KEPT_AFTER_END_MS = 60 * 60_000;
 
 /**
- * Gives up tables and quota slot. With `waitlistUntil`, the tables stay unavailable to others until then, for the waitlist.
- * @param fields what else changes, the new state among it
+ * Releases tables and quota slot. With `waitlistUntil`, the tables stay kept for the waitlist until then.
+ * @param fields other changes, including the new state
  */
 export function freeing(fields: Partial<ReservationRecord>, waitlistUntil?: Date) {
   return {
@@ -202,7 +207,7 @@ export type DayRecord = Pick<
   '_id' | 'state' | 'user_id' | 'cells' | 'expires_at' | 'watch_id' | 'passing_until'
 >;
 
-/** How long a lapsed offer is kept for the waitlist before anyone may take its table. */
+/** How long the table of an expired offer is kept for the waitlist before anyone may take it. */
 export const WAITLIST_MS = 2_000;
 const LONG_AGO = new Date(0);
 

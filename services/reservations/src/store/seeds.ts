@@ -6,14 +6,14 @@ import { seated, type ReservationRecord, type Reservations } from './record';
 
 const DUPLICATE = 11_000;
 
-/** A booking of the fictional world; its id is the same at every seeding. */
+/** A booking of the demo data; its id is the same at every seeding. */
 export interface SeededBooking extends BookingRequest {
   id: string;
   user_id: string;
   tables: number[];
   details: Details;
   created_at: Date;
-  /** only for a diner who may sign in, and so has a limit */
+  /** quota slot; only for a diner who can sign in and therefore has a limit */
   place?: number;
 }
 
@@ -43,7 +43,7 @@ export function createSeeds(reservations: Reservations) {
   });
 
   return {
-    /** Adds what is not there yet; what meets a real booking gives way to it. Returns how many were added. */
+    /** Adds missing bookings, except those that conflict with a real booking. Returns how many were added. */
     async add(bookings: readonly SeededBooking[]): Promise<number> {
       if (bookings.length === 0) return 0;
       try {
@@ -56,7 +56,7 @@ export function createSeeds(reservations: Reservations) {
       }
     },
 
-    /** When a seeded booking takes place, or undefined when there is none (any more). */
+    /** The start of a seeded booking; undefined when it does not exist (any more). */
     async startOf(id: string): Promise<Date | undefined> {
       const found = await reservations
         .findOne({ _id: toId(id), state: 'booked' }, { starts_at: 1 })
@@ -64,7 +64,7 @@ export function createSeeds(reservations: Reservations) {
       return found?.starts_at;
     },
 
-    /** Forgets a seeded booking, so that it can be planned anew. */
+    /** Deletes a seeded booking, so that it can be added again at another time. */
     async forget(id: string): Promise<void> {
       await reservations.deleteOne({ _id: toId(id) });
     },

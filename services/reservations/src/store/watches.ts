@@ -51,11 +51,11 @@ export async function createWatches(database: Database): Promise<Watches> {
   return new WatchStore(records);
 }
 
-/** Who waits for which slot, and in which order. */
+/** The watches, in the order in which they were made. */
 class WatchStore {
   constructor(private readonly records: Model<WatchRecord>) {}
 
-  /** Puts a diner on the waitlist; one who is there already keeps the position. */
+  /** Puts a diner on the waitlist; a diner who is already on it keeps the position. */
   async add(userId: string, request: BookingRequest, now: Date): Promise<Watch> {
     const { date, time, party_size } = request;
     const key = {
@@ -83,7 +83,7 @@ class WatchStore {
     return toWatch(record!);
   }
 
-  /** A diner's watches for slots to come, in the order they were made. */
+  /** A diner's watches for upcoming slots, in the order in which they were made. */
   async list(userId: string, now: Date): Promise<Watch[]> {
     const records = await this.records
       .find({ user_id: toId(userId), starts_at: { $gt: now } })
@@ -99,7 +99,7 @@ class WatchStore {
     return record && toWatch(record);
   }
 
-  /** Who waits for a table of this day, first come first. */
+  /** The waitlist of a day, first come first. */
   async waitlist(restaurantId: string, date: string): Promise<Watch[]> {
     const records = await this.records
       .find({ restaurant_id: toId(restaurantId), date, ...waiting })
@@ -112,7 +112,7 @@ class WatchStore {
     return (await this.records.exists({ restaurant_id: toId(restaurantId), date, ...waiting })) !== null;
   }
 
-  /** Every day that somebody waits for. */
+  /** Every day with a waitlist. */
   async awaitedDays(now: Date): Promise<{ restaurant_id: string; date: string }[]> {
     const days = await this.records.aggregate<{ _id: { restaurant_id: Types.ObjectId; date: string } }>([
       { $match: { ...waiting, starts_at: { $gt: now } } },
@@ -121,7 +121,10 @@ class WatchStore {
     return days.map(({ _id }) => ({ restaurant_id: _id.restaurant_id.toHexString(), date: _id.date }));
   }
 
-  /** Notes what became of a watch; a later note never gives way to an earlier one. False when the watch is gone. */
+  /**
+   * Records the state of a watch; an earlier state never overwrites a later one. False when the watch no
+   * longer exists.
+   */
   async note(id: string, state: 'offered' | 'lapsed' | 'served', session?: ClientSession): Promise<boolean> {
     const before: Watch['state'][] =
       state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];

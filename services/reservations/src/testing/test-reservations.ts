@@ -34,14 +34,14 @@ export const diner = (fname = 'Ana') => ({
 interface TestOptions {
   at?: string;
   background?: boolean;
-  /** gives the confirmation codes, instead of chance */
+  /** supplies the confirmation codes instead of a random generator */
   newCode?: () => string;
 }
 
 export type TestReservations = Awaited<ReturnType<typeof startReservations>>;
 
 /**
- * The whole service on a database of its own, with a clock that the test sets.
+ * The complete service with its own database and a clock that the test sets.
  * @param background also runs the background jobs, as the real process does
  */
 export async function startReservations({
@@ -95,7 +95,7 @@ export async function startReservations({
   };
 }
 
-/** The body of a booking for two at 7:00 PM on 2030-05-02, but for what is given. */
+/** The body of a booking for two at 7:00 PM on 2030-05-02, with the given changes. */
 export const booking = (restaurant_id: string, rest: object = {}) => ({
   reservation: {
     restaurant_id,
@@ -107,7 +107,7 @@ export const booking = (restaurant_id: string, rest: object = {}) => ({
   },
 });
 
-/** Asks again until `check` no longer fails, at most thirty seconds: for what happens in the background. */
+/** Repeats `check` until it passes, for at most thirty seconds: for effects of background jobs. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
   const until = performance.now() + 30_000;
   for (;;) {

@@ -33,7 +33,7 @@ describe('batched inserts', () => {
     });
     afterAll(() => drop());
 
-    it('are refused each for itself, with the index that refused', async () => {
+    it('are rejected one by one, each with the index that rejected it', async () => {
       const insert = createBatchedInsert(reservations);
       const asked = [
         record(1),
@@ -58,7 +58,7 @@ describe('batched inserts', () => {
     });
   });
 
-  describe('when it stays open whether many were written', () => {
+  describe('when it is unknown which of them were written', () => {
     const inserts = (error: unknown) =>
       createBatchedInsert({
         collection: { insertMany: () => Promise.reject(error) },
@@ -86,7 +86,7 @@ describe('batched inserts', () => {
         message,
         message,
       ]);
-      // a duplicate would be tried again, and what was written after all would be booked twice
+      // a duplicate would be retried, and a record that was written after all would be booked twice
       for (const one of settled) expect(one.status === 'rejected' && duplicateKeyOf(one.reason)).toBeNull();
     });
   });

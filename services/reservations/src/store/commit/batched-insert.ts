@@ -2,15 +2,15 @@ import { mongo } from 'mongoose';
 import { createBatcher } from './batcher';
 import type { ReservationRecord, Reservations } from '../record';
 
-/** as many as MongoDB itself writes in one go */
+/** as many as MongoDB itself writes at once */
 const MOST = 64;
 const AT_ONCE = 2;
 
 export type BatchedInsert = (record: ReservationRecord) => Promise<void>;
 
 /**
- * Writes new bookings and holds; those of the same moment go in one command, each for itself all the same: one that an
- * index refuses is refused alone, with the database's own error.
+ * Inserts new bookings and holds. Concurrent inserts share one command but stay independent: if an index
+ * rejects one, only that one fails, with the database's own error.
  */
 export function createBatchedInsert({ collection }: Pick<Reservations, 'collection'>): BatchedInsert {
   const alone = async (record: ReservationRecord): Promise<void> => void (await collection.insertOne(record));
@@ -18,7 +18,7 @@ export function createBatchedInsert({ collection }: Pick<Reservations, 'collecti
   const run = async (records: ReservationRecord[]): Promise<PromiseSettledResult<void>[]> => {
     if (records.length === 1) return Promise.allSettled(records.map(alone));
     const refused = await insertMany(collection, records);
-    // the answer to many does not say which index refused: those few are tried once more, by themselves
+    // the response to a batch does not say which index rejected a record: retry the rejected ones one by one
     return Promise.allSettled(
       records.map((record, i) => (refused.has(i) ? alone(record) : Promise.resolve())),
     );
@@ -28,8 +28,8 @@ export function createBatchedInsert({ collection }: Pick<Reservations, 'collecti
 }
 
 /**
- * @returns which of the records were refused; the others are written for good
- * @throws what leaves it open whether they were written: then none of them may be acknowledged
+ * @returns which of the records were rejected; the others are written
+ * @throws when it is unknown whether they were written: then none of them may be acknowledged
  */
 async function insertMany(
   collection: Reservations['collection'],
@@ -46,9 +46,9 @@ async function insertMany(
       !error.result.getWriteConcernError() &&
       error.insertedCount + refused.size === records.length;
     if (sure) return refused;
-    // the driver wraps what it met on the way; an outage is known by the name of that
+    // the driver wraps the cause; an outage is recognized by the name of the cause
     if (error.errorResponse instanceof Error) throw error.errorResponse;
-    // not as it is: it may name a duplicate, which would be taken for a refusal and tried again
+    // not the error itself: it may name a duplicate, which would be treated as a conflict and retried
     throw new Error('it is not known which of the bookings are written', { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { createBatcher } from './batcher';
 
-/** Commands that end when told to. */
+/** Commands that the test ends. */
 function commands(most = 10, atOnce = 1) {
   const sent: {
     questions: string[];
@@ -23,7 +23,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const asked = (sent: { questions: string[] }[]) => sent.map(({ questions }) => questions.join(''));
 
 describe('batched commands', () => {
-  it('sends what is asked for at the same moment together, and what comes alone at once', async () => {
+  it('sends concurrent requests together, and a single one at once', async () => {
     const { sent, ask } = commands();
     const answers = Promise.all(['a', 'b', 'c'].map(ask));
     await turn();
@@ -36,7 +36,7 @@ describe('batched commands', () => {
     expect(await alone).toBe('d!');
   });
 
-  it('answers nobody by a command that began before they asked', async () => {
+  it('never answers a request by a command that began before it', async () => {
     const { sent, ask } = commands();
     const first = ask('a');
     await turn();
@@ -50,7 +50,7 @@ describe('batched commands', () => {
     await later;
   });
 
-  it('has no more commands under way than may be, nor more in one', async () => {
+  it('limits the commands in flight and the requests per command', async () => {
     const { sent, ask } = commands(2, 2);
     const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map(ask));
     await turn();
@@ -62,7 +62,7 @@ describe('batched commands', () => {
     expect(await answers).toHaveLength(5);
   });
 
-  it('gives each their own refusal, and all of them what broke the command; then goes on', async () => {
+  it('rejects each request with its own error, or all with the error of the command, and continues', async () => {
     const { sent, ask } = commands();
     const mixed = Promise.allSettled(['a', 'b'].map(ask));
     await turn();

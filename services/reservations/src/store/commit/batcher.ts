@@ -1,9 +1,9 @@
 interface Options<Q, A> {
-  /** never more in one command */
+  /** maximum number of requests in one command */
   most: number;
-  /** commands under way at once; what is asked meanwhile waits and goes together */
+  /** maximum number of commands in flight; requests that arrive meanwhile wait and form the next batch */
   atOnce: number;
-  /** asks all at once; each question's answer or its own error, in the order of the questions */
+  /** runs one command for all; each request's answer or its own error, in the order of the requests */
   run: (questions: Q[]) => Promise<PromiseSettledResult<A>[]>;
 }
 
@@ -14,9 +14,9 @@ interface Waiting<Q, A> {
 }
 
 /**
- * Lets what many ask for at the same moment go to the database in one command (docs/decisions/077): a command costs
- * more than what it carries. Nobody waits for company: who comes alone goes at once, and nobody is answered by a
- * command that began before they asked.
+ * Sends concurrent requests to the database in one command (docs/decisions/077), because a command costs more
+ * than its content. A single request is sent at once, and no request is answered by a command that began
+ * before it.
  */
 export function createBatcher<Q, A>({ most, atOnce, run }: Options<Q, A>): (question: Q) => Promise<A> {
   const waiting: Waiting<Q, A>[] = [];
@@ -50,7 +50,7 @@ export function createBatcher<Q, A>({ most, atOnce, run }: Options<Q, A>): (ques
       waiting.push({ question, resolve, reject });
       if (gathering || underWay >= atOnce) return;
       gathering = true;
-      // those whose requests have arrived already are read before this runs
+      // runs after all HTTP requests that have already arrived, so that they join the batch
       setImmediate(() => {
         gathering = false;
         next();

@@ -18,7 +18,7 @@ describe('committing a booking', () => {
   });
   afterAll(() => app.drop());
 
-  it('gives each of many at once a table of its own, and the others no table', async () => {
+  it('gives each concurrent booking a table of its own, and refuses the rest', async () => {
     const restaurant = await app.restaurant([2, 2, 2, 4]);
     const results = await Promise.all(
       Array.from({ length: 12 }, () => book(app.deps, bookingFor(restaurant))),
@@ -31,7 +31,7 @@ describe('committing a booking', () => {
       expect(other).toMatchObject({ outcome: 'unavailable', refusal: { kind: 'taken' } });
   });
 
-  it('answers a request that was sent before with the booking that it made', async () => {
+  it('answers a repeated request with the booking that the first one made', async () => {
     const restaurant = await app.restaurant([2]);
     const booking = bookingFor(restaurant, { idempotency: { key: newId(), fingerprint: 'print' } });
     const first = await book(app.deps, booking);

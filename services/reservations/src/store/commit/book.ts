@@ -18,9 +18,9 @@ export interface BookingToWrite {
   diner: string;
   request: BookingRequest;
   details: Details;
-  /** the hold that is to become the booking; without one, the diner's own hold for just this slot is taken */
+  /** the hold that is to become the booking; default: the diner's own hold for exactly this slot */
   hold_id?: string | null;
-  /** identifies this request, so that sending it again books nothing twice */
+  /** identifies this request, so that a repetition books nothing */
   idempotency?: IdempotencyKey;
 }
 
@@ -32,8 +32,8 @@ export type BookOutcome =
   | Unavailable;
 
 /**
- * Books a table. The unique indexes reject conflicts, so an earlier request with the same key, or the diner's holds, are
- * looked up only after a conflict.
+ * Books a table. The unique indexes reject conflicts, so an earlier request with the same key, or the diner's
+ * holds, are looked up only after a conflict.
  * @throws Refusal `forbidden` for another diner's hold
  */
 export async function book(context: CommitContext, booking: BookingToWrite): Promise<BookOutcome> {
@@ -43,7 +43,7 @@ export async function book(context: CommitContext, booking: BookingToWrite): Pro
     const optimistic = attempt === 0 ? await bookOptimistically(context, booking) : undefined;
     const result = optimistic ?? (await bookCarefully(context, booking));
     if (result.outcome === 'written') return { outcome: 'booked', booking: result.value };
-    // whoever took the last table or quota slot may have been this very request, sent twice
+    // the last table or quota slot may have been taken by this same request, sent twice
     if (result.outcome === 'unavailable' || result.outcome === 'limit-reached')
       return (await findSent(context, booking)) ?? result;
   }
@@ -59,8 +59,8 @@ async function findSent(
 }
 
 /**
- * Books without reading what the diner has: their hold is as the page says, or there is none, and a guessed quota slot
- * is free. Nothing is refused on a guess.
+ * Books without reading the diner's holds and bookings: assumes that the hold is as the page says, or that
+ * there is none, and that a guessed quota slot is free. A wrong guess never refuses a booking.
  * @returns undefined when the diner's holds must be read after all
  */
 async function bookOptimistically(
@@ -74,14 +74,14 @@ async function bookOptimistically(
     return promoted.outcome === 'hold-gone' ? undefined : promoted;
   }
   const snapshot = await days.snapshot(request.restaurant_id, request.date);
-  // a hold of the diner's own on that day may be the one that is to become the booking
+  // the diner's own hold on that day may be the one that is to become the booking
   if (snapshot.taken.some(({ user_id, waitlist_at }) => waitlist_at && user_id === diner)) return undefined;
   return takeTables(context, request, { diner, snapshot }, (tables) =>
     bookings.add({ ...record, tables, now: now() }),
   );
 }
 
-/** Books with what the diner has in view: their hold and their free quota slots. */
+/** Books after reading the diner's holds and free quota slots. */
 async function bookCarefully(context: CommitContext, booking: BookingToWrite) {
   const { bookings, holds, quotaSlots, now, random } = context;
   const { diner, request, details, idempotency } = booking;
@@ -102,7 +102,7 @@ async function bookCarefully(context: CommitContext, booking: BookingToWrite) {
   return takeTables(context, request, { diner, ignoring: hold ? [hold.id] : [] }, async (tables) => {
     const promoted = hold && (await bookings.promote(hold, record(tables)));
     if (promoted && promoted.outcome !== 'hold-gone') return promoted;
-    // the hold expired this very moment; its tables are free to all, its diner included
+    // the hold has just expired: its tables are available to all, its diner included
     if (hold) await holds.clear([hold.id], now());
     return bookings.add(record(tables));
   });

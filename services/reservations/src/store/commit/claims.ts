@@ -1,6 +1,6 @@
 import type { Taken } from '../../domain/taken';
 
-/** No look at a day takes longer. */
+/** Longer than any read of a day takes. */
 const REMEMBERED_MS = 5_000;
 
 interface Claim extends Taken {
@@ -11,8 +11,8 @@ interface Claim extends Taken {
 export type Claims = ReturnType<typeof createClaims>;
 
 /**
- * What requests of this process are about to write. Others of the same process choose something else, instead of running
- * for the same table and losing; between processes the index alone decides, as ever.
+ * Cells that requests of this process are about to write. Other requests of the process choose other cells,
+ * so that they do not conflict. Between processes the index alone decides.
  */
 export function createClaims() {
   const days = new Map<string, Set<Claim>>();
@@ -24,7 +24,10 @@ export function createClaims() {
   };
 
   return {
-    /** What a look at the day that began then cannot have seen for certain. @param since by `performance.now()` */
+    /**
+     * Claims that a read of the day may have missed.
+     * @param since when that read began, by `performance.now()`
+     */
     unseen: (restaurantId: string, date: string, since: number): Taken[] =>
       [...(days.get(`${restaurantId}/${date}`) ?? [])].filter(
         ({ ended }) => ended === undefined || ended > since,

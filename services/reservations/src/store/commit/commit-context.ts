@@ -5,7 +5,7 @@ import type { Claims } from './claims';
 import type { DaySnapshots } from './day-snapshots';
 import type { QuotaSlots } from './quota-slots';
 
-/** What taking a table works with. */
+/** The dependencies of the functions that take tables. */
 export interface CommitContext {
   floors: Floors;
   days: DaySnapshots;

@@ -21,26 +21,29 @@ const FIELDS = {
 // a query that does not repeat the index's partial filter reads the whole collection
 const TAKEN = { cells: { $exists: true } } as const;
 
-/** a day, or a page of days, comes in one answer: the standard first batch of 101 would need a second round trip */
+/**
+ * a day, or a page of days, fits into one batch: the default first batch of 101 would need a second round
+ * trip
+ */
 const EVERYTHING = 10_000;
 const LOOKS = { most: 32, atOnce: 2 };
 
-/** A day as it was seen. */
+/** A day as it was read. */
 export interface DaySnapshot {
   taken: readonly Taken[];
-  /** when the look began, by `performance.now()` */
+  /** when the read began, by `performance.now()` */
   begun: number;
 }
 
-/** What is taken on a day, by bookings and holds alike; expired holds are among it and say so. */
+/** The cells of a day that bookings and holds take, including expired holds, with their expiry. */
 export function createDaySnapshots(reservations: Reservations) {
-  // past mongoose: this is the query that is asked most
+  // bypasses mongoose: this is the most frequent query
   const find = (filter: object) =>
     reservations.collection
       .find<DayRecord & Day>(filter, { projection: FIELDS, batchSize: EVERYTHING })
       .toArray();
 
-  /** Looks at several days in one question; who asks for the same day shares the look at it. */
+  /** Reads several days in one query; concurrent requests for the same day share its result. */
   const look = createBatcher<{ restaurantId: string; date: string }, DaySnapshot>({
     ...LOOKS,
     run: async (asked) => {
@@ -51,7 +54,7 @@ export function createDaySnapshots(reservations: Reservations) {
         looks.set(`${restaurantId}/${date}`, { taken: [], begun });
         byDate.set(date, (byDate.get(date) ?? new Set()).add(restaurantId));
       }
-      // fewer alternatives are cheaper to plan, and most ask for the same few dates
+      // fewer alternatives are cheaper to plan, and most requests are for the same few dates
       const filters = [...byDate].map(([date, ids]) => ({
         restaurant_id: { $in: [...ids].map(toId) },
         date,

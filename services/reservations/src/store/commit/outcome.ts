@@ -1,6 +1,6 @@
 import { duplicateKeyOf } from '@mesa/server-kit/mongo';
 
-/** What was there already, as a unique index says. */
+/** The conflict that a unique index reports. */
 export type Conflict = 'table-taken' | 'quota-slot-taken' | 'already-sent' | 'already-offered' | 'code-taken';
 
 export interface Written<T> {
@@ -8,20 +8,20 @@ export interface Written<T> {
   value: T;
 }
 
-/** What became of a write that the unique indexes may reject. */
+/** The outcome of a write that the unique indexes may reject. */
 export type Outcome<T> = Written<T> | Conflicted;
 
-/** One type for each conflict, so that each can be told from the others. */
+/** One type for each conflict, so that callers can distinguish them. */
 type Conflicted = { [C in Conflict]: { outcome: C } }[Conflict];
 
-/** By a field that only this index has. */
+/** By a field that occurs in this index only. */
 const CONFLICTS: readonly [field: string, conflict: Conflict][] = [
   ['cells', 'table-taken'],
   ['place', 'quota-slot-taken'],
   ['key', 'already-sent'],
   ['watch_id', 'already-offered'],
   ['code', 'code-taken'],
-  // the driver repeated a write whose answer was lost
+  // the driver has repeated a write whose response was lost
   ['_id', 'already-sent'],
 ];
 

@@ -11,17 +11,17 @@ const FOR_BOOKINGS = Array.from({ length: UPCOMING_MAX }, (_, slot) => slot);
 const FOR_HOLDS = Array.from({ length: HOLDS_PER_DINER }, (_, slot) => 100 + slot);
 
 /**
- * Each diner has twenty quota slots for upcoming bookings and two for holds (contract.md "Limits"). Every booking and hold
- * takes one, under a unique index, so that no number of requests at once goes beyond the limit.
+ * Each diner has twenty quota slots for upcoming bookings and two for holds (contract.md "Limits"). Every
+ * booking and hold takes one, under a unique index, so that concurrent requests cannot exceed the limit.
  */
 export function createQuotaSlots(reservations: Reservations) {
-  /** by diner, the quota slot that was last guessed for them here */
+  /** by diner, the quota slot that this process guessed last */
   const guessed = new Map<string, number>();
 
   return {
     /**
-     * A quota slot that may well be free, without a query: the one after the last guess, or any. The index decides, and
-     * whoever is rejected queries; concurrent requests of one diner are given different ones.
+     * A quota slot that is probably free, without a query: the one after the last guess, or a random one. If
+     * the index rejects it, the caller must query. Concurrent requests of one diner get different ones.
      */
     guess(userId: string, random: () => number): number {
       const slot = ((guessed.get(userId) ?? Math.floor(random() * UPCOMING_MAX)) + 1) % UPCOMING_MAX;
@@ -30,7 +30,10 @@ export function createQuotaSlots(reservations: Reservations) {
       return slot;
     },
 
-    /** A diner's free quota slots and live holds. Those of bookings that have begun and of expired holds are given back. */
+    /**
+     * A diner's free quota slots and live holds. Releases those of bookings that have begun and of expired
+     * holds.
+     */
     async of(
       userId: string,
       now: Date,

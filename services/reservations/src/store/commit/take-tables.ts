@@ -11,17 +11,17 @@ import type { DaySnapshot } from './day-snapshots';
 const CHOICES_MAX = 8;
 
 export interface Taking {
-  /** whose own holds at this hour do not block the request */
+  /** the diner, whose own overlapping holds do not block the request */
   diner: string;
   /** documents that `write` itself replaces, such as the booking that is being moved */
   ignoring?: readonly string[];
-  /** the slot that the diner has now, not worth offering instead */
+  /** the slot that the diner already has, which is not suggested as an alternative */
   current?: string;
-  /** the day as it was read for this very request */
+  /** the day, if this request has already read it */
   snapshot?: DaySnapshot;
 }
 
-/** No table can be had, and what the diner reads. */
+/** No table is available; contains the refusal for the diner. */
 export interface Unavailable {
   outcome: 'unavailable';
   refusal: Refusal;
@@ -30,9 +30,9 @@ export interface Unavailable {
 type TableTaken = { outcome: 'table-taken' };
 
 /**
- * Chooses tables for a request and writes them, again with other tables whenever the index says that somebody was
- * faster (docs/decisions/020).
- * @param write takes these tables, whole or not at all; may run several times
+ * Chooses tables for a request and writes them; on a conflict, tries again with other tables
+ * (docs/decisions/020).
+ * @param write takes these tables, all or none; may run several times
  */
 export async function takeTables<O extends { outcome: string }>(
   context: CommitContext,
@@ -72,7 +72,7 @@ export async function takeTables<O extends { outcome: string }>(
 
 type View = [day: Day, caller: Caller];
 
-/** Tables that others are about to take, and then the diner's own holds, are chosen only when nothing else is free. */
+/** Prefers tables that nobody else is about to take, then those outside the diner's own holds. */
 function viewsOf(day: Day, claimed: Day['taken'], { ignoring = [], diner }: Taking): View[] {
   return [
     [{ ...day, taken: [...day.taken, ...claimed] }, { ignoring }],
@@ -81,7 +81,10 @@ function viewsOf(day: Day, claimed: Day['taken'], { ignoring = [], diner }: Taki
   ];
 }
 
-/** The tables that the first of `views` finds, and the lapsed documents that must be cleared for them. */
+/**
+ * The tables that the first successful one of `views` finds, and the expired documents that must be cleared
+ * for them.
+ */
 function choose(
   views: readonly View[],
   request: BookingRequest,
