@@ -20,8 +20,8 @@ export interface Caller {
 }
 
 /**
- * One diner's browser and BFF in one.
- * @param address picks an instance, anew for each request
+ * Plays both a diner's browser and the BFF.
+ * @param address picks an instance for each request
  */
 export function createCaller(
   id: string,
@@ -42,7 +42,10 @@ export function createCaller(
   };
   return {
     id,
-    /** `cutAfterMs` hangs up after so long: the answer stays unknown, what was asked may still be done */
+    /**
+     * `cutAfterMs` closes the connection after this time: the answer is unknown, and the request may still
+     * take effect
+     */
     async call(method, path, body, { headers = {}, cutAfterMs = PATIENCE_MS } = {}) {
       try {
         const answer = await fetch(`${address()}${path}`, {

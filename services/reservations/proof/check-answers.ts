@@ -1,12 +1,13 @@
 import type { BookingRequest, Entry, Record, Violation } from './history';
 import { sameRequest } from './same-request';
 
-/** A booking may be in any of these states for all its diner knows; null is cancelled. */
+/** The states that a booking may have as far as its diner knows; null is cancelled. */
 type Possible = (BookingRequest | null)[];
 
 /**
- * What diners were told, against what they find at the end: nothing acknowledged is lost, nothing cancelled is back,
- * nothing is there that was not asked for, and no key has booked twice. Sees answers alone, no tables.
+ * Compares the answers that diners got with their reservations at the end: nothing acknowledged is lost,
+ * nothing cancelled is back, nothing exists that was not requested, and no key has booked twice. Uses answers
+ * only, no tables.
  */
 export function checkAnswers({ entries, lists, versions }: Record): Violation[] {
   const violations: Violation[] = [];
@@ -74,7 +75,7 @@ function replay(own: readonly Entry[]) {
   return { possible, openKeys, found };
 }
 
-/** The same key gives the same answer, whenever it is given one. */
+/** All answers to one key are the same. */
 function checkKeys(entries: readonly Entry[]): Violation[] {
   const answers = new Map<string, string>();
   const violations: Violation[] = [];
@@ -89,7 +90,7 @@ function checkKeys(entries: readonly Entry[]): Violation[] {
   return violations;
 }
 
-/** A refusal is a list of sentences, and a fault is never an answer. */
+/** Every refusal is a list of sentences, and no answer is a fault. */
 function checkFaults(entries: readonly Entry[]): Violation[] {
   return entries
     .filter(

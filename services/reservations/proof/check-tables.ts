@@ -1,8 +1,8 @@
 import type { Entry, HouseFloor, Record, Version, Violation, BookingRequest } from './history';
 
 /**
- * The rules about tables, restated here from contract.md "Times and tables" on purpose: a checker that borrows the
- * rules it checks proves nothing.
+ * The rules about tables from contract.md "Times and tables", written a second time on purpose: a checker
+ * that imports the rules it checks proves nothing.
  */
 const halfHours = (partySize: number): number => (partySize <= 4 ? 3 : 4);
 
@@ -11,14 +11,14 @@ function halfHourOf(time: string): number {
   return ((Number(hour) % 12) + (half === 'P' ? 12 : 0)) * 2 + (minute === '30' ? 1 : 0);
 }
 
-/** "table/half hour" of everything a party takes. */
+/** The cells that a party takes, as "table/half hour". */
 export function takenBy(tables: readonly number[], { time, party_size }: BookingRequest): string[] {
   return tables.flatMap((table) =>
     Array.from({ length: halfHours(party_size) }, (_, i) => `${table}/${halfHourOf(time) + i}`),
   );
 }
 
-/** What a party could sit at. */
+/** The tables or pairs at which a party could sit. */
 export function choices(floor: HouseFloor, partySize: number): number[][] {
   const single = floor.tables.filter(({ size }) => size >= partySize).map(({ number }) => [number]);
   return single.length > 0
@@ -40,7 +40,7 @@ function createDaySnapshots() {
       : [];
   return {
     now,
-    /** applies one write; answers who held what it takes */
+    /** applies one write; returns the cells it takes that others have, and who has them */
     apply(version: Version): string[] {
       const before = now.get(version.id);
       if (before)
@@ -49,7 +49,7 @@ function createDaySnapshots() {
       const clashes: string[] = [];
       for (const place of placesOf(version)) {
         const holder = holders.get(place);
-        // a hold for a move counts on what its booking has, which stays the booking's
+        // a hold for a move relies on cells of its booking, which stay the booking's
         if (holder && holder === version.moves && now.get(holder)?.diner === version.diner) continue;
         if (holder) clashes.push(`${place} (held by ${holder})`);
         holders.set(place, version.id);
@@ -63,7 +63,10 @@ function createDaySnapshots() {
   };
 }
 
-/** No table promised twice at any moment, no party at a table that does not seat it, nothing ended that lives again. */
+/**
+ * No table is booked twice at any time, no party has a table that does not seat it, and nothing that ended is
+ * live again.
+ */
 export function checkTables({ floors, versions }: Record): Violation[] {
   const violations: Violation[] = [];
   const days = createDaySnapshots();
@@ -95,10 +98,13 @@ export function checkTables({ floors, versions }: Record): Violation[] {
   return violations;
 }
 
-/** How much earlier than its acknowledgement a write may stand in the log, and how far two clocks of one machine differ. */
+/**
+ * How much earlier than its acknowledgement a write may be in the log, and how far two clocks of one machine
+ * differ.
+ */
 const SLACK_MS = 500;
 
-/** Nobody is refused a table that was free all the while they asked. */
+/** No request is refused while a table was available all the time. */
 export function checkRefusals({ floors, versions, entries }: Record): Violation[] {
   const floorOf = new Map(floors.map((floor) => [floor.restaurant_id, floor]));
   const days = createDaySnapshots();
@@ -121,7 +127,8 @@ export function checkRefusals({ floors, versions, entries }: Record): Violation[
     open = open.filter(({ ended }) => ended + SLACK_MS >= at);
   };
   for (const version of versions) {
-    // how things status when it was asked counts, and how they status after each write until it was answered
+    // a refusal is justified if no table was available when it was requested, or after any write until the
+    // answer
     while (waiting[0] && waiting[0].begun - SLACK_MS <= version.at) open.push(waiting.shift()!);
     justify();
     close(version.at);

@@ -1,8 +1,9 @@
 import type { Record, Violation } from './history';
 
 /**
- * Watchers are offered a table in the order in which they status in line, each once, never two for one table.
- * @param line watches of one slot at a restaurant with a single table, in the order they were acknowledged
+ * Watchers get offers in the order of the waitlist, each one offer, and never two at once for one table.
+ * @param line watches of one slot at a restaurant with a single table, in the order in which they were
+ *   acknowledged
  */
 export function checkWaitlist({ versions }: Record, line: readonly string[]): Violation[] {
   const violations: Violation[] = [];

@@ -7,7 +7,7 @@ const MOST_BOOKINGS = 6;
 const HOLD_SAFE_MS = 4 * 60_000;
 const RESENDS = 60;
 
-/** What there is to fight for. */
+/** What the diners compete for. */
 export interface Prize {
   restaurants: readonly string[];
   dates: readonly string[];
@@ -16,8 +16,9 @@ export interface Prize {
 }
 
 /**
- * A diner who books, holds, moves and cancels at random, one thing after another, and writes down every request. What
- * stayed unanswered is sent again with its key when it was a booking; other bookings it may have touched are left alone.
+ * A diner who books, holds, moves and cancels at random, one request after another, and records each. A
+ * booking request without an answer is repeated with its key; a booking that another unanswered request may
+ * have changed is not used again.
  */
 export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries: Entry[], cuts: number) {
   const bookings = new Map<string, BookingRequest>();
@@ -65,7 +66,7 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
     if (booked) bookings.set(Object.keys(booked.body as object)[0]!, wanted);
   };
 
-  /** @param reservation_id the booking that is to move to what is held */
+  /** @param reservation_id the booking that is to move to the held table */
   const hold = async (
     wanted: BookingRequest,
     reservation_id?: string,
@@ -75,7 +76,7 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
         caller.call('POST', '/api/holds', { hold: { ...wanted, reservation_id } }),
       );
     let answer = await ask();
-    // asking again for the same slot gives the same hold
+    // a repeated request for the same slot returns the same hold
     for (let again = 0; again < RESENDS && isOpen(answer); again += 1) {
       await rest(again);
       answer = await ask();
@@ -126,7 +127,7 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
         else await book(request());
       }
     },
-    /** lets go of every hold that may be left, so that nothing but bookings stands at the end */
+    /** releases every hold that may be left, so that only bookings remain at the end */
     async leave(): Promise<void> {
       for (const id of holds) {
         for (

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import type { Db } from 'mongodb';
 
-/** Ways in which such a service is often wrong. Each must be noticed, or the proof proves nothing. */
+/** Typical faults of such a service. The proof must detect each, or it proves nothing. */
 export const FAULTS = [
   'index dropped',
   'acknowledged before written',
@@ -11,12 +11,12 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** The index that forbids a double booking, gone while the service runs. */
+/** Drops the index that prevents double bookings while the service runs. */
 export async function dropIndex(database: Db): Promise<void> {
   await database.collection('reservations').dropIndex('restaurant_id_1_date_1_cells_1');
 }
 
-/** The other faults sit between diners and the service: for them the service is both of them together. */
+/** Starts a proxy between diners and the service that causes one of the other faults. */
 export async function startFaulty(fault: Fault, upstream: () => string) {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {

@@ -1,4 +1,4 @@
-/** What a proof writes down: every request with its answer, and every state of every document. */
+/** What a proof records: every request with its answer, and every state of every document. */
 
 export interface BookingRequest {
   restaurant_id: string;
@@ -13,21 +13,21 @@ export type Act = 'book' | 'move' | 'cancel' | 'hold' | 'release';
 export interface Entry {
   diner: string;
   act: Act;
-  /** what was asked for; absent when cancelling and releasing */
+  /** the requested slot; absent for cancelling and releasing */
   request?: BookingRequest;
   /** the booking or hold it is about */
   target?: string;
   key?: string;
-  /** the hold that a booking was to be made of or moved onto, when it had time left for certain */
+  /** the hold that was to become the booking or its new table, if it had certainly not expired */
   heldBy?: string;
   begun: number;
   ended: number;
-  /** 'unknown' when no answer came: it may have been done or not */
+  /** 'unknown' without an answer: the request may have taken effect or not */
   status: number | 'unknown';
   body?: unknown;
 }
 
-/** One document of the collection after one write, in the order of the database's own log. */
+/** One document of the collection after one write, in the order of the oplog. */
 export interface Version {
   id: string;
   at: number;
@@ -38,7 +38,7 @@ export interface Version {
   cells: number[];
   key?: string;
   watch?: string;
-  /** of a hold that counts on what a booking has: that booking */
+  /** for a hold that relies on cells of a booking: that booking */
   moves?: string;
 }
 
@@ -52,11 +52,11 @@ export interface Record {
   floors: HouseFloor[];
   entries: Entry[];
   versions: Version[];
-  /** what each diner's list held at the end: id to request */
+  /** each diner's list at the end: id to request */
   lists: Map<string, Map<string, BookingRequest>>;
 }
 
-/** Something that must never be. */
+/** A broken rule. */
 export interface Violation {
   rule: string;
   what: string;

@@ -9,7 +9,7 @@ interface Instance {
   port: number;
 }
 
-/** Real processes of the service, side by side on one database; one that is killed is started again. */
+/** Processes of the service on one database; one that is killed is started again. */
 export async function startInstances(count: number, env: Record<string, string>) {
   const live: (Instance | undefined)[] = Array.from({ length: count }, () => undefined);
   let kills = 0;
@@ -28,7 +28,7 @@ export async function startInstances(count: number, env: Record<string, string>)
     });
     live[turn] = { child, port };
   };
-  // one after the other: the first makes the collections
+  // one after the other: the first creates the collections
   for (let turn = 0; turn < count; turn += 1) await start(turn);
 
   const ended = (child: ChildProcess) =>
@@ -38,7 +38,7 @@ export async function startInstances(count: number, env: Record<string, string>)
 
   return {
     kills: () => kills,
-    /** an instance that listens, in turn; a dead one's address when all are dead, as a balancer would have it */
+    /** the address of a live instance; of a dead one when all are dead, as behind a load balancer */
     address(turn: number): string {
       const listening = live.filter((one) => one !== undefined);
       const { port } = listening[turn % Math.max(1, listening.length)] ?? { port: 1 };
@@ -46,7 +46,7 @@ export async function startInstances(count: number, env: Record<string, string>)
     },
     addresses: (): string[] =>
       live.filter((one) => one !== undefined).map(({ port }) => `http://127.0.0.1:${port}`),
-    /** kill -9, then a new process; while the database is away it takes as many tries as it takes */
+    /** kill -9, then a new process; retries the start until the database is back */
     async kill(turn: number): Promise<void> {
       const instance = live[turn];
       if (!instance) return;

@@ -1,7 +1,7 @@
 import type { World } from './world';
 
 export interface Kills {
-  /** after how many requests something is killed */
+  /** number of requests between two kills */
   killEvery?: number;
   /** kills the database and resolves once it is killed; it comes back by itself */
   killMongod?: () => Promise<void>;
@@ -12,7 +12,7 @@ export interface Killed {
   mongod: number;
 }
 
-/** Kills with -9, now one instance, now the other, now the database, as the requests go by, until `most` have been sent. */
+/** Kills (-9) an instance or the database after every `killEvery` requests, until `most` have been sent. */
 export async function killNowAndThen(
   { killEvery, killMongod }: Kills,
   { instances, draw }: World,

@@ -4,8 +4,8 @@ import { prove, type Report } from './prove';
 import { proveWaitlist } from './prove-waitlist';
 
 /**
- * The long form: `npm run prove`. The database is started and kept by the tool that runs this, which is asked to kill
- * it; MONGODB_URI names it. Ends with code 0 only when nothing wrong was found and every seeded fault was noticed.
+ * The long proof: `npm run prove`. The parent process starts the database at MONGODB_URI and kills it on
+ * request. Exits with 0 only if the proof found no violation and detected every seeded fault.
  */
 const { values } = parseArgs({
   options: {

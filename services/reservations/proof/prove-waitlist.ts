@@ -14,8 +14,8 @@ export interface Turns extends Kills {
 }
 
 /**
- * One table, many who wait for it: it frees, and each who is offered it books and cancels, or declines, so that
- * everybody gets a turn, while processes are killed.
+ * One table and many watchers. Whoever gets an offer books and cancels, or declines, so that every watcher
+ * gets an offer, while processes are killed.
  */
 export async function proveWaitlist({
   mongoUri,
@@ -41,20 +41,20 @@ export async function proveWaitlist({
       const { body } = await answered(() => caller.call('POST', '/api/watches', { watch: request }));
       line.push({ caller, watch: (body as { watch: Watch }).watch.id });
     }
-    let turns = 0;
-    const killing = killNowAndThen(kills, world, () => turns, watchers);
+    let offered = 0;
+    const killing = killNowAndThen(kills, world, () => offered, watchers);
     await answered(() => owner.call('DELETE', `/api/reservations/${Object.keys(booked.body as object)[0]}`));
-    // whoever has a turn answers it; in which order they get theirs is for the checker to say
+    // answer every offer; checkWaitlist checks their order
     const waiting = new Set(line);
     while (waiting.size > 0) {
       for (const one of waiting) {
         const { state, hold } = await watchStateOf(one.caller, one.watch);
         if (state === 'waiting') continue;
-        // an offer may lapse while the database is away: that was the turn
+        // an offer that expired while the database was away counts as well
         if (hold) await answer(one.caller, one.watch, hold.id, request, draw.chance(0.5));
         waiting.delete(one);
-        turns += 1;
-        onProgress(turns / watchers, `${turns} of ${watchers} had their turn`);
+        offered += 1;
+        onProgress(offered / watchers, `${offered} of ${watchers} had an offer`);
         break;
       }
     }
@@ -103,7 +103,7 @@ async function answer(
   } else await answered(() => caller.call('DELETE', `/api/watches/${watch}`));
 }
 
-/** Asks until there is an answer: each of these requests may be sent twice. */
+/** Repeats a request until there is an answer; only for requests that may be sent twice. */
 async function answered(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const got = await ask();

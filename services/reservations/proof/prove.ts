@@ -10,7 +10,7 @@ import { seeded } from './seeded';
 import { openWorld } from './world';
 
 export interface Proof extends Kills {
-  /** a replica set, no database in it */
+  /** a replica set, without a database name */
   mongoUri: string;
   seed: number;
   /** how many requests the diners make before they stop */
@@ -19,7 +19,7 @@ export interface Proof extends Kills {
   /** share of requests that hang up before the answer */
   cuts?: number;
   fault?: Fault;
-  /** on how many days there is something to book: few are full most of the time, many see more writes */
+  /** on how many days diners book: a few days are full most of the time, many days see more writes */
   days?: number;
   onProgress?: (share: number, text: string) => void;
 }
@@ -51,8 +51,8 @@ const TIMES = ['6:00 PM', '7:00 PM', '7:30 PM', '11:30 PM'];
 const PARTIES = [1, 2, 2, 4, 6, 8];
 
 /**
- * One proof: many diners at once against two instances, every request and every write recorded, then checked by rules
- * that share nothing with the service.
+ * One proof: many concurrent diners use two instances. Every request and every write is recorded, then
+ * checked by rules that share no code with the service.
  */
 export async function prove(options: Proof): Promise<Report> {
   const {

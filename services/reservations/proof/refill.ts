@@ -5,8 +5,8 @@ import type { HouseFloor, Violation, BookingRequest } from './history';
 const TIME = '7:00 PM';
 
 /**
- * Capacity is exactly refillable: after the storm, diners without a history fill the evening of one app to the last
- * table; then everyone cancels, and it can be filled again with exactly as many parties as it has tables.
+ * Checks that no capacity is lost: after the concurrent requests, new diners fill an evening at one
+ * restaurant to the last table; then all cancel, and exactly as many parties as it has tables can book again.
  */
 export async function refill(
   callers: readonly Caller[],

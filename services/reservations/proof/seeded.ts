@@ -1,4 +1,4 @@
-/** Numbers that depend on a seed alone, so that a proof can be run again as it was. */
+/** Random numbers that depend only on a seed, so that a proof can be repeated. */
 export function seeded(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {

@@ -14,13 +14,13 @@ describe('short proof', () => {
     execFileSync(process.execPath, ['../../tools/build/build-node.mjs'], { cwd: join(__dirname, '..') });
   });
 
-  it('finds nothing wrong with two instances under sixteen diners, some of which hang up, and three kills', async () => {
+  it('finds no violation with two instances, sixteen diners, aborted requests and three kills', async () => {
     const report = await prove({ mongoUri, seed: 1, requests: 600, diners: 16, killEvery: 180 });
     expect(report.violations).toEqual([]);
     expect(report.kills.instances).toBe(3);
   });
 
-  it('gives eight watchers their turn in order, with both instances killed meanwhile', async () => {
+  it('makes offers to eight watchers in order while both instances are killed', async () => {
     const report = await proveWaitlist({ mongoUri, seed: 3, watchers: 8, killEvery: 3 });
     expect(report).toEqual({ kills: { instances: 2, mongod: 0 }, violations: [] });
   });
@@ -30,7 +30,7 @@ describe('short proof', () => {
     ['acknowledged before written', 'nothing acknowledged is lost'],
     ['cancel not written', 'a booking is as it was answered'],
     ['key ignored', 'nothing is booked unasked or twice'],
-  ])('notices the fault "%s"', async (fault, rule) => {
+  ])('detects the fault "%s"', async (fault, rule) => {
     expect(
       rulesBroken(await prove({ mongoUri, seed: 2, requests: 250, diners: 12, cuts: 0.1, fault })),
     ).toContain(rule);

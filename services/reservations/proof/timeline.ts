@@ -17,8 +17,8 @@ interface Stored {
 }
 
 /**
- * Every state of every document in the order of the database's own log, read past the service. The collection keeps
- * images of its documents for that, which the service neither knows nor needs.
+ * Every state of every document in the order of the oplog, read directly from the database. For this the
+ * collection stores pre- and post-images of its documents, which the service does not use.
  */
 export async function recordTimeline(collection: Collection<Document>) {
   const versions: Version[] = [];
@@ -47,7 +47,7 @@ export async function recordTimeline(collection: Collection<Document>) {
       try {
         return await read();
       } catch {
-        // the database was killed; what it has acknowledged it will tell again from the token on
+        // the database was killed; resume from the token, which repeats every acknowledged write
         await new Promise((resolve) => setTimeout(resolve, 250));
       } finally {
         await stream?.close().catch(() => {});
@@ -57,7 +57,7 @@ export async function recordTimeline(collection: Collection<Document>) {
   await ready;
   return {
     versions,
-    /** ends once everything written so far has been read */
+    /** stops once everything written so far has been read */
     async stop(): Promise<Version[]> {
       stopped = true;
       await running;

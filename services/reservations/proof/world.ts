@@ -11,7 +11,7 @@ const ALWAYS = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:3
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Two instances of the service on a database of their own, restaurants to fight for, and everything written down. */
+/** Two instances of the service on a database of their own, the restaurants, and the recorded timeline. */
 export async function openWorld({
   mongoUri,
   seed,
@@ -74,8 +74,9 @@ export async function openWorld({
 }
 
 /**
- * An instance that was killed in the middle of a transaction leaves it open. MongoDB ends it after up to 90 s and lets the
- * database go only then; and on a connection of its own, because a killed mongod may have left some that never answer.
+ * Drops the database. A killed instance may leave a transaction open, which MongoDB ends after up to 90 s;
+ * only then can the database be dropped. Uses a new connection, because a killed mongod may have left some
+ * that never respond.
  */
 async function drop(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri, {

@@ -26,7 +26,7 @@ describe('availability', () => {
   };
 
   describe('availability', () => {
-    it('is open to visitors and tells all 27 slots', async () => {
+    it('is open to visitors and lists all 27 slots', async () => {
       const restaurant = await app.restaurant([2]);
       const { body } = await app.service
         .as()
@@ -36,7 +36,7 @@ describe('availability', () => {
       expect(body.slots[0]).toEqual({ time: '10:00 AM', available: true });
     });
 
-    it('tells what is booked and what is held, and to the holder that it is theirs', async () => {
+    it('distinguishes booked and held slots, and marks those that the diner holds', async () => {
       const restaurant = await app.restaurant([2]);
       await app.service
         .as(ana)
@@ -58,7 +58,7 @@ describe('availability', () => {
       expect((await slotsOf(restaurant, query)).find(({ time }) => time === '7:00 PM')!.available).toBe(true);
     });
 
-    it('counts the tables of the booking that is to move as free, for its diner alone', async () => {
+    it('counts the tables of a booking that is to move as available, for its diner only', async () => {
       const restaurant = await app.restaurant([2]);
       const { body } = await app.service.as(ana).post('/api/reservations', booking(restaurant));
       const [id] = Object.keys(body);
@@ -90,7 +90,7 @@ describe('availability', () => {
       ).toBe(400);
     });
 
-    it('knows no other restaurant', async () => {
+    it('of an unknown restaurant is 404', async () => {
       expect(
         (await app.service.as().get(`/api/restaurants/${newId()}/availability?date=${date}&party_size=2`))
           .status,
@@ -99,7 +99,7 @@ describe('availability', () => {
   });
 
   describe('offers for a page of restaurants', () => {
-    it('come for up to 200 at once, unknown ones absent', async () => {
+    it('are listed for up to 200 at once, without unknown ones', async () => {
       const ids = await Promise.all(Array.from({ length: 199 }, () => app.restaurant([2])));
       await app.service.as(ana).post('/api/reservations', booking(ids[0]!));
       const query = `restaurant_ids=${[...ids, newId()].join(',')}&date=${date}&time=${encodeURIComponent('7:00 PM')}&party_size=2`;
@@ -117,7 +117,7 @@ describe('availability', () => {
       expect(body[ids[1]!].offers.every(({ available }: Slot) => available)).toBe(true);
     });
 
-    it('refuse more than 200, and a time that is none', async () => {
+    it('are refused for more than 200, and for an invalid time', async () => {
       const ids = (count: number) => Array.from({ length: count }, newId).join(',');
       expect(
         (

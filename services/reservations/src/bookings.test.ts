@@ -27,7 +27,7 @@ describe('reservations', () => {
   };
 
   describe('booking a table', () => {
-    it('answers the reservation keyed by id, with the address of the account', async () => {
+    it("returns the reservation keyed by id, with the account's address", async () => {
       const restaurant = await app.restaurant([2]);
       const { status, body } = await book(restaurant, {
         user_id: ana.id,
@@ -56,7 +56,7 @@ describe('reservations', () => {
       });
     });
 
-    it('says which times are nearest when the last table is gone', async () => {
+    it('names the nearest available times when the last table is taken', async () => {
       const restaurant = await app.restaurant([2]);
       await booked(restaurant);
       const { status, body } = await book(restaurant, {}, ben);
@@ -66,7 +66,7 @@ describe('reservations', () => {
       });
     });
 
-    it('names the only free time, or says that there is none', async () => {
+    it('names the only available time, or says that there is none', async () => {
       const restaurant = await app.restaurant([2], {
         hours: Array.from({ length: 7 }, () => ({ first: '7:00 PM', last: '8:30 PM' })),
       });
@@ -140,7 +140,7 @@ describe('reservations', () => {
       expect(await app.records().countDocuments()).toBe(0);
     });
 
-    it('takes the smallest free table, and joins a named pair only when no single table is large enough', async () => {
+    it('takes the smallest available table, and joins a pair only when no single table is large enough', async () => {
       const restaurant = await app.restaurant([6, 2, 4, 4], {
         pairs: [{ name: 'Corner', tables: [3, 1], size: 10 }],
       });
@@ -174,7 +174,7 @@ describe('reservations', () => {
   describe('sending a booking again', () => {
     const key = { 'idempotency-key': 'once-and-only-once' };
 
-    it('gives the first answer again, also after the booking was changed and cancelled', async () => {
+    it('repeats the first answer, also after the booking was changed and cancelled', async () => {
       const restaurant = await app.restaurant([2, 2]);
       const first = await book(restaurant, {}, ana, key);
       const again = await book(restaurant, {}, ana, key);
@@ -190,7 +190,7 @@ describe('reservations', () => {
       expect(await app.records().countDocuments()).toBe(1);
     });
 
-    it('books one table for ten requests at the same moment, also when it is the last one', async () => {
+    it('books one table for ten concurrent repetitions, also when it is the last one', async () => {
       for (const sizes of [[2], Array.from({ length: 12 }, () => 2)]) {
         await app.records().deleteMany({});
         const restaurant = await app.restaurant(sizes);
@@ -201,7 +201,7 @@ describe('reservations', () => {
       }
     });
 
-    it('refuses the same key with another body, and knows keys by diner', async () => {
+    it('refuses the same key with another body, and separates the keys of diners', async () => {
       const restaurant = await app.restaurant([2, 2]);
       await book(restaurant, {}, ana, key);
       expect((await book(restaurant, { time: '9:00 PM' }, ana, key)).status).toBe(422);
@@ -230,7 +230,7 @@ describe('reservations', () => {
       expect(Object.keys(body)).toEqual([made['near'], made['far'], made['later past'], made['past']]);
     });
 
-    it("shows one's own, refuses another's, and knows no other", async () => {
+    it("shows the diner's own, refuses another diner's, and answers 404 for an unknown one", async () => {
       const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       expect((await as().get(`/api/reservations/${mine.id}`)).body).toEqual({ reservation: mine });
@@ -245,7 +245,7 @@ describe('reservations', () => {
     const change = (id: string, rest: object, user = ana) =>
       as(user).patch(`/api/reservations/${id}`, { reservation: rest });
 
-    it('moves it in one swap: the old table is free, the new one is taken', async () => {
+    it('moves it in one swap: the old table is available, the new one is taken', async () => {
       const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       app.passMinutes(1);
@@ -290,7 +290,7 @@ describe('reservations', () => {
       expect((await book(restaurant, {}, ben)).status).toBe(409);
     });
 
-    it('changes phone and notes without looking for a table', async () => {
+    it('changes phone and notes without choosing a table', async () => {
       const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant, { notes: 'Window' });
       const { body } = await change(mine.id, {
@@ -346,7 +346,7 @@ describe('reservations', () => {
       ).toBe(200);
     });
 
-    it("refuses another's, a cancelled one and one that has begun", async () => {
+    it("refuses another diner's, a cancelled one and one that has begun", async () => {
       const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       expect((await change(mine.id, { notes: 'x' }, ben)).status).toBe(403);
@@ -363,7 +363,7 @@ describe('reservations', () => {
   });
 
   describe('cancelling a reservation', () => {
-    it('frees the table at once and forgets the reservation', async () => {
+    it('releases the table at once and hides the reservation', async () => {
       const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       const { status, body } = await as().delete(`/api/reservations/${mine.id}`);
@@ -374,7 +374,7 @@ describe('reservations', () => {
       await booked(restaurant, {}, ben);
     });
 
-    it("refuses another's and one that has begun", async () => {
+    it("refuses another diner's and one that has begun", async () => {
       const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       expect((await as(ben).delete(`/api/reservations/${mine.id}`)).status).toBe(403);
@@ -385,7 +385,7 @@ describe('reservations', () => {
   });
 
   describe('many diners at once', () => {
-    it('gives the last table to one of two, and the other reads which times are free', async () => {
+    it('gives the last table to one of two, and names the available times to the other', async () => {
       const restaurant = await app.restaurant([2]);
       const answers = await Promise.all([book(restaurant, {}, ana), book(restaurant, {}, ben)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -406,7 +406,7 @@ describe('reservations', () => {
       expect(cells).toHaveLength(12 * 3);
     });
 
-    it('keeps one of two moves of the same booking whole', async () => {
+    it('completes exactly one of two concurrent moves of a booking', async () => {
       const restaurant = await app.restaurant([2, 2]);
       const mine = await booked(restaurant);
       const moves = await Promise.all(
@@ -422,7 +422,7 @@ describe('reservations', () => {
   });
 
   describe('a calendar file', () => {
-    it('is of the own booking alone, under one id with a growing sequence', async () => {
+    it("exists only for the diner's own booking, with a constant id and a growing sequence", async () => {
       const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       const first = await as().get(`/api/reservations/${mine.id}/calendar.ics`);

@@ -28,7 +28,7 @@ const codeOf = async ({ id }: Reservation, user = ana): Promise<string> =>
 afterEach(() => app.drop());
 
 describe('confirmation codes', () => {
-  it('come with every booking, stay with it, and are in its calendar file', async () => {
+  it('are part of every booking, never change, and are in its calendar file', async () => {
     app = await startReservations();
     const made = await book(await app.restaurant([2]));
     expect(made.code).toMatch(READABLE);
@@ -43,7 +43,7 @@ describe('confirmation codes', () => {
     expect(unfolded).toContain(`\\nConfirmation code: ${made.code}`);
   });
 
-  it('come with a booking made of a hold', async () => {
+  it('are part of a booking made from a hold', async () => {
     app = await startReservations();
     const restaurant = await app.restaurant([2]);
     const { restaurant_id, date, time, party_size } = booking(restaurant).reservation;
@@ -66,7 +66,7 @@ describe('confirmation codes', () => {
     expect((await book(here, {}, ben)).code).toBe('7KX4TD');
   });
 
-  it('are given to bookings of earlier releases, which are shown with the same code before', async () => {
+  it('are stored for bookings of earlier releases, with the code that they have been shown with', async () => {
     app = await startReservations({ background: true });
     const restaurant = await app.restaurant([2, 2, 2]);
     const made = [await book(restaurant), await book(restaurant), await book(restaurant, {}, ben)];

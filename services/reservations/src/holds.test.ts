@@ -56,7 +56,7 @@ describe('holds', () => {
       expect((await book(restaurant, {}, ben)).status).toBe(201);
     });
 
-    it('refuses what a booking would be refused, and visitors', async () => {
+    it('is refused like a booking, and for visitors', async () => {
       const restaurant = await app.restaurant([2]);
       expect((await ask(restaurant, { date: '2030-04-01' })).body).toEqual(['Date is in the past']);
       expect((await ask(restaurant, { party_size: 3 })).body).toEqual([
@@ -65,7 +65,7 @@ describe('holds', () => {
       expect((await app.service.as().post('/api/holds', {})).status).toBe(401);
     });
 
-    it('gives the same hold again to a page that was reloaded', async () => {
+    it('returns the same hold to a page that was reloaded', async () => {
       const restaurant = await app.restaurant([2, 2]);
       const hold = await held(restaurant);
       app.passMinutes(1);
@@ -73,7 +73,7 @@ describe('holds', () => {
       expect(await live()).toHaveLength(1);
     });
 
-    it('keeps two for a diner; a third takes the place of the oldest', async () => {
+    it('allows two per diner; a third replaces the oldest', async () => {
       const restaurant = await app.restaurant([2, 2, 2]);
       const first = await held(restaurant, { time: '5:00 PM' });
       app.passMinutes(1);
@@ -83,7 +83,7 @@ describe('holds', () => {
       expect((await as().delete(`/api/holds/${first.id}`)).status).toBe(404);
     });
 
-    it('leaves both as they were when the third cannot be had', async () => {
+    it('leaves both as they were when the third is refused', async () => {
       const restaurant = await app.restaurant([2]);
       await held(restaurant, { time: '5:00 PM' });
       await held(restaurant, { time: '7:00 PM' });
@@ -123,13 +123,13 @@ describe('holds', () => {
         return { statuses: answers.map(({ status }) => status), ours };
       };
 
-      it('are all had in turn where there are tables, and the last two stay', async () => {
+      it('all succeed one after another if there are tables, and the last two stay', async () => {
         const restaurant = await app.restaurant(times.map(() => 2));
         const { statuses, ours } = await askAll(restaurant, [app.service]);
         expect([statuses, ours.length]).toEqual([times.map(() => 201), 2]);
       });
 
-      it('are all had or told that they are taken where there is one table', async () => {
+      it('each succeed or are refused as taken if there is one table', async () => {
         const restaurant = await app.restaurant([2]);
         await book(restaurant, { time: '3:00 PM' }, ben);
         const { statuses, ours } = await askAll(restaurant, [app.service]);
@@ -137,7 +137,7 @@ describe('holds', () => {
         expect(ours.length).toBeLessThanOrEqual(2);
       });
 
-      it('are all had also from as many instances, while other diners do the same', async () => {
+      it('all succeed also on as many instances, while other diners do the same', async () => {
         const services = await Promise.all(times.map(another));
         const restaurant = await app.restaurant(Array.from({ length: 40 }, () => 2));
         const all = await Promise.all(
@@ -148,14 +148,14 @@ describe('holds', () => {
       });
     });
 
-    it("moves on to an overlapping time when one's own hold is all that stands in the way", async () => {
+    it("moves to an overlapping time when only the diner's own hold is in the way", async () => {
       const restaurant = await app.restaurant([2]);
       await held(restaurant);
       const moved = await held(restaurant, { time: '7:30 PM' });
       expect((await live()).map(({ _id }) => String(_id))).toEqual([moved.id]);
     });
 
-    it('takes what an expired hold still lies on, and cannot be taken back', async () => {
+    it('takes the table of an expired hold, which can then not be extended', async () => {
       const restaurant = await app.restaurant([2]);
       const mine = await held(restaurant);
       app.passMinutes(6);
@@ -182,7 +182,7 @@ describe('holds', () => {
       });
     });
 
-    it("refuses another's, one that ran out and one that is none", async () => {
+    it("refuses another diner's, an expired one and an unknown one", async () => {
       const restaurant = await app.restaurant([2]);
       const { id } = await held(restaurant);
       expect((await as(ben).post(`/api/holds/${id}/extension`)).status).toBe(403);
@@ -196,8 +196,8 @@ describe('holds', () => {
     });
   });
 
-  describe('letting a hold go', () => {
-    it('frees the table at once, for its owner alone to do', async () => {
+  describe('releasing a hold', () => {
+    it('makes the table available at once, and is for its diner only', async () => {
       const restaurant = await app.restaurant([2]);
       const { id } = await held(restaurant);
       expect((await as(ben).delete(`/api/holds/${id}`)).status).toBe(403);
@@ -216,7 +216,7 @@ describe('holds', () => {
   });
 
   describe('booking with a hold', () => {
-    it('makes the hold the booking, at the same table', async () => {
+    it('turns the hold into the booking, at the same table', async () => {
       const restaurant = await app.restaurant([2, 2]);
       const hold = await held(restaurant);
       const [before] = await live();
@@ -230,13 +230,13 @@ describe('holds', () => {
       expect(after[0]).not.toHaveProperty('expires_at');
     });
 
-    it("takes the diner's own hold for that slot when the page forgot to say which", async () => {
+    it("uses the diner's own hold for that slot when the request names none", async () => {
       const restaurant = await app.restaurant([2]);
       const hold = await held(restaurant);
       expect(Object.keys((await book(restaurant)).body)).toEqual([hold.id]);
     });
 
-    it('follows a changed mind about time or party', async () => {
+    it('accepts another time or party size than the hold has', async () => {
       const restaurant = await app.restaurant([2, 4]);
       const hold = await held(restaurant);
       const { body } = await book(restaurant, { hold_id: hold.id, time: '8:00 PM', party_size: 4 });
@@ -244,7 +244,7 @@ describe('holds', () => {
       expect((await live()).map(({ tables }) => tables)).toEqual([[2]]);
     });
 
-    it("books without it once it has run out, and refuses another's", async () => {
+    it("books without it once it has expired, and refuses another diner's", async () => {
       const restaurant = await app.restaurant([2]);
       const hold = await held(restaurant);
       expect((await book(restaurant, { hold_id: hold.id }, ben)).status).toBe(403);
@@ -278,7 +278,7 @@ describe('holds', () => {
       expect(await app.records().findOne({ _id: toId(hold.id) })).toMatchObject({ state: 'ended' });
     });
 
-    it("refuses another's hold and keeps the booking", async () => {
+    it("refuses another diner's hold and leaves the booking unchanged", async () => {
       const restaurant = await app.restaurant([2]);
       const [id] = Object.keys((await book(restaurant, { time: '12:00 PM' })).body);
       const hold = await held(restaurant, {}, ben);
@@ -296,11 +296,11 @@ describe('holds', () => {
     const change = (id: string, reservation: object, user = ana) =>
       as(user).patch(`/api/reservations/${id}`, { reservation });
 
-    it("takes what the diner's own table lacks, and the change takes all of it in one step", async () => {
+    it('takes the half hours that the booking lacks, and the change takes all of them in one step', async () => {
       const restaurant = await app.restaurant([2]);
       const id = await bookedAt(restaurant);
       const hold = await held(restaurant, { time: '8:00 PM', reservation_id: id });
-      // 7:00 to 8:30 is the booking's; 8:30 to 9:30 is what the hold adds
+      // the booking has 7:00 to 8:30, the hold adds 8:30 to 9:30
       expect((await ask(restaurant, { time: '9:00 PM' }, ben)).status).toBe(409);
       expect((await ask(restaurant, { time: '9:30 PM' }, ben)).status).toBe(201);
       const { status, body } = await change(id, { time: '8:00 PM', hold_id: hold.id });
@@ -318,7 +318,7 @@ describe('holds', () => {
       expect((await ask(restaurant, { time: '8:00 PM' })).status).toBe(409);
     });
 
-    it("needs no cells of its own when the table is wholly the diner's already", async () => {
+    it('has no cells of its own when the booking already has the whole seating', async () => {
       const restaurant = await app.restaurant([4]);
       const id = await bookedAt(restaurant, { party_size: 2 });
       const hold = await held(restaurant, { party_size: 3, reservation_id: id });
@@ -328,7 +328,7 @@ describe('holds', () => {
       });
     });
 
-    it('gives the same hold again to a page that was reloaded, and lets it go without touching the booking', async () => {
+    it('returns the same hold after a reload, and can be released without changing the booking', async () => {
       const restaurant = await app.restaurant([2]);
       const id = await bookedAt(restaurant);
       const hold = await held(restaurant, { time: '8:00 PM', reservation_id: id });
@@ -338,7 +338,7 @@ describe('holds', () => {
       expect((await ask(restaurant, { time: '8:30 PM' }, ben)).status).toBe(201);
     });
 
-    it('promises nothing any more once the booking has gone from the table', async () => {
+    it('is void once the booking has left the table', async () => {
       const restaurant = await app.restaurant([2]);
       const id = await bookedAt(restaurant);
       const hold = await held(restaurant, { time: '8:00 PM', reservation_id: id });
@@ -351,7 +351,7 @@ describe('holds', () => {
       });
     });
 
-    it('is asked anew when the booking was changed elsewhere', async () => {
+    it('is replaced by a new one when the booking was changed elsewhere', async () => {
       const restaurant = await app.restaurant([2]);
       const id = await bookedAt(restaurant);
       const hold = await held(restaurant, { time: '8:00 PM', reservation_id: id });
@@ -362,7 +362,7 @@ describe('holds', () => {
       expect((await change(id, { time: '8:00 PM', hold_id: anew.id })).status).toBe(200);
     });
 
-    it("refuses another's booking, and one that is none", async () => {
+    it("is refused for another diner's booking and an unknown one", async () => {
       const restaurant = await app.restaurant([2, 2]);
       const id = await bookedAt(restaurant);
       expect((await ask(restaurant, { time: '8:00 PM', reservation_id: id }, ben)).status).toBe(403);

@@ -46,7 +46,7 @@ describe('database commands of a request', () => {
     expect(await commandsOf(restaurant, () => as().get(`/internal/offers?${query}`))).toBe('find');
   });
 
-  it('books with one look and one write, and with a hold with one write alone', async () => {
+  it('books with one read and one write, and with a hold with one write', async () => {
     const restaurant = await app.restaurant([2, 2]);
     expect(
       await commandsOf(restaurant, () =>
@@ -67,7 +67,7 @@ describe('database commands of a request', () => {
     ).toBe('findAndModify');
   });
 
-  it('holds a table with two looks and one write', async () => {
+  it('holds a table with two reads and one write', async () => {
     const restaurant = await app.restaurant([2]);
     expect(
       await commandsOf(restaurant, () =>
@@ -78,7 +78,7 @@ describe('database commands of a request', () => {
     ).toBe('find find insert');
   });
 
-  it('moves and cancels a booking with a few looks and one write', async () => {
+  it('moves and cancels a booking with a few reads and one write', async () => {
     const restaurant = await app.restaurant([2]);
     const booked = id(await as().post('/api/reservations', booking(restaurant)));
     // the booking, the waitlist of its slot, the day
@@ -98,7 +98,7 @@ describe('database commands of a request', () => {
     expect(await commandsOf(restaurant, () => as().get('/api/reservations'))).toBe('find');
   });
 
-  it('seats twelve diners who book at once, in a few commands for all of them', async () => {
+  it('books for twelve concurrent diners with a few commands for all of them', async () => {
     const restaurant = await app.restaurant(Array.from({ length: 12 }, () => 2));
     const sent = await commandsOf(restaurant, async () => {
       const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe('database commands of a request', () => {
     expect(sent.split(' ').length).toBeLessThan(12);
   });
 
-  it('looks at the days of many restaurants at once in a few commands', async () => {
+  it('reads the days of many restaurants with a few commands', async () => {
     const restaurants = await Promise.all(Array.from({ length: 24 }, () => app.restaurant([2])));
     await app.deps.floors.ofMany(restaurants);
     const sent = await commandsOf(restaurants[0]!, async () => {

@@ -50,7 +50,7 @@ describe('retiring old bookings', () => {
   ];
 
   describe.each(WAYS)('old bookings leave the hot index %s', (_, retire) => {
-    it('those of days long past alone, in every restaurant', async () => {
+    it('if they are of days long past, in every restaurant', async () => {
       await booked(['2030-05-02', '2030-05-17', '2030-05-25']);
       app.setClock('2030-05-01T12:00');
       await booked(['2030-05-03', '2030-05-18', '2030-05-19']);
@@ -87,7 +87,7 @@ describe('retiring old bookings', () => {
     });
   });
 
-  it('leaves holds and days to come where they are, and asks one key a restaurant', async () => {
+  it('leaves holds and upcoming days unchanged, and reads one key per restaurant', async () => {
     const restaurants = [await booked(['2030-05-25']), await booked(['2030-05-26'])];
     expect(
       (

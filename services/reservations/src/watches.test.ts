@@ -9,7 +9,7 @@ import {
   type TestReservations,
 } from './testing/test-reservations';
 
-// line after line, on a machine that may be busy with other tests
+// many sequential offers, perhaps on a busy machine
 jest.setTimeout(60_000);
 
 let app: TestReservations;
@@ -57,7 +57,7 @@ describe('watches', () => {
       .then((all) => all.filter((record) => String(record['restaurant_id']) === restaurant));
 
   describe('waiting for a full slot', () => {
-    it('puts a diner in line, once', async () => {
+    it('puts a diner on the waitlist, once', async () => {
       const restaurant = await app.restaurant([2]);
       await book(restaurant);
       const watch = await watched(restaurant);
@@ -76,7 +76,7 @@ describe('watches', () => {
       ]);
     });
 
-    it('refuses a slot that is free, or can never be had, and visitors', async () => {
+    it('is refused for an available slot, for one that can never be booked, and for visitors', async () => {
       const restaurant = await app.restaurant([2]);
       const free = await ask(restaurant);
       expect({ status: free.status, body: free.body }).toEqual({
@@ -91,7 +91,7 @@ describe('watches', () => {
       expect((await app.service.as().post('/api/watches', {})).status).toBe(401);
     });
 
-    it('lets a diner wait for twenty at most', async () => {
+    it('is limited to twenty slots per diner', async () => {
       const restaurant = await app.restaurant([10]);
       await book(restaurant);
       const requests = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM'].flatMap((time) =>
@@ -106,7 +106,7 @@ describe('watches', () => {
       });
     });
 
-    it('ends when the diner leaves the line, which nobody else may do for them', async () => {
+    it('ends when the diner leaves the waitlist, which nobody else may do for them', async () => {
       const restaurant = await app.restaurant([2]);
       await book(restaurant);
       const { id } = await watched(restaurant);
@@ -117,8 +117,8 @@ describe('watches', () => {
     });
   });
 
-  describe('a table that frees', () => {
-    it('is held for the first in line for 120 seconds, and nobody else can take it meanwhile', async () => {
+  describe('a released table', () => {
+    it('is held for the first on the waitlist for 120 seconds, and nobody else can take it meanwhile', async () => {
       const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
       const first = await watched(restaurant, {}, ben);
@@ -151,7 +151,7 @@ describe('watches', () => {
       expect(await stateOf(cleo, restaurant)).toBe('waiting');
     });
 
-    it("passes on in order as offers lapse or are declined, and is everyone's in the end", async () => {
+    it('is offered in order as offers expire or are declined, and is available to all at the end', async () => {
       const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
       for (const user of [ben, cleo]) {
@@ -173,7 +173,7 @@ describe('watches', () => {
       expect(await stateOf(ben, restaurant)).toBe('lapsed');
     });
 
-    it('goes to the first whom it suits: a smaller party further back, or another time of the evening', async () => {
+    it('is offered to the first watch that it fits: a smaller party further back, or another time', async () => {
       const restaurant = await app.restaurant([2, 4]);
       const small = await book(restaurant, { party_size: 2 });
       await book(restaurant, { party_size: 4 });
@@ -185,7 +185,7 @@ describe('watches', () => {
       expect(await stateOf(ben, restaurant)).toBe('waiting');
     });
 
-    it('is passed on when a booking moves away, and when a hold is let go or runs out', async () => {
+    it('is offered when a booking moves away, and when a hold is released or expires', async () => {
       const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
       await watched(restaurant, {}, ben);
@@ -207,7 +207,7 @@ describe('watches', () => {
       await eventually(async () => expect(await stateOf(ben, third)).toBe('offered'));
     });
 
-    it('is free for all at once when nobody in line can use it', async () => {
+    it('is available to all at once when nobody on the waitlist can use it', async () => {
       const restaurant = await app.restaurant([2, 4]);
       const small = await book(restaurant, { party_size: 2 });
       await book(restaurant, { party_size: 4 });
@@ -218,8 +218,8 @@ describe('watches', () => {
     });
   });
 
-  describe('a hundred in line', () => {
-    it('are asked in order, each once, never two for one table', async () => {
+  describe('a waitlist of a hundred', () => {
+    it('gets offers in order, one each, never two for one table', async () => {
       const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
       const line = Array.from({ length: 100 }, (_, i) => diner(`W${i}`));
@@ -247,7 +247,7 @@ describe('watches', () => {
       );
     });
 
-    it('are asked in order also when many instances do it at the same time', async () => {
+    it('gets offers in order also when many instances make them at the same time', async () => {
       const restaurant = await app.restaurant([2, 2, 2]);
       const taken = await Promise.all([book(restaurant), book(restaurant), book(restaurant)]);
       const ids: string[] = [];

@@ -27,7 +27,7 @@ const valueOf = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(name))?.slice(name.length + 1);
 
 describe('a calendar file', () => {
-  it("tells the visit on the restaurant's wall clock, with the zone spelled out", () => {
+  it("gives the visit in the restaurant's local time, with the time zone", () => {
     const lines = linesOf();
     expect(valueOf(lines, 'DTSTART;TZID=America/Los_Angeles')).toBe('20300502T190000');
     expect(valueOf(lines, 'DTEND;TZID=America/Los_Angeles')).toBe('20300502T203000');
@@ -50,15 +50,12 @@ describe('a calendar file', () => {
     expect(valueOf(linesOf(), 'DTSTAMP')).toBe('20300501T190102Z');
   });
 
-  it.each(['2026-03-08', '2026-11-01'])(
-    'shows each of the 48 labels on %s as it stands on the wall',
-    (date) => {
-      ALL_SLOTS.forEach((time, i) => {
-        const expected = `${date.replaceAll('-', '')}T${String(Math.floor(i / 2)).padStart(2, '0')}${i % 2 ? '30' : '00'}00`;
-        expect(valueOf(linesOf({ date, time }), 'DTSTART;TZID=America/Los_Angeles')).toBe(expected);
-      });
-    },
-  );
+  it.each(['2026-03-08', '2026-11-01'])('shows each of the 48 labels on %s in local time', (date) => {
+    ALL_SLOTS.forEach((time, i) => {
+      const expected = `${date.replaceAll('-', '')}T${String(Math.floor(i / 2)).padStart(2, '0')}${i % 2 ? '30' : '00'}00`;
+      expect(valueOf(linesOf({ date, time }), 'DTSTART;TZID=America/Los_Angeles')).toBe(expected);
+    });
+  });
 
   it('ends after midnight on the next day, also at the end of a year', () => {
     expect(
@@ -69,7 +66,7 @@ describe('a calendar file', () => {
     ).toBe('20310101T013000');
   });
 
-  it('lets no note begin a line of its own, and folds long lines between characters', () => {
+  it('lets no note begin a new line, and folds long lines between characters', () => {
     const lines = linesOf(
       { notes: 'Cake, please; a\nBEGIN:VALARM\r\nback\\slash', party_size: 1 },
       { ...app, name: 'Té'.repeat(60) },

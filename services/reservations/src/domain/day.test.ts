@@ -45,8 +45,13 @@ describe('day', () => {
     });
 
     it.each([
-      ['full', 'a table booked for an overlapping turn', { taken: [promised(1, '6:00 PM', 2)] }, '7:00 PM'],
-      ['full', 'the turn itself running into the next', { taken: [promised(1, '8:00 PM', 2)] }, '7:00 PM'],
+      [
+        'full',
+        'a table booked for an overlapping seating',
+        { taken: [promised(1, '6:00 PM', 2)] },
+        '7:00 PM',
+      ],
+      ['full', 'the seating itself running into the next', { taken: [promised(1, '8:00 PM', 2)] }, '7:00 PM'],
       ['past', 'a slot that begins this very minute', { date: '2030-05-01' }, '12:00 PM'],
       ['past', 'a day gone by', { date: '2030-04-30' }, '11:30 PM'],
       [
@@ -76,7 +81,7 @@ describe('day', () => {
       expect(at(slots, time)).toEqual({ time, available: false, reason });
     });
 
-    it('are held, with the moment the first table may free, when holds alone stand in the way', () => {
+    it('are held, with the time at which the first table may be released, when holds alone fill them', () => {
       const taken = [
         promised(1, '7:00 PM', 2, minutes(5)),
         promised(2, '7:00 PM', 2, minutes(3)),
@@ -98,7 +103,7 @@ describe('day', () => {
       ).toBe(minutes(5).toISOString());
     });
 
-    it('are free again the moment a hold runs out, with no sweeper at work', () => {
+    it('are available as soon as a hold expires, without a background job', () => {
       const day = {
         floor: floorOf([2]),
         date,
@@ -120,7 +125,7 @@ describe('day', () => {
       expect(openDay(day, noon, { user_id: 'ben' }).slot('7:00 PM').available).toBe(false);
     });
 
-    it("are the next in line's when an offer lapses, no longer those of the diner it was made to", () => {
+    it('are available to the next on the waitlist, and not to the diner, when an offer expires', () => {
       const offered = { ...promised(1, '7:00 PM', 2, minutes(3)), waitlist_at: minutes(2) };
       const day = { floor: floorOf([2]), date, party_size: 2, taken: [offered] };
       const availableTo = (caller: object, when: Date) =>
@@ -136,7 +141,7 @@ describe('day', () => {
     const evening = { floor: floorOf([2]), date, party_size: 2, taken: [promised(1, '7:00 PM', 2)] };
     const day = openDay(evening, noon);
 
-    it('are three from the chosen time on, wrapping around, whether free or not', () => {
+    it('are three from the chosen time on, wrapping around, whether available or not', () => {
       expect(day.offers('7:00 PM').map(({ time, available }) => [time, available])).toEqual([
         ['7:00 PM', false],
         ['7:30 PM', false],
@@ -146,7 +151,7 @@ describe('day', () => {
       expect(day.offers('2:00 AM').map(({ time }) => time)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM']);
     });
 
-    it('free times are the next three that can be had', () => {
+    it('available times are the next three', () => {
       expect(day.freeTimes('7:00 PM')).toEqual(['8:30 PM', '9:00 PM', '9:30 PM']);
       expect(day.freeTimes('11:00 PM')).toEqual(['11:00 PM', '11:30 PM']);
       expect(day.freeTimes('12:00 AM')).toEqual(['10:00 AM', '10:30 AM', '11:00 AM']);

@@ -5,11 +5,11 @@ import { freeTableChoices, pickTables } from './choose-tables';
 import { tableChoicesFor } from './floor';
 import { cellsOf, seatingLength } from './seating';
 
-const busyAt = (...turns: [table: number, time: string, party: number][]) =>
-  new Set(turns.flatMap(([table, time, party]) => cellsOf([table], time, party)));
+const busyAt = (...seatings: [table: number, time: string, party: number][]) =>
+  new Set(seatings.flatMap(([table, time, party]) => cellsOf([table], time, party)));
 
 describe('choosing tables', () => {
-  describe('a turn', () => {
+  describe('a seating', () => {
     it.each([
       [1, 3],
       [2, 3],
@@ -20,13 +20,13 @@ describe('choosing tables', () => {
       expect(seatingLength(party)).toBe(halfHours);
     });
 
-    it('runs past midnight without meeting another table or the next morning', () => {
+    it('runs past midnight without cells of another table or of the next morning', () => {
       expect(cellsOf([1], '11:30 PM', 5).map((cell) => cell - 64)).toEqual([47, 48, 49, 50]);
       const all = [1, 2].map((table) => BOOKABLE_SLOTS.flatMap((time) => cellsOf([table], time, 10)));
       expect(all[0]!.filter((cell) => all[1]!.includes(cell))).toEqual([]);
     });
 
-    it('overlaps another turn at the same table exactly when their times overlap', () => {
+    it('overlaps another seating at the same table exactly when their times overlap', () => {
       const slot = fc.constantFrom(...BOOKABLE_SLOTS);
       const party = fc.integer({ min: 1, max: 10 });
       fc.assert(
@@ -67,7 +67,7 @@ describe('choosing tables', () => {
       expect(tableChoicesFor(floor, party).map((choice) => choice.tables)).toEqual(tables);
     });
 
-    it('a party that no table and no pair seats sits nowhere', () => {
+    it('is nowhere for a party that no table and no pair seats', () => {
       expect(tableChoicesFor(floorOf([2, 4]), 5)).toEqual([]);
     });
   });
@@ -80,7 +80,7 @@ describe('choosing tables', () => {
       ['the smallest sufficient table', [6, 4, 2], '7:00 PM', 2, busyAt(), 3],
       ['the next larger one when it is taken', [6, 4, 2], '7:00 PM', 2, busyAt([3, '6:00 PM', 2]), 2],
       [
-        'the table where the turn fits snugly between two others',
+        'the table where the seating fits exactly between two others',
         [2, 2],
         '7:00 PM',
         2,
@@ -96,20 +96,20 @@ describe('choosing tables', () => {
         2,
       ],
       [
-        'nothing when a turn would run into the next',
+        'nothing when a seating would run into the next',
         [2],
         '7:00 PM',
         2,
         busyAt([1, '8:00 PM', 2]),
         undefined,
       ],
-      ['the table that a turn just leaves', [2], '7:00 PM', 2, busyAt([1, '5:30 PM', 2]), 1],
+      ['the table where a seating has just ended', [2], '7:00 PM', 2, busyAt([1, '5:30 PM', 2]), 1],
     ])('takes %s', (_, sizes, time, party, busy, table) => {
       expect(best(sizes, time, party, busy)).toBe(table);
     });
 
-    it('is always a free, sufficient table, and the smallest of those', () => {
-      const turn = fc.tuple(
+    it('is always an available table that is large enough, and the smallest of those', () => {
+      const seating = fc.tuple(
         fc.integer({ min: 1, max: 6 }),
         fc.constantFrom(...BOOKABLE_SLOTS),
         fc.integer({ min: 1, max: 10 }),
@@ -117,10 +117,10 @@ describe('choosing tables', () => {
       fc.assert(
         fc.property(
           fc.array(fc.integer({ min: 2, max: 10 }), { minLength: 1, maxLength: 6 }),
-          fc.array(turn, { maxLength: 25 }),
-          turn,
-          (sizes, turns, [, time, party_size]) => {
-            const busy = busyAt(...turns);
+          fc.array(seating, { maxLength: 25 }),
+          seating,
+          (sizes, seatings, [, time, party_size]) => {
+            const busy = busyAt(...seatings);
             const free = sizes
               .map((size, i) => ({ size, number: i + 1 }))
               .filter(
@@ -137,7 +137,7 @@ describe('choosing tables', () => {
       );
     });
 
-    it('spreads diners who ran for the same table: first over its size, then over all', () => {
+    it('spreads diners after a conflict: first over tables of the same size, then over all', () => {
       const free = [1, 2, 3, 4].map((table) => ({ tables: [table], size: table < 3 ? 2 : 4 }));
       const picked = (attempt: number) =>
         [0, 0.3, 0.6, 0.99].map((chance) => pickTables(free, attempt, () => chance)!.tables[0]);

@@ -34,7 +34,7 @@ describe('reservation events', () => {
   const publishedDays = async (restaurant: string) =>
     (await publishedFor('tables-changed', restaurant)).map((event) => event['date'] as string);
 
-  it('are published for a booking: its day, the reservation, and that there is one more', async () => {
+  it('are published for a booking: for its day, the reservation, and the count', async () => {
     const restaurant = await app.restaurant([2]);
     const id = await book(restaurant);
     const { body } = await as().get(`/api/reservations/${id}`);
@@ -49,7 +49,7 @@ describe('reservation events', () => {
     });
   });
 
-  it('publishes a cancellation once, whoever asks again', async () => {
+  it('are published once for a cancellation that is repeated', async () => {
     const restaurant = await app.restaurant([2]);
     const id = await book(restaurant);
     expect((await as().delete(`/api/reservations/${id}`)).status).toBe(204);
@@ -86,7 +86,7 @@ describe('reservation events', () => {
     expect(await publishedFor('booked', restaurant)).toHaveLength(1);
   });
 
-  it('are published for holds as changes of the day alone, and for a promoted one as a booking', async () => {
+  it('are published for holds as changes of the day only, and as a booking for a hold that becomes one', async () => {
     const restaurant = await app.restaurant([2]);
     const { body } = await as().post('/api/holds', {
       hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 },
@@ -102,7 +102,7 @@ describe('reservation events', () => {
     });
   });
 
-  it('asks whether anybody waits for a day only when tables of it may have freed', async () => {
+  it('reads the waitlist of a day only when its tables may have become available', async () => {
     const restaurant = await app.restaurant([2]);
     const asked: string[] = [];
     const note = ({ commandName, command }: CommandStartedEvent) => {
@@ -130,7 +130,7 @@ describe('reservation events', () => {
     }
   });
 
-  it('are published when a hold has expired, though nobody looked', async () => {
+  it('are published when a hold has expired, without any request', async () => {
     const restaurant = await app.restaurant([2]);
     await as().post('/api/holds', {
       hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 },
@@ -140,7 +140,7 @@ describe('reservation events', () => {
     await eventually(async () => expect(await publishedDays(restaurant)).toHaveLength(2));
   });
 
-  it('are published once for changes of one day within a moment', async () => {
+  it('are published once for several changes of one day within 50 ms', async () => {
     const restaurant = await app.restaurant(Array.from({ length: 18 }, () => 2));
     await Promise.all(Array.from({ length: 18 }, (_, i) => book(restaurant, {}, diner(`D${i}`))));
     await eventually(async () => expect(await publishedFor('booked', restaurant)).toHaveLength(18));

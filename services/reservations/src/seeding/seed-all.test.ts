@@ -6,7 +6,7 @@ import { seedAll } from './seed-all';
 
 jest.setTimeout(120_000);
 
-/** enough for all that the demo diner visits */
+/** enough for all visits of the demo diner */
 const RESTAURANTS = 20;
 const now = new Date('2030-05-01T12:00:00-07:00');
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -44,7 +44,7 @@ describe('seeding', () => {
     expect(await all().countDocuments()).toBeGreaterThan(1_000);
   });
 
-  it('promises no table twice and seats every party where it fits', async () => {
+  it('books no table twice and seats every party where it fits', async () => {
     const seen = new Set<string>();
     const wrong: unknown[] = [];
     for await (const { restaurant_id, date, time, party_size, tables, cells } of all().find({})) {
@@ -72,7 +72,7 @@ describe('seeding', () => {
     expect(await all().countDocuments()).toBe(before);
   });
 
-  it('brings the demo diner back to upcoming visits when theirs were cancelled or have gone by', async () => {
+  it("replaces the demo diner's upcoming visits that were cancelled or have passed", async () => {
     const [first] = await mine(now);
     await stores.bookings.cancel(first!.id, now);
     await seedAll(stores, RESTAURANTS, now, () => {});
