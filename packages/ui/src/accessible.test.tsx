@@ -147,12 +147,12 @@ const COMPONENTS: Record<string, ReactElement> = {
 };
 
 describe('accessibility', () => {
-  it.each(Object.entries(COMPONENTS))('%s have no violation that axe can find', async (_, part) => {
+  it.each(Object.entries(COMPONENTS))('%s have no accessibility violation', async (_, part) => {
     const { container } = render(part);
     expect(await violations(container)).toEqual([]);
   });
 
-  it('modals have no violation that axe can find', async () => {
+  it('modals have no accessibility violation', async () => {
     render(
       <ui.Modal title="Please sign in" onClose={nothing}>
         <ui.TextInput label="Email" value="" />

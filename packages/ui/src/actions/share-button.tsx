@@ -8,7 +8,7 @@ export interface ShareButtonProps {
   text?: string;
   /** whole address of the shared page */
   url: string;
-  /** shows how it ended, where the device does not */
+  /** shows the outcome when the device does not */
   notify: (sentence: string, options?: { tone: 'bad' }) => void;
 }
 
@@ -16,7 +16,7 @@ export interface ShareButtonProps {
 export function ShareButton({ title, text, url, notify }: ShareButtonProps) {
   const share = async () => {
     if ('share' in navigator) {
-      // a dialog that is closed without sharing is no failure
+      // closing the dialog without sharing is not a failure
       await navigator.share({ title, url, ...(text && { text }) }).catch(() => {});
       return;
     }

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { Footer } from './footer';
 
 describe('Footer', () => {
-  it('leads to every cuisine and every city', () => {
+  it('links to every cuisine and every city', () => {
     render(<Footer />);
     for (const [title, words] of [
       ['Cuisines', CUISINES],
@@ -15,13 +15,13 @@ describe('Footer', () => {
     expect(screen.getByRole('link', { name: 'Long Beach' })).toHaveAttribute('href', '#/search/long%20beach');
   });
 
-  it('says that the pictures are made by a computer', () => {
+  it('says that the pictures are computer-generated', () => {
     render(<Footer />);
     const footer = screen.getByRole('contentinfo');
     expect(within(footer).getByText(/all images are computer-generated/)).toBeInTheDocument();
   });
 
-  it('leads to the description of the API', () => {
+  it('links to the description of the API', () => {
     render(<Footer />);
     expect(screen.getByRole('link', { name: 'API for developers' })).toHaveAttribute('href', '/api/docs');
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Logo } from './logo';
 
 describe('Logo', () => {
-  it('is the way home', async () => {
+  it('links to the landing page', async () => {
     const clicked = jest.fn();
     render(<Logo onClick={clicked} />);
     const home = screen.getByRole('link', { name: 'Mesa, home' });

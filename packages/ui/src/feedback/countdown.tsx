@@ -64,7 +64,7 @@ export function useSecondsLeft(until: string, now: () => Date): number {
   useEffect(() => {
     const tick = () => setLeft(secondsLeft(until, now));
     tick();
-    // four times a second, so that the shown second is right; a sleeping tab is right at its first tick
+    // four times a second, so that the shown second is right; a suspended tab is right at its first tick
     const timer = window.setInterval(tick, 250);
     return () => window.clearInterval(timer);
   }, [until, now]);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { EmptyState, FailedState } from './states';
 
 describe('empty and failed states', () => {
-  it('say that there is nothing, and lead on', () => {
+  it('say that there is nothing, and link onward', () => {
     render(<EmptyState title="No upcoming reservations" action={<a href="#/">Find a table</a>} />);
     expect(screen.getByText('No upcoming reservations')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find a table' })).toBeInTheDocument();

@@ -17,7 +17,7 @@ export interface EmptyStateProps {
   small?: boolean;
 }
 
-/** Says that there is nothing to show, and leads on. */
+/** Says that there is nothing to show, with a button or link to continue. */
 export function EmptyState({ title, text, action, icon = UtensilsIcon, small }: EmptyStateProps) {
   return (
     <div className={classes(styles.state, small && styles.small)}>

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { FailedState } from './states';
 
 describe('useFocusKept', () => {
-  it('moves the focus to the heading when its element is removed with the focus in it', async () => {
+  it('moves the focus to the heading when the element with the focus is removed', async () => {
     const part = (failed: boolean) => (
       <main>
         <section>

@@ -25,7 +25,7 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
     expect(chosen).toHaveBeenCalledWith(7);
   });
 
-  it('takes no date before the first one, and shows the chosen one in words', () => {
+  it('rejects a date before the first one, and shows the chosen one in words', () => {
     const chosen = jest.fn();
     render(<DatePicker look={look} value="2026-11-21" min="2026-11-20" onChange={chosen} />);
     const date = screen.getByLabelText('Date');
@@ -35,7 +35,7 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
     expect(chosen).toHaveBeenCalledWith('2026-12-01');
   });
 
-  it('lets a date be typed whose digits make dates that may not be chosen', () => {
+  it('lets a date be typed although its first digits make a date that may not be chosen', () => {
     const chosen = jest.fn();
     function Holder() {
       const [date, setDate] = useState('2026-11-21');
@@ -53,7 +53,7 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
     }
     render(<Holder />);
     const date = screen.getByLabelText('Date');
-    // 0 1 0 5 2 0 2 7, as a browser hands them on
+    // the values that a browser reports while 0 1 0 5 2 0 2 7 is typed
     for (const value of ['2026-01-21', '', '2026-01-05', '0002-01-05', '0020-01-05', '0202-01-05']) {
       fireEvent.change(date, { target: { value } });
       expect(date).toHaveValue(value);
@@ -80,7 +80,7 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
     },
   );
 
-  it('does not take a half-typed date for a choice', () => {
+  it('does not treat a half-typed date as a choice', () => {
     const chosen = jest.fn();
     render(<DatePicker look={look} value="2026-11-21" min="2026-11-20" onChange={chosen} />);
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '' } });

@@ -8,7 +8,7 @@ import { Select } from './select';
 import styles from './choice.module.css';
 
 interface Picker<T> {
-  /** null before the diner's choice is known: the same place with the placeholder, and nothing to choose */
+  /** null before the diner's choice is known: the same size with the placeholder, and nothing to choose */
   value: T | null;
   placeholder?: string;
   onChange: (value: T) => void;
@@ -93,7 +93,7 @@ export interface TimePickerProps extends Picker<string> {
 
 /**
  * A slot's label. Those that no restaurant offers are listed last, under "No tables". A value that is not
- * among the options is shown as chosen all the same, so nothing changes unseen.
+ * among the options is still shown as chosen, so that it does not change unnoticed.
  */
 export function TimePicker({ options, label = 'Time', ...rest }: TimePickerProps) {
   const all = rest.value === null || options.includes(rest.value) ? options : [rest.value, ...options];
@@ -107,7 +107,7 @@ export function TimePicker({ options, label = 'Time', ...rest }: TimePickerProps
   );
 }
 
-/** How many come: "1 Person" to "10 People". */
+/** The party size: "1 Person" to "10 People". */
 export function PartyPicker({ value, onChange, label = 'Party size', ...rest }: Picker<number>) {
   return (
     <Select

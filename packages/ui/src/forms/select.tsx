@@ -15,7 +15,7 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends Native, Omit<ChoiceProps, 'children' | 'chevron'> {
-  /** null before it is known: the same place with the placeholder, and nothing to choose */
+  /** null before it is known: the same size with the placeholder, and nothing to choose */
   value: string | null;
   placeholder?: string;
   /** those with a `group` are listed under its title, after all others */

@@ -1,10 +1,9 @@
 /**
- * A point of the earth, in degrees. The shapes below are drawn by hand,
- * to about half a kilometre: a sketch, no survey.
+ * A point on the earth, in degrees. The shapes below are sketches, accurate to about half a kilometre.
  */
 export type LatLng = readonly [lat: number, lng: number];
 
-/** The shore from Malibu to Laguna, then far out to sea and back, so that it closes. */
+/** A polygon: the shore from Malibu to Laguna, closed by two points far out at sea. */
 export const OCEAN: readonly LatLng[] = [
   [34.035, -118.9],
   [34.035, -118.68],
@@ -159,7 +158,7 @@ export const FREEWAYS: readonly (readonly LatLng[])[] = [
   ],
 ];
 
-/** Where the names of cities are written. */
+/** The cities named on the map, and their centers. */
 export const CITY_LABELS: readonly { name: string; at: LatLng }[] = [
   { name: 'Irvine', at: [33.684, -117.8] },
   { name: 'Newport Beach', at: [33.628, -117.905] },

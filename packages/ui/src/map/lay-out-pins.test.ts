@@ -8,7 +8,7 @@ const overlaps = (pins: readonly { x: number; y: number }[]) =>
   );
 
 describe('layOutPins', () => {
-  it('leaves a lone pin above its spot', () => {
+  it('draws a single pin above its spot', () => {
     expect(layOutPins([[300, 200]], 640, 480)).toEqual([{ x: 300, y: 174, spot: [300, 200] }]);
   });
 
@@ -18,7 +18,7 @@ describe('layOutPins', () => {
     [320, 457],
   ])('moves a crowd apart on %d by %d px, inside the drawing', (width, height) => {
     const count = pinsThatFit(width, height);
-    // all of them in three corners of the map
+    // all pins are in three corners of the map
     const corners = [
       [20, 20],
       [width / 2, height / 2],
@@ -33,7 +33,7 @@ describe('layOutPins', () => {
     for (const { x, y } of pins) expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
   });
 
-  it('moves no earlier pin when more come', () => {
+  it('does not move earlier pins when more are added', () => {
     const spots = [
       [100, 100],
       [104, 98],

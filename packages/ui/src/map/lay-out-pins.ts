@@ -1,4 +1,4 @@
-/** A pin's sign on the drawing: its middle, and the spot it stands for. */
+/** A pin's sign on the drawing: its center, and the spot it marks. */
 export interface PlacedPin {
   x: number;
   y: number;
@@ -7,7 +7,7 @@ export interface PlacedPin {
 
 /** A sign with the gap around it, px. */
 export const SIGN = { width: 48, height: 36 } as const;
-/** How far above its spot a sign stands when nothing is in the way. */
+/** How far above its spot a sign is drawn unless it would cover another one. */
 const ABOVE = 26;
 const EDGE = 4;
 /** The steps in which a sign moves away, and how many of them at most. */
@@ -21,7 +21,7 @@ export function pinsThatFit(width: number, height: number): number {
 
 /**
  * Places each sign as near to its spot as it can without covering an earlier one.
- * Earlier signs stay where they are when more come after them.
+ * Earlier signs do not move when more are added.
  */
 export function layOutPins(
   spots: readonly (readonly [x: number, y: number])[],
@@ -49,7 +49,7 @@ interface Point {
 type Move = readonly [dx: number, dy: number];
 let moves: readonly Move[] | undefined;
 
-/** All ways to move away, the shortest first; made when the first map is drawn. */
+/** All offsets of a sign, the shortest first; computed when the first map is drawn. */
 function movesAway(): readonly Move[] {
   const steps = Array.from({ length: 2 * STEPS + 1 }, (_, i) => i - STEPS);
   moves ??= steps

@@ -9,7 +9,7 @@ const PINS: MapPin[] = [
 ];
 
 describe('MapSketch', () => {
-  it('has a pin for each place, by its name', async () => {
+  it('has a pin for each restaurant, with its name', async () => {
     const chosen = jest.fn();
     render(<MapSketch label="3 restaurants on a map" pins={PINS} onChoose={chosen} />);
     expect(screen.getByRole('group', { name: '3 restaurants on a map' })).toBeInTheDocument();
@@ -18,7 +18,7 @@ describe('MapSketch', () => {
     expect(chosen).toHaveBeenCalledWith('b');
   });
 
-  it('tells which pin one points at', async () => {
+  it('reports the pin under the pointer', async () => {
     const pointed = jest.fn();
     render(<MapSketch label="map" pins={PINS} onPoint={pointed} />);
     await userEvent.hover(screen.getByRole('button', { name: 'Olea' }));
@@ -26,7 +26,7 @@ describe('MapSketch', () => {
     expect(pointed.mock.calls).toEqual([['b'], [null]]);
   });
 
-  it('is one stop of Tab, and the arrows go from pin to pin and round', async () => {
+  it('is one Tab stop, and the arrow keys go from pin to pin and wrap around', async () => {
     render(<MapSketch label="map" pins={PINS} />);
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Forno Ocaso' })).toHaveFocus();
@@ -43,14 +43,14 @@ describe('MapSketch', () => {
     expect(screen.getByRole('group', { name: 'No restaurants' })).toBeInTheDocument();
   });
 
-  it('covers no pin with another, wherever the places lie', () => {
+  it('covers no pin with another, wherever the restaurants are', () => {
     const crowd = Array.from({ length: 15 }, (_, i) => ({ ...PINS[1]!, id: `p${i}`, label: `Place ${i}` }));
     render(<MapSketch label="map" pins={crowd} />);
     const at = screen.getAllByRole('button').map(({ style }) => `${style.left} ${style.top}`);
     expect(new Set(at).size).toBe(15);
   });
 
-  it('stays as it is while the list grows', () => {
+  it('keeps its view while the list grows', () => {
     const { rerender } = render(<MapSketch label="map" pins={PINS} />);
     const spots = () =>
       [...document.querySelectorAll('circle')].slice(0, 3).map((spot) => spot.getAttribute('cx'));
@@ -59,14 +59,14 @@ describe('MapSketch', () => {
     expect(spots()).toEqual(before);
   });
 
-  it('is fitted anew to another search', () => {
+  it('fits its view to a new search', () => {
     const { rerender } = render(<MapSketch label="map" pins={PINS} />);
     const spot = () => document.querySelector('circle')!.getAttribute('cx');
     rerender(<MapSketch label="map" pins={[PINS[0]!]} />);
     expect(spot()).toBe('320');
   });
 
-  it('says when not all places fit on it', () => {
+  it('says when not all restaurants fit on it', () => {
     const many = Array.from({ length: 100 }, (_, i) => ({ ...PINS[1]!, id: `p${i}` }));
     render(<MapSketch label="map" pins={many} />);
     expect(screen.getByText('The first 44 of 100 are on the map.')).toBeInTheDocument();

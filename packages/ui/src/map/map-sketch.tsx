@@ -35,8 +35,8 @@ export interface MapSketchProps {
 }
 
 /**
- * Our own drawing of the area with a pin for each place; needs no outside host. One Tab stop, arrows go from
- * pin to pin. No pin covers another: where they crowd, they move apart, each with a line to its spot.
+ * Our own drawing of the area with a pin for each restaurant; needs no outside host. One Tab stop, arrows go
+ * from pin to pin. No pin covers another: where they crowd, they move apart, each with a line to its spot.
  */
 export function MapSketch({
   label,
@@ -84,11 +84,11 @@ export function MapSketch({
   );
 }
 
-/** Where the pins are on the drawing, and the names of cities that keep clear of them. */
+/** The positions of the pins, and of the names of cities around them. */
 function useLayout(pins: readonly MapPin[], view: View) {
   const textScale = useTextScale();
   const { width, height } = view;
-  // by value: callers make a new list at every render, and the ground is expensive to draw
+  // compared by value: callers make a new list at every render, and the ground is expensive to draw
   const spots = JSON.stringify(pins.map(({ lat, lng }) => view.at([lat, lng])));
   const placed = useMemo(
     () => layOutPins(JSON.parse(spots) as [number, number][], width, height),

@@ -14,7 +14,7 @@ describe('namesOn', () => {
     for (const { x } of names) expect(x > 0 && x < width).toBe(true);
   });
 
-  it('keeps clear of the pins', () => {
+  it('does not cover the pins', () => {
     const view = viewOfAll(WHOLE, 640, 480);
     const alone = namesOn(view);
     const pins = layOutPins([[alone[0]!.x, alone[0]!.y + 20]], 640, 480);

@@ -12,7 +12,7 @@ export interface PlacedName {
 /** Rough width of a letter and height of a line at the names' 12 px. */
 const LETTER = 6.6;
 const LINE = 18;
-/** Where a name may stand, px below the middle of its city: the first place that is clear. */
+/** Where a name may be drawn, px below the center of its city; the first position that is clear is used. */
 const OFFSETS = [16, 34, -8, 52, -26];
 
 interface Box {
@@ -23,7 +23,7 @@ interface Box {
 }
 
 /**
- * The names that fit: one that would run over an earlier one or a pin, or out of the drawing, is left out.
+ * The names that fit: one that would cover an earlier one or a pin, or leave the drawing, is left out.
  * @param textScale how much larger than 16 px the visitor's letters are
  */
 export function namesOn(view: View, pins: readonly PlacedPin[] = [], textScale = 1): PlacedName[] {

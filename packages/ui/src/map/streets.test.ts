@@ -2,12 +2,12 @@ import { streetsOf } from './streets';
 import { viewAround } from './view';
 
 describe('streets', () => {
-  it('are the same at every visit', () => {
+  it('are the same each time', () => {
     const view = () => streetsOf(viewAround([34.035, -118.232], 15, 320, 240));
     expect(view()).toEqual(view());
   });
 
-  it('lie at the same places when the map moves', () => {
+  it('move with the map', () => {
     // one view is the other moved by 40 px, so a street drawn at x is then drawn at x - 40
     const here = viewAround([34.035, -118.232], 15, 320, 240);
     const there = viewAround([34.035, -118.232 + 40 / here.scale], 15, 320, 240);
@@ -22,7 +22,7 @@ describe('streets', () => {
     }
   });
 
-  it('keep room between them at any distance', () => {
+  it('are never too many at any zoom', () => {
     for (const zoom of [9, 11, 13, 15, 17])
       expect(streetsOf(viewAround([33.9, -118.2], zoom, 640, 480)).streets.length).toBeLessThan(60);
   });

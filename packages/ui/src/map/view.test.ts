@@ -7,7 +7,7 @@ const PLACES = [
 ] as const;
 
 describe('view', () => {
-  it('shows every place with a margin', () => {
+  it('shows every point with a margin', () => {
     const view = viewOfAll(PLACES, 640, 480);
     for (const place of PLACES) {
       const [x, y] = view.at(place);
@@ -18,13 +18,13 @@ describe('view', () => {
     }
   });
 
-  it('has one place in its middle and does not come too close', () => {
+  it('centers a single point and does not zoom in too far', () => {
     const view = viewOfAll([[34, -118]], 640, 480);
     expect(view.at([34, -118])).toEqual([320, 240]);
     expect(view.scale).toBeLessThan(12_000);
   });
 
-  it('counts zoom as the usual web maps do', () => {
+  it('has the zoom levels of common web maps', () => {
     // at zoom 15 the world is 256 * 2^15 pixels around
     const view = viewAround([34, -118], 15, 320, 240);
     expect(view.east - view.west).toBeCloseTo((320 * 360) / (256 * 2 ** 15), 9);

@@ -1,6 +1,6 @@
 import type { LatLng } from './geography';
 
-/** The part of the earth that a drawing shows, and where a point of it lies on the drawing. */
+/** The part of the earth that a drawing shows, and the position of a point on the drawing. */
 export interface View {
   width: number;
   height: number;

@@ -37,7 +37,7 @@ describe('Carousel', () => {
     fireEvent.scroll(track);
   };
 
-  it('is a named list of its cards that the keyboard reaches', () => {
+  it('is a named list of its cards, reachable by keyboard', () => {
     const { track } = show({ shown: 1200, all: 3000 });
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(track).toHaveAttribute('tabindex', '0');
@@ -65,7 +65,7 @@ describe('Carousel', () => {
     expect(screen.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '#/search');
   });
 
-  it("learns how wide it is from the browser's own layout, and asks for none", () => {
+  it("measures its width after the browser's own layout, and forces none", () => {
     let laidOut = () => {};
     class Observer {
       constructor(callback: () => void) {
@@ -75,7 +75,7 @@ describe('Carousel', () => {
       disconnect() {}
     }
     Object.assign(window, { ResizeObserver: Observer });
-    const asked = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(3000);
+    const scrollWidth = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(3000);
     try {
       render(
         <Carousel title="Top Cuisines" itemWidth={216}>
@@ -86,12 +86,12 @@ describe('Carousel', () => {
           ]}
         </Carousel>,
       );
-      expect(asked).not.toHaveBeenCalled();
-      asked.mockReturnValue(0);
+      expect(scrollWidth).not.toHaveBeenCalled();
+      scrollWidth.mockReturnValue(0);
       act(laidOut);
       expect(screen.getByRole('button', { name: 'Scroll right' })).toBeDisabled();
     } finally {
-      asked.mockRestore();
+      scrollWidth.mockRestore();
       Reflect.deleteProperty(window, 'ResizeObserver');
     }
   });
@@ -114,7 +114,7 @@ describe('Carousel', () => {
     scrollTo(track, 1000);
     await userEvent.click(left);
     expect(scrollBy).toHaveBeenLastCalledWith({ left: -600, behavior: 'smooth' });
-    // taken over by hand on the way
+    // the diner scrolls during the animation
     scrollTo(track, 800);
     fireEvent(track, new Event('scrollend'));
     await userEvent.click(right);

@@ -13,7 +13,7 @@ describe('HeaderPhoto', () => {
     expect(photo).toHaveAttribute('fetchpriority', 'high');
   });
 
-  it('stands on a preview until it has come', () => {
+  it('shows a preview until it is loaded', () => {
     const { container } = render(<HeaderPhoto photoUrl={wide} alt="" />);
     expect(container.firstElementChild).toHaveStyle({
       backgroundImage: 'url("/assets/photos/thai_table_wide_v1-32.webp")',

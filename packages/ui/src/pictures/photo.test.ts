@@ -11,7 +11,7 @@ describe('photoSources', () => {
     });
   });
 
-  it('knows that the hero is kept wider', () => {
+  it('knows that the hero is stored in larger widths', () => {
     expect(photoSources('/assets/photos/feast_hero_v0-640.webp').srcSet).toContain(
       'feast_hero_v0-1600.webp 1600w',
     );
@@ -20,7 +20,7 @@ describe('photoSources', () => {
     );
   });
 
-  it("asks for a diner's photo by width", () => {
+  it("requests a diner's photo by width", () => {
     expect(photoSources('/api/blobs/abc/me.jpg?w=320').srcSet).toBe(
       [160, 320, 640, 1280].map((width) => `/api/blobs/abc/me.jpg?w=${width} ${width}w`).join(', '),
     );

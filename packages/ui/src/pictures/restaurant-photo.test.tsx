@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { RestaurantPhoto } from './restaurant-photo';
 
 describe('RestaurantPhoto', () => {
-  it('holds its place and waits until it comes near', () => {
+  it('reserves its space and loads lazily', () => {
     render(<RestaurantPhoto photoUrl="/assets/photos/thai_curry_hero_v0-640.webp" alt="Green curry" />);
     const photo = screen.getByRole('img', { name: 'Green curry' });
     expect(photo).toHaveAttribute('width', '960');
@@ -11,7 +11,7 @@ describe('RestaurantPhoto', () => {
     expect(photo).not.toHaveAttribute('fetchpriority');
   });
 
-  it('is fetched first when it leads the page', () => {
+  it('is fetched first when it is the largest of the page', () => {
     render(
       <RestaurantPhoto photoUrl="/assets/photos/thai_curry_hero_v0-640.webp" alt="Green curry" priority />,
     );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The list asks for more while less than this many of its widths are left, the one in view included. */
+/** The list loads more items while less than this many of its widths are left, counting the one in view. */
 const NEAR_END = 3;
 
 export interface RowScrollOptions {
@@ -10,7 +10,7 @@ export interface RowScrollOptions {
   onNearEnd?: (() => void) | undefined;
 }
 
-/** Scrolling a row sideways by buttons, and knowing when an end is reached. */
+/** Scrolls a row sideways by buttons, and knows when an end is reached. */
 export function useRowScroll({ count, onNearEnd }: RowScrollOptions) {
   const track = useRef<HTMLUListElement>(null);
   const buttons = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ describe('Rating', () => {
     expect(screen.getByText('4.8')).toBeInTheDocument();
   });
 
-  it('says how many reviews stand behind a rating, or that there are none', () => {
+  it('says how many reviews a rating is based on, or that there are none', () => {
     const { rerender } = render(<Rating average={4.6} reviews={1284} />);
     expect(screen.getByText('1,284 reviews')).toBeInTheDocument();
     rerender(<Rating average={4} reviews={1} />);

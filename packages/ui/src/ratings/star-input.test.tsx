@@ -12,7 +12,7 @@ describe('StarInput', () => {
     expect(chosen).toHaveBeenCalledWith(4);
   });
 
-  it('previews the star one points at with its word, and goes back on leaving', async () => {
+  it('previews the star under the pointer with its word, until the pointer leaves', async () => {
     render(<StarInput label="Food" value={2} onChange={jest.fn()} />);
     expect(screen.getByText('Fair')).toBeInTheDocument();
     await userEvent.hover(screen.getByRole('radio', { name: '5 stars, Outstanding' }));

@@ -67,7 +67,7 @@ describe('Combobox', () => {
       expect(within(screen.getByRole('group', { name: 'Cities' })).getAllByRole('option')).toHaveLength(2);
     });
 
-    it('moves with the arrow keys, wraps over the text, and takes the marked option with Enter', async () => {
+    it('moves with the arrow keys, wraps around, and takes the marked option with Enter', async () => {
       const chosen = jest.fn();
       const sent = jest.fn();
       render(<Box look={look} onChoose={chosen} onSend={sent} />);
@@ -125,7 +125,7 @@ describe('Combobox', () => {
       expect(screen.queryByRole('listbox')).toBeNull();
     });
 
-    it('has no white space in the ids it points at', async () => {
+    it('has no white space in the ids of its options', async () => {
       render(<Box look={look} />);
       await userEvent.type(box(), 't');
       for (const option of screen.getAllByRole('option')) expect(option.id).not.toMatch(/\s/);

@@ -18,7 +18,7 @@ export interface ComboboxProps {
   open: boolean;
   onInput: (text: string) => void;
   onChoose: (option: ComboOption) => void;
-  /** Esc, Tab or a press elsewhere: the caller's rule should answer "closed" until the next typing */
+  /** called on Esc, Tab or a press elsewhere: the caller should keep it closed until the next typing */
   onDismiss?: () => void;
   placeholder?: string;
   look?: ChoiceLook;

@@ -14,7 +14,7 @@ export interface TableChoice {
 }
 
 export interface SearchFieldsProps {
-  /** null before it is known, in a first paint: the same panel with the usual choices, as text */
+  /** null in a first paint, before it is known: the same panel with the usual choices, as text */
   choice: TableChoice | null;
   /** only what changed */
   onChange: (change: Partial<TableChoice>) => void;

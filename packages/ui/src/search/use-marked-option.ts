@@ -10,7 +10,7 @@ export function useMarkedOption(
   const [active, setActive] = useState(-1);
   const current = shown ? options[active] : undefined;
   const ids = options.map((option) => option.id).join(' ');
-  // another list has another first line: nothing is marked until the diner moves
+  // in a new list nothing is marked until the diner moves
   useEffect(() => setActive(-1), [ids, shown]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -18,7 +18,7 @@ export function useMarkedOption(
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      // -1 is the text itself, one more stop of the round
+      // -1 is the text itself, one more stop of the arrow keys
       setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
     } else if (event.key === 'Enter' && current) {
       event.preventDefault();

@@ -16,12 +16,12 @@ describe('SlotLink', () => {
     expect(screen.getByRole('link')).toHaveAccessibleName('7:00 PM, Full');
   });
 
-  it('says a word about a time that can be chosen', () => {
+  it('shows a note on a time that can be chosen', () => {
     render(<SlotLink time="7:00 PM" href="#/booking/42" size="big" state="chosen" note="Your time" />);
     expect(screen.getByRole('link', { name: '7:00 PM, Your time' })).toHaveTextContent('7:00 PM Your time');
   });
 
-  it('leads nowhere when unavailable, but is reached and heard', async () => {
+  it('is no link when unavailable, but screen readers still reach it', async () => {
     render(<SlotLink time="7:00 PM" href="#/booking/42" state="unavailable" />);
     const link = screen.getByRole('link', { name: /7:00 PM/ });
     expect(link).toHaveAttribute('aria-disabled', 'true');

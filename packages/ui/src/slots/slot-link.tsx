@@ -10,7 +10,7 @@ export interface SlotLinkProps {
   state?: 'available' | 'unavailable' | 'chosen';
   /** why it cannot be chosen, "Full"; hidden on small slots, but read out on all */
   reason?: string | undefined;
-  /** a word about a time that can be chosen, "Your time"; hidden on small slots, but read out on all */
+  /** a note on a time that can be chosen, "Your time"; hidden on small slots, but read out on all */
   note?: string | undefined;
   /** small fits three in a card */
   size?: 'small' | 'medium' | 'big' | undefined;

@@ -8,7 +8,7 @@ const WORDS = {
   party_too_large: 'Party too large',
 } as const;
 
-/** Why a slot cannot be chosen, in a word or two; while it is held, until when. */
+/** Why a slot cannot be chosen, in a word or two; for a held slot also until when. */
 export function slotReason({ reason, frees_at }: Pick<Slot, 'reason' | 'frees_at'>): string {
   if (!reason) return 'Not available';
   if (reason === 'held' && frees_at)

@@ -27,7 +27,7 @@ describe('cards and rows', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Italian', 'Irvine']);
   });
 
-  it('say when they are pointed at, by mouse or keyboard', async () => {
+  it('report when they are pointed at, by mouse or keyboard', async () => {
     const pointed = jest.fn();
     render(
       <ResultRow photo={null} onPoint={pointed}>

@@ -4,7 +4,7 @@ import { Confirm } from './confirm';
 import { Modal } from './modal';
 
 describe('Confirm', () => {
-  it('begins on the button that goes back, and acts once when confirmed', async () => {
+  it('focuses the button that goes back first, and acts once when confirmed', async () => {
     const seen = { yes: jest.fn(), no: jest.fn() };
     render(
       <Confirm

@@ -47,7 +47,7 @@ export function useModalFocus(
   }, [backdrop, dialog]);
 }
 
-/** A modal that mounts together with a second one above it is inert already, and leaves that one usable. */
+/** Whether to make `element` inert. A modal that mounted above this one at the same time stays usable. */
 function isBehind(element: HTMLElement, backdrop: HTMLElement | null): boolean {
   if (element === backdrop || element.inert || element.tagName === 'SCRIPT') return false;
   if (element.dataset['liveRegion'] !== undefined) return false;

@@ -69,7 +69,7 @@ describe('Modal', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
-  it('begins on the element with data-autofocus', async () => {
+  it('focuses the element with data-autofocus first', async () => {
     await open(
       <>
         <button>First</button>
