@@ -4,19 +4,22 @@ import { booking, both } from './testing/remotes';
 import { ana, renderShell } from './testing/render-shell';
 
 describe('the router', () => {
-  it('draws the screen of whoever owns the path', async () => {
+  it('draws the screen of the remote that owns the path', async () => {
     renderShell({ published: both, path: '/restaurants/r7' });
     expect(await screen.findByRole('heading', { name: 'Restaurant r7' })).toBeInTheDocument();
   });
 
-  it.each(['/nowhere', '/restaurants', '/profile/x', 'profile?x'])('sends %s home', async (path) => {
-    const shell = renderShell({ published: both, path });
-    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
-    expect(shell.path()).toBe('/');
-  });
+  it.each(['/nowhere', '/restaurants', '/profile/x', 'profile?x'])(
+    'redirects %s to the landing page',
+    async (path) => {
+      const shell = renderShell({ published: both, path });
+      expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+      expect(shell.path()).toBe('/');
+    },
+  );
 
   it.each(['/booking/view', '/booking/view/', '/booking'])(
-    'sends %s, which lacks its parameter, home without asking anyone to sign in',
+    'redirects %s, which lacks its parameter, to the landing page without a sign-in',
     async (path) => {
       const shell = renderShell({ published: [...both, booking], path });
       expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
@@ -25,7 +28,7 @@ describe('the router', () => {
     },
   );
 
-  it('draws a path whose parameter is there', async () => {
+  it('draws a path that has its parameter', async () => {
     renderShell({ published: [...both, booking], path: '/booking/view/42', user: ana });
     expect(await screen.findByRole('heading', { name: 'Reservation 42' })).toBeInTheDocument();
   });
@@ -50,12 +53,12 @@ describe('the router', () => {
     });
   });
 
-  it('lets a diner in', async () => {
+  it('shows a members-only page to a diner', async () => {
     renderShell({ published: both, path: '/profile', user: ana });
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
   });
 
-  it('follows plain hash links as steps of its own', async () => {
+  it('follows plain hash links as new history entries', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo');
     const { path } = renderShell({ published: both });
     await userEvent.click(await screen.findByRole('link', { name: 'Thai' }));
@@ -65,7 +68,7 @@ describe('the router', () => {
     scrolled.mockRestore();
   });
 
-  it('keeps a screen as it is while only its parameters change', async () => {
+  it('keeps a screen mounted while only its parameters change', async () => {
     renderShell({ published: both, path: '/search' });
     await userEvent.type(await screen.findByLabelText('Words'), 'kept');
     act(() => void (window.location.hash = '/search/thai'));
@@ -73,7 +76,7 @@ describe('the router', () => {
     expect(screen.getByLabelText('Words')).toHaveValue('kept');
   });
 
-  it('begins each new path at its top, with the focus there, and says its title', async () => {
+  it('scrolls to the top on each new path, moves the focus there, and announces the title', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo');
     const { said } = renderShell({ published: both });
     await userEvent.click(await screen.findByRole('link', { name: 'One restaurant' }));
@@ -85,7 +88,7 @@ describe('the router', () => {
     scrolled.mockRestore();
   });
 
-  it('goes back to where one was on the page', async () => {
+  it('restores the scroll position on Back', async () => {
     const { path } = renderShell({ published: both });
     await screen.findByRole('heading', { name: 'Landing' });
     Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
@@ -99,14 +102,14 @@ describe('the router', () => {
     scrolled.mockRestore();
   });
 
-  it('has a way past the header that does not change the path', async () => {
+  it('has a skip link that does not change the path', async () => {
     const { path } = renderShell({ published: both, path: '/search/thai' });
     await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
     expect(screen.getByRole('main')).toHaveFocus();
     expect(path()).toBe('/search/thai');
   });
 
-  it('says so when nobody owns the landing page', () => {
+  it('says so when no remote owns the landing page', () => {
     renderShell({ published: [] });
     expect(screen.getByRole('alert')).toHaveTextContent("Mesa isn't available right now.");
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();

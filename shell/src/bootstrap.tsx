@@ -1,7 +1,7 @@
 import '@mesa/ui/tokens.css';
 import '@mesa/ui/fonts.css';
 import '@mesa/ui/base.css';
-// used by the page's first paint, not from here
+// used only by the page's first paint
 import './first-paint/first-paint.module.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

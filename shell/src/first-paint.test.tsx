@@ -5,7 +5,7 @@ import { firstPaint } from './first-paint';
 import { both } from './testing/remotes';
 import { ana, renderShell } from './testing/render-shell';
 
-/** The header's markup with what differs between a page that is drawn and one that answers left out. */
+/** The header's markup. */
 const headerOf = (container: Element) => container.querySelector('header')!.innerHTML;
 
 describe('the first paint', () => {
@@ -20,21 +20,21 @@ describe('the first paint', () => {
     expect(headerOf(container).replace(FNAME_MARK, 'Ana')).toBe(drawn);
   });
 
-  it('answers to nobody, keyboard and reader included', () => {
+  it('is inert for pointer, keyboard and screen reader', () => {
     const { container } = render(firstPaint.visitor);
     expect(container.firstElementChild).toHaveAttribute('inert');
     expect(container.children).toHaveLength(1);
   });
 
-  describe('what stands on the page', () => {
-    it('is what its main part has, for the path it was opened at', () => {
+  describe('the content read from the page', () => {
+    it('is the content of main, with the path that the page was opened at', () => {
       const root = document.createElement('div');
       root.innerHTML = '<div inert><header></header><main><h1>Los Angeles</h1><p>Soon</p></main></div>';
       const { path, nodes } = readFirstPaintContent(root, '/')!;
       expect([path, nodes.map(({ textContent }) => textContent)]).toEqual(['/', ['Los Angeles', 'Soon']]);
     });
 
-    it('is nothing on a page without a first paint', () =>
+    it('is null on a page without a first paint', () =>
       expect(readFirstPaintContent(document.createElement('div'), '/')).toBeNull());
   });
 });

@@ -6,8 +6,9 @@ import { SCREEN_SHAPES } from './slot/screen-shapes';
 import styles from './first-paint/first-paint.module.css';
 
 /**
- * What the page shows from its first moment until the shell has run, drawn when the shell is built (docs/decisions/071): for a
- * visitor, and for a diner, whose name the BFF puts in. It is inert, so neither keyboard nor screen reader finds anything twice.
+ * What the page shows until the shell has run, rendered when the shell is built (docs/decisions/071): for a
+ * visitor, and for a diner, whose name the BFF inserts. It is inert, so that keyboard and screen reader find
+ * nothing twice.
  */
 export const firstPaint = {
   visitor: <Page fname={null} />,
@@ -19,7 +20,7 @@ function Page({ fname }: { fname: string | null }) {
     <div inert className={styles.first}>
       <InertHeader fname={fname} />
       <main className={mainStyles.main}>
-        {/* the page's script keeps those of its path (in-page.ts) */}
+        {/* the inline script keeps only those of the current path (in-page.ts) */}
         {SCREEN_SHAPES.map(({ patterns, shapes }) => (
           <div key={patterns.join()} data-shapes={patterns.join(' ')}>
             {shapes}

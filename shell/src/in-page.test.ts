@@ -20,7 +20,7 @@ const TEMPLATES = `
   <template data-path="/"><h1 data-style="color:red">Los Angeles</h1></template>
 `;
 
-/** Runs the script in a page that is opened at `hash`, as far as the page is read. */
+/** Runs the script in a page that is opened at `hash`. */
 function openAt(hash: string, templates = TEMPLATES): void {
   document.head.innerHTML =
     '<link rel="stylesheet" href="/assets/shell.css"><link rel="preload" as="script" href="/assets/shell.js" data-run>';
@@ -53,7 +53,7 @@ beforeEach(() => {
   Object.assign(window, { PerformanceObserver: { supportedEntryTypes: [] } });
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
 });
-// each page listens on the one document of this file: the next one must not be answered by the last
+// all pages share the document of this file: remove the listeners of the page before
 const listeners: [string, EventListener][] = [];
 const listen = document.addEventListener.bind(document);
 beforeAll(
@@ -68,7 +68,7 @@ afterEach(() =>
 );
 
 describe('the script in the page', () => {
-  describe('what it asks for at once', () => {
+  describe('what it preloads at once', () => {
     it('is what the landing page needs when there is no hash, and its picture', () => {
       openAt('');
       expect(names('preload')).toEqual(['remote.abc.js', 'parts.css', '']);
@@ -95,7 +95,7 @@ describe('the script in the page', () => {
   });
 
   describe('the first paint', () => {
-    it("is the screen's own as soon as its styles are there, and nothing in its place before", async () => {
+    it("is the screen's own once its styles are loaded, and nothing before", async () => {
       openAt('');
       expect(shown()).toBe('Mesa');
       await loaded(links('preload')[1]!);
@@ -106,7 +106,7 @@ describe('the script in the page', () => {
       expect(document.querySelector<HTMLElement>('main h1')!.style.color).toBe('red');
     });
 
-    it('is shapes where a screen has none of its own: a page deep in the site never shows the landing page', async () => {
+    it('is shapes for a screen without one of its own, never the landing page', async () => {
       openAt('#/search/thai');
       await Promise.resolve();
       expect(shown()).toBe('Mesashapes');
@@ -114,26 +114,22 @@ describe('the script in the page', () => {
       expect(names('stylesheet')).toEqual([]);
     });
 
-    it('is the shapes of its path where there are some', async () => {
+    it('is the shapes of its path if there are any', async () => {
       openAt('#/restaurants/42');
       await Promise.resolve();
       expect(shown()).toBe('Mesaphoto');
     });
 
-    it("is shapes where nothing says how a screen's own is dressed", () => {
+    it('is shapes for a screen whose styles are unknown', () => {
       openAt('#/booking/42', TEMPLATES.replace('data-path="/"', 'data-path="/booking/:restaurantId"'));
       expect(shown()).toBe('Mesashapes');
     });
 
     it.each([
-      [
-        'that every machine has, when the page is fetched',
-        { transferSize: 3_000, decodedBodySize: 12_000 },
-        'first',
-      ],
-      ['that this browser has kept, as it has the styles', { transferSize: 0, decodedBodySize: 12_000 }, ''],
-      ['that every machine has, where nobody tells', undefined, 'first'],
-    ])('is set in the faces %s', (_, timing, className) => {
+      ['of the system, when the page is fetched', { transferSize: 3_000, decodedBodySize: 12_000 }, 'first'],
+      ['of Mesa, when the styles came from the cache', { transferSize: 0, decodedBodySize: 12_000 }, ''],
+      ['of the system, when the browser does not report timings', undefined, 'first'],
+    ])('uses the fonts %s', (_, timing, className) => {
       jest
         .spyOn(performance, 'getEntriesByName')
         .mockImplementation((name) =>
@@ -168,14 +164,14 @@ describe('the script in the page', () => {
       expect([shown(), shellRuns()]).toEqual(['', 1]);
     });
 
-    it('runs at once in the background, where no frame is drawn', async () => {
+    it('runs at once in a background tab, where no frame is drawn', async () => {
       jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
       openAt('#/search/thai');
       await Promise.resolve();
       expect(shellRuns()).toBe(1);
     });
 
-    it("runs without a screen's own when its styles are lost", async () => {
+    it("runs without the screen's own first paint when its styles fail", async () => {
       openAt('');
       links('preload')[1]!.dispatchEvent(new Event('error'));
       await new Promise((resolve) => setTimeout(resolve));
@@ -184,7 +180,7 @@ describe('the script in the page', () => {
       expect([shown(), shellRuns()]).toEqual(['Mesa', 1]);
     });
 
-    it('runs all the same when they are very long on their way', () => {
+    it('runs even when they take very long', () => {
       jest.useFakeTimers();
       openAt('');
       jest.advanceTimersByTime(3_000);
@@ -192,7 +188,7 @@ describe('the script in the page', () => {
       expect([shown(), shellRuns()]).toEqual(['Mesa', 1]);
     });
 
-    it('leaves a leading picture that is there the moment to be shown', async () => {
+    it('waits for a cached leading picture to be shown', async () => {
       let report: (list: { getEntries: () => object[] }) => void = () => {};
       class Observer {
         static readonly supportedEntryTypes = ['largest-contentful-paint'];

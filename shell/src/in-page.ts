@@ -1,8 +1,8 @@
 /*
  * The inline script of the page, after the bootstrap block. It alone knows the hash path that the page opens at:
  * 1. at once it preloads that screen's files and its leading picture, while the shell itself loads;
- * 2. when the page is read it puts the first paint on the screen: what stands around a screen, and the screen's own if its
- *    remote brings one, as soon as that one's styles are there;
+ * 2. when the page is parsed it inserts the first paint: what surrounds the screen, and the screen's own first
+ *    paint if its remote has one, once its styles are loaded;
  * 3. it runs the shell's scripts once that is drawn, so that the first paint never waits for them.
  */
 ((document: Document) => {
@@ -84,7 +84,7 @@
     ) as PerformanceResourceTiming[];
     return styled && styled.transferSize === 0 && styled.decodedBodySize > 0;
   };
-  /** Of the shapes in `main` only those of this path stay; the last ones are for any other path. */
+  /** Removes the shapes in `main` but those of this path; the last ones are for any other path. */
   const keepShapesOfPath = (main: HTMLElement) => {
     const all = [...main.querySelectorAll<HTMLElement>('[data-shapes]')];
     const kept = all.find(({ dataset }) => dataset['shapes']!.split(' ').some(opens)) ?? all.at(-1);
@@ -95,7 +95,7 @@
     if (!around) return;
     const page = instantiate(around);
     const whole = page.firstElementChild!;
-    // just before the first frame: render-blocking styles are loaded by then
+    // right before the first frame, when the render-blocking styles are loaded
     requestAnimationFrame(() => areFontsCached() && whole.removeAttribute('class'));
     // a remote in development names no styles here: its first paint would be unstyled
     const own =
@@ -128,7 +128,7 @@
     const after = () => (document.hidden ? runShell() : requestAnimationFrame(() => setTimeout(runShell)));
     paint().then(after, after);
     document.addEventListener('visibilitychange', runShell);
-    // in any case: a stylesheet may take very long
+    // do not wait longer for a stylesheet
     setTimeout(runShell, 3000);
   });
 })(document);

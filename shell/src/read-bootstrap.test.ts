@@ -15,7 +15,7 @@ describe('readBootstrap', () => {
     });
   });
 
-  it('takes what is absent for nobody and nothing', () => {
+  it('has defaults for absent fields', () => {
     expect(
       readBootstrap(pageWith('<script type="application/json" id="mesa-bootstrap">{}</script>')),
     ).toEqual({
@@ -26,7 +26,7 @@ describe('readBootstrap', () => {
     });
   });
 
-  it('says what is wrong with a page that has none', () => {
+  it('throws on a page that has none', () => {
     expect(() => readBootstrap(pageWith('<p>Hello</p>'))).toThrow('The page has no #mesa-bootstrap.');
   });
 });

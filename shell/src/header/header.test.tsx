@@ -8,7 +8,7 @@ import { ana, renderShell } from '../testing/render-shell';
 const NOON = new Date('2026-11-21T20:00:00Z');
 
 describe('the header', () => {
-  it('offers a visitor to sign up and to sign in, and nothing of a diner', async () => {
+  it('offers sign-up and sign-in to a visitor, and nothing that is for diners', async () => {
     renderShell({ published: both });
     await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
     expect(await screen.findByRole('dialog', { name: 'Welcome to Mesa!' })).toBeInTheDocument();
@@ -31,7 +31,7 @@ describe('the header', () => {
     expect(path()).toBe('/profile');
   });
 
-  it('logs out, and leaves a page that only diners see', async () => {
+  it('logs out, and leaves a members-only page', async () => {
     const { path, asked, live } = renderShell({
       published: both,
       user: ana,
@@ -72,7 +72,7 @@ describe('the header', () => {
     expect(screen.getByText('Hi, Ana')).toBeInTheDocument();
   });
 
-  it('clears the choices, but not the photo, when the logo leads home', async () => {
+  it('clears the choices, but not the photo, when the logo is pressed', async () => {
     saveChoices({ date: '2026-12-24', time: '7:00 PM', partySize: 8, query: 'thai', photoUrl: '/a.webp' });
     const { path } = renderShell({ published: both, path: '/search/thai' });
     await userEvent.click(screen.getAllByRole('link', { name: 'Mesa, home' })[0]!);

@@ -8,7 +8,7 @@ export function useLogOut() {
   return useSubmit(
     async () => {
       await call('signOut');
-      // first: a guard that saw nobody signed in would ask for a sign-in
+      // navigate first: on a members-only page the guard would ask the visitor to sign in
       navigate(hashPaths.landing.to());
       signedOut();
     },

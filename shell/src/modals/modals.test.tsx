@@ -11,7 +11,7 @@ describe('the modals', () => {
       ['the X', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
       ['Escape', () => userEvent.keyboard('{Escape}')],
       ['the backdrop', () => userEvent.click(screen.getByRole('dialog').parentElement!)],
-    ])('closes by %s, and the focus is back where it was', async (_, close) => {
+    ])('closes by %s, and returns the focus', async (_, close) => {
       const { store } = renderShell({ published: both });
       await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
       await signIn();
@@ -21,7 +21,7 @@ describe('the modals', () => {
       expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus();
     });
 
-    it('stays when the click is inside', async () => {
+    it('stays open on a click inside', async () => {
       renderShell({ published: both });
       await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
       await signIn();
@@ -29,7 +29,7 @@ describe('the modals', () => {
       expect(await signIn()).toBeInTheDocument();
     });
 
-    it('gives way to another one', async () => {
+    it('is replaced by another modal', async () => {
       renderShell({ published: both });
       await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
       await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
@@ -46,7 +46,7 @@ describe('the modals', () => {
       expect(live.renew).toHaveBeenCalledTimes(1);
     });
 
-    it('closes when one goes Back', async () => {
+    it('closes on Back', async () => {
       const { path } = renderShell({ published: both });
       await userEvent.click(await screen.findByRole('link', { name: 'One restaurant' }));
       await screen.findByRole('heading', { name: 'Restaurant r1' });
@@ -58,13 +58,13 @@ describe('the modals', () => {
     });
   });
 
-  it('hands over what a modal was opened with', async () => {
+  it('passes the props that a modal was opened with', async () => {
     renderShell({ published: both });
     await userEvent.click(await screen.findByRole('button', { name: 'A photo' }));
     expect(await screen.findByRole('img', { name: 'Tacos' })).toHaveAttribute('src', '/a.webp');
   });
 
-  it('says so in the frame when the remote behind it cannot be loaded, and tries again', async () => {
+  it('shows an error when its remote cannot be loaded, and tries again', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
     let tries = 0;
     const failing = {
@@ -81,13 +81,13 @@ describe('the modals', () => {
     silenced.mockRestore();
   });
 
-  it('says so when no remote fills it', async () => {
+  it('says so when no remote provides the modal', async () => {
     renderShell({ published: [{ remote: discovery }] });
     await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
     expect(screen.getByRole('dialog', { name: 'Not available' })).toBeInTheDocument();
   });
 
-  it('shows a sentence for a moment until it is dismissed or the path changes', async () => {
+  it('shows a notification until it is dismissed or the path changes', async () => {
     const { said } = renderShell({ published: both, user: ana });
     await userEvent.click(await screen.findByRole('button', { name: 'Notify' }));
     expect(screen.getByText('Saved for you.')).toBeInTheDocument();

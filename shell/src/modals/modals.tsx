@@ -10,7 +10,7 @@ import { SlotBoundary } from '../slot/slot-boundary';
 /** The frame of the four modals; their content comes from the remote that the registry names. */
 export function Modals({ registry }: { registry: Registry }) {
   const { modal, modalProps, closeModal } = useHost();
-  // Back leaves what is on the screen; a step forward comes from whoever opened the modal
+  // Back closes the modal; a push comes from the code that opened it
   usePathChange(({ back }) => back && closeModal());
   useLostFocus(modal !== null);
   if (!modal) return null;
@@ -70,7 +70,7 @@ function ModalContent({ registry, entry, modal, modalProps, onClose }: ModalCont
   );
 }
 
-/** After a sign-in, the button that opened the modal has gone: then the focus goes to the Profile link. */
+/** After a sign-in the button that opened the modal no longer exists, so the Profile link gets the focus. */
 function useLostFocus(open: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {

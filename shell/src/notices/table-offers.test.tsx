@@ -26,7 +26,7 @@ const options = { published: [...both, { remote: booking }], user: ana, answers:
 const SENTENCE = 'A table at Forno Ocaso on Fri, Nov 27 at 7:00 PM is yours for two minutes.';
 
 describe('table offers', () => {
-  it('tell a signed-in diner on any screen that a table opened up, and lead to it', async () => {
+  it('notify a signed-in diner on any screen that a table opened up, and link to it', async () => {
     const { live, said, path } = renderShell(options);
     act(() => live.send('ReservationsChannel', {}, { type: 'offer', watch, hold }));
     expect(await screen.findByText(SENTENCE)).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('table offers', () => {
     expect(path()).toBe(`/booking/${slot.restaurant_id}?date=2026-11-27&time=7%3A00+PM&party_size=2`);
   });
 
-  it('come without a name when the restaurant cannot be loaded', async () => {
+  it('are shown without a name when the restaurant cannot be loaded', async () => {
     const { live } = renderShell({
       ...options,
       answers: { getRestaurant: new Refusal('fault', 'Not now.') },
@@ -46,7 +46,7 @@ describe('table offers', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('stay from path to path, hidden by notifications in between, until they are used', async () => {
+  it('stay across paths until they are used, hidden while a notification is shown', async () => {
     const { live } = renderShell(options);
     act(() => live.send('ReservationsChannel', {}, { type: 'offer', watch, hold }));
     await screen.findByText(SENTENCE);
@@ -60,7 +60,7 @@ describe('table offers', () => {
     expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument();
   });
 
-  describe('made before the live link came up', () => {
+  describe('made before the live link was connected', () => {
     afterEach(() => void jest.useRealTimers());
 
     const half: Hold = { ...hold, expires_at: '2026-11-21T20:01:05Z' };
@@ -100,7 +100,7 @@ describe('table offers', () => {
       expect(said.join(' ')).not.toContain('is yours');
     });
 
-    it('go when their time is up', async () => {
+    it('disappear when they expire', async () => {
       jest.useFakeTimers();
       const { live } = renderShell(offered);
       await act(async () => live.restore());

@@ -49,7 +49,7 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
     setShown({ path, dinerId, withdraw, leftMs });
   };
   const showOpenOffers = async () => {
-    // nobody asked for this, and the profile lists the offers too
+    // a failure is not shown: the diner did not request this, and the profile lists the offers too
     const watches = await call('listWatches').catch(() => ({}));
     for (const watch of Object.values<Watch>(watches))
       if (watch.state === 'offered' && watch.hold) void show(watch, watch.hold);
@@ -77,7 +77,7 @@ function isOver(hold: Hold, now: Date): boolean {
   return Date.parse(hold.expires_at) <= now.getTime();
 }
 
-/** "at Forno Ocaso "; a missing name is no reason to keep an offer of two minutes back. */
+/** "at Forno Ocaso "; empty when the name cannot be loaded: the offer lasts only two minutes. */
 async function nameOf(id: string): Promise<string> {
   const answer = await call('getRestaurant', { params: { id } }, { timeout: 2_000 }).catch(() => null);
   return answer ? `at ${answer.restaurant.name} ` : '';

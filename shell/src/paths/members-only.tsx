@@ -3,7 +3,7 @@ import { hashPaths } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Navigate, useLocation } from '@mesa/remote-kit/router';
 
-/** What the sign-in dialog says, by the path that was asked for. */
+/** What the sign-in dialog says, by the requested path. */
 const SENTENCES: Readonly<Record<string, string>> = {
   [hashPaths.booking.pattern]: 'Sign in to book this table.',
   [hashPaths.bookingView.pattern]: 'Sign in to see this reservation.',

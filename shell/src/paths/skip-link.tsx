@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import styles from './main.module.css';
 
-/** The first stop of the keyboard: past the header. */
+/** The first Tab stop: skips the header. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
-    // followed by the browser, the link would change the hash path
+    // the browser itself would change the hash path
     event.preventDefault();
     document.getElementById('main')?.focus();
   };

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from '@mesa/remote-kit/router';
 
 /**
- * Makes plain links to `#/…` navigate through the router (the links of ui know no router). Followed by the browser they would
- * look like Back to the router, and the page would not scroll to the top.
+ * Makes plain links to `#/…` navigate through the router (the links of ui know no router). If the browser
+ * followed them, they would look like Back to the router, and the page would not scroll to the top.
  */
 export function useHashLinks(): void {
   const navigate = useNavigate();

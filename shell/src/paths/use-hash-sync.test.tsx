@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { HashRouter, useLocation } from '@mesa/remote-kit/router';
 import { useHashSync } from './use-hash-sync';
 
-/** Draws where the router believes to be; `meanwhile` happens once, while that is drawn for the first time. */
+/** Shows the router's location; `meanwhile` runs once, during the first render. */
 function show(at: string, meanwhile: () => void) {
-  // without an event that could still come when somebody listens
+  // `replaceState` sends no event
   window.history.replaceState(null, '', `#${at}`);
   let happened = false;
   function Page() {
@@ -22,14 +22,14 @@ function show(at: string, meanwhile: () => void) {
 }
 
 describe('useHashSync', () => {
-  it('an address that moved on while the page was drawn is followed', async () => {
-    // tells nobody, as a change does that comes before anybody listens
+  it('follows an address that changes during the first render', async () => {
+    // sends no event, like a change before the router listens
     show('/', () => window.history.replaceState(null, '', '#/booking/42?party_size=2'));
     expect(await screen.findByText('/booking/42?party_size=2')).toBeInTheDocument();
     expect(window.location.hash).toBe('#/booking/42?party_size=2');
   });
 
-  it.each(['/search/thai%20food?sort=price', '/', '/restaurants/a b'])('%s stays as it is', async (at) => {
+  it.each(['/search/thai%20food?sort=price', '/', '/restaurants/a b'])('does not change %s', async (at) => {
     const before = window.history.length;
     show(at, () => undefined);
     expect(await screen.findByText(/^\//)).toBeInTheDocument();

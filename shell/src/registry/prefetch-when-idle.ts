@@ -10,9 +10,9 @@ interface Connection {
 const QUIET = 1_000;
 
 /**
- * Loads the other screens and modals while the page is idle, one file after another, so that the next screen waits for none:
- * modals first, because every visitor signs in. Nothing is prefetched on slow connections or with data saving on. Failures
- * appear when the screen is opened.
+ * Loads the other screens and modals while the page is idle, one file after another, so that the next screen
+ * waits for none: modals first, because every visitor signs in. Nothing is prefetched on slow connections or
+ * with data saving on. A failure is shown when the screen is opened.
  * @param andThen runs last, on any connection
  */
 export function prefetchWhenIdle({ entries, routes, screens, modal }: Registry, andThen: () => void): void {

@@ -17,7 +17,7 @@ export interface OwnedRoute {
   members: boolean;
 }
 
-/** The remotes that the page names, and what they provide. Whatever cannot be loaded fails with a RemoteFailure. */
+/** The remotes that the page names, and what they provide. A load that fails rejects with a RemoteFailure. */
 export interface Registry {
   entries: readonly RemoteEntry[];
   routes: readonly OwnedRoute[];
@@ -103,7 +103,7 @@ const slotPathOf = (path: string) => path.replace(/\/:\w+/g, '');
 
 const keyOf = ({ name, version }: RemoteEntry) => `${name}@${version} `;
 
-/** A remote must provide all that its registry entry lists: checked once at load, not in the middle of a visit. */
+/** A remote must provide all that its registry entry lists: checked once, when it is loaded. */
 function verify(entry: RemoteEntry, remote: Remote | undefined): asserts remote is Remote {
   if (!remote || remote.name !== entry.name)
     throw new Error(`its module calls itself ${remote?.name ?? 'nothing'}`);

@@ -1,6 +1,6 @@
 import { createReleases } from './releases';
 
-/** A tab whose registry, clock and reloads are the test's. */
+/** A tab with the registry, clock and reload of the test. */
 function openTab() {
   const tab = { live: 'mf-booking@1.0.0', now: 0, offered: 0, taken: 0, asked: 0, fails: false };
   const releases = createReleases({
@@ -25,7 +25,7 @@ function openTab() {
 }
 
 describe('createReleases', () => {
-  it('offers what was released, and takes it at the next step between public pages', async () => {
+  it('offers a new release, and reloads at the next change between public pages', async () => {
     const { tab, go } = openTab();
     await go('/');
     tab.live = 'mf-booking@1.1.0';
@@ -35,7 +35,7 @@ describe('createReleases', () => {
     expect(tab).toMatchObject({ offered: 1, taken: 1 });
   });
 
-  it('takes nothing on the way into, through and out of a booking', async () => {
+  it('does not reload on the way into, through and out of a booking', async () => {
     const { tab, go } = openTab();
     await go('/restaurants/r1');
     tab.live = 'mf-booking@1.1.0';
@@ -45,7 +45,7 @@ describe('createReleases', () => {
     expect(tab.taken).toBe(1);
   });
 
-  it('asks at most once a minute, and keeps calm when the registry does not answer', async () => {
+  it('requests the registry at most once a minute, and ignores a failure', async () => {
     const { tab, go } = openTab();
     await go('/search', 30_000);
     await go('/', 20_000);

@@ -13,7 +13,7 @@ interface ReleasesOptions {
   ask: () => Promise<string>;
   /** true for a path where a reload costs the diner nothing */
   isCalm: (path: string) => boolean;
-  /** tells the diner that a newer version is available */
+  /** shows the diner that a newer version is available */
   offer: () => void;
   /** reloads the page */
   take: () => void;
@@ -21,7 +21,7 @@ interface ReleasesOptions {
 }
 
 /**
- * A visit has one set of versions: a tab keeps those it began with. When others are live, the diner is offered a reload, and the
+ * A tab keeps the versions that it began with. When others are live, the diner is offered a reload, and the
  * page reloads at the next step from one public page to another; never during a booking, a review or on the profile.
  */
 export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesOptions): Releases {

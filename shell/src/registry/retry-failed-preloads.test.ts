@@ -14,7 +14,7 @@ function failing(...causes: string[]) {
 }
 
 describe('retryFailedPreloads', () => {
-  test('goes on while another file is the cause', async () => {
+  test('retries while each failure has another file', async () => {
     await expect(
       retryFailedPreloads(failing('Loading CSS chunk 767 failed.', 'Loading chunk 212 failed.').load),
     ).resolves.toBe(3);

@@ -6,6 +6,6 @@ export function forgetDiner(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // a browser that forbids storage has kept nothing
+    // a browser that forbids storage has stored nothing
   }
 }

@@ -16,7 +16,7 @@ describe('SessionEndListener', () => {
     expect(live.followed().filter(({ channel }) => channel === 'ReservationsChannel')).toEqual([]);
   });
 
-  it('a link that is not given for another reason changes nothing', async () => {
+  it('a subscription that is rejected for another reason changes nothing', async () => {
     const { live, store, asked } = renderShell({ published: both, user: ana, answers: { listSessions: {} } });
     act(() => live.reject('ReservationsChannel'));
     while (!asked.some(({ call }) => call === 'listSessions')) await act(async () => {});

@@ -34,7 +34,7 @@ describe('watchSession', () => {
     expect(live.renew).toHaveBeenCalledTimes(2);
   });
 
-  it('becomes the diner who signed in in another tab, without repeating the message', async () => {
+  it('switches to the diner who signed in in another tab, without repeating the message', async () => {
     const { tabs, live } = renderShell({ published: both, user: bea });
     act(() => tabs.receive({ kind: 'signed-in', user: ana }));
     expect(await screen.findByText('Hi, Ana')).toBeInTheDocument();
@@ -42,7 +42,7 @@ describe('watchSession', () => {
     expect(tabs.sent).toEqual([]);
   });
 
-  it('tells the other tabs who signs in here', async () => {
+  it('notifies the other tabs who has signed in', async () => {
     const { tabs } = renderShell({ published: both });
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -69,7 +69,7 @@ describe('watchSession', () => {
     expect(tabs.sent).toEqual([]);
   });
 
-  it('shows it also where the end of the session was noticed before the message came', async () => {
+  it('shows it also when the end of the session was noticed before the message', async () => {
     const { tabs, path } = await expireOnProfile();
     act(() => tabs.receive(SIGNED_OUT));
     expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('watchSession', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('forgets choices and drafts after a log-out, and nothing of a visitor', async () => {
+  it('removes choices and drafts after a log-out, but not those of a visitor', async () => {
     localStorage.setItem('partySize', '8');
     localStorage.setItem('photoUrl', '/a.webp');
     sessionStorage.setItem('review-draft-1', 'Lovely');

@@ -13,7 +13,7 @@ interface WatchSessionOptions {
 }
 
 /**
- * What a change of session means to the page around the screens.
+ * Updates the page after a change of session.
  * - A session that expired: the diner stays on the page, with what they typed, and is asked to sign in.
  * - A diner who logged out, here or in another tab: every tab shows the landing page, and nothing of theirs stays readable.
  * - A change of diner: the live link reconnects as that one, and the other tabs are notified, because they share the cookie.
@@ -44,7 +44,7 @@ export function watchSession({ store, live, tabs, goHome }: WatchSessionOptions)
     if (change.kind === 'signed-in') store.dispatch(signedIn(change.user));
     else if (change.kind === 'expired') expire();
     else if (session().currentUser || session().expiredUserId) {
-      // first: a guard that saw nobody signed in would ask for a sign-in
+      // navigate first: on a members-only page the guard would ask the visitor to sign in
       goHome();
       store.dispatch(signedOut());
     }

@@ -35,7 +35,7 @@ describe('RemoteSlot', () => {
         })),
       }),
     ],
-  ])('costs its own slot when a remote %s, and "Try again" loads it again', async (_, failure) => {
+  ])('fails only in its own slot when a remote %s, and "Try again" loads it again', async (_, failure) => {
     const { loads } = renderShell({
       published: [failingOnce(failure), { remote: account, members: ['/profile'] }],
       user: ana,
@@ -50,7 +50,7 @@ describe('RemoteSlot', () => {
     ]);
   });
 
-  it('leaves the screens of other remotes alone', async () => {
+  it('does not affect the screens of other remotes', async () => {
     renderShell({
       published: [
         { remote: discovery, load: () => Promise.reject(new Error('500')) },
@@ -64,7 +64,7 @@ describe('RemoteSlot', () => {
     expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
   });
 
-  it('keeps what the page drew for its first screen firstPaint until that is there, and not for another path', async () => {
+  it('keeps the first paint until the first screen is loaded, and only on its path', async () => {
     let come = (_: Remote) => {};
     const page = document.createElement('main');
     page.innerHTML = '<img alt="A feast" />';
@@ -73,7 +73,7 @@ describe('RemoteSlot', () => {
       published: [{ remote: discovery, load: () => new Promise<Remote>((resolve) => (come = resolve)) }],
       firstPaint: { path: '/', nodes: [picture] },
     });
-    // the same node: a picture that is there is not drawn anew
+    // the same node: the picture is not drawn again
     expect(screen.getByRole('main')).toContainElement(picture as HTMLElement);
     expect(screen.getByText('Loading the page')).toBeInTheDocument();
     expect(picture.parentElement).toHaveAttribute('inert');
@@ -108,7 +108,7 @@ describe('RemoteSlot', () => {
     beforeEach(() => (mended = false));
 
     it.each(['render', 'effect'] as const)(
-      'in its %s costs its own slot, until it is tried again',
+      'in its %s fails only in its own slot, until it is tried again',
       async (when) => {
         const remote = defineRemote({
           name: 'mf-booking',
@@ -128,7 +128,7 @@ describe('RemoteSlot', () => {
     );
   });
 
-  it('tells the BFF which version failed and how, once', async () => {
+  it('reports once to the BFF which version failed and how', async () => {
     const sent: Promise<unknown>[] = [];
     Object.defineProperty(navigator, 'sendBeacon', {
       configurable: true,
@@ -147,7 +147,7 @@ describe('RemoteSlot', () => {
     ]);
   });
 
-  /** jsdom's Blob cannot tell its text itself. */
+  /** jsdom's Blob has no `text()`. */
   function read(blob: Blob): Promise<string> {
     return new Promise((resolve) => {
       const reader = new FileReader();
@@ -156,14 +156,14 @@ describe('RemoteSlot', () => {
     });
   }
 
-  it('says plainly that a version which is not live is being tried', () => {
+  it('says that a version which is not live is previewed', () => {
     renderShell({ published: [{ remote: discovery, preview: true }] });
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
       'You are trying mf-discovery 1.0.0, which is not live.',
     );
   });
 
-  it('says why a version that was asked for is not shown', () => {
+  it('says why a requested version is not shown', () => {
     renderShell({ published: [{ remote: discovery }], untried: ['mf-discovery 9.9.9 cannot be tried.'] });
     const notice = screen.getByRole('complementary', { name: 'Preview' });
     expect(notice).toHaveTextContent("mf-discovery 9.9.9 cannot be tried. You're seeing the live version.");

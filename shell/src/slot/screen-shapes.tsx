@@ -9,7 +9,7 @@ interface Shapes {
   shapes: ReactNode;
 }
 
-/** AppRoutes in grey, before anything of their remote has come: the two that a visit often begins with, then any other. */
+/** Grey shapes until a remote is loaded: two screens that a visit often begins with, then any other. */
 export const SCREEN_SHAPES: readonly Shapes[] = [
   {
     patterns: [hashPaths.restaurant.pattern],

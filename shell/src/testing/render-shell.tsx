@@ -13,7 +13,7 @@ import { watchSession } from '../session/watch-session';
 
 export const ana: User = { id: 'a'.repeat(24), fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' };
 
-/** A remote as a team would publish it, and how it comes: at once unless `load` says otherwise. */
+/** A published remote, loaded at once unless it has a `load` of its own. */
 export interface Published {
   remote: Remote;
   members?: string[];
