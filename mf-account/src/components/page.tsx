@@ -10,7 +10,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of every screen here: one column, one title. */
+/** The layout of every screen of this remote: one column, one title. */
 export function Page({ title, lead, narrow, children }: PageProps) {
   return (
     <Wrap narrow={narrow ?? false} className={styles.page}>

@@ -410,7 +410,7 @@ describe('the review form', () => {
     });
   });
 
-  test('no violation that axe can see', async () => {
+  test('no accessibility violation', async () => {
     const { container } = show(EDIT, {
       answers: { getReview: { review: review({ photos: [photo(1), photo(2)] }) } },
     });

@@ -59,7 +59,7 @@ describe('the sign-in and sign-up modals', () => {
       expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     });
 
-    test('blank fields are refused before the server is asked, each under its own', async () => {
+    test('blank fields are refused without a request, each with its own error', async () => {
       const shown = visit(LOGIN);
       await press('Sign In');
       await waitFor(() => expect(errorOf('Email')).toBe("Email can't be blank"));
@@ -171,7 +171,7 @@ describe('the sign-in and sign-up modals', () => {
       expect(errorOf(/^Password/)).toBe('Is too short (minimum is 8 characters)');
     });
 
-    test('blank fields are refused before the server is asked', async () => {
+    test('blank fields are refused without a request', async () => {
       const shown = visit(SIGNUP);
       await press('Create Account');
       for (const label of [/^First name/, /^Last name/, /^Email/, /^Password/])
@@ -207,8 +207,8 @@ describe('the sign-in and sign-up modals', () => {
   test.each([LOGIN, SIGNUP])(
     '$name: the demo diner needs one press, and a second does nothing',
     async (modal) => {
-      let letIn = () => {};
-      const waiting = new Promise<void>((resolve) => (letIn = resolve));
+      let finish = () => {};
+      const waiting = new Promise<void>((resolve) => (finish = resolve));
       const shown = visit(modal, { answers: { signIn: async () => waiting.then(() => keyed(DEMO)) } });
       await press('Continue with Demo User');
       expect(screen.getByRole('button', { name: 'Continue with Demo User' })).toHaveAttribute(
@@ -216,7 +216,7 @@ describe('the sign-in and sign-up modals', () => {
         'true',
       );
       await press('Continue with Demo User');
-      letIn();
+      finish();
       await waitFor(() => expect(shown.store.getState().session.currentUser).toEqual(DEMO));
       expect(shown.asked.map(({ body }) => body)).toEqual([
         { user: { email: 'demo@mesa.example', password: '20202020' } },
@@ -224,7 +224,7 @@ describe('the sign-in and sign-up modals', () => {
     },
   );
 
-  test.each([LOGIN, SIGNUP])('$name: no violation that axe can see', async (modal) => {
+  test.each([LOGIN, SIGNUP])('$name: no accessibility violation', async (modal) => {
     const { container } = visit(modal);
     await screen.findByRole('button', { name: 'Continue with Demo User' });
     const { violations } = await axe.run(container, {

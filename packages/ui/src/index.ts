@@ -2,7 +2,7 @@
 /// <reference path="./css-modules.d.ts" />
 
 /**
- * The looks of Mesa. Styles come with each component; pages add '@mesa/ui/tokens.css', '/fonts.css' and
+ * Mesa's components. Each brings its own styles; pages add '@mesa/ui/tokens.css', '/fonts.css' and
  * '/base.css' once.
  */
 export * from './icons';

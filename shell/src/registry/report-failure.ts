@@ -11,6 +11,6 @@ export function reportFailure({ name, version }: RemoteEntry, kind: RemoteReport
   const body = JSON.stringify(report);
   if (reported.has(body) || !navigator.onLine) return;
   reported.add(body);
-  // a beacon outlives the page
+  // a beacon is sent even when the page is closed
   navigator.sendBeacon?.(REMOTE_REPORTS_PATH, new Blob([body], { type: 'application/json' }));
 }

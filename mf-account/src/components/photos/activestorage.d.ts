@@ -1,5 +1,5 @@
-/** What we use of the stock client, which brings no types of its own. */
+/** The part of the stock client that we use; it has no types of its own. */
 declare module '@rails/activestorage' {
-  /** Follows every form of the page; a second call does nothing. */
+  /** Listens to the forms of the page; a second call does nothing. */
   export function start(): void;
 }

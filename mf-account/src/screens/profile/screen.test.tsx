@@ -462,7 +462,7 @@ describe('the profile', () => {
     });
   });
 
-  test('no violation that axe can see', async () => {
+  test('no accessibility violation', async () => {
     const { container } = show('/profile', {
       answers: {
         ...answering(

@@ -1,4 +1,4 @@
-/** What we use of the stock client, which brings no types of its own. */
+/** The part of the stock client that we use; it has no types of its own. */
 declare module '@rails/actioncable' {
   export interface Subscription {
     unsubscribe(): void;

@@ -3,7 +3,7 @@ import { CloseIcon } from '../icons';
 import { IconButton } from './icon-button';
 
 describe('IconButton', () => {
-  it('says what it does', () => {
+  it('has its label as name and tooltip', () => {
     render(<IconButton label="Close" icon={CloseIcon} />);
     expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('title', 'Close');
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Carousel } from './carousel';
 
 describe('Carousel', () => {
-  /** jsdom has no layout, so the test says how wide things are. */
+  /** jsdom has no layout, so the test sets the widths. */
   function show(widths: { shown: number; all: number }) {
     render(
       <Carousel title="Explore Los Angeles" itemWidth={268}>
@@ -44,7 +44,7 @@ describe('Carousel', () => {
     expect(screen.getByRole('region', { name: 'Explore Los Angeles' })).toBeInTheDocument();
   });
 
-  it('asks for more items when its end is near', () => {
+  it('requests more items near its end', () => {
     const onNearEnd = jest.fn();
     render(
       <Carousel

@@ -4,7 +4,7 @@ import { Button, ErrorList, FailedState, formatDate, Loading, SkeletonText } fro
 import { call } from '@mesa/web-client';
 import styles from './account.module.css';
 
-/** Where the diner is signed in, and the way to sign out the other devices. */
+/** Where the diner is signed in, and a button to sign out the other devices. */
 export function Sessions() {
   return (
     <div className={styles.form}>
