@@ -67,9 +67,9 @@ export function createCableLink(url: string = CABLE_PATH): CableLink {
       };
     },
     renew() {
-      void consumer?.then((open) => {
-        open.disconnect();
-        open.connect();
+      void consumer?.then((current) => {
+        current.disconnect();
+        current.connect();
       });
       for (const [identifier, topic] of topics) if (topic.rejected) open(identifier, topic);
     },
