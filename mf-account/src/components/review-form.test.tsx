@@ -33,7 +33,7 @@ describe('the review form', () => {
       ).toBeInTheDocument();
     });
 
-    test('prompts Poor to Outstanding and Quiet to Too Loud, by keyboard too', async () => {
+    test('labels the ratings Poor to Outstanding and Quiet to Too Loud, by keyboard too', async () => {
       show(WRITE);
       const food = await scale(/Food/);
       expect(food.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
@@ -285,7 +285,7 @@ describe('the review form', () => {
       await userEvent.click(dialog.getByRole('button', { name: 'Delete Review' }));
     };
 
-    test('begins with what the review says', async () => {
+    test('begins with the saved review', async () => {
       show(EDIT);
       expect((await scale(/Food/)).getByRole('radio', { name: /Outstanding/ })).toBeChecked();
       expect((await scale(/Noise/)).getByRole('radio', { name: 'Energetic' })).toBeChecked();

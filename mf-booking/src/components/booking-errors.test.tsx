@@ -90,7 +90,7 @@ describe('BookingErrors', () => {
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('213 555 0100');
   });
 
-  test('leads from a time that nobody can book to other times of that day', async () => {
+  test('offers other times of the day for a time that cannot be booked', async () => {
     show(BOOKING, { answers: { createHold: new Refusal('invalid', NOT_OFFERED) } });
     expect(await screen.findByText(NOT_OFFERED)).toBeInTheDocument();
     await waitFor(() => expect(times()).toEqual(['6:00 PM', '7:30 PM', '8:30 PM']));

@@ -3,7 +3,7 @@ import { createAsyncThunk, createSlice } from '@mesa/remote-kit/state';
 import { callPage, type Page } from '@mesa/web-client';
 import { failureOf, type Failure } from './failure';
 
-/** The list of the landing page, best rated first; more of it comes as the diner scrolls. */
+/** The list of the landing page, best rated first; more is loaded as the diner scrolls. */
 export interface AllRestaurants {
   status: 'idle' | 'loading' | 'failed' | 'ready';
   /** id of the latest request: the answer to any other is dropped */

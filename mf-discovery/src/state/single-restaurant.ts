@@ -21,7 +21,7 @@ export interface SingleRestaurant {
   gone: boolean;
 }
 
-/** One restaurant; the newest of its reviews, which come along, go to the reviews' slice. */
+/** One restaurant; the newest of its reviews are in the same answer, and go to the reviews' slice. */
 export const loadSingle = createAsyncThunk<CallAnswer<'getRestaurant'>, string, { rejectValue: Failure }>(
   'restaurants/loadSingle',
   (id, { signal, rejectWithValue }) =>

@@ -66,7 +66,7 @@ export function useHostServices(): HostServices {
   return services;
 }
 
-/** What the page around it offers a remote. Functions keep their identity between renders; `navigate` while the path stays. */
+/** What the host offers a remote. Functions keep their identity; that of `navigate` changes with the path. */
 export function useHost(): Host {
   const services = useHostServices();
   const go = useNavigate();

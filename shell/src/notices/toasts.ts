@@ -9,7 +9,7 @@ export interface Toasts {
   notify: (sentence: string, options?: NotifyOptions) => void;
   /**
    * Like notify, with an action: it stays from path to path until it is used, dismissed or withdrawn.
-   * @returns a function that withdraws it, and does nothing once it has gone
+   * @returns a function that withdraws it if it is still there
    */
   offer: (sentence: string, action: NonNullable<ToastText['action']>) => () => void;
   dismiss: () => void;

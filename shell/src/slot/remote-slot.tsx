@@ -32,7 +32,7 @@ function RemoteScreen({ registry, route, firstPaint }: RemoteSlotProps) {
     />
   );
   if (!loaded) return skeleton;
-  // a screen may have lazy components of its own
+  // a screen may load components lazily
   return (
     <Suspense fallback={skeleton}>
       <loaded.Screen />

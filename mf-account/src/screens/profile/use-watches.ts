@@ -8,7 +8,7 @@ export interface Watched {
   restaurant: Restaurant | null;
 }
 
-/** The full slots that the diner waits for, the oldest first; loads them again when an offer comes. */
+/** The full slots that the diner waits for, the oldest first; loads them again when an offer arrives. */
 export function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
   const loaded = useLoad(async (signal) => {
     const watches = Object.values(await call('listWatches', undefined, { signal }));

@@ -1,2 +1,2 @@
-/** A module of its own, so that the map's code is a chunk of its own (location-map.tsx). */
+/** A separate module, so that the map's code becomes a separate chunk (location-map.tsx). */
 export { AreaMap } from '@mesa/ui';

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   /** as spec.md §8 words it: "No upcoming reservations" */
   title: string;
   text?: ReactNode;
-  /** a button or link that leads on */
+  /** a button or link to continue */
   action?: ReactNode;
   icon?: IconShape;
   /** with less space around it, for a section of a page */

@@ -16,7 +16,7 @@ describe('layOutPins', () => {
     [640, 914],
     [350, 500],
     [320, 457],
-  ])('moves a crowd apart on %d by %d px, inside the drawing', (width, height) => {
+  ])('spreads crowded pins on %d by %d px, inside the drawing', (width, height) => {
     const count = pinsThatFit(width, height);
     // all pins are in three corners of the map
     const corners = [

@@ -8,7 +8,7 @@ const WHOLE = [
 ] as const;
 
 describe('namesOn', () => {
-  it.each([320, 640, 1000])('never writes a city over another or out of a drawing of %d px', (width) => {
+  it.each([320, 640, 1000])('never draws a name over another or outside a drawing of %d px', (width) => {
     const names = namesOn(viewOfAll(WHOLE, width, width * 0.75));
     expect(names.length).toBeGreaterThan(3);
     for (const { x } of names) expect(x > 0 && x < width).toBe(true);

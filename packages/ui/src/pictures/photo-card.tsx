@@ -6,7 +6,7 @@ export interface PhotoCardProps {
   href: string;
   title: string;
   photoUrl: string;
-  /** 4:5 as for a dish, or 3:2 as for a room */
+  /** "tall" is 4:5, for a dish; "wide" is 3:2, for a table */
   shape?: 'tall' | 'wide';
 }
 

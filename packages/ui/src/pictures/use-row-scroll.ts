@@ -55,7 +55,7 @@ export function useRowScroll({ count, onNearEnd }: RowScrollOptions) {
   return { track, buttons, ends, scrollBy, onScroll: measure, onScrollEnd };
 }
 
-/** A button that gets disabled loses the focus: give it to the list, so that the keyboard can go on. */
+/** A button that gets disabled loses the focus: move it to the list, so that the keyboard stays there. */
 function moveFocusFromDisabled(
   buttons: HTMLElement | null,
   ends: { left: boolean; right: boolean },

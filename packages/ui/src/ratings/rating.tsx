@@ -5,7 +5,7 @@ import styles from './rating.module.css';
 
 export interface RatingProps {
   average: number | string;
-  /** how many reviews the average is of */
+  /** how many reviews the average is based on */
   reviews: number;
 }
 

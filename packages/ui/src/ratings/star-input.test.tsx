@@ -21,7 +21,7 @@ describe('StarInput', () => {
     expect(screen.getByText('Fair')).toBeInTheDocument();
   });
 
-  it('is chosen with the arrows', async () => {
+  it('is chosen with the arrow keys', async () => {
     const chosen = jest.fn();
     render(<StarInput label="Food" value={3} onChange={chosen} />);
     await userEvent.tab();
@@ -30,7 +30,7 @@ describe('StarInput', () => {
     expect(chosen).toHaveBeenLastCalledWith(4);
   });
 
-  it('says what is wrong', () => {
+  it('shows its error', () => {
     render(<StarInput label="Food" value={0} onChange={jest.fn()} error="Food must be between 1 and 5" />);
     expect(screen.getByRole('radiogroup')).toBeInvalid();
     expect(screen.getByRole('alert')).toHaveTextContent('Food must be between 1 and 5');

@@ -3,7 +3,7 @@ import styles from './stars.module.css';
 
 const PIXELS_PER_POINT = 16;
 
-/** Five stars, filled 16 px a point (spec.md §9). Averages may come as text. */
+/** Five stars, filled 16 px a point (spec.md §9). Averages may be strings. */
 export function Stars({ rating }: { rating: number | string }) {
   const points = Math.min(5, Math.max(0, Number(rating) || 0));
   return (
