@@ -116,16 +116,16 @@ const PLACEHOLDER = 'Try “Thai” or “Torrance”';
 
 /** The box in a first paint: the same size, with the usual choices, and inert. */
 export function SearchBoxPlaceholder({ action, queryLabel, link, raised }: Looks) {
-  const still = () => {};
+  const noop = () => {};
   return (
     <SearchFields
       choice={null}
-      onChange={still}
+      onChange={noop}
       minDate=""
       times={[]}
       action={action}
       href={link ? '#' : undefined}
-      onSubmit={still}
+      onSubmit={noop}
       raised={raised}
     >
       <Combobox
@@ -134,8 +134,8 @@ export function SearchBoxPlaceholder({ action, queryLabel, link, raised }: Looks
         value=""
         groups={[]}
         open={false}
-        onInput={still}
-        onChoose={still}
+        onInput={noop}
+        onChoose={noop}
         placeholder={PLACEHOLDER}
       />
     </SearchFields>

@@ -18,13 +18,13 @@ const NEAR_LETTERS = 3;
 export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
   const narrowed = countFilters(filters) > 0;
   const words = similarNames(query);
-  const begun = query.trim().slice(0, NEAR_LETTERS);
+  const beginning = query.trim().slice(0, NEAR_LETTERS);
   const near = useLoad(
     async (signal) =>
-      begun.length < NEAR_LETTERS
+      beginning.length < NEAR_LETTERS
         ? []
-        : (await call('suggest', { query: { query: begun } }, { signal })).restaurants,
-    [begun],
+        : (await call('suggest', { query: { query: beginning } }, { signal })).restaurants,
+    [beginning],
   );
   const restaurants = near.state === 'ready' ? near.data : [];
   return (
@@ -40,15 +40,15 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
           ) : undefined
         }
       />
-      <Ways
+      <LinkList
         title="Did you mean…?"
-        ways={[
+        links={[
           ...words.map(toSearch),
           ...restaurants.map(({ id, name }) => ({ path: hashPaths.restaurant.to(id), name })),
         ]}
       />
-      <Ways title="Browse by cuisine" ways={CUISINES.map(toSearch)} />
-      <Ways title="Browse by city" ways={CITIES.map(toSearch)} />
+      <LinkList title="Browse by cuisine" links={CUISINES.map(toSearch)} />
+      <LinkList title="Browse by city" links={CITIES.map(toSearch)} />
     </>
   );
 }
@@ -56,21 +56,21 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
 const titleFor = (query: string) =>
   query.trim() ? `No restaurants match “${query.trim()}”` : 'No restaurants yet';
 
-interface Way {
+interface NamedLink {
   path: string;
   name: string;
 }
 
-const toSearch = (name: string): Way => ({ path: hashPaths.search.to(name.toLowerCase()), name });
+const toSearch = (name: string): NamedLink => ({ path: hashPaths.search.to(name.toLowerCase()), name });
 
 /** Links under a title; nothing when there are none. */
-function Ways({ title, ways }: { title: string; ways: readonly Way[] }) {
-  if (ways.length === 0) return null;
+function LinkList({ title, links }: { title: string; links: readonly NamedLink[] }) {
+  if (links.length === 0) return null;
   return (
     <section className={styles.ways}>
       <h2>{title}</h2>
       <ul>
-        {ways.map(({ path, name }) => (
+        {links.map(({ path, name }) => (
           <li key={path}>
             <ButtonLink href={`#${path}`}>{name}</ButtonLink>
           </li>
