@@ -6,7 +6,7 @@ import { remote } from './remote';
 /** Sample restaurants, reviews and days for this remote's tests. */
 export { ANA, day, idOf, NOW } from '@mesa/remote-kit/testing';
 
-/** Loads all screens and modals before the first test, which would else time out while they are compiled. */
+/** Loads all screens and modals before the first test, which may time out while they are compiled. */
 export async function loadScreens(): Promise<void> {
   await Promise.all([
     ...remote.routes.map(({ load }) => load()),

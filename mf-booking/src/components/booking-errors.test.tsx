@@ -99,7 +99,7 @@ describe('BookingErrors', () => {
     expectOtherTime(`#/restaurants/${RESTAURANT}`);
   });
 
-  test('leads from a past day to the restaurant', async () => {
+  test('links to the restaurant for a past day', async () => {
     const { asked } = show(PAST, { answers: { createHold: new Refusal('invalid', 'Date is in the past') } });
     expect(await screen.findByText('Date is in the past')).toBeInTheDocument();
     expectOtherTime(`#/restaurants/${RESTAURANT}`);

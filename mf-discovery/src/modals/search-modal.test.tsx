@@ -18,7 +18,7 @@ describe('the search modal', () => {
       answers: { suggest: { cuisines: [], cities: [], restaurants: [] }, searchRestaurants: [] },
     });
 
-  it('repeats the search box, and closes when it is sent', async () => {
+  it('has the search box, and closes when it is submitted', async () => {
     const { path, modal } = show();
     const box = await screen.findByRole('combobox', { name: 'Cuisine or city' });
     await userEvent.type(box, 'korean{Escape}{Enter}');

@@ -17,7 +17,7 @@ describe('useFocusKept', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Explore' })).toHaveFocus());
   });
 
-  it('moves it to the main part where there is no heading', async () => {
+  it('moves the focus to main when there is no heading', async () => {
     const page = (failed: boolean) => (
       <main tabIndex={-1}>{failed ? <FailedState message="Down." onRetry={jest.fn()} /> : <p>Here</p>}</main>
     );

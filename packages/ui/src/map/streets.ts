@@ -23,7 +23,7 @@ const SPACING = 30;
 const LARGEST = 44;
 
 /**
- * Streets and parks of a view, invented. They depend on latitude and longitude alone, so that every map of
+ * Invented streets and parks for a view. They depend on latitude and longitude alone, so that every map of
  * a point shows the same ones.
  */
 export function streetsOf(view: View): { streets: Street[]; parks: Park[] } {

@@ -17,8 +17,8 @@ export interface HeaderPhotoProps {
 const RATIO = 1920 / 820;
 const LEAST_HEIGHT = 270;
 /**
- * On narrow screens the header is taller than the whole photo would be: it is cropped at its sides, so it
- * is wider.
+ * On narrow screens the header is taller than a photo of the screen's width would be, so the photo is wider
+ * than the screen and cropped at its sides.
  */
 const SIZES = `max(100vw, ${Math.ceil(LEAST_HEIGHT * RATIO)}px)`;
 
