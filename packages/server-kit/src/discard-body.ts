@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { UPLOAD_BYTES_MAX } from '@mesa/contract';
 
-/** A sender that is silent this long has gone. */
+/** A sender that sends nothing for this long is disconnected. */
 const SILENT_MS = 30_000;
 
 /**
- * Throws away what still comes of a request whose answer is on its way: most senders listen only once they have finished
- * speaking. Whoever goes on for longer than the greatest honest file, or falls silent, is cut off.
+ * Reads and drops the rest of a request's body after its response was sent, because most clients read the
+ * response only after they have sent the whole body. Disconnects clients that send more than the largest
+ * valid file, or nothing at all.
  * @param most bytes
  */
 export function discardBody(request: IncomingMessage, most = UPLOAD_BYTES_MAX, silentMs = SILENT_MS): void {
@@ -18,7 +19,7 @@ export function discardBody(request: IncomingMessage, most = UPLOAD_BYTES_MAX, s
     if (left < 0) request.destroy();
     else silence.refresh();
   });
-  // a sender that leaves is no fault of anybody's
+  // a client that disconnects is not an error
   request.on('error', () => {});
   for (const over of ['end', 'close']) request.once(over, () => clearTimeout(silence));
   request.resume();

@@ -9,7 +9,9 @@ export interface ErrorResponse {
   fault: boolean;
 }
 
-/** The one place that turns a thrown thing into an answer: a refusal speaks for itself, all else is one neutral sentence. */
+/**
+ * Turns a thrown error into a response: a refusal gives its sentences, anything else one neutral sentence.
+ */
 export function errorResponse(error: unknown): ErrorResponse {
   const refusal =
     error instanceof Refusal

@@ -88,7 +88,7 @@ describe('an identity', () => {
   it('is forgotten once it has expired, though it was read before', async () => {
     const token = await signed({ exp: now() + 1 });
     await read(token);
-    // past the second it may live and the two that clocks may differ
+    // after its lifetime of one second and the two seconds by which clocks may differ
     jest.useFakeTimers({
       now: Date.now() + 3_500,
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],

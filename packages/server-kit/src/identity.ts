@@ -11,8 +11,8 @@ const SKEW_SECONDS = 2;
 const CACHE_MAX = 5_000;
 
 /**
- * Signs who asks, for at most 60 seconds. Only the BFF holds the private key, so a service that is broken into
- * cannot speak for a diner.
+ * Signs who asks, for at most 60 seconds. Only the BFF holds the private key, so a service that is broken
+ * into cannot speak for a diner.
  */
 export function createIdentitySigner(privatePem: string) {
   const key = createPrivateKey(privatePem);
@@ -42,7 +42,7 @@ export function createIdentityReader(publicPem: string) {
         algorithms: ['EdDSA'],
         issuer: ISSUER,
         requiredClaims: ['exp'],
-        // however long its own expiry says: a stolen key must not sign for ever unnoticed
+        // whatever its own expiry says: a stolen key must not sign tokens that never expire
         maxTokenAge: LIFETIME_SECONDS,
         clockTolerance: SKEW_SECONDS,
       });

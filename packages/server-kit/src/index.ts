@@ -1,4 +1,4 @@
-/** Process bits for every Node part; '/koa', '/mongo', '/events' and '/testing' add what services need. */
+/** For every Node part; '/koa', '/mongo', '/events' and '/testing' add what services need. */
 export * from './config';
 export * from './log';
 export * from './request-id';

@@ -1,6 +1,6 @@
 /**
- * Runs works of one key one after another and works of different keys side by side, in this process: for works that would
- * only undo each other at the same moment. Between instances the database still decides.
+ * Runs tasks of one key one after another and tasks of different keys concurrently, in this process: for
+ * tasks that would conflict. Between instances the database still decides.
  */
 export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();

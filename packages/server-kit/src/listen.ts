@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 
 /**
- * How many connections may wait to be accepted (the system may allow fewer: `net.core.somaxconn`). Past Node's 511 a
- * burst is not refused but left without an answer, and the clients try again only after one second, three, seven.
+ * How many connections may wait to be accepted (the system may allow fewer: `net.core.somaxconn`). With
+ * Node's default of 511, a larger burst gets no response, and clients try again only after one, three and
+ * seven seconds.
  */
 export const ACCEPT_QUEUE_MAX = 4_096;
 

@@ -6,7 +6,7 @@ const FORCE_CLOSE_MS = 5_000;
 
 interface ShutdownOptions {
   server: Server;
-  /** milliseconds between "not ready" and closing, so that a load balancer looks away first */
+  /** milliseconds between "not ready" and closing, so that load balancers stop sending requests first */
   drainMs: number;
   log: Log;
   /** called once, when draining begins */
@@ -16,8 +16,9 @@ interface ShutdownOptions {
 }
 
 /**
- * Prepares to end this process: not ready, then no new connections, then open requests are finished, then everything
- * that was opened is closed. Must be called before the server answers its first request.
+ * Prepares the graceful shutdown of this process: not ready, then no new connections, then open requests are
+ * finished, then everything that was opened is closed. Must be called before the server answers its first
+ * request.
  */
 export function prepareShutdown({ server, drainMs, log, drain, close }: ShutdownOptions) {
   const closeKeepAliveConnections = trackResponses(server);
@@ -39,8 +40,8 @@ export function prepareShutdown({ server, drainMs, log, drain, close }: Shutdown
 }
 
 /**
- * Returns a function; from the moment it is called each response ends its connection, also one that was begun before. A
- * connection kept alive past the end of this process would carry the next request into a reset.
+ * Returns a function; from the moment it is called each response ends its connection, also one that was begun
+ * before. A connection kept alive past the end of this process would carry the next request into a reset.
  */
 function trackResponses(server: Server): () => void {
   const open = new Set<ServerResponse>();
@@ -57,8 +58,9 @@ function trackResponses(server: Server): () => void {
 }
 
 /**
- * Accepts every connection that the system has already completed. Closing the server would reset them, and a load
- * balancer does not repeat a booking that was reset. Node accepts one connection per tick and reads its request in the next.
+ * Accepts every connection that the system has already established. Closing the server would reset them, and
+ * a load balancer does not repeat a booking that was reset. Node accepts one connection per tick and reads
+ * its request in the next.
  */
 async function drainAcceptQueue(server: Server): Promise<void> {
   let accepted = true;

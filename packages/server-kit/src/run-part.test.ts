@@ -22,7 +22,7 @@ function spawnPart(env: Record<string, string>): Omit<Part, 'port'> {
     silent: true,
   });
   children.push(child);
-  // not 'close': that one never comes once the parent has hung up
+  // not 'close', which is never emitted after the parent has disconnected
   const ended = Promise.all([
     once(child, 'exit'),
     once(child.stdout!, 'close'),
@@ -64,7 +64,7 @@ describe('a part', () => {
       expect(await ask(port, '/readyz')).toBe(200);
       child.kill(signal);
       await untilDraining(port);
-      // outlasts the time that it drains
+      // takes longer than draining
       expect(await ask(port, '/slow/2500')).toBe(200);
       await expect(ask(port, '/')).rejects.toThrow();
       expect(await ended).toEqual([0, null]);
@@ -73,12 +73,12 @@ describe('a part', () => {
     30_000,
   );
 
-  it('while it drains ends the connection with each answer, also with one that was begun before', async () => {
+  it('ends the connection with each response while draining, also with responses begun before', async () => {
     const { child, port, ended } = await startPart();
     const agent = new Agent({ keepAlive: true });
     expect(await look(port, '/', agent)).toEqual({ status: 200, connection: 'keep-alive' });
     const begun = look(port, '/slow/700', agent);
-    // what was asked first has arrived once a later question is answered
+    // the first request has arrived once a later one is answered
     await ask(port, '/');
     child.kill('SIGTERM');
     expect(await begun).toEqual({ status: 200, connection: 'close' });
@@ -86,7 +86,7 @@ describe('a part', () => {
     agent.destroy();
   }, 30_000);
 
-  it('while it drains lets each new caller go after one answer', async () => {
+  it('closes each new connection after one response while draining', async () => {
     const { child, port, ended } = await startPart({ DRAIN_MS: '2000' });
     const agent = new Agent({ keepAlive: true });
     child.kill('SIGTERM');
@@ -96,7 +96,7 @@ describe('a part', () => {
     agent.destroy();
   }, 30_000);
 
-  it('that breaks says so in one line of its log, and ends', async () => {
+  it('logs an uncaught error in one line and ends', async () => {
     const { port, ended, output } = await startPart();
     await ask(port, '/break').catch(() => undefined);
     expect(await ended).toEqual([1, null]);
@@ -111,7 +111,7 @@ describe('a part', () => {
     });
   }, 30_000);
 
-  it('that forgets to handle a rejection says so in one line of its log, and ends', async () => {
+  it('logs an unhandled rejection in one line and ends', async () => {
     const { port, ended, output } = await startPart();
     await ask(port, '/reject').catch(() => undefined);
     expect(await ended).toEqual([1, null]);
@@ -123,14 +123,14 @@ describe('a part', () => {
     });
   }, 30_000);
 
-  it('ends when whoever started it goes away', async () => {
+  it('ends when its parent process ends', async () => {
     const { child, ended, output } = await startPart({ DRAIN_MS: '0' });
     child.disconnect();
     expect(await ended).toEqual([0, null]);
     expect(output()).toContain('closed what it opened');
   }, 30_000);
 
-  it('ends when whoever started it went while it was still coming up', async () => {
+  it('ends when its parent process ended during startup', async () => {
     const { child, ended, output } = spawnPart({ DRAIN_MS: '0' });
     child.disconnect();
     expect(await ended).toEqual([0, null]);
@@ -145,7 +145,7 @@ describe('a part', () => {
     expect(output().match(/closed what it opened/g)).toHaveLength(1);
   }, 30_000);
 
-  it('with a bad setting ends with one sentence that names it', async () => {
+  it('ends with one sentence that names an invalid setting', async () => {
     const { ended, output } = spawnPart({ PORT: 'eighty' });
     expect(await ended).toEqual([1, null]);
     expect(output()).toBe('part: PORT is invalid: expected a port number (0 picks a free one).\n');
@@ -156,7 +156,7 @@ describe('a part', () => {
     child.kill('SIGSTOP');
     const crowd = Array.from({ length: 700 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
     await Promise.all(crowd.map((socket) => once(socket, 'connect')));
-    // a rejection is a newcomer who was left outside
+    // a rejection means that a connection was not accepted
     const answers = crowd.map((socket) =>
       once(socket.end('GET / HTTP/1.1\r\nHost: part\r\nConnection: close\r\n\r\n'), 'data'),
     );
@@ -175,7 +175,7 @@ describe('a part', () => {
     const answers = crowd.map((socket) =>
       once(socket.end('GET / HTTP/1.1\r\nHost: part\r\nConnection: close\r\n\r\n'), 'data'),
     );
-    // past the time that it drains
+    // longer than draining takes
     await wait(2_100);
     child.kill('SIGCONT');
     for (const [answer] of (await Promise.all(answers)) as [Buffer][])

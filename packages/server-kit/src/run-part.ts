@@ -7,7 +7,7 @@ import { createLog, type Log } from './log';
 import { closeStartingServer, createStartingServer } from './starting-server';
 import { openTraces } from './traces/traces';
 
-/** A part that is up: its server, how it knows it can serve, how it closes what it opened. */
+/** A started part: its server, its readiness check, and how to close what it opened. */
 export interface Running {
   server: Server;
   /** called once, when draining begins: readiness answers 503 from then on */
@@ -18,15 +18,15 @@ export interface Running {
 interface Part<V extends Variables> {
   name: string;
   variables: V;
-  /** opens what the part works with; may take as long as its database needs to come up, until `stopping` is aborted */
+  /** opens the part's dependencies; may wait for its database until `stopping` is aborted */
   start: (config: Config<V>, log: Log, stopping: AbortSignal) => Promise<Running>;
 }
 
 /**
- * Runs one part as a process: settings → listen, not ready → start → ready → graceful shutdown on SIGTERM, SIGINT or
- * when the parent that opened an IPC channel goes away. A bad setting ends the process with one sentence that names
- * the variable; an uncaught error or an unhandled rejection ends it with a line in the log, and whoever supervises it
- * starts it again.
+ * Runs one part as a process: settings → listen, not ready → start → ready → graceful shutdown on SIGTERM,
+ * SIGINT or when the parent that opened an IPC channel goes away. A bad setting ends the process with one
+ * sentence that names the variable; an uncaught error or an unhandled rejection ends it with a line in the
+ * log, and whoever supervises it starts it again.
  */
 export async function runPart<V extends Variables>({ name, variables, start }: Part<V>): Promise<void> {
   const config = readConfig(name, variables);
@@ -59,7 +59,7 @@ export async function runPart<V extends Variables>({ name, variables, start }: P
     log.info({ port }, 'listening');
     stopping.addEventListener('abort', () => void shutDown(String(stopping.reason)));
     if (stopping.aborted) await shutDown(String(stopping.reason));
-    // the parent may go at this very moment: then 'disconnect' follows, and nobody needs the message
+    // the parent may end at this moment: then 'disconnect' follows, and nobody needs the message
     else process.send?.({ listening: port }, undefined, undefined, () => undefined);
   } catch (error) {
     if (stopping.aborted) {
@@ -81,7 +81,7 @@ function readConfig<V extends Variables>(name: string, variables: V): Config<V> 
   }
 }
 
-/** What state such an error left is unknown, so the process ends: a fresh one is known to work. */
+/** After such an error the state of the process is unknown, so it ends, and a new one is started. */
 function exitOnUncaughtErrors(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught error');
@@ -98,7 +98,7 @@ function abortOnSignals(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort(signal));
   process.on('disconnect', () => stopping.abort('disconnect'));
-  // false: the parent went before this process listened for that
+  // false: the parent ended before this listener was added
   if (process.connected === false) stopping.abort('disconnect');
   return stopping.signal;
 }

@@ -11,12 +11,12 @@ export interface Change {
 
 /** Code that handles changes or events as they come. */
 export interface Listener {
-  /** resolves once the position in the stream is settled: changes after that will be handled */
+  /** resolves once the stream is open: changes after that will be handled */
   ready: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** How long a stream that has ended waits before it is opened again. */
+/** The pause before a stream that has ended is opened again. */
 export const REOPEN_MS = 250;
 
 const HISTORY_LOST_CODES = [280, 286];

@@ -9,7 +9,7 @@ const LEASE_MS = 2_000;
 const RENEW_MS = 500;
 const SAVE_POSITION_MS = 30_000;
 const AWAIT_MS = 500;
-/** of the time in which a batch is gathered: the share that passes before more changes are fetched */
+/** the share of the batch time that passes before more changes are fetched */
 const BEFORE_FETCH = 0.8;
 
 /** Where consumers keep their resume tokens, in each service's own database. */
@@ -28,17 +28,19 @@ interface ConsumeOptions {
   match: Document;
   log: Log;
   fullDocument?: 'updateLookup';
-  /** what was in the collection before the first look; `known` says which of it was handled already */
+  /** documents from before the stream was opened; `known` finds those that were already handled */
   backlog?: { filter: Document; order: Document; known: (document: Document) => Promise<boolean> };
-  /** how many changes may share one transaction, and how long the first may wait for more; absent: one by one */
+  /**
+   * how many changes may share one transaction, and how long the first may wait for more; default: one by one
+   */
   batch?: { max: number; withinMs: number };
   handle: (changes: Change[], session: ClientSession) => Promise<void>;
 }
 
 /**
- * Handles a collection's changes, one instance of the service at a time (a lease of two seconds), from a stored resume
- * token. What changes cause and the token are written in one transaction: nothing is skipped, nothing is applied twice,
- * also when the process is killed between any two lines of this file.
+ * Handles a collection's changes from a stored resume token, in one instance of the service at a time (a
+ * lease of two seconds). The writes of a handler and the token share one transaction, so that no change is
+ * skipped or applied twice, even when the process is killed at any point.
  */
 export function consumeChanges(options: ConsumeOptions): Listener {
   const consumer = new ChangeConsumer(options);
@@ -79,7 +81,7 @@ class ChangeConsumer {
       } catch (error) {
         if (this.stopped) return;
         this.options.log.warn({ err: error, consumer: this.options.name }, 'opening the change stream again');
-        // if this fails too, the next round meets the same error and tries again
+        // if this fails too, the next round gets the same error and tries again
         if (isHistoryLost(error))
           await this.positions.updateOne(this.lease.mine, { $unset: { token: '' } } as never).catch(() => {});
       } finally {
@@ -98,7 +100,7 @@ class ChangeConsumer {
   private async consumeFrom(token: unknown): Promise<void> {
     this.pending = undefined;
     const stream = this.openStream(token);
-    // the first answer opens the cursor on the server; only then is "from now on" settled
+    // the first response opens the cursor on the server; changes count from then on
     let change = await stream.tryNext();
     if (!token) {
       await this.handleBacklog();
@@ -112,7 +114,7 @@ class ChangeConsumer {
         await this.handleBatch(await this.gather(change));
         saved = Date.now();
       } else if (Date.now() - saved > SAVE_POSITION_MS) {
-        // other collections fill the oplog too: a position that never moved on would fall out of it
+        // other collections fill the oplog too: a position that never advanced would drop out of it
         await this.savePosition(stream.resumeToken);
         saved = Date.now();
       }
@@ -145,11 +147,11 @@ class ChangeConsumer {
     const { max, withinMs } = this.options.batch ?? { max: 1, withinMs: 0 };
     const batch = [first];
     const until = Date.now() + withinMs;
-    // fetched at once, each change comes in an answer of its own; fetched late, all come together
+    // fetched at once, each change comes in a response of its own; fetched later, all come together
     if (max > 1) await wait(withinMs * BEFORE_FETCH);
     while (batch.length < max && !this.stopped) {
       this.pending ??= this.stream!.tryNext();
-      // it may fail while nobody awaits it; whoever awaits it next is told
+      // it may fail while nobody awaits it; the next await gets the error
       this.pending.catch(() => {});
       const next = await Promise.race([
         this.pending,

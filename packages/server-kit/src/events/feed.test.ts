@@ -50,7 +50,7 @@ describe('event feed', () => {
     }
   }
 
-  /** Told last: once it is applied, all before it have been. */
+  /** Published last: once it is applied, all earlier events have been. */
   async function settled(n: number, counter = 'n'): Promise<number> {
     await until(async () => (await total(counter)) >= n);
     return total(counter);
@@ -82,7 +82,7 @@ describe('event feed', () => {
       expect(await settled(2)).toBe(2);
     });
 
-    it('goes on where it stopped, also for events published meanwhile', async () => {
+    it('continues where it stopped, also for events published meanwhile', async () => {
       for (let life = 1; life <= 3; life += 1) {
         await booked();
         const consumer = count();
@@ -97,7 +97,7 @@ describe('event feed', () => {
       expect(await total()).toBe(9);
     });
 
-    it('is one at a time among instances, and another takes over when it stops', async () => {
+    it('runs in one instance at a time, and another takes over when it stops', async () => {
       const [one, other] = [count(), count()];
       await Promise.all([one.ready, other.ready]);
       for (let i = 0; i < 10; i += 1) await booked();
@@ -118,13 +118,13 @@ describe('event feed', () => {
       expect(await total()).toBe(21);
     });
 
-    it('handles each event once while its lease is taken over again and again in the middle of the work', async () => {
+    it('handles each event once while its lease is taken over again and again', async () => {
       const positions = database.collection<{ _id: string }>('followers');
       await Promise.all([count().ready, count().ready, count().ready]);
       let taking = true;
       // as if the owner had slept past its lease between any two of its lines
       const taker = (async () => {
-        // less and less often, or on a busy machine no work would ever come to its end
+        // less and less often, or on a busy machine no work would ever finish
         for (let gap = 10; taking; gap += 5) {
           await positions.updateOne({ _id: 'count' }, {
             $unset: { until: '' },
@@ -143,13 +143,13 @@ describe('event feed', () => {
       expect(await total()).toBe(41);
     });
 
-    it('takes over within seconds from one that was killed in the middle of its work', async () => {
+    it('takes over within seconds from an instance that was killed while handling an event', async () => {
       const first = count();
       await first.ready;
       await booked();
       await settled(1);
       await first.stop();
-      // what a killed process leaves: its position, its lease, and a transaction that nobody ends
+      // the remains of a killed process: its position, its lease and an open transaction
       const killed = await database.startSession();
       const positions = database.collection<{ _id: string }>('followers');
       await positions.updateOne(
@@ -164,7 +164,7 @@ describe('event feed', () => {
       await killed.endSession();
     });
 
-    it('applies nothing of a work that failed, and all of it once it succeeds', async () => {
+    it('applies nothing of a failed handler, and everything once it succeeds', async () => {
       let failures = 3;
       await count('count', () => {
         if (failures > 0) {
@@ -184,7 +184,7 @@ describe('event feed', () => {
       await settled(1);
       await consumer.stop();
       await booked();
-      // what is left of a position when its token can no longer be resumed from
+      // a position whose token can no longer be resumed
       await database
         .collection<{ _id: string }>('followers')
         .updateOne({ _id: 'count' }, { $unset: { token: '' } });
@@ -199,7 +199,7 @@ describe('event feed', () => {
       expect([await settled(3, 'one'), await settled(3, 'two')]).toEqual([3, 3]);
     });
 
-    it('tells nothing of a transaction that was given up', async () => {
+    it('handles nothing of an aborted transaction', async () => {
       await count().ready;
       const session = await database.startSession();
       session.startTransaction();
@@ -211,8 +211,8 @@ describe('event feed', () => {
     });
   });
 
-  describe('a relay into the feed', () => {
-    it('tells once what it is made to tell again, among what is new', async () => {
+  describe('publishing many events at once', () => {
+    it('publishes a repeated event once, among new ones', async () => {
       const source = database.collection('bookings');
       await database.createCollection('bookings');
       const published = () =>

@@ -8,7 +8,7 @@ import { consumeChanges, CONSUMERS } from './consume-changes';
 import { listenToChanges } from './listen-to-changes';
 
 const EVENT_SECONDS = 3 * 24 * 3_600;
-/** Longer than its event, which may be read again as long as it is there. */
+/** Longer than an event is stored, because it may be read again until then. */
 const HANDLED_SECONDS = EVENT_SECONDS + 24 * 3_600;
 
 /** An event that one consumer has handled; `_id` is the consumer's name and the event's. */
@@ -28,9 +28,10 @@ interface PublishOptions {
 }
 
 /**
- * The feed of domain events: one collection that every part of Mesa may append to and listen to (docs/decisions).
- * @param database the service's own connection; the feed is beside it on the same cluster, so that an event can
- *   be written in the same transaction as the change that it is about
+ * The feed of domain events: one collection that every part of Mesa may append to and listen to
+ * (docs/decisions).
+ * @param database the service's own connection; the feed is beside it on the same cluster, so that an event
+ *   can be written in the same transaction as the change that it is about
  */
 export function openFeed(database: Database, eventsDb: string, log: Log): Feed {
   return new Feed(database, eventsDb, log);
@@ -52,7 +53,7 @@ export class Feed {
     this.handled = database.collection<Handled>('handled');
   }
 
-  /** Must be awaited once before the first event is published or handled: what is written to is there from then on. */
+  /** Creates the collections. Must be awaited once before the first event is published or handled. */
   async prepare(): Promise<void> {
     await retryOutages(async () => {
       const known = await this.database.listCollections();
@@ -75,8 +76,9 @@ export class Feed {
   }
 
   /**
-   * Appends many events of one transaction at once. Those that may be published twice have an `id`, as in `publish`; a
-   * repeat is so rare that it costs the transaction: it fails as a duplicate, and only the next one looks for each of them.
+   * Appends many events of one transaction at once. Those that may be published twice have an `id`, as in
+   * `publish`. Repetitions are rare: one fails the transaction as a duplicate, and only the next attempt
+   * looks each of them up.
    */
   async publishAll(
     published: readonly { event: DomainEvent; id?: string }[],
@@ -101,9 +103,10 @@ export class Feed {
   }
 
   /**
-   * Handles events of some types once for the whole service: one instance at a time, from where the last one stopped.
-   * `handle` runs in a transaction that also marks the event as handled, so its writes happen exactly once, whether the
-   * event comes by the stream, from before the first look, or again after the oplog was lost.
+   * Handles events of some types once for the whole service: one instance at a time, from where the last one
+   * stopped. `handle` runs in a transaction that also marks the event as handled, so its writes happen
+   * exactly once, whether the event comes by the stream, from before the first look, or again after the oplog
+   * was lost.
    */
   consume(
     name: string,

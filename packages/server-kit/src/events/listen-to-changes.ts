@@ -4,7 +4,7 @@ import type { Log } from '../log';
 import { isHistoryLost, REOPEN_MS, type Change, type Listener } from './change-stream';
 
 const LIVE_MS = 2_000;
-/** a database without news answers after this time */
+/** without changes, the database responds after this time */
 const AWAIT_MS = 500;
 
 interface ListenOptions {
@@ -12,16 +12,22 @@ interface ListenOptions {
   match: Document;
   log: Log;
   onChange: (change: Change) => void;
-  /** there is a gap in what was handled, or there may be: called before anything more is handled */
+  /** changes were or may have been missed; called before any further change is handled */
   onGap?: () => void;
 }
 
 export interface LiveListener extends Listener {
-  /** whether changes are handled as they happen; false from two seconds after the database's last answer until the next */
+  /**
+   * whether changes arrive as they happen; false from two seconds after the database's last response until
+   * the next
+   */
   isLive: () => boolean;
 }
 
-/** Handles changes from now on in this process; after a break it resumes where it was, as far as the oplog reaches. */
+/**
+ * Handles changes from now on in this process; after a break it resumes where it was, as far as the oplog
+ * reaches.
+ */
 export function listenToChanges(options: ListenOptions): LiveListener {
   const listener = new ChangeListener(options);
   const finished = listener.run();
@@ -88,7 +94,7 @@ class ChangeListener {
       this.token = stream.resumeToken;
       if (change) onChange(change as Change);
       else if (stream.closed) {
-        // a dropped collection has no more changes; what may get its name is another collection
+        // a dropped collection has no more changes; a new one of the same name is another collection
         this.token = undefined;
         throw new Error('the stream has ended');
       }

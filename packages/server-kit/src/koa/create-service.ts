@@ -9,7 +9,7 @@ import { requestIdFrom } from '../request-id';
 import { traces } from '../traces/traces';
 import type { Route } from './route';
 
-/** Asked by machines all day long; nobody wants to see them told. */
+/** Machines request these all the time, so they are not logged. */
 const PROBES = ['/healthz', '/readyz', '/metrics'];
 
 export interface ServiceParts {
@@ -24,11 +24,14 @@ export interface ServiceParts {
   use?: Koa.Middleware[];
 }
 
-/** A service's app, without listening: health, metrics, request id, one log line, refusals, identity, the routes. */
+/**
+ * A service's app, without listening: health, metrics, request id, one log line, refusals, identity, the
+ * routes.
+ */
 export function createService({ routes, identityKey, log, metrics, ready, use = [] }: ServiceParts) {
   const app = new Koa();
   const state = { draining: false };
-  // Koa would print it: what breaks off below every answer (a caller who hung up, a line that is no HTTP)
+  // Koa would print errors outside any response, such as a disconnected client or malformed HTTP
   app.on('error', (error: Error, ctx?: Context) =>
     log.warn({ err: error, requestId: ctx?.state['requestId'] }, 'connection broken off'),
   );

@@ -19,7 +19,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { readJson } from '../read-json';
 
-/** What a handler gets: everything parsed by the contract's schema, and who asks. */
+/** What a handler gets: the input, parsed by the contract's schema, and the identity. */
 export interface Request<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
   query: Query;
@@ -49,10 +49,16 @@ type CallRequest<N extends CallName> = Request<
   Output<(typeof callSchemas)[N], 'body'>
 >;
 
-/** What is wrong with a body beyond its schema; told together with what the schema finds (contract.md "all that is wrong at once"). */
+/**
+ * Errors of a body beyond its schema; reported together with those of the schema (contract.md "all that is
+ * wrong at once").
+ */
 export type Checks = (body: Record<string, unknown>, identity: Identity) => Promise<FieldSentence[]>;
 
-/** A route for a call of the contract: refuses visitors where the call needs a diner, parses, handles, answers. */
+/**
+ * A route for a call of the contract: refuses visitors where the call needs a diner, parses, handles,
+ * responds.
+ */
 export function route<N extends CallName>(
   name: N,
   handler: Handler<CallRequest<N>, Answer<(typeof callSchemas)[N]>>,
@@ -139,7 +145,7 @@ async function readBody(
   throw new Refusal('invalid', [...sentencesOf(result.error), ...more]);
 }
 
-/** An id that cannot be one names nothing: 404, not 400. */
+/** A malformed id is answered like an unknown one: 404, not 400. */
 function readParams(schema: z.ZodType, params: unknown): unknown {
   const result = schema.safeParse(params);
   if (!result.success) throw new Refusal('missing', MESSAGES.notFound);

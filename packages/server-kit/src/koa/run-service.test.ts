@@ -85,7 +85,7 @@ describe('a service whose MongoDB is away', () => {
     expect(await statusOf(port, '/healthz')).toBe(200);
     expect(await statusOf(port, '/readyz')).toBe(503);
     expect(await statusOf(port, '/api/anything')).toBe(503);
-    // past the time that the driver itself tries for
+    // longer than the driver itself keeps trying
     await expect(
       Promise.race([ended, once(child, 'message', { signal: AbortSignal.timeout(6_000) })]),
     ).rejects.toThrow();
@@ -100,7 +100,7 @@ describe('a service whose MongoDB is away', () => {
     await db.drop();
   }, 60_000);
 
-  it('goes on after its MongoDB was away for a while', async () => {
+  it('continues after its MongoDB was away for a while', async () => {
     const db = await testDatabase();
     const late = await lateDatabase(db.uri);
     await late.open();
@@ -138,7 +138,7 @@ describe('a service whose MongoDB is away', () => {
     30_000,
   );
 
-  it('ends with whoever started it', async () => {
+  it('ends when its parent process ends', async () => {
     await startService(`mongodb://127.0.0.1:${await freePort()}/mesa_test_none`);
     await outputHas('waiting for MongoDB');
     child.disconnect();

@@ -14,9 +14,9 @@ export interface ServiceSetup<V extends Variables> {
   name: string;
   /** must contain serviceCommon of config.ts */
   variables: V;
-  /** what older releases left in the database in another form; done in the background while the service serves */
+  /** migrations of what older releases stored; they run in the background while the service serves */
   migrations?: readonly Migration[];
-  /** makes stores, indexes and followers; returns the route table and how to close what it opened */
+  /** opens stores, indexes and listeners; returns the route table and how to close what it opened */
   build: (tools: {
     config: Config<V>;
     database: Database;
@@ -30,7 +30,7 @@ export interface ServiceSetup<V extends Variables> {
   }>;
 }
 
-/** A service's whole main: settings, database, indexes, app, listen, graceful stop. */
+/** The main function of a service: settings, database, indexes, app, listen, graceful shutdown. */
 export function runService<V extends Variables>({
   name,
   variables,
@@ -63,7 +63,7 @@ export function runService<V extends Variables>({
       });
       const handle = app.callback();
       const server = createServer((request, response) => void handle(request, response));
-      // longer than the BFF's agent keeps idle connections, so that it is never this side that closes first
+      // longer than the BFF's agent keeps idle connections, so that this side never closes first
       server.keepAliveTimeout = 65_000;
       return {
         server,

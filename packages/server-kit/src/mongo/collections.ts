@@ -4,8 +4,9 @@ import { NO_SOCKET_TIMEOUT, type Database } from './connect';
 import { retryOutages } from './retry-outages';
 
 /**
- * Makes a model's collection and its indexes, where they are not there yet: nothing may be written before. One command
- * for all indexes; building one over very many documents takes as long as it needs.
+ * Creates a model's collection and its indexes unless they exist. Must be awaited before the first write.
+ * Uses one command for all indexes, without a time limit, because building one over many documents takes
+ * long.
  */
 // a model of any document
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -19,7 +20,7 @@ export async function makeCollection(model: Model<any>): Promise<void> {
 
 const NAMESPACE_EXISTS = 48;
 
-/** Makes a collection, unless another instance has made it meanwhile. */
+/** Creates a collection, unless another instance has created it meanwhile. */
 export async function createCollection(database: Database, name: string): Promise<void> {
   try {
     await database.createCollection(name);

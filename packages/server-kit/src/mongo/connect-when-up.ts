@@ -2,7 +2,7 @@ import { isOutage } from '../is-outage';
 import type { Log } from '../log';
 import { connect, type ConnectOptions, type Database } from './connect';
 
-/** A database that is up answers within this time: nobody need read that it is waited for. */
+/** A database that is up responds within this time, so the wait is logged only after it. */
 const PATIENCE_MS = 1_000;
 
 interface WaitOptions extends ConnectOptions {
@@ -12,8 +12,8 @@ interface WaitOptions extends ConnectOptions {
 }
 
 /**
- * Connects as soon as the database can be reached, however long that takes, and says once in the log what it waits for.
- * @throws for what waiting does not mend, such as a wrong password, and when `stopping` is aborted
+ * Connects as soon as the database can be reached, however long that takes, and logs once that it waits.
+ * @throws on errors that waiting does not resolve, such as a wrong password, and when `stopping` is aborted
  */
 export async function connectWhenUp(
   uri: string,

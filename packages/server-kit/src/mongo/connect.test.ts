@@ -4,7 +4,10 @@ import { Schema } from 'mongoose';
 import { testDatabase } from '../testing';
 import { connect, makeCollection, ping, type Database } from '.';
 
-/** A line to the run's MongoDB that can be slow, and whose open connections can go silent, as those to a machine that vanished do. */
+/**
+ * A proxy to MongoDB that can be slow, and whose open connections can go silent, like those to a machine that
+ * failed.
+ */
 async function vanishingLine(host: string, port: number) {
   const open = new Set<Socket>();
   let delayMs = 0;
@@ -25,9 +28,9 @@ async function vanishingLine(host: string, port: number) {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** nothing more is passed on by what is open now, and nothing is hung up; new connections are sound */
+    /** open connections forward nothing more and are not closed; new connections work */
     vanish: () => open.forEach((socket) => socket.unpipe().removeAllListeners('data').resume()),
-    /** every answer comes so much later */
+    /** delays every response by this much */
     slow: (ms: number) => void (delayMs = ms),
     close: () => {
       open.forEach((socket) => socket.destroy());
@@ -36,7 +39,7 @@ async function vanishingLine(host: string, port: number) {
   };
 }
 
-describe('a connection whose other end vanished without a word', () => {
+describe('a connection that has gone silent', () => {
   let line: Awaited<ReturnType<typeof vanishingLine>>;
   let database: Database;
   let drop: () => Promise<void>;
@@ -59,18 +62,18 @@ describe('a connection whose other end vanished without a word', () => {
     await drop();
   });
 
-  test('is given up, and the question is asked again on another', async () => {
+  test('is closed, and a read is repeated on another', async () => {
     line.vanish();
     expect(await things().countDocuments()).toBe(1);
   });
 
-  test('is given up, and a write is done once', async () => {
+  test('is closed, and a write is done once', async () => {
     line.vanish();
     await things().insertOne({ _id: 2 });
     expect(await things().countDocuments()).toBe(2);
   });
 
-  test('is awaited as long as it takes where an index is built', async () => {
+  test('has no time limit while an index is built', async () => {
     database
       .getClient()
       .on('commandStarted', ({ commandName }) => line.slow(commandName === 'createIndexes' ? 700 : 0));
@@ -80,7 +83,7 @@ describe('a connection whose other end vanished without a word', () => {
     expect((await things().indexes()).map(({ name }) => name)).toContain('n_1');
   });
 
-  test('gives no sign of life', async () => {
+  test('fails a ping', async () => {
     line.vanish();
     await expect(ping(database)).rejects.toThrow('timed out');
   });

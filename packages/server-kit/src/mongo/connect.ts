@@ -8,9 +8,10 @@ export interface ConnectOptions {
   /** so that commands can be counted or traced */
   monitorCommands?: boolean;
   /**
-   * how long a command may go without a byte of an answer, in milliseconds. A machine that vanishes, or a mongod killed
-   * under Wine, leaves connections that look open for ever; without a limit whoever asked on one of them never returns,
-   * and the feed that follows changes would stand still until a restart. What rightly takes longer says NO_SOCKET_TIMEOUT.
+   * how long a command may go without a byte of a response, in milliseconds. A machine that fails, or a
+   * mongod killed under Wine, leaves connections that look open for ever. Without a limit, commands on them
+   * would never return, and change streams would stop until a restart. Commands that may take longer use
+   * NO_SOCKET_TIMEOUT.
    */
   silenceMs?: number;
 }
@@ -18,15 +19,17 @@ export interface ConnectOptions {
 const SILENCE_MS = 15_000;
 
 /**
- * For one operation on a collection whose answer may take any time. (The driver reads it from the operation's options,
- * though its types name it for a whole client; `timeoutMS` does nothing in this version.)
+ * For one operation on a collection whose response may take any time. (The driver reads it from the
+ * operation's options, though its types name it for a whole client; `timeoutMS` does nothing in this
+ * version.)
  */
 export const NO_SOCKET_TIMEOUT: object = { socketTimeoutMS: 0 };
 
 /**
- * One connection to one service's database. Every write waits for the majority's journal (nothing acknowledged is
- * lost), nothing is buffered while disconnected (a call fails instead of hanging), and no answer is awaited for ever:
- * the driver repeats reads and writes once on another connection, with the same write never done twice.
+ * Connects to a service's database. Every write waits for the majority's journal (nothing acknowledged is
+ * lost), nothing is buffered while disconnected (a call fails instead of hanging), and every response has a
+ * time limit: the driver then repeats reads and writes once on another connection, and never applies a write
+ * twice.
  */
 export async function connect(uri: string, options: ConnectOptions = {}): Promise<Database> {
   const connection = mongoose.createConnection(uri, {
@@ -45,7 +48,7 @@ export async function connect(uri: string, options: ConnectOptions = {}): Promis
   return connection;
 }
 
-/** Asks for a sign of life. @throws after two seconds without one */
+/** Pings the database. @throws after two seconds without a response */
 export async function ping(database: Database): Promise<void> {
   await database.db!.command({ ping: 1 }, { signal: AbortSignal.timeout(2_000) });
 }

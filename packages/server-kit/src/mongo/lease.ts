@@ -11,7 +11,7 @@ export interface Leased {
   _id: string;
   owner?: string;
   until?: Date;
-  /** the owner's session: a killed owner leaves its transaction open, and the next one ends it */
+  /** the owner's session: a killed owner leaves its transaction open, and the next owner ends it */
   session?: Document;
 }
 
@@ -20,7 +20,7 @@ interface LeaseOptions<T extends Leased> {
   documents: Collection<T>;
   /** `_id` of the document */
   name: string;
-  /** how long a claim lasts unless it is renewed */
+  /** how long the lease lasts unless it is renewed */
   ms: number;
   log: Log;
 }
@@ -30,8 +30,8 @@ export function createLease<T extends Leased>(options: LeaseOptions<T>): Lease<T
 }
 
 /**
- * A claim on one document, for work that one instance does at a time. The clocks of instances may differ, so the claim
- * alone decides nothing: what is written in `transaction` is kept only while the document still names this owner.
+ * A lease on one document, for work that one instance does at a time. The clocks of instances may differ, so
+ * the lease alone decides nothing: `transaction` commits only while the document still names this owner.
  */
 export class Lease<T extends Leased> {
   /** matches the document while this owner has it */
@@ -43,7 +43,7 @@ export class Lease<T extends Leased> {
     this.mine = { _id: options.name, owner: this.owner } as Filter<T>;
   }
 
-  /** Takes or renews the claim; null while another instance has it. */
+  /** Takes or renews the lease; null while another instance has it. */
   async claim(): Promise<T | null> {
     const { database, documents, name, ms } = this.options;
     this.session ??= await database.startSession();
@@ -58,13 +58,13 @@ export class Lease<T extends Leased> {
         { upsert: true, returnDocument: 'after' },
       )) as T | null;
     } catch (error) {
-      // another instance has it: the upsert met its document
+      // another instance has it: the upsert conflicts with its document
       if (duplicateKeyOf(error)) return null;
       throw error;
     }
   }
 
-  /** Does `work` and sets `fields` of the document, both or neither. @throws when the claim was taken over */
+  /** Runs `work` and sets `fields` of the document, both or neither. @throws when the lease was taken over */
   transaction(work: (session: ClientSession) => Promise<Partial<T>>): Promise<void> {
     return transactionOf(this.session!, async (session) => {
       const fields = await work(session);
@@ -75,7 +75,7 @@ export class Lease<T extends Leased> {
     });
   }
 
-  /** Gives the claim up, so that another instance need not wait for its end. */
+  /** Gives the lease up, so that another instance need not wait for its end. */
   async release(): Promise<void> {
     await this.session?.endSession();
     await this.options.documents

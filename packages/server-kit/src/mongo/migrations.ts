@@ -5,20 +5,22 @@ import type { Log } from '../log';
 import type { Database } from './connect';
 import { createLease, type Lease, type Leased } from './lease';
 
-/** A step must take much less, or another instance believes that this one has died. */
+/** A step must take much less, or another instance takes over. */
 const LEASE_MS = 10_000;
 const RETRY_MS = 500;
 const RETRY_MAX_MS = 60_000;
 const LOG_EVERY_MS = 5_000;
 const MIGRATIONS = 'migrations';
 
-/** One change of what lies in a service's database, in steps small enough for a transaction each. */
+/** One change of stored documents, in steps small enough for a transaction each. */
 export interface Migration {
   /** '001-what-it-does': unique, never changed once released; migrations run in this order */
   id: string;
   /**
-   * Does the piece of work that begins after `cursor` (undefined: from the start), by writes of `session` alone.
-   * @returns where the next piece begins and how many documents this one changed; no cursor when nothing is left
+   * Does the piece of work that begins after `cursor` (undefined: from the start), by writes of `session`
+   * alone.
+   * @returns where the next piece begins and how many documents this one changed; no cursor when nothing is
+   *   left
    */
   step: (dependencies: {
     database: Database;
@@ -34,7 +36,7 @@ interface Progress extends Leased {
   changed?: number;
   started_at?: Date;
   finished_at?: Date;
-  /** name of what the last step failed with; gone once a step succeeds */
+  /** name of the last step's error; absent once a step succeeds */
   failed?: string | null;
 }
 
@@ -57,14 +59,14 @@ interface MigrationOptions {
   migrations: readonly Migration[];
   log: Log;
   now: () => Date;
-  /** how long the work of a killed instance waits for another */
+  /** how long it takes until another instance continues the work of a killed one */
   leaseMs?: number;
 }
 
 /**
- * Brings a database to the form this release writes, while this and older instances serve (docs/decisions/090). One
- * instance at a time works on a migration; a step and the cursor behind it are one transaction, so a killed instance
- * loses nothing and no step is applied twice.
+ * Migrates a database to the form that this release writes, while this and older instances serve
+ * (docs/decisions/090). One instance at a time works on a migration. A step and its cursor share one
+ * transaction, so that no step is lost or applied twice when an instance is killed.
  */
 export function runMigrations(options: MigrationOptions): Migrations {
   assertOrdered(options.migrations);
@@ -106,7 +108,7 @@ class MigrationRunner {
     return this.stopping.signal.aborted;
   }
 
-  /** Tries again after every failure, and while another instance is at it. */
+  /** Tries again after every failure, and while another instance works on it. */
   private async runUntilDone(migration: Migration): Promise<void> {
     for (let failures = 0; !this.stopped; ) {
       try {
@@ -123,7 +125,7 @@ class MigrationRunner {
     }
   }
 
-  /** @returns true when it is done, false when another instance is at it or this one was stopped */
+  /** @returns true when it is done, false when another instance works on it or this one was stopped */
   private async runOnce(migration: Migration): Promise<boolean> {
     const known = await this.progress.findOne({ _id: migration.id });
     if (known?.finished_at) return true;
@@ -189,7 +191,7 @@ function assertOrdered(migrations: readonly Migration[]): void {
     throw new Error(`Migrations must be numbered and in order: ${ids.join(', ')}`);
 }
 
-/** The kind of error alone: its message may hold what a diner typed. */
+/** Only the name of the error: its message may contain what a diner typed. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

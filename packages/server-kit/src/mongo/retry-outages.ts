@@ -4,7 +4,7 @@ import { isOutage } from '../is-outage';
 const GIVE_UP_MS = 30_000;
 const PAUSE_MS = 500;
 
-/** Repeats work that may be done twice while the database is away for a moment. @throws what else went wrong */
+/** Repeats idempotent work during short outages of the database. @throws every other error */
 export async function retryOutages<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + GIVE_UP_MS;
   for (;;) {

@@ -1,7 +1,9 @@
 import type { ClientSession } from 'mongoose';
 import type { Database } from './connect';
 
-/** Runs `work` in one transaction, again when it met a passing conflict; returns what `work` returned. */
+/**
+ * Runs `work` in one transaction, and repeats it after a transient conflict; returns what `work` returned.
+ */
 export async function inTransaction<T>(
   database: Database,
   work: (session: ClientSession) => Promise<T>,
@@ -14,7 +16,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** The same within a session of one's own. */
+/** The same within a given session. */
 export function transactionOf<T>(
   session: ClientSession,
   work: (session: ClientSession) => Promise<T>,

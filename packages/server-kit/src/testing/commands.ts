@@ -2,7 +2,7 @@ import type { CommandStartedEvent } from 'mongodb';
 import type { Database } from '../mongo';
 
 /**
- * What some work asks of the database: the names of the commands sent meanwhile, in alphabetical order, "find insert".
+ * The names of the database commands that `work` sends, in alphabetical order, such as "find insert".
  * The database must have been connected with `monitorCommands`, as a `testDatabase` is.
  */
 export async function commandsDuring(database: Database, work: () => Promise<unknown>): Promise<string> {

@@ -3,7 +3,10 @@ import { connect, runMigrations, type Database, type Migration } from '../mongo'
 
 const AT_ONCE = 10;
 
-/** Adds one to each thing's `n`, in the order of ids; what is applied twice or never shows. */
+/**
+ * A migration that adds one to each document's `n`, in the order of ids, so that a step that is lost or
+ * repeated shows.
+ */
 export const countOnce: Migration = {
   id: '001-count-once',
   async step({ database, session, cursor }) {

@@ -14,9 +14,9 @@ export async function testDatabase(): Promise<{
     );
   const uri = new URL(base);
   uri.pathname = `/mesa_test_${randomBytes(6).toString('hex')}`;
-  // so that a test can count what a request asks of the database
+  // so that a test can count the commands of a request
   const database = await connect(uri.href, { monitorCommands: true });
-  // tests stop their clock at a day that passes; MongoDB's own sweeper goes by the real one and would take what has "expired" by it
+  // tests stop their clock; MongoDB's TTL monitor uses the real one and would delete documents too early
   await database.db!.admin().command({ setParameter: 1, ttlMonitorEnabled: false });
   return {
     database,

@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { common } from '../config';
 import { runPart } from '../run-part';
 
-/** A part to start and stop in tests as a process of its own; answers "/slow/700" after 700 ms, breaks at "/break" and "/reject". */
+/**
+ * A part to start and stop in tests as a process of its own; answers "/slow/700" after 700 ms, fails at
+ * "/break" and "/reject".
+ */
 void runPart({
   name: 'part',
   variables: common,

@@ -1,7 +1,7 @@
 import { serviceCommon } from '../config';
 import { runService } from '../koa/run-service';
 
-/** A service that only follows events, as a process of its own that a test starts and stops. */
+/** A service that only listens to events, as a process of its own that a test starts and stops. */
 void runService({
   name: 'test',
   variables: serviceCommon,

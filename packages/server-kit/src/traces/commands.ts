@@ -1,13 +1,16 @@
 import { context, SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api';
 import type { Connection } from 'mongoose';
 
-/** Tells of the driver's commands by the driver's own events; of a command only its name and its collection. */
+/**
+ * Creates spans for database commands from the driver's events; a span contains only the command's name and
+ * collection.
+ */
 export function watchCommands(database: Connection, tracer: Tracer): void {
   const client = database.getClient();
   const running = new Map<number, Span>();
 
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
-    // what no request asked for, followers' endless reading above all, would be traces without a beginning
+    // commands outside a request, such as those of change streams, have no parent span
     if (!trace.getSpan(context.active())) return;
     const collection = (command as Record<string, unknown>)[commandName];
     const named = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;

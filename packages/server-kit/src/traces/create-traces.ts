@@ -28,8 +28,8 @@ import { watchCommands } from './commands';
 import type { Span, Traces } from './types';
 
 /**
- * Spans by OpenTelemetry's SDK, sent by OTLP/HTTP. Only what Mesa's own lines begin is told: no library is patched, so
- * what is told holds route patterns and outcomes, never an address, a body or a query.
+ * Spans by OpenTelemetry's SDK, sent by OTLP/HTTP. Only Mesa's own code creates spans; no library is patched.
+ * Spans contain route patterns and outcomes, never an address, a body or a query.
  */
 export function createTraces({
   part,
@@ -46,7 +46,8 @@ export function createTraces({
     resource: defaultResource()
       .merge(detectResources({ detectors: [envDetector] }))
       .merge(resourceFromAttributes({ 'service.name': `mesa-${part}`, 'service.namespace': 'mesa' })),
-    // SECURITY: a trace that begins in a browser is measured by its id like any other; its own flag would let anybody have all of theirs told
+    // SECURITY: traces from a browser are sampled by their id like all others; by their own flag, anybody
+    // could have all of theirs exported
     sampler: new ParentBasedSampler({
       root: byId,
       remoteParentSampled: part === 'bff' ? byId : undefined,
@@ -92,7 +93,7 @@ function spanOf(span: OtelSpan, around: Context): Span {
     end({ status, name, error } = {}) {
       if (name) span.updateName(name);
       if (status !== undefined) span.setAttribute('http.response.status_code', status);
-      // the kind of an error alone: its message may hold what a diner typed
+      // only the error's name: its message may contain what a diner typed
       if (error !== undefined)
         span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
       if (error !== undefined || (status ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -101,7 +102,7 @@ function spanOf(span: OtelSpan, around: Context): Span {
   };
 }
 
-/** The caller's span; undefined when it names none, or not as W3C Trace Context says. */
+/** The caller's span; undefined when the header is missing or not valid W3C Trace Context. */
 function parentOf(headers: IncomingHttpHeaders): SpanContext | undefined {
   const match = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(
     String(headers[TRACE_HEADER] ?? ''),

@@ -4,7 +4,7 @@ import path from 'node:path';
 const KIT = path.join(__dirname, '../index.ts');
 const TRACES = path.join(__dirname, 'traces.ts');
 
-/** What a process has loaded of OpenTelemetry's SDK after it has opened its traces. */
+/** The modules of OpenTelemetry's SDK that a process has loaded after it has opened its traces. */
 function loadedWith(endpoint: string | null): string[] {
   const script = `
     const { createRequire } = require('node:module');
@@ -29,7 +29,7 @@ function loadedWith(endpoint: string | null): string[] {
 }
 
 describe('traces', () => {
-  it('loads nothing of OpenTelemetry unless told where traces go', () => {
+  it('load nothing of OpenTelemetry unless an address for traces is set', () => {
     expect(loadedWith(null)).toEqual(['closed', 'not loaded']);
     expect(loadedWith('http://127.0.0.1:9')).toEqual(['open', 'loaded']);
   }, 60_000);

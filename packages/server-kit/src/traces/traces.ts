@@ -2,7 +2,7 @@ import type { Headers, Traces, Value } from './types';
 
 let open: Traces | undefined;
 
-/** Undefined unless this process was told where traces go: then nothing of OpenTelemetry is even loaded. */
+/** Undefined when no address for traces is set; then OpenTelemetry is not loaded. */
 export function traces(): Traces | undefined {
   return open;
 }
@@ -11,7 +11,7 @@ interface TraceSettings {
   part: string;
   /** base address of an OTLP/HTTP receiver; null for none */
   endpoint: string | null;
-  /** of all traces that begin here, how many are told: 0 to 1 */
+  /** the share of the traces beginning here that is exported: 0 to 1 */
   share: number;
 }
 

@@ -15,13 +15,13 @@ export interface Span {
   end: (outcome?: { status?: number; name?: string; error?: unknown }) => void;
 }
 
-/** What a process tells of its work to whoever collects traces. */
+/** Creates the spans of a process. */
 export interface Traces {
   /** a request that came in, as a child of the span its `traceparent` names */
   incoming: (method: string, headers: IncomingHttpHeaders) => Span;
   /** a request that goes out; its `traceparent` is written into `headers` */
   outgoing: (name: string, headers: Headers, facts: Record<string, Value>) => Span;
-  /** tells of each command to this database that belongs to a request */
+  /** creates a span for each command to this database that belongs to a request */
   watch: (database: Connection) => void;
   /** sends what is not sent yet */
   close: () => Promise<void>;
