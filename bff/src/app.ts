@@ -51,8 +51,8 @@ export interface AppSettings {
 }
 
 /**
- * The public app: all middleware in the order a request passes it. Only answerEarly() runs before it, for cached responses
- * and refusals under overload. The caller listens.
+ * The public app: all middleware in the order a request passes it. Only answerEarly() runs before it, for
+ * cached responses and refusals under overload. The caller listens.
  */
 export function createApp(dependencies: AppDependencies): Express {
   const { log, settings, tokens, loadShedder } = dependencies;

@@ -7,7 +7,9 @@ export type Service = (typeof SERVICES)[number];
 interface Route {
   /** the owner of the call; the BFF itself owns the calls on sessions */
   service: Service | 'bff';
-  /** a read that joins several answers, or a write across services; without it the call is forwarded as it is */
+  /**
+   * a read that joins several answers, or a write across services; without it the call is forwarded as it is
+   */
   handledBy?: 'join' | 'workflow';
 }
 
@@ -77,7 +79,8 @@ export const internalRoutes = {
 
 /** Calls that carry files instead of JSON, so they are not in the contract's table. */
 export const fileRoutes = [
-  // SECURITY: the signed URL alone authorizes an upload; stock upload clients send no CSRF token (contract.md)
+  // SECURITY: the signed URL alone authorizes an upload; stock upload clients send no CSRF token
+  // (contract.md)
   { method: 'PUT', path: '/api/uploads/:ticket', service: 'media', signed: true },
   { method: 'GET', path: '/api/blobs/:signed_id/:filename', service: 'media', signed: false },
 ] as const satisfies { method: string; path: string; service: Service; signed: boolean }[];

@@ -177,7 +177,8 @@ function createCable({ config, feed, log, metrics }: Base, sessions: SessionStor
     log,
     metrics,
     sessionOf: websocketSession(sessions, config.TRUST_PROXY > 0),
-    // browsers always send Origin; a client without it is not a page, so it carries no diner's cookies by accident
+    // browsers always send Origin; a client without it is not a page, so it carries no diner's cookies by
+    // accident
     isSameOrigin: ({ headers: { origin, host } }) => origin === undefined || isSameHost(origin, host),
   });
   cable.attach(server);

@@ -34,7 +34,7 @@ describe('the cable', () => {
     return client;
   }
 
-  test('tells anybody when the tables of a day change', async () => {
+  test('tells all subscribers when the tables of a day change', async () => {
     const client = await subscribed(day);
     await cable.feed.publish({ type: 'tables-changed', ...DAY });
     expect(await client.next(isMessage)).toEqual({
@@ -183,7 +183,7 @@ describe('the cable', () => {
     expect((await client.failed).message).toContain('404');
   });
 
-  test('pings every three seconds with rising seconds, and says goodbye at shutdown', async () => {
+  test('pings every three seconds with rising seconds, and sends a disconnect message at shutdown', async () => {
     const client = bareSocket(cable.url);
     const first = Number((await client.next(typed('ping')))['message']);
     const second = Number((await client.next(typed('ping')))['message']);

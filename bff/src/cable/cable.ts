@@ -26,7 +26,10 @@ export interface CableDependencies {
   metrics: Metrics;
 }
 
-/** `/cable`: the websocket endpoint. It forwards domain events to its subscribers and pings all sockets by one timer. */
+/**
+ * `/cable`: the websocket endpoint. It forwards domain events to its subscribers and pings all sockets by one
+ * timer.
+ */
 export class Cable {
   readonly ready: Promise<void>;
   readonly sockets: Gauge;

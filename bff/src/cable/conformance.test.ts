@@ -3,11 +3,12 @@ import { testCable, type TestCable } from './testing';
 
 describe('stock clients of Action Cable', () => {
   /**
-   * The stock clients, their own published code, over real sockets. They were written for browsers: these few globals
-   * are all they touch there. That the page works in a browser is e2e's to show.
+   * The stock clients, their own published code, over real sockets. They were written for browsers: these few
+   * globals are all they use. The end-to-end tests cover the real browser.
    */
   class PageWebSocket extends WebSocket {
-    // a browser reports what a listener throws and goes on; client 5.2 throws at "disconnect", which it does not know
+    // a browser reports errors of listeners and continues; client 5.2 throws on "disconnect", which it does
+    // not know
     override addEventListener(type: string, listener: unknown, options?: unknown): void {
       const guarded = (event: unknown) => {
         try {

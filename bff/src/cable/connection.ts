@@ -41,7 +41,8 @@ export class Connection {
 
   send(frame: string): void {
     const { socket } = this.dependencies;
-    // end a socket that reads too slowly, so that memory does not grow; the client reconnects and fetches anew
+    // end a socket that reads too slowly, so that memory does not grow; the client reconnects and fetches
+    // anew
     if (socket.bufferedAmount > BUFFERED_BYTES_MAX) socket.terminate();
     else if (socket.readyState === socket.OPEN) socket.send(frame);
   }

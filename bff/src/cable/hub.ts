@@ -35,7 +35,10 @@ export function createHub() {
 
     publish,
 
-    /** Sends one message for all calls on a topic within 50 ms, so that a busy evening does not flood its listeners. */
+    /**
+     * Sends one message for all calls on a topic within 50 ms, so that a busy evening does not flood its
+     * listeners.
+     */
     publishCoalesced(topic: string, body: unknown): void {
       if (scheduled.has(topic) || !topics.has(topic)) return;
       scheduled.set(

@@ -1,6 +1,7 @@
 /**
  * The Action Cable wire protocol, version 1, as its stock clients use it. Pure functions from text to text.
- * Clients compare identifiers as strings, so an identifier is echoed byte for byte and never serialized again.
+ * Clients compare identifiers as strings, so an identifier is echoed byte for byte and never serialized
+ * again.
  */
 
 export interface Command {
@@ -25,7 +26,10 @@ export function readCommand(text: string): Command | null {
   }
 }
 
-/** The fields of an identifier: a channel and its parameters; null unless it is a JSON object that names a channel. */
+/**
+ * The fields of an identifier: a channel and its parameters; null unless it is a JSON object that names a
+ * channel.
+ */
 export function readIdentifier(identifier: string): ({ channel: string } & Record<string, unknown>) | null {
   try {
     const fields = JSON.parse(identifier) as Record<string, unknown> | null;

@@ -9,8 +9,8 @@ import { PublicRequest } from '../edge/public-request';
 import { Cable, type CableDependencies } from './cable';
 
 /**
- * A cable with real sockets and a real feed. A cookie `diner=ID` stands for a session; `ended` and `unanswered` hold the diners
- * whose session has ended or cannot be read.
+ * A cable with real sockets and a real feed. A cookie `diner=ID` stands for a session; `ended` and
+ * `unanswered` hold the diners whose session has ended or cannot be read.
  */
 export async function testCable() {
   const { database, drop } = await testDatabase();

@@ -16,9 +16,10 @@ interface EarlyDependencies {
 }
 
 /**
- * The only code of ours in front of Express (docs/decisions/151). It sends cached responses, refuses requests over the
- * concurrency limit, and passes all others to the app, one per iteration of the event loop. An empty Express app costs 110 µs of processor time a request and a bare Node
- * server 36 µs, so as middleware the cache would reach 0.2 of a bare server; here it reaches 0.6.
+ * The only code of ours in front of Express (docs/decisions/151). It sends cached responses, refuses requests
+ * over the concurrency limit, and passes all others to the app, one per iteration of the event loop. An empty
+ * Express app costs 110 µs of processor time a request and a bare Node server 36 µs, so as middleware the
+ * cache would reach 0.2 of a bare server; here it reaches 0.6.
  */
 export function answerEarly(
   { responseCache, loadShedder, fairQueue, addressLimiter, observe, trustProxy }: EarlyDependencies,
@@ -46,7 +47,10 @@ function send(response: ServerResponse, { headers, body }: CachedResponse): void
   response.end(body);
 }
 
-/** The client's address, by the rule of Express's numeric `trust proxy`: each trusted proxy appends one address. */
+/**
+ * The client's address, by the rule of Express's numeric `trust proxy`: each trusted proxy appends one
+ * address.
+ */
 export function addressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustProxy: number,

@@ -12,9 +12,9 @@ interface ConcurrencyLimitOptions {
 }
 
 /**
- * How many requests may be served at once, adapted to how long they take (docs/decisions/092). While the median response time
- * of a window is over the target, the limit falls to three quarters of the requests in flight; while it is under half the
- * target, the limit rises by a tenth.
+ * How many requests may be served at once, adapted to how long they take (docs/decisions/092). While the
+ * median response time of a window is over the target, the limit falls to three quarters of the requests in
+ * flight; while it is under half the target, the limit rises by a tenth.
  */
 export class ConcurrencyLimit {
   private limit: number;
@@ -32,7 +32,8 @@ export class ConcurrencyLimit {
 
   /**
    * Takes a slot for a request.
-   * @returns a function that frees the slot, or undefined when none is left. Faults are not samples: they say nothing about
+   * @returns a function that frees the slot, or undefined when none is left. Faults are not samples: they say
+   *   nothing about
    * how long a response takes.
    */
   acquire(): ((succeeded: boolean) => void) | undefined {

@@ -1,11 +1,15 @@
-/** How many connections may be accepted between two requests, so that a stream of new connections cannot stop all work. */
+/**
+ * How many connections may be accepted between two requests, so that a stream of new connections cannot stop
+ * all work.
+ */
 const CONNECTIONS_MAX = 16;
 
 /**
  * Starts one request per iteration of Node's event loop, and none in an iteration that accepted a connection
- * (docs/decisions/093). Node accepts one connection per iteration (libuv 1.45 and later). When iterations are full of work, new
- * connections wait for seconds, where nobody can even refuse them. Measured at eleven times what a server could answer:
- * without the queue no request got a response, with it the server responded at full capacity and refused the others.
+ * (docs/decisions/093). Node accepts one connection per iteration (libuv 1.45 and later). When iterations are
+ * full of work, new connections wait for seconds, where nobody can even refuse them. Measured at eleven times
+ * what a server could answer: without the queue no request got a response, with it the server responded at
+ * full capacity and refused the others.
  */
 export class FairQueue {
   private readonly waiting: (() => void)[] = [];

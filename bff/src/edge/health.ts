@@ -8,7 +8,10 @@ interface HealthDependencies {
   state: { draining: boolean };
 }
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, which it cannot while draining or without its database. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve, which it cannot while draining or without its
+ * database.
+ */
 export function health({ ready, state }: HealthDependencies): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {

@@ -30,7 +30,7 @@ describe('the rate limit by address', () => {
     for (let i = 0; i < 40; i += 1) await ask('10.0.1.1');
     for (let asked = 0; (await ask('10.0.1.1', other.origin)).status !== 429; asked += 1) {
       if (asked > 25) await new Promise((resolve) => setTimeout(resolve, 150));
-      // at 60 it would be its own count that refuses
+      // at 60 the instance's own count would refuse
       if (asked > 55) throw new Error('counted alone');
     }
     await other.end();

@@ -5,12 +5,15 @@ import type { RateLimiter } from './rate-limiter';
 
 const PER_MINUTE = 1_200;
 
-/** Counts a request. @returns seconds until the address may try again; 0 when the request is within the limit */
+/**
+ * Counts a request.
+ * @returns seconds until the address may try again; 0 when the request is within the limit
+ */
 export type AddressLimiter = (address: string, response: ServerResponse) => number;
 
 /**
- * 1,200 requests per address and minute (contract.md "Limits"), over all instances. Every response carries the remaining
- * quota in the IETF's RateLimit headers.
+ * 1,200 requests per address and minute (contract.md "Limits"), over all instances. Every response carries
+ * the remaining quota in the IETF's RateLimit headers.
  * @param factor multiplies the limit
  */
 export function createAddressLimiter(
@@ -36,7 +39,9 @@ export function limitByAddress(limiter: AddressLimiter): RequestHandler {
   };
 }
 
-/** IPv6 addresses count by /64: a household owns that many, so counting single addresses would set no limit. */
+/**
+ * IPv6 addresses count by /64: a household owns that many, so counting single addresses would set no limit.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;

@@ -11,7 +11,7 @@ describe('the rate limit by diner', () => {
   afterAll(() => bff.end());
 
   let addresses = 0;
-  /** An address nobody has asked from yet. */
+  /** An address that has sent no request yet. */
   const fresh = () => ({
     headers: { 'x-forwarded-for': `10.9.${Math.floor((addresses += 1) / 250)}.${addresses % 250}` },
   });
@@ -52,9 +52,9 @@ describe('the rate limit by diner', () => {
       for (let i = 0; i < 40; i += 1) await profile(ana);
       ana.through(other.origin);
       for (let asked = 0; (await profile(ana)).status !== 429; asked += 1) {
-        // more than 20 may pass before the instances have told each other
+        // more than 20 may pass before the instances have synchronized
         if (asked > 25) await new Promise((resolve) => setTimeout(resolve, 150));
-        // at 60 it would be its own count that refuses
+        // at 60 the instance's own count would refuse
         if (asked > 55) throw new Error('counted alone');
       }
     } finally {

@@ -6,8 +6,9 @@ import type { RateLimiter } from './rate-limiter';
 const PER_MINUTE = 1_200;
 
 /**
- * A diner has the same limit as an address, over all addresses and instances, so one account on many machines gains
- * nothing. The demo diner is many people (spec.md §9) who must not lock one another out: only their addresses count.
+ * A diner has the same limit as an address, over all addresses and instances, so one account on many machines
+ * gains nothing. The demo diner is many people (spec.md §9) who must not lock one another out: only their
+ * addresses count.
  * @param factor multiplies the limit, as for addresses
  */
 export function limitByDiner(rateLimiter: RateLimiter, factor: number, now: () => number): RequestHandler {

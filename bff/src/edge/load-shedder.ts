@@ -27,8 +27,8 @@ interface RefusalTemplate {
 }
 
 /**
- * Refuses requests over the concurrency limit at once, with 503 and Retry-After. If all were queued, all would wait too long,
- * and work would be done for browsers that have given up.
+ * Refuses requests over the concurrency limit at once, with 503 and Retry-After. If all were queued, all
+ * would wait too long, and work would be done for browsers that have given up.
  */
 export class LoadShedder {
   private readonly refused: Counter;
@@ -56,8 +56,8 @@ export class LoadShedder {
   }
 
   /**
-   * Takes a slot for a request, until its response closes. Without a slot, Express refuses the first request, and later ones
-   * get a copy of that refusal here, because a refusal must cost much less than a response.
+   * Takes a slot for a request, until its response closes. Without a slot, Express refuses the first request,
+   * and later ones get a copy of that refusal here, because a refusal must cost much less than a response.
    * @returns false when the request has been refused
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {

@@ -3,7 +3,10 @@ import { requestIdFrom, traces, type Log, type Metrics, type Span } from '@mesa/
 import type { Request, RequestHandler } from 'express';
 import { localsOf } from './locals';
 
-/** Request id, log line, metrics and trace span of each request. Query strings stay out of the log: they may contain names. */
+/**
+ * Request id, log line, metrics and trace span of each request. Query strings stay out of the log: they may
+ * contain names.
+ */
 export function observeRequests(log: Log, metrics: Metrics): RequestHandler {
   return (request, response, next) => {
     const startedAt = process.hrtime.bigint();

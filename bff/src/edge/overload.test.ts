@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { startBff, type TestBff } from '../testing/bff';
 
 describe('an overloaded BFF', () => {
-  /** What the service behind answers a second, in the order it was asked. */
+  /** Requests that the service answers per second, in their order of arrival. */
   const CAPACITY = 60;
   const TIMES = 3;
   const SECONDS = 6;
 
   let service: Server;
   let waiting: ServerResponse[];
-  /** what it has answered */
+  /** how many it has answered */
   let answered = 0;
   let answering: NodeJS.Timeout;
   let bff: TestBff;
@@ -42,15 +42,16 @@ describe('an overloaded BFF', () => {
     await new Promise((resolve) => service.close(resolve));
   });
 
-  // how much is answered in time is shown by room.test.ts, whose clock no busy machine holds up, and measured by `npm run bench -- overload`
+  // concurrency-limit.test.ts shows how much is answered in time, by a simulated clock; `npm run bench --
+  // overload` measures it
   it('at three times the capacity loses no response of a service, and refuses the rest with Retry-After', async () => {
-    const seen = { good: 0, shed: 0, else: [] as string[] };
+    const seen = { good: 0, refused: 0, else: [] as string[] };
     const ask = async (n: number): Promise<void> => {
       const answer = await fetch(
         `${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=${1 + (n % 6)}`,
       );
       const text = await answer.text();
-      if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) seen.shed += 1;
+      if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) seen.refused += 1;
       else if (answer.status !== 200) seen.else.push(`${answer.status} ${text}`);
       else seen.good += 1;
     };
@@ -62,10 +63,10 @@ describe('an overloaded BFF', () => {
     }
     await Promise.all(asked);
     expect(seen.else).toEqual([]);
-    expect(seen.shed).toBeGreaterThan(0);
+    expect(seen.refused).toBeGreaterThan(0);
     expect(seen.good).toBe(answered);
 
-    // and it was for that moment alone
+    // after the overload, requests are accepted again
     expect(
       (
         await fetch(

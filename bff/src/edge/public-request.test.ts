@@ -111,7 +111,7 @@ describe('requests with an Upgrade header', () => {
         path,
         `Connection: Upgrade\r\nUpgrade: ${protocols}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: actioncable-v1-json\r\n`,
       );
-    // a masked frame that says goodbye
+    // a masked close frame
     const goodbye = Buffer.from([0x88, 0x80, 0, 0, 0, 0]).toString('latin1');
 
     it.each(['websocket', 'WebSocket', 'h2c, websocket', 'h2c,WebSocket'])(

@@ -4,8 +4,9 @@ import { PublicRequest } from './public-request';
 import { rejectMalformedHttp } from './reject-malformed-http';
 
 /**
- * The public HTTP server. Node itself would reject requests without a Host header or with an unknown expectation, with an empty
- * body and no log line; they go to the app instead, where validateRequest rejects them.
+ * The public HTTP server. Node itself would reject requests without a Host header or with an unknown
+ * expectation, with an empty body and no log line; they go to the app instead, where validateRequest rejects
+ * them.
  * @param listener the app behind answerEarly()
  */
 export function createPublicServer(listener: RequestListener, app: RequestListener, log: Log): Server {

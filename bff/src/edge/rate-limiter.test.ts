@@ -55,7 +55,7 @@ describe('the rate limiter', () => {
       await stored.deleteMany({});
       ask('rare', 9);
       ask('often', 590);
-      // whoever tells something of their own hears the sum
+      // an instance learns the sum when it reports its own count
       while (other.take('often', 600, at).wait === 0) await new Promise((resolve) => setTimeout(resolve, 20));
       expect(await stored.countDocuments()).toBe(1);
       expect(other.take('rare', 600, at).wait).toBe(0);

@@ -5,7 +5,10 @@ import type { Collection } from 'mongodb';
 
 const MINUTE_MS = 60_000;
 const SYNC_MS = 500;
-/** The share of a limit that an instance does not report to the others: most keys stay below it and cost no write. */
+/**
+ * The share of a limit that an instance does not report to the others: most keys stay below it and cost no
+ * write.
+ */
 const UNREPORTED_SHARE = 1 / 60;
 
 interface CountRecord {
@@ -36,9 +39,10 @@ export async function openRateLimiter(database: Database, log: Log): Promise<Rat
 }
 
 /**
- * Sliding-window rate limits over all instances. A request only increments a number in memory; twice a second each instance
- * adds its larger counts to MongoDB and reads the sums. No request waits for a write; in return, several instances together
- * may allow half a second's requests and a sixtieth of the limit each in excess.
+ * Sliding-window rate limits over all instances. A request only increments a number in memory; twice a second
+ * each instance adds its larger counts to MongoDB and reads the sums. No request waits for a write; in
+ * return, several instances together may allow half a second's requests and a sixtieth of the limit each in
+ * excess.
  */
 export class RateLimiter {
   private current: Minute = { number: 0, counts: new Map() };
@@ -55,9 +59,10 @@ export class RateLimiter {
   }
 
   /**
-   * Counts a request unless the limit for the last 60 seconds is used up: the requests of this minute, and of the minute
-   * before the share that still lies within the window.
-   * @returns how many are left and, if the request is over the limit, the seconds until the next one is allowed
+   * Counts a request unless the limit for the last 60 seconds is used up: the requests of this minute, and of
+   * the minute before the share that still lies within the window.
+   * @returns how many are left and, if the request is over the limit, the seconds until the next one is
+   *   allowed
    */
   take(key: string, limit: number, at: number): { left: number; wait: number } {
     this.rotate(Math.floor(at / MINUTE_MS));
@@ -127,7 +132,10 @@ function totalOf(count: Count | undefined): number {
   return count ? count.reported + count.unreported : 0;
 }
 
-/** Seconds until enough of the minute before has left the window, or else until this minute begins to leave it. */
+/**
+ * Seconds until enough of the minute before has left the window, or else until this minute begins to leave
+ * it.
+ */
 function waitFor({ now, before, limit, passed }: Record<'now' | 'before' | 'limit' | 'passed', number>) {
   const fadedAt = before > 0 ? 1 - (limit - now - 1) / before : Infinity;
   const minutes = now + 1 <= limit && fadedAt < 1 ? fadedAt - passed : 1 - passed + 1 / limit;

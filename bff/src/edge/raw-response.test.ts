@@ -15,10 +15,10 @@ describe('raw responses', () => {
   const socket = (lines: string, path = '/cable', method = 'GET') =>
     `${method} ${path} HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: asked-by-me\r\n${WEBSOCKET}${lines}\r\n`;
 
-  /** what nobody answers, behind a request that was hung up on */
+  /** a request that gets no answer, after one whose connection is closed */
   const behind = 'GET /healthz HTTP/1.1\r\nHost: mesa\r\n\r\n';
 
-  /** in the form of every refusal, wherever it was refused */
+  /** expects the form of every refusal */
   async function refusalOf(text: string) {
     const [seen, ...more] = await answersTo(bff.origin, text);
     expect(more).toEqual([]);
@@ -83,7 +83,7 @@ describe('raw responses', () => {
     });
 
     it.each(['Sec-WebSocket-Version: 99\r\n', 'Sec-WebSocket-Version: x\r\n', ''])(
-      'a websocket of another version, which is told the one there is: %j',
+      'a websocket of another version, with the supported one: %j',
       async (version) => {
         const { status, headers, sentence } = await refusalOf(socket(KEY + version + PROTOCOL));
         expect({ status, sentence }).toEqual({

@@ -10,7 +10,10 @@ interface RawResponse {
   headers?: Record<string, string>;
 }
 
-/** Writes an error response to a socket, logs it and closes the connection, where Node and Express provide no response object. */
+/**
+ * Writes an error response to a socket, logs it and closes the connection, where Node and Express provide no
+ * response object.
+ */
 export function sendRawResponse(
   socket: Duplex,
   log: Log,

@@ -7,8 +7,8 @@ import { sendRawResponse } from './raw-response';
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Answers malformed HTTP (conflicting lengths, broken lines, oversized headers) and CONNECT with an ordinary error, and
- * closes the connection: what follows on it cannot be trusted.
+ * Answers malformed HTTP (conflicting lengths, broken lines, oversized headers) and CONNECT with an ordinary
+ * error, and closes the connection: what follows on it cannot be trusted.
  */
 export function rejectMalformedHttp(server: Server, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {

@@ -35,9 +35,9 @@ interface CachedAnswer {
 }
 
 /**
- * Answers that are the same for every visitor, kept for one second (docs/decisions/047). Concurrent requests share one call
- * to the services, so a busy landing page costs them one call a second. Signed-in diners always get a fresh answer, because
- * an author must see a review's effect at once (contract.md "Calls").
+ * Answers that are the same for every visitor, kept for one second (docs/decisions/047). Concurrent requests
+ * share one call to the services, so a busy landing page costs them one call a second. Signed-in diners
+ * always get a fresh answer, because an author must see a review's effect at once (contract.md "Calls").
  */
 export class ResponseCache {
   private readonly answers = new LRUCache<string, CachedAnswer>({
@@ -65,7 +65,9 @@ export class ResponseCache {
       });
   }
 
-  /** The complete response that a visitor with the same headers got for the same URL less than a second ago. */
+  /**
+   * The complete response that a visitor with the same headers got for the same URL less than a second ago.
+   */
   find(request: IncomingMessage): CachedResponse | undefined {
     if (!isCacheable(request)) return undefined;
     return this.answers.get(request.url!)?.responses.get(variantOf(request));
@@ -96,7 +98,10 @@ async function prepare(load: () => Promise<PublicAnswer>): Promise<CachedAnswer>
   };
 }
 
-/** SECURITY: only for a visitor's unconditional GET. A request with a session cookie is never answered from the cache. */
+/**
+ * SECURITY: only for a visitor's unconditional GET. A request with a session cookie is never answered from
+ * the cache.
+ */
 function isCacheable({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&

@@ -1,7 +1,10 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Security headers of every response, errors included. The page and the API's documentation set their own policy. */
+/**
+ * Security headers of every response, errors included. The page and the API's documentation set their own
+ * policy.
+ */
 export function securityHeaders(): RequestHandler[] {
   return [
     helmet({

@@ -56,7 +56,10 @@ describe('traces', () => {
     await collector.close();
   });
 
-  /** The spans of a trace, once all that `needed` names have arrived: each process exports its own in its own time. */
+  /**
+   * The spans of a trace, once all that `needed` names have arrived: each process exports its own in its own
+   * time.
+   */
   async function spansOf(traceId: string, needed: string[]): Promise<CollectedSpan[]> {
     let missing = needed;
     for (

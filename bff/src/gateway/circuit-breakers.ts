@@ -17,7 +17,8 @@ import { SERVICES, type Service } from '../routes';
 const CONCURRENT_MAX = 128;
 const QUEUED_MAX = 128;
 const FAILURES = 5;
-// a part that died is started again within 3 s (contract.md "Running it"), so probing once a second finds it soon
+// a part that died is started again within 3 s (contract.md "Running it"), so probing once a second finds it
+// soon
 const PROBE_MS = 1_000;
 
 /** The network failed or timed out, so the service cannot be used; its error responses do not count. */
@@ -31,20 +32,23 @@ export class Unreachable extends Error {
 }
 
 /**
- * Whether an error response comes from a load balancer or mesh in front of the service: services respond with JSON. Such
- * pages name hosts and products, so they never reach a browser.
+ * Whether an error response comes from a load balancer or mesh in front of the service: services respond with
+ * JSON. Such pages name hosts and products, so they never reach a browser.
  */
 export const isFromIntermediary = (status: number, headers: IncomingHttpHeaders): boolean =>
   status >= 502 && status <= 504 && !isJson(headers['content-type']);
 
-/** The call was not attempted: the circuit is open or the bulkhead is full, so a retry would only add load. */
+/**
+ * The call was not attempted: the circuit is open or the bulkhead is full, so a retry would only add load.
+ */
 export class NotAttempted extends Refusal {}
 
 export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>;
 
 /**
- * A circuit breaker and a bulkhead for each service, shared by forwarded calls, joins and workflows. A service that hangs
- * affects only its own calls. After five failures in a row its calls fail at once, with a probe every second.
+ * A circuit breaker and a bulkhead for each service, shared by forwarded calls, joins and workflows. A
+ * service that hangs affects only its own calls. After five failures in a row its calls fail at once, with a
+ * probe every second.
  */
 export function createCircuitBreakers(log: Log, metrics: Metrics) {
   const circuits = new Map(SERVICES.map((service) => [service, createCircuit(service, log)]));
@@ -53,7 +57,10 @@ export function createCircuitBreakers(log: Log, metrics: Metrics) {
   const seconds = createMetrics(metrics, isOpen);
 
   return {
-    /** @throws Refusal `unavailable` when the service cannot be reached, its circuit is open, or its bulkhead is full */
+    /**
+     * @throws Refusal `unavailable` when the service cannot be reached, its circuit is open, or its bulkhead
+     *   is full
+     */
     async run<T>(service: Service, work: () => Promise<T>): Promise<T> {
       const startedAt = process.hrtime.bigint();
       const observe = (outcome: string) =>

@@ -2,9 +2,10 @@ import { Pool } from 'undici';
 import type { Service } from '../routes';
 
 /**
- * How long an unused connection to a service is kept. It must be shorter than the time a service drains (DRAIN_MS): a draining
- * service ends each connection with its next response, and a connection without one is closed here first. Otherwise a
- * request could be sent at the moment the service closes the connection, and nobody would know whether it arrived.
+ * How long an unused connection to a service is kept. It must be shorter than the time a service drains
+ * (DRAIN_MS): a draining service ends each connection with its next response, and a connection without one is
+ * closed here first. Otherwise a request could be sent at the moment the service closes the connection, and
+ * nobody would know whether it arrived.
  */
 export const IDLE_MS = 1_000;
 
@@ -12,7 +13,9 @@ const CONNECTIONS = 64;
 
 export type ConnectionPools = ReturnType<typeof createConnectionPools>;
 
-/** Connections to each service. They stay open, because a new one would cost more than the rest of a request. */
+/**
+ * Connections to each service. They stay open, because a new one would cost more than the rest of a request.
+ */
 export function createConnectionPools(origins: Record<Service, string>) {
   const connectionPools = new Map(
     Object.entries(origins).map(([service, origin]) => [

@@ -14,7 +14,10 @@ describe('the file proxy', () => {
   const FORGED = `/api/uploads/${'a'.repeat(80)}.${'b'.repeat(43)}`;
   const MB = 1024 * 1024;
 
-  /** Sends a body piece by piece, as fast as it is taken, until an answer comes; its status and how much had gone out. */
+  /**
+   * Sends a body piece by piece, as fast as it is taken, until an answer comes; its status and how much had
+   * gone out.
+   */
   function put(
     path: string,
     bytes: number,
@@ -62,7 +65,7 @@ describe('the file proxy', () => {
         });
         expect(answer.sent).toBeLessThan(30 * MB);
       }
-      // nobody took the service for broken, and no sender holds one of its connections
+      // the circuit breaker counts no failure, and no sender holds a connection
       expect((await openBrowser(bff.origin).get('/readyz')).body).toMatchObject({
         ready: true,
         open_circuits: [],

@@ -14,7 +14,10 @@ import { KeepAliveAgent } from './keep-alive-agent';
 
 const TIMEOUT_MS = 60_000;
 
-/** SECURITY: a service must neither see the browser's session nor believe its claims about where a request came from. */
+/**
+ * SECURITY: a service must neither see the browser's session nor believe its claims about where a request
+ * came from.
+ */
 const DROPPED_HEADERS = [
   'cookie',
   'authorization',
@@ -101,7 +104,9 @@ export class FileProxy {
     });
   }
 
-  /** An error page of an intermediary is not sent on: its status and headers are never copied to the response. */
+  /**
+   * An error page of an intermediary is not sent on: its status and headers are never copied to the response.
+   */
   private checkOrigin(incoming: IncomingMessage, request: IncomingMessage): void {
     if (!isFromIntermediary(incoming.statusCode ?? 0, incoming.headers)) return;
     const error = new Error(`${incoming.statusCode} from an intermediary`);

@@ -17,7 +17,7 @@ describe('forwarded calls', () => {
     after?: Promise<void>;
   }
 
-  /** A service that notes what reaches it and answers as told; it stands for reservations and reviews. */
+  /** Replaces reservations and reviews: records the requests and answers as the test says. */
   let heard: { request: IncomingMessage; body: string }[] = [];
   let answer: (request: IncomingMessage, respond: Respond) => void = () => {};
   let upstream: Server;
@@ -154,7 +154,7 @@ describe('forwarded calls', () => {
           ['This part of Mesa is unavailable right now. Please try again in a moment.'],
         ]);
       }
-      // what was counted against the service is forgotten with its next answer
+      // the next successful response resets the count of failures
       answer = () => {};
       expect((await tab.get('/api/watches')).status).toBe(200);
     },

@@ -8,7 +8,10 @@ import { relay } from './service-response';
 
 const TIMEOUT_MS = 10_000;
 
-/** SECURITY: only these headers of a browser reach a service. The identity is signed here, never taken from outside. */
+/**
+ * SECURITY: only these headers of a browser reach a service. The identity is signed here, never taken from
+ * outside.
+ */
 const FORWARDED_HEADERS = [
   'accept',
   'accept-language',
@@ -19,8 +22,8 @@ const FORWARDED_HEADERS = [
 ];
 
 /**
- * Forwards a JSON call to the service that owns it (docs/decisions/150). The body is read completely first, so that a slow
- * sender holds no connection of the service; bodies and responses are small.
+ * Forwards a JSON call to the service that owns it (docs/decisions/150). The body is read completely first,
+ * so that a slow sender holds no connection of the service; bodies and responses are small.
  */
 export function forward(services: ServiceClient, service: Service): RequestHandler {
   return async (request, response) => {

@@ -88,7 +88,7 @@ describe('joins and workflows', () => {
     });
 
     it('can be limited to restaurants with a table, on all pages without gaps or repetitions', async () => {
-      // a large party at the end of the day fits in few places
+      // a large party at the end of the day fits few restaurants
       const asked = `date=${date}&time=9%3A30%20PM&party_size=10`;
       const open = (await list(`${asked}&limit=200`)).restaurants
         .filter(({ offers }) => offers!.some(({ available }) => available))
@@ -236,7 +236,7 @@ describe('joins and workflows', () => {
     let slot: { restaurant_id: string; date: string; time: string; party_size: number };
     let tables: number;
 
-    /** who takes every table for ten of an evening, the last of them by a hold */
+    /** a diner who takes every table for ten of an evening, the last by a hold */
     beforeEach(async () => {
       await silenceFeed();
       gone = openBrowser(bff.origin);
@@ -573,7 +573,10 @@ describe('joins and workflows', () => {
     });
   });
 
-  /** Stands between the BFF and a service, and answers a request itself with the status that `fault` names; 0 breaks off. */
+  /**
+   * A proxy between the BFF and a service that answers a request itself with the status of `fault`; 0 aborts
+   * it.
+   */
   async function between(origin: string, fault: (request: IncomingMessage) => number | undefined) {
     const server = createServer((incoming, answer) => {
       const status = fault(incoming);
@@ -597,7 +600,7 @@ describe('joins and workflows', () => {
     };
   }
 
-  /** Goes on through a second BFF that is told other addresses, for as long as `work` takes. */
+  /** Uses a second BFF with other service addresses during `work`. */
   async function throughAnother<T>(env: Record<string, string>, work: () => Promise<T>): Promise<T> {
     const other = await bff.another(env);
     demo.through(other.origin);

@@ -2,7 +2,10 @@ import { Agent } from 'node:http';
 import type { Socket } from 'node:net';
 import { IDLE_MS } from './connection-pools';
 
-/** The shared agent of proxied requests: keeps connections open, and closes idle ones before a draining service would. */
+/**
+ * The shared agent of proxied requests: keeps connections open, and closes idle ones before a draining
+ * service would.
+ */
 export class KeepAliveAgent extends Agent {
   constructor() {
     super({ keepAlive: true, maxSockets: 64, maxFreeSockets: 64, scheduling: 'lifo' });

@@ -95,7 +95,10 @@ export class ServiceClient {
     ) as InternalAnswer<N>;
   }
 
-  /** Sends a request as a browser made it, without a retry. Error responses are returned. @throws Refusal `unavailable` */
+  /**
+   * Sends a request as a browser made it, without a retry. Error responses are returned.
+   * @throws Refusal `unavailable`
+   */
   forward(request: ServiceRequest): Promise<ServiceResponse> {
     return this.sendOnce(request);
   }

@@ -5,8 +5,8 @@ import { localsOf } from '../edge/locals';
 const TEXT_MAX = 200;
 
 /**
- * Receives the browsers' reports of Content-Security-Policy violations. Anybody may send one, without a token, so only two
- * short texts of it reach the log.
+ * Receives the browsers' reports of Content-Security-Policy violations. Anybody may send one, without a
+ * token, so only two short texts of it reach the log.
  */
 export function receiveCspReports(log: Log): RequestHandler {
   return async (request, response) => {

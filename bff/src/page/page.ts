@@ -19,7 +19,10 @@ interface PageDependencies {
   uploadsOrigin: string | null;
 }
 
-/** `/`: the HTML document with the current user, a CSRF token and this visitor's remotes, so the shell need not fetch them. */
+/**
+ * `/`: the HTML document with the current user, a CSRF token and this visitor's remotes, so the shell need
+ * not fetch them.
+ */
 export function page({
   shellAssets,
   tokens,

@@ -28,7 +28,8 @@ export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, t
     ...(traced ? [`<meta name="${TRACES_META}" content="on">`] : []),
     '<link rel="icon" type="image/svg+xml" href="/assets/logo-mark.svg">',
     `<script type="application/json" id="${BOOTSTRAP_ID}">${json(bootstrap)}</script>`,
-    // before the styles, because an inline script after them would wait for them, and with it the remote's files
+    // before the styles, because an inline script after them would wait for them, and with it the remote's
+    // files
     `<script nonce="${nonce}">${assets.inline.code}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${text(href)}">`),
     // fetched at once; the inline script runs them after the first paint
@@ -43,8 +44,8 @@ export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, t
 }
 
 /**
- * What the inline script shows before the shell runs (docs/decisions/071).
- * SECURITY: the shell's first paint comes from our own build; those of remotes were checked when they were published.
+ * What the inline script shows before the shell runs (docs/decisions/071). SECURITY: the shell's first paint
+ * comes from our own build; those of remotes were checked when they were published.
  */
 function templates({
   assets,

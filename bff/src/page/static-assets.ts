@@ -18,8 +18,8 @@ interface Asset {
 }
 
 /**
- * `/assets`: the shell's files and the restaurants' photos. The shell's files are kept in memory, compressed once, possibly
- * by the build. The photos are read from disk.
+ * `/assets`: the shell's files and the restaurants' photos. The shell's files are kept in memory, compressed
+ * once, possibly by the build. The photos are read from disk.
  */
 export function staticAssets({ shellDir, photosDir }: { shellDir: string; photosDir: string }): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -41,9 +41,9 @@ export async function openCanaries(dependencies: CanariesDependencies): Promise<
 }
 
 /**
- * While a canary runs, counts the pages opened with it and with the live version, and the failures that the shell reports
- * for each. Withdraws the canary as soon as it is clearly worse. Each instance counts in memory and adds its counts to the
- * record every two seconds.
+ * While a canary runs, counts the pages opened with it and with the live version, and the failures that the
+ * shell reports for each. Withdraws the canary as soon as it is clearly worse. Each instance counts in memory
+ * and adds its counts to the record every two seconds.
  */
 export class Canaries {
   // a visit counts once, however often it opens the page or fails

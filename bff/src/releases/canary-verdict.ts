@@ -9,8 +9,8 @@ const RATIO_MIN = 2;
 const STANDARD_ERRORS_MIN = 3;
 
 /**
- * Whether a canary is clearly worse than the live version: it failed at least five times, at least twice as often as the
- * live version, and the difference is at least three standard errors.
+ * Whether a canary is clearly worse than the live version: it failed at least five times, at least twice as
+ * often as the live version, and the difference is at least three standard errors.
  */
 export function isClearlyWorse(canary: VisitCounts, live: VisitCounts): boolean {
   if (canary.errors < ERRORS_MIN) return false;

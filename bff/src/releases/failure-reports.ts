@@ -17,8 +17,9 @@ const Report = z.object({
 });
 
 /**
- * Receives the shell's reports of remotes that failed. A beacon carries no CSRF token, so none is required: pages of other
- * sites are refused, only existing versions are counted, and at worst somebody ends a canary early.
+ * Receives the shell's reports of remotes that failed. A beacon carries no CSRF token, so none is required:
+ * pages of other sites are refused, only existing versions are counted, and at worst somebody ends a canary
+ * early.
  */
 export function receiveFailureReports({
   canaries,

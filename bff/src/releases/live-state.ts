@@ -50,7 +50,10 @@ export async function openLiveState(database: Database, log: Log, now: () => Dat
   return state;
 }
 
-/** The live state of all remotes: one document, changed in one transaction with the audit log, watched by every instance. */
+/**
+ * The live state of all remotes: one document, changed in one transaction with the audit log, watched by
+ * every instance.
+ */
 export class LiveState {
   readonly ready: Promise<void>;
   private readonly states: Collection<LiveDocument>;
@@ -180,7 +183,10 @@ export function rolledBack(
   return { live: { version, by, since }, before, canary: canaryThatEnds(state) ? null : state.canary };
 }
 
-/** The canary that a rollback ends: one of the version that is rolled back, or of the version that is live again. */
+/**
+ * The canary that a rollback ends: one of the version that is rolled back, or of the version that is live
+ * again.
+ */
 export function canaryThatEnds({ live, before, canary }: RemoteState): RemoteState['canary'] {
   return canary && [live.version, before[0]].includes(canary.version) ? canary : null;
 }

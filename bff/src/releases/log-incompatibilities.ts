@@ -3,8 +3,8 @@ import type { Log } from '@mesa/server-kit';
 import type { ReleaseManager } from './release-manager';
 
 /**
- * Logs every live remote that is incompatible with the shell and the calls of this BFF. It is served all the same: a broken
- * remote affects only its own screens, and its team can fix it only by publishing here.
+ * Logs every live remote that is incompatible with the shell and the calls of this BFF. It is served all the
+ * same: a broken remote affects only its own screens, and its team can fix it only by publishing here.
  */
 export async function logIncompatibilities(
   releaseManager: ReleaseManager,

@@ -9,7 +9,8 @@ type Purpose = 'open' | 'files';
 export type Previews = ReturnType<typeof createPreviews>;
 
 /**
- * Signed links to builds that are not published. Nothing is stored: a link carries its expiry and a MAC of what it permits.
+ * Signed links to builds that are not published. Nothing is stored: a link carries its expiry and a MAC of
+ * what it permits.
  * @param secret the same for all instances of the BFF
  */
 export function createPreviews(secret: string, now: () => Date) {

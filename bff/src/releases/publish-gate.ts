@@ -63,7 +63,10 @@ function dropped(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim)
     .map((claim) => `The ${word[what]} ${claim} would have no owner; the live ${before.name} owns it.`);
 }
 
-/** What a remote needs from shell and BFF but they do not provide. Also checked for live remotes when shell or BFF change. */
+/**
+ * What a remote needs from shell and BFF but they do not provide. Also checked for live remotes when shell or
+ * BFF change.
+ */
 export function surroundingIncompatibilities(
   built: BuiltRemote,
   shell: ShellAssets['provides'],

@@ -26,7 +26,8 @@ export interface PublishedFile {
 /** Opens the store of the remotes' files. */
 export async function openPublishedFiles(database: Database): Promise<PublishedFiles> {
   const db = database.getClient().db(database.name);
-  // GridFS would create its collections at the first upload, where two concurrent first uploads would conflict
+  // GridFS would create its collections at the first upload, where two concurrent first uploads would
+  // conflict
   await db.collection('remote_files.files').createIndex({ filename: 1, uploadDate: 1 });
   await db.collection('remote_files.chunks').createIndex({ files_id: 1, n: 1 }, { unique: true });
   return new PublishedFiles(new GridFSBucket(db, { bucketName: 'remote_files' }));

@@ -47,8 +47,9 @@ export class Registry {
   }
 
   /**
-   * The remotes of one visitor: live versions, canaries for their share of visitors, and the versions they requested.
-   * A requested version that is not available is named in `untried`; the visitor gets the live one instead.
+   * The remotes of one visitor: live versions, canaries for their share of visitors, and the versions they
+   * requested. A requested version that is not available is named in `untried`; the visitor gets the live one
+   * instead.
    */
   async setFor(
     visitor: Visitor,

@@ -106,8 +106,8 @@ export class ReleaseManager {
   }
 
   /**
-   * The publish gate in the other direction: which live remotes would be incompatible with this shell and these calls.
-   * A release of shell and BFF checks it before it starts.
+   * The publish gate in the other direction: which live remotes would be incompatible with this shell and
+   * these calls. A release of shell and BFF checks it before it starts.
    */
   async checkProvided(
     { provides, calls = {} }: Pick<ShellAssets, 'provides' | 'calls'>,
@@ -120,7 +120,10 @@ export class ReleaseManager {
     ];
   }
 
-  /** Every remote with its live version, its canary, all its versions, and why the live version is incompatible. */
+  /**
+   * Every remote with its live version, its canary, all its versions, and why the live version is
+   * incompatible.
+   */
   async list() {
     const { state, versions, shellAssets } = this.dependencies;
     const all = await versions.list();

@@ -1,4 +1,7 @@
-/** Whether a version satisfies a caret range such as "^19.3.1", the only kind our builds write. Any other range must equal the version. */
+/**
+ * Whether a version satisfies a caret range such as "^19.3.1", the only kind our builds write. Any other
+ * range must equal the version.
+ */
 export function satisfies(version: string, range: string): boolean {
   if (!range.startsWith('^')) return version === range;
   const [has, wants] = [partsOf(version), partsOf(range.slice(1))];

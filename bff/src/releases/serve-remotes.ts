@@ -31,7 +31,8 @@ export function serveRemotes({
     if (!file || (file.isDraft && !maySeeDrafts && (await versions.find(name, version))?.draft))
       throw new Refusal('missing', MESSAGES.notFound);
     const last = path.at(-1)!;
-    // files without a hash in their name may change: a pruned version can be published again with other content
+    // files without a hash in their name may change: a pruned version can be published again with other
+    // content
     response.set('Cache-Control', HASHED.test(last) ? 'public, max-age=31536000, immutable' : 'no-cache');
     sendFile(request, response, { name: last, variants: file.variants, tag: file.sum.slice(0, 24) });
   });

@@ -10,8 +10,9 @@ export const servedCalls: Shapes = Object.fromEntries(
 );
 
 /**
- * Why something that was built against some calls cannot use the served ones, in sentences. The BFF may serve more than a
- * build knows, but it must still accept everything the build sends and return everything the build reads.
+ * Why something that was built against some calls cannot use the served ones, in sentences. The BFF may serve
+ * more than a build knows, but it must still accept everything the build sends and return everything the
+ * build reads.
  * @param who a remote's name, or "the shell"
  */
 export function callIncompatibilities(who: string, built: Shapes, served: Shapes): string[] {

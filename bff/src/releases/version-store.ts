@@ -86,8 +86,8 @@ export class VersionStore {
   }
 
   /**
-   * Stores a version, or a draft; publishing the same content again turns a draft into a version. The files are stored
-   * before the record, so a version is never seen without its files.
+   * Stores a version, or a draft; publishing the same content again turns a draft into a version. The files
+   * are stored before the record, so a version is never seen without its files.
    * @returns false when exactly this was published before
    * @throws Refusal `taken` when the version exists with different content
    */
@@ -166,7 +166,7 @@ export class VersionStore {
     return modifiedCount === 1;
   }
 
-  /** A name with a hash stands for one content, in every version. */
+  /** A name with a hash has one content, in every version. */
   private async refuseRenamed(name: string, uploads: Upload[]): Promise<void> {
     const hashed = new Map(
       uploads.filter(({ path }) => HASHED.test(path)).map(({ path, bytes }) => [path, sha256(bytes)]),

@@ -30,7 +30,10 @@ interface TestBffOptions {
   restaurants?: number;
 }
 
-/** A BFF on free ports over real services and a real MongoDB; connections to services that are not listed are refused. */
+/**
+ * A BFF on free ports over real services and a real MongoDB; connections to services that are not listed are
+ * refused.
+ */
 export async function startBff({ services = [], env = {}, restaurants = 0 }: TestBffOptions = {}) {
   const { database, uri, drop } = await testDatabase();
   const keys = testKeys();

@@ -11,7 +11,10 @@ export async function raw(origin: string, text: string): Promise<string> {
   return talk(origin, [text]);
 }
 
-/** The responses on one connection. Each text is sent after the response to the one before; the last closes the connection. */
+/**
+ * The responses on one connection. Each text is sent after the response to the one before; the last closes
+ * the connection.
+ */
 export async function answersTo(origin: string, ...texts: string[]): Promise<RawAnswer[]> {
   return readAnswers(await talk(origin, texts));
 }

@@ -8,8 +8,9 @@ import type { CsrfTokens } from './csrf-tokens';
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses unsafe requests that do not come from our own page: those with a foreign Origin or Sec-Fetch-Site, and those
- * without a valid token. It checks both, because old browsers send no fetch metadata, and a token could leak.
+ * Refuses unsafe requests that do not come from our own page: those with a foreign Origin or Sec-Fetch-Site,
+ * and those without a valid token. It checks both, because old browsers send no fetch metadata, and a token
+ * could leak.
  * @param exempt routes that a signed URL authorizes
  */
 export function checkCsrf(tokens: CsrfTokens, exempt: (request: Request) => boolean): RequestHandler {
@@ -25,9 +26,10 @@ export function checkCsrf(tokens: CsrfTokens, exempt: (request: Request) => bool
 }
 
 /**
- * A page may outlive its session, which expired or ended in another tab. The refusal carries a valid new token, so that the
- * page can repeat the call and learn that the diner must sign in, instead of losing a filled-in form to a reload.
- * SECURITY: only pages of our own origin can read the headers, and the refused call had no effect.
+ * A page may outlive its session, which expired or ended in another tab. The refusal carries a valid new
+ * token, so that the page can repeat the call and learn that the diner must sign in, instead of losing a
+ * filled-in form to a reload. SECURITY: only pages of our own origin can read the headers, and the refused
+ * call had no effect.
  */
 function issueNewToken(tokens: CsrfTokens, request: Request, response: Response): void {
   const locals = localsOf(response);
@@ -35,7 +37,10 @@ function issueNewToken(tokens: CsrfTokens, request: Request, response: Response)
   response.setHeader(CSRF_HEADER, tokens.issue(locals));
 }
 
-/** False when the browser says that a page of another site made the request. Other clients send neither header. */
+/**
+ * False when the browser says that a page of another site made the request. Other clients send neither
+ * header.
+ */
 export function isSameSite(request: Request): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
@@ -43,7 +48,10 @@ export function isSameSite(request: Request): boolean {
   return origin === undefined || isSameHost(origin, request.host);
 }
 
-/** "null" (a sandboxed frame, a file) is a foreign origin. Schemes are not compared: a proxy may terminate TLS. */
+/**
+ * "null" (a sandboxed frame, a file) is a foreign origin. Schemes are not compared: a proxy may terminate
+ * TLS.
+ */
 export function isSameHost(origin: string, host: string | undefined): boolean {
   try {
     return new URL(origin).host === host;

@@ -5,8 +5,9 @@ export type CsrfTokens = ReturnType<typeof createCsrfTokens>;
 type TokenOwner = Pick<Locals, 'session' | 'visitor'>;
 
 /**
- * CSRF tokens bound to the session or, for a visitor, to the visitor's cookie. Each token is a new salt and its MAC:
- * nothing is stored, and no two pages contain the same bytes, so a compressed page does not leak them (BREACH).
+ * CSRF tokens bound to the session or, for a visitor, to the visitor's cookie. Each token is a new salt and
+ * its MAC: nothing is stored, and no two pages contain the same bytes, so a compressed page does not leak
+ * them (BREACH).
  * @param secret the same for all instances of the BFF
  */
 export function createCsrfTokens(secret: string) {

@@ -16,7 +16,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Chrome on Android" from a User-Agent header, for the diner's list of sessions. The header itself is not stored. */
+/**
+ * "Chrome on Android" from a User-Agent header, for the diner's list of sessions. The header itself is not
+ * stored.
+ */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512);
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];

@@ -4,7 +4,10 @@ import { clearSessionCookie, readCookies, setVisitorCookie } from './cookies';
 import type { SessionStore } from './session-store';
 import { newVisitor, readVisitor, writeVisitor } from './visitor';
 
-/** Loads the session of the request's cookie, and the visitor: at most one database read, none without a session cookie. */
+/**
+ * Loads the session of the request's cookie, and the visitor: at most one database read, none without a
+ * session cookie.
+ */
 export function loadSession(sessions: SessionStore): RequestHandler {
   return async (request, response, next) => {
     const cookies = readCookies(request, request.secure);

@@ -7,8 +7,9 @@ export type SessionCache<T extends object> = ReturnType<typeof createSessionCach
 
 /**
  * Records that were read a moment ago, for as long as the change stream is connected (docs/decisions/078).
- * SECURITY: an ended session must never be served from here. While the stream is interrupted the cache returns nothing, and
- * a record is not cached if any change arrived during its read: it may be older than the change.
+ * SECURITY: an ended session must never be served from here. While the stream is interrupted the cache
+ * returns nothing, and a record is not cached if any change arrived during its read: it may be older than the
+ * change.
  * @param isLive whether the change stream is connected
  */
 export function createSessionCache<T extends object>(isLive: () => boolean) {

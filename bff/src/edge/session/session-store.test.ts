@@ -6,7 +6,7 @@ import { openSessionStore, type SessionStore } from './session-store';
 
 describe('sessions', () => {
   const MINUTE = 60_000;
-  /** so long an ended session may open anything elsewhere, if everything is well; the feed itself is given a thirtieth of it */
+  /** how long an ended session may stay valid in other instances */
   const HEARD_WITHIN_MS = 2_000;
 
   let opened: Awaited<ReturnType<typeof testDatabase>>;
@@ -44,7 +44,7 @@ describe('sessions', () => {
     return { session, token };
   }
 
-  /** How often the sessions were asked for meanwhile. */
+  /** How often the sessions were read during `work`. */
   async function looks(work: () => Promise<unknown>): Promise<number> {
     let count = 0;
     const note = ({ commandName, command }: CommandStartedEvent) =>
@@ -58,7 +58,7 @@ describe('sessions', () => {
   async function until(check: () => Promise<boolean>): Promise<void> {
     const begun = performance.now();
     while (!(await check()))
-      if (performance.now() - begun > HEARD_WITHIN_MS) throw new Error('not heard in time');
+      if (performance.now() - begun > HEARD_WITHIN_MS) throw new Error('no change within the limit');
   }
 
   it('are read once for many requests', async () => {

@@ -40,8 +40,9 @@ interface SessionStoreDependencies {
 }
 
 /**
- * The sessions of signed-in diners. Visitors have none, so their page views write nothing. Sessions that were read lately
- * are cached until the collection's change stream says that they changed or ended, in whichever instance.
+ * The sessions of signed-in diners. Visitors have none, so their page views write nothing. Sessions that were
+ * read lately are cached until the collection's change stream says that they changed or ended, in whichever
+ * instance.
  */
 export async function openSessionStore(dependencies: SessionStoreDependencies): Promise<SessionStore> {
   const { database } = dependencies;
@@ -109,7 +110,10 @@ export class SessionStore {
     return { id: found._id, user: found.user };
   }
 
-  /** The session with this id, unless it has expired. Open sockets ask repeatedly; that is no use of the session. */
+  /**
+   * The session with this id, unless it has expired. Open sockets ask repeatedly; that is no use of the
+   * session.
+   */
   async look(id: string): Promise<Session | undefined> {
     const found = await this.sessions.findOne(
       { _id: id, expires_at: { $gt: this.dependencies.now() } },
@@ -169,7 +173,7 @@ export class SessionStore {
     if (ended.length === 0) return;
     const ids = ended.map(({ _id }) => _id);
     await this.sessions.deleteMany({ _id: { $in: ids } });
-    // at once in this instance; the change stream tells the others
+    // at once in this instance; the others learn it from the change stream
     this.cache.invalidate(ids);
     await this.dependencies.feed.publish({ type: 'sessions-ended', sessions: ids });
   }

@@ -9,8 +9,8 @@ const PAGES_MAX = 8;
 const DEFAULT_LIMIT = { listRestaurants: 100, searchRestaurants: 50 } as const;
 
 /**
- * Only the restaurants with a table among their three offers. Loads pages until the list is full. Each page is no longer
- * than what is missing, so that the cursor of the last one ends the list.
+ * Only the restaurants with a table among their three offers. Loads pages until the list is full. Each page
+ * is no longer than what is missing, so that the cursor of the last one ends the list.
  */
 export async function availableOnly(
   dependencies: Dependencies,
@@ -32,7 +32,9 @@ export async function availableOnly(
   return { ...last, restaurants };
 }
 
-/** Headers of such a list: the total is of restaurants with a table, and the next page is as long as this one. */
+/**
+ * Headers of such a list: the total is of restaurants with a table, and the next page is as long as this one.
+ */
 export function availableOnlyHeaders(
   source: ServiceResponse,
   requested: URLSearchParams,

@@ -24,8 +24,9 @@ interface Search {
 type Offered = { offers?: Pick<Slot, 'available'>[] | undefined };
 
 /**
- * Counts the matches of a search that have a table. A first page with all matches is enough. Otherwise the first 200
- * matches count, by one call to restaurants and one to reservations, so the cost does not grow with the catalogue.
+ * Counts the matches of a search that have a table. A first page with all matches is enough. Otherwise the
+ * first 200 matches count, by one call to restaurants and one to reservations, so the cost does not grow with
+ * the catalogue.
  * @returns undefined when a service is down
  */
 export async function countAvailable(

@@ -88,7 +88,7 @@ describe('joins of the BFF', () => {
 
   describe('a search for a date, time and party size', () => {
     const date = addDays(wallAt(new Date(), RESTAURANT_ZONE).date, 3);
-    // a large party at the end of the day fits in few places
+    // a large party at the end of the day fits few restaurants
     const when = `date=${date}&time=9%3A30%20PM&party_size=10`;
     const counts = async (query: string) => {
       const { headers } = await visitor().get(`/api/restaurants/search?${query}`);

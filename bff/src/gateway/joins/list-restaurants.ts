@@ -9,7 +9,10 @@ import { availableHeadersOf, countAvailable, type AvailableCount } from './count
 import { listHeaders, nextPageQuery } from './list-headers';
 import { loadPage, whenOf, type ListPage, type ListRequest } from './list-page';
 
-/** List and search. With a date, a time and a party size, each restaurant has its offers (contract.md "Calls"). */
+/**
+ * List and search. With a date, a time and a party size, each restaurant has its offers (contract.md
+ * "Calls").
+ */
 export function listRestaurants(dependencies: Dependencies, name: ListRequest['name']): Handler {
   return async (request, response) => {
     const list: ListRequest = { name, caller: callerOf(request, response), query: queryOf(request) };

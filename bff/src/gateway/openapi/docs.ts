@@ -20,7 +20,9 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 <title>Mesa API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="docs"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 
-/** "Try it out" needs a CSRF token like every page: before an unsafe request it reads one from Mesa's page. */
+/**
+ * "Try it out" needs a CSRF token like every page: before an unsafe request it reads one from Mesa's page.
+ */
 const START = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',

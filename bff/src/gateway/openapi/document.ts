@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { jsonSchemaOf, type JsonSchema } from './json-schemas';
 import { operationOf, refusals, refused } from './operation';
 
-/** The OpenAPI 3.1 description of `/api`, made from the schemas that validate it (contract.md "One origin"). */
+/**
+ * The OpenAPI 3.1 description of `/api`, made from the schemas that validate it (contract.md "One origin").
+ */
 export function createDocument(): JsonSchema {
   const schemas: Record<string, JsonSchema> = {};
   // every refusal refers to the list of sentences, but no call's schema does

@@ -3,7 +3,10 @@ import type { Dependencies, Handler } from '../handler';
 import { callerOf, sessionOf } from '../request-input';
 import { relay } from '../service-response';
 
-/** Saves a favorite. Accounts does not know restaurants, so unknown ones are refused here, before the one write. */
+/**
+ * Saves a favorite. Accounts does not know restaurants, so unknown ones are refused here, before the one
+ * write.
+ */
 export function addFavorite({ services }: Dependencies): Handler {
   return async (request, response) => {
     sessionOf(response);

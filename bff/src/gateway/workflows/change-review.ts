@@ -9,9 +9,9 @@ import { refreshRatings } from './refresh-ratings';
 import { photosIn } from './review-photos';
 
 /**
- * A changed review (docs/decisions/034). New photos are attached first; then reviews changes words and photos in one write.
- * No compensation is needed: an attachment only takes effect with that write, the same request repeats it, and photos that
- * no review shows are garbage-collected.
+ * A changed review (docs/decisions/034). New photos are attached first; then reviews changes words and photos
+ * in one write. No compensation is needed: an attachment only takes effect with that write, the same request
+ * repeats it, and photos that no review shows are garbage-collected.
  */
 export function changeReview(dependencies: Dependencies): Handler {
   return async (request, response) => {

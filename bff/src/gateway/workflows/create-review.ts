@@ -9,9 +9,9 @@ import { refreshRatings } from './refresh-ratings';
 import { checkPhotos, detachPhotos, photosIn } from './review-photos';
 
 /**
- * A new review (docs/decisions/034). Services do not trust one another: the BFF reads the reservation as its owner and puts
- * it into the signed identity; without it the reviews service refuses.
- * Steps: check the photos, write the review, attach its photos. Compensation: rollBackReviewOnFailure.
+ * A new review (docs/decisions/034). Services do not trust one another: the BFF reads the reservation as its
+ * owner and puts it into the signed identity; without it the reviews service refuses. Steps: check the
+ * photos, write the review, attach its photos. Compensation: rollBackReviewOnFailure.
  */
 export function createReview(dependencies: Dependencies): Handler {
   return async (request, response) => {
@@ -38,8 +38,8 @@ export function createReview(dependencies: Dependencies): Handler {
 }
 
 /**
- * Compensation: if the photos are refused after the review was written, the review is deleted and the photos are detached.
- * The diner sends it again, so neither may exist already.
+ * Compensation: if the photos are refused after the review was written, the review is deleted and the photos
+ * are detached. The diner sends it again, so neither may exist already.
  */
 async function rollBackReviewOnFailure(
   dependencies: Dependencies,

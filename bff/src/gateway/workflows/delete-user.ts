@@ -5,7 +5,10 @@ import type { Caller } from '../service-client';
 import { relay } from '../service-response';
 import { endSession } from './replace-session';
 
-/** Deletes the account, then its sessions and bookings. A deletion is never undone; each later step has another way to happen. */
+/**
+ * Deletes the account, then its sessions and bookings. A deletion is never undone; each later step has
+ * another way to happen.
+ */
 export function deleteUser(dependencies: Dependencies): Handler {
   return async (request, response) => {
     const session = sessionOf(response);
@@ -25,9 +28,9 @@ export function deleteUser(dependencies: Dependencies): Handler {
 }
 
 /**
- * Frees the deleted diner's tables before the response (contract.md "DELETE /api/users/{id}"). If reservations is down, the
- * deletion still succeeds: the account cannot be deleted twice, and reservations frees the tables when it reads the event
- * that accounts wrote with the deletion.
+ * Frees the deleted diner's tables before the response (contract.md "DELETE /api/users/{id}"). If
+ * reservations is down, the deletion still succeeds: the account cannot be deleted twice, and reservations
+ * frees the tables when it reads the event that accounts wrote with the deletion.
  */
 async function cancelBookings({ services }: Dependencies, caller: Caller): Promise<void> {
   try {

@@ -3,7 +3,10 @@ import { isSharedAccount } from '../../edge/session/is-shared-account';
 import type { Dependencies, Handler } from '../handler';
 import { sessionOf } from '../request-input';
 
-/** Signs the diner out everywhere else. @throws Refusal `forbidden` for the demo diner, whose account is shared */
+/**
+ * Signs the diner out everywhere else.
+ * @throws Refusal `forbidden` for the demo diner, whose account is shared
+ */
 export function endOtherSessions({ sessions }: Dependencies): Handler {
   return async (_request, response) => {
     const session = sessionOf(response);

@@ -3,8 +3,9 @@ import type { Dependencies } from '../handler';
 import { jsonBody, type Caller } from '../service-client';
 
 /**
- * Copies a restaurant's new averages to the restaurants service before the author gets the response, so that their next list
- * shows them at once (contract.md "Calls"). If it fails, the event feed brings them within two seconds.
+ * Copies a restaurant's new averages to the restaurants service before the author gets the response, so that
+ * their next list shows them at once (contract.md "Calls"). If it fails, the event feed brings them within
+ * two seconds.
  */
 export async function refreshRatings(
   { services }: Dependencies,

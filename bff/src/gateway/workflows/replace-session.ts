@@ -21,7 +21,10 @@ export async function beginSession(
   response.setHeader(CSRF_HEADER, csrfTokens.issue(locals));
 }
 
-/** Signs this browser out: ends the session, clears its cookie, and starts a new visitor, for whom old CSRF tokens are invalid. */
+/**
+ * Signs this browser out: ends the session, clears its cookie, and starts a new visitor, for whom old CSRF
+ * tokens are invalid.
+ */
 export async function endSession(
   { sessions, csrfTokens }: Dependencies,
   request: Request,

@@ -4,7 +4,10 @@ import { isJson, parseObject } from '@mesa/server-kit';
 import type { Dependencies } from '../handler';
 import { jsonBody, type CallInput, type Caller } from '../service-client';
 
-/** The photos named in a review's body; undefined when it names none, or when the service will refuse the body. */
+/**
+ * The photos named in a review's body; undefined when it names none, or when the service will refuse the
+ * body.
+ */
 export function photosIn(
   call: 'createReview' | 'changeReview',
   body: CallInput['body'],
@@ -14,8 +17,8 @@ export function photosIn(
 }
 
 /**
- * Lets media check a review's photos before the review is written, because only media can refuse them. Other errors are
- * ignored here; they show again when the photos are attached.
+ * Lets media check a review's photos before the review is written, because only media can refuse them. Other
+ * errors are ignored here; they show again when the photos are attached.
  * @throws Refusal when a photo is not the diner's, gone, or another review's
  */
 export async function checkPhotos(

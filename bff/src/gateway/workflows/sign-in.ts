@@ -5,8 +5,8 @@ import { jsonOf, relay } from '../service-response';
 import { beginSession } from './replace-session';
 
 /**
- * Sign-in and sign-up: accounts identifies the diner, then the BFF starts a session. There is nothing to compensate: if the
- * session cannot be started, the account exists and the diner signs in again.
+ * Sign-in and sign-up: accounts identifies the diner, then the BFF starts a session. There is nothing to
+ * compensate: if the session cannot be started, the account exists and the diner signs in again.
  */
 export function signIn(dependencies: Dependencies, name: 'signIn' | 'signUp'): Handler {
   return async (request, response) => {
