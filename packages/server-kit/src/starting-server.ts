@@ -5,8 +5,8 @@ import { closeServer } from './listen';
 const RETRY_SECONDS = 2;
 
 /**
- * Answers on a part's port until the part can serve: it is alive, and not ready. An orchestrator then neither restarts
- * it nor sends it requests while it waits for its database.
+ * Answers on a part's port until the part can serve: it is alive, and not ready. An orchestrator then neither
+ * restarts it nor sends it requests while it waits for its database.
  */
 export function createStartingServer(): Server {
   return createServer((request, response) => {

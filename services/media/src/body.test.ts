@@ -20,7 +20,7 @@ async function serve(handle: (incoming: IncomingMessage) => Promise<void>) {
 }
 
 describe('request body', () => {
-  it('gives up a sender that falls silent', async () => {
+  it('disconnects a sender that stops sending', async () => {
     let end: (reason: unknown) => void = () => {};
     const ended = new Promise((resolve) => (end = resolve));
     const { port, stop } = await serve(async (incoming) => {
@@ -37,7 +37,7 @@ describe('request body', () => {
     await stop();
   });
 
-  it("waits for a slow writer as long as it takes, since that is not the sender's doing", async () => {
+  it('has no time limit for a slow writer', async () => {
     const { port, stop } = await serve(async (incoming) => {
       let length = 0;
       for await (const chunk of bodyOf(incoming, 40)) {

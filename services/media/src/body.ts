@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal, MESSAGES } from '@mesa/contract';
 
-/** A sender that is silent this long, while it is being listened to, has gone. */
+/** A sender that sends nothing for this long, while the service reads, is disconnected. */
 const SILENT_MS = 30_000;
 
 /**
- * The bytes of a request's body as they come. Leaving the loop early leaves the connection open, since the answer
- * still has to go through it.
- * @throws Refusal `malformed` when the body is cut off or its sender falls silent: that is the sender's doing.
+ * The bytes of a request's body as they come. Leaving the loop early leaves the connection open, since the
+ * answer still has to go through it.
+ * @throws Refusal `malformed` when the body is cut off or its sender stops sending
  */
 export async function* bodyOf(request: IncomingMessage, silentMs = SILENT_MS): AsyncGenerator<Buffer> {
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   const next = async () => {
-    // runs only while waiting for the sender, and not while what came is being written
+    // runs only while waiting for the sender, not while received bytes are written
     const silence = setTimeout(() => request.destroy(), silentMs);
     try {
       return await chunks.next();

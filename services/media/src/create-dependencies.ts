@@ -10,13 +10,16 @@ import { createS3Store } from './store/files/s3-store';
 import { createUploads } from './store/uploads';
 import type { Database } from '@mesa/server-kit/mongo';
 
-/** Uploads that may wait for a decoder; more are refused for the moment. Their bytes wait in the store, not in memory. */
+/**
+ * Uploads that may wait for a decoder; more are refused for the moment. Their bytes wait in the store, not in
+ * memory.
+ */
 const WAITING_MAX = 200;
 const MB = 1_000_000;
 
 export type MediaSettings = Omit<MediaConfig, keyof typeof serviceCommon | 'GARBAGE_COLLECTION_MINUTES'>;
 
-/** Everything the actions work with, its collections and indexes made. */
+/** Creates the dependencies of the actions, with their collections and indexes. */
 export async function createDependencies(
   database: Database,
   settings: MediaSettings,

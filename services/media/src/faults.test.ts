@@ -17,7 +17,10 @@ function dice(seed: number) {
   };
 }
 
-/** Small pictures, each one shown alike in all widths, whose sizes in bytes range from a few hundred to some thousand. */
+/**
+ * Small pictures, each one shown alike in all widths, whose sizes in bytes range from a few hundred to some
+ * thousand.
+ */
 async function pictureOf(roll: (below: number) => number): Promise<{ bytes: Buffer; type: string }> {
   const [width, height] = [8 + roll(60), 8 + roll(60)];
   const pixels = Buffer.alloc(width * height * 3);
@@ -31,7 +34,7 @@ async function pictureOf(roll: (below: number) => number): Promise<{ bytes: Buff
   };
 }
 
-/** Sends in pieces, giving way to everyone else after each. */
+/** Sends in pieces, and yields to the event loop after each. */
 function slowly({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { ...blob.direct_upload.headers, 'content-length': String(bytes.length) };

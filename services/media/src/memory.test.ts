@@ -8,7 +8,7 @@ const COUNT = 8;
 const KB = 1_000;
 
 describe('media memory', () => {
-  it('reads no further than the store keeps up, so that large uploads never lie in memory', async () => {
+  it('reads no faster than the store writes, so that large uploads are never in memory', async () => {
     const media = await testMedia();
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const bytes = await sharp({
@@ -19,7 +19,7 @@ describe('media memory', () => {
     expect(bytes.length).toBeGreaterThan(UPLOAD_BYTES_MAX * 0.9);
     expect(bytes.length).toBeLessThanOrEqual(UPLOAD_BYTES_MAX);
 
-    // the real store, which takes one chunk of each file and then no more until it is let go
+    // the real store, which takes one chunk of each file and then none until the test lets it continue
     let letGo: () => void = () => {};
     const free = new Promise<void>((resolve) => (letGo = resolve));
     const { files } = media.deps;
@@ -50,8 +50,8 @@ describe('media memory', () => {
     media.server.on('connection', (socket) => sockets.push(socket));
     const answers = Promise.all(blobs.map((blob) => media.put(blob, bytes)));
     await eventually(async () => expect(begun).toBe(COUNT));
-    // whoever wanted to read on has every chance to
-    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+    // time enough for any further reading
+    for (let i = 0; i < 100; i += 1) await new Promise(setImmediate);
     for (const socket of sockets) expect(socket.bytesRead).toBeLessThan(400 * KB);
 
     letGo();

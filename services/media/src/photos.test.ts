@@ -67,7 +67,7 @@ describe('review photos', () => {
       expect(headers['set-cookie']).toBeUndefined();
     });
 
-    it('is not sent again to whoever has it', async () => {
+    it('is answered with 304 to a client that has it', async () => {
       const blob = await media.upload(ana, await photo());
       await media.attach(ana, newId(), [blob.signed_id]);
       const { headers } = await media.send('GET', pathOf(blob));
@@ -113,7 +113,7 @@ describe('review photos', () => {
       }
     });
 
-    it('is never larger than what was sent, and keeps its proportions when it is a ribbon', async () => {
+    it('is never larger than the original, and keeps its proportions when it is very narrow', async () => {
       const small = await media.upload(ana, await photo(200, 100));
       const ribbon = await media.upload(ana, await photo(100, 9_000, 'png'), { content_type: 'image/png' });
       await media.attach(ana, newId(), [small.signed_id, ribbon.signed_id]);
@@ -128,7 +128,7 @@ describe('review photos', () => {
       expect(await sizeOf(ribbon, 1280)).toEqual([43, 3_840]);
     });
 
-    it('keeps what is see-through, and shows gray, palette and CMYK pictures in their colors', async () => {
+    it('keeps transparency, and shows gray, palette and CMYK pictures in their colors', async () => {
       const clear = await sharp({
         create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } },
       })
@@ -191,7 +191,7 @@ describe('review photos', () => {
       }
     });
 
-    it("is its owner's alone until a review has it", async () => {
+    it('is visible to its owner only until it is attached to a review', async () => {
       const blob = await media.upload(ana, await photo());
       const statuses = async () => [
         (await media.send('GET', pathOf(blob), undefined, {}, ana)).status,
@@ -207,7 +207,7 @@ describe('review photos', () => {
       expect(await statuses()).toEqual([200, 200, 200, 200]);
     });
 
-    it('does not exist before its bytes came', async () => {
+    it('does not exist before its bytes were sent', async () => {
       const blob = (await media.announce(ana, await photo())).json() as Blob;
       expect((await media.send('GET', pathOf(blob), undefined, {}, ana)).status).toBe(404);
     });
@@ -221,7 +221,7 @@ describe('review photos', () => {
     };
     const ids = (photos: Photo[]) => photos.map((shown) => shown.signed_id);
 
-    it('answers the photos in the order given, with addresses that work', async () => {
+    it('returns the photos in the given order, with valid addresses', async () => {
       const [a, b, c] = (await uploads(3)).map((blob) => blob.signed_id) as [string, string, string];
       const answer = await media.attach(ana, newId(), [c, a, b]);
       expect(answer.status).toBe(200);
@@ -234,7 +234,7 @@ describe('review photos', () => {
       }
     });
 
-    it('answers each photo under the id that it was named by, also after the secret was changed, and once for two ids of it', async () => {
+    it('returns each photo once, under the id in the request, also after the secret was changed', async () => {
       const [old, next] = ['the old secret, long enough for this', 'the next secret, long enough for this'];
       const during = await testMedia({ SIGNING_SECRET: [next, old] });
       const blob = await during.upload(ana, await photo(60, 40));
@@ -271,7 +271,7 @@ describe('review photos', () => {
       expect(atOnce.map((answer) => media.photosOf(answer))).toEqual([first, first, first, first]);
     });
 
-    it("lets go what the review's new list does not name", async () => {
+    it("detaches what the review's new list does not name", async () => {
       const [a, b, c] = await uploads(3);
       const reviewId = newId();
       await media.attach(ana, reviewId, [a!.signed_id, b!.signed_id]);
@@ -286,7 +286,7 @@ describe('review photos', () => {
       expect((await media.send('GET', pathOf(a!))).status).toBe(404);
     });
 
-    it('lets go nothing that the review shows, until that is published', async () => {
+    it('detaches nothing that the review shows before the change is published', async () => {
       const [a, b] = await uploads(2);
       const reviewId = newId();
       await media.attach(ana, reviewId, [a!.signed_id]);
@@ -299,7 +299,7 @@ describe('review photos', () => {
       expect((await media.send('GET', pathOf(a!))).status).toBe(404);
     });
 
-    it('keeps what the review came to show, though a later list let it go before that was heard', async () => {
+    it('keeps what the review shows, although a later list detached it before that event arrived', async () => {
       const [a, b] = await uploads(2);
       const reviewId = newId();
       await media.attach(ana, reviewId, [a!.signed_id]);
@@ -310,7 +310,7 @@ describe('review photos', () => {
       expect((await media.send('GET', pathOf(a!))).status).toBe(200);
     });
 
-    it('is looked at without attaching anything, and refused as attaching would', async () => {
+    it('can be checked without attaching anything, with the same refusals', async () => {
       const [a, taken] = await uploads(2);
       const [theirs] = await uploads(1, bo);
       await media.attach(ana, newId(), [taken!.signed_id]);
@@ -325,7 +325,7 @@ describe('review photos', () => {
       expect((await media.send('GET', pathOf(a!))).status).toBe(404);
     });
 
-    it('leaves all as it was when one of the list is refused', async () => {
+    it('changes nothing when one photo of the list is refused', async () => {
       const [a, b] = await uploads(2);
       const [theirs] = await uploads(1, bo);
       const reviewId = newId();
@@ -374,7 +374,7 @@ describe('review photos', () => {
       ).toBe(401);
     });
 
-    it("does not let go another diner's photos, whatever review is named", async () => {
+    it("does not detach another diner's photos, whatever review is named", async () => {
       const [theirs] = await uploads(1, bo);
       const reviewId = newId();
       await media.attach(bo, reviewId, [theirs!.signed_id]);
@@ -382,7 +382,7 @@ describe('review photos', () => {
       expect((await media.send('GET', pathOf(theirs!))).status).toBe(200);
     });
 
-    it('gives an upload to one of two reviews that want it at once', async () => {
+    it('attaches an upload to one of two reviews that request it at once', async () => {
       const [a] = await uploads(1);
       const answers = await Promise.all(
         [newId(), newId(), newId()].map((reviewId) => media.attach(ana, reviewId, [a!.signed_id])),
@@ -391,8 +391,8 @@ describe('review photos', () => {
     });
   });
 
-  describe('what nobody needs', () => {
-    it('is removed after a day, with its pictures, and what a review has is not', async () => {
+  describe('an unused upload', () => {
+    it('is removed after a day with its pictures, and an attached one is not', async () => {
       const [orphan, kept] = [await media.upload(ana, await photo()), await media.upload(ana, await photo())];
       await media.announce(ana, await photo());
       await media.attach(ana, newId(), [kept.signed_id]);
@@ -406,7 +406,7 @@ describe('review photos', () => {
       expect((await media.send('GET', pathOf(kept))).status).toBe(200);
     });
 
-    it('is removed a day after a review let it go', async () => {
+    it('is removed a day after it was detached from a review', async () => {
       const blob = await media.upload(ana, await photo());
       const reviewId = newId();
       await media.attach(ana, reviewId, [blob.signed_id]);
@@ -419,7 +419,7 @@ describe('review photos', () => {
       expect(await media.kept()).toEqual(NOTHING);
     });
 
-    it('is what a review took and never came to show, three days later; what it shows stays', async () => {
+    it('is removed after three days if its review never showed it; a shown one stays', async () => {
       const [shown, never] = [await media.upload(ana, await photo()), await media.upload(ana, await photo())];
       const reviewId = newId();
       await media.attach(ana, reviewId, [shown.signed_id]);
@@ -436,7 +436,7 @@ describe('review photos', () => {
       expect((await media.send('GET', pathOf(never))).status).toBe(404);
     });
 
-    it('may be taken by another review when the first never came to show it', async () => {
+    it('can be attached to another review if the first never showed it', async () => {
       const blob = await media.upload(ana, await photo());
       const [gone, next] = [newId(), newId()];
       await media.attach(ana, gone, [blob.signed_id]);
@@ -447,7 +447,7 @@ describe('review photos', () => {
       expect(await collectGarbage(media.deps)).toEqual({ uploads: 1, abandoned: 0 });
     });
 
-    it('is not what a review dropped and took back, once it shows it again', async () => {
+    it('stays if a review dropped it, attached it again and shows it', async () => {
       const [a, b] = [await media.upload(ana, await photo()), await media.upload(ana, await photo())];
       const reviewId = newId();
       const both = [a.signed_id, b.signed_id];
@@ -463,7 +463,7 @@ describe('review photos', () => {
       expect((await media.send('GET', pathOf(a))).status).toBe(200);
     });
 
-    it('goes at once when a deleted review drops it, however often that is published', async () => {
+    it('is hidden at once when a deleted review drops it, however often that is published', async () => {
       const blob = await media.upload(ana, await photo());
       const reviewId = newId();
       await media.attach(ana, reviewId, [blob.signed_id]);
@@ -477,7 +477,7 @@ describe('review photos', () => {
       expect(await media.kept()).toEqual(NOTHING);
     });
 
-    it('is not what another review has, or what the review took back since', async () => {
+    it('stays if another review has it, or if the review has attached it again since', async () => {
       const [a, b] = [await media.upload(ana, await photo()), await media.upload(ana, await photo())];
       const reviewId = newId();
       await media.attach(ana, reviewId, [a.signed_id]);
@@ -488,7 +488,7 @@ describe('review photos', () => {
       for (const blob of [a, b]) expect((await media.send('GET', pathOf(blob))).status).toBe(200);
     });
 
-    it('is cleaned up after a process that died half-way, but not while it may still write', async () => {
+    it('is removed after a process that crashed half-way, but not while the process may still write', async () => {
       const blob = await media.upload(ana, await photo());
       const { deps } = media;
       await deps.pending.add(`${blob.key}/dead`, media.clock.now);
@@ -508,7 +508,7 @@ describe('review photos', () => {
       expect((await media.send('GET', pathOf(blob), undefined, {}, ana)).status).toBe(200);
     });
 
-    it('is removed once by several instances at the same time, and again after a run that failed', async () => {
+    it('is removed once by several instances at the same time, and after a run that failed', async () => {
       for (let i = 0; i < 5; i += 1) await media.upload(ana, await photo(40, 40));
       media.later(25);
       const broken = {

@@ -20,13 +20,13 @@ export function presentUpload(signer: Signer, upload: Upload, directUpload: Blob
   };
 }
 
-/** A photo as reviews carry it, under the id that the diner's page knows it by. */
+/** A photo as part of a review, under the id that the diner's page uses. */
 export function presentPhoto(signedId: string, upload: Upload): Photo {
   const path = `/api/blobs/${signedId}/${nameOf(upload.filename)}.webp`;
   return { signed_id: signedId, url: `${path}?w=${SHOWN}`, thumb_url: `${path}?w=${THUMB}` };
 }
 
-/** A name that means nothing to a path, a header or a shell, whatever the diner's file was called. */
+/** A file name without characters that are special in paths, headers or a shell. */
 function nameOf(filename: string): string {
   const stem = filename.replace(/\.[^.]*$/, '');
   return (

@@ -8,8 +8,8 @@ import type { Dependencies } from './actions/dependencies';
 import type { UploadTicket } from './domain/upload-ticket';
 
 /**
- * The signed PUT (contract.md "PUT direct_upload.url"). The URL alone is the authority: neither cookie nor identity
- * is read here.
+ * The signed PUT (contract.md "PUT direct_upload.url"). The URL alone is the authority: neither cookie nor
+ * identity is read here.
  */
 export function receive(deps: Dependencies) {
   return async (ctx: Context) => {
@@ -20,7 +20,7 @@ export function receive(deps: Dependencies) {
       checkHeaders(ctx, ticket);
       await receiveUpload(deps, ticket, bodyOf(ctx.req));
     } catch (error) {
-      // the answer need not wait for the last byte, nor does the sender have to hear it before its last byte
+      // the response need not wait for the last byte, and the sender may read it only after its last byte
       discardBody(ctx.req);
       throw error;
     }

@@ -29,7 +29,7 @@ export function routes(deps: Dependencies): Route[] {
   ];
 }
 
-/** The two that carry bytes. */
+/** The two calls that carry bytes. */
 export function byteRoutes(
   deps: Dependencies,
   readIdentity: ReturnType<typeof createIdentityReader>,

@@ -4,10 +4,13 @@ import type { Context } from 'koa';
 import type { Dependencies } from './actions/dependencies';
 import { maySee, pictureFor, pictureKey, type Picture, type Stored } from './domain/upload';
 
-/** An attached photo never changes under its address, so whoever has it need never ask again. */
+/** An attached photo never changes under its address, so it can be cached without revalidation. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** One picture of a blob (contract.md "GET /api/blobs/{signed_id}/{filename}"), in WebP, in the width asked for. */
+/**
+ * One picture of a blob (contract.md "GET /api/blobs/{signed_id}/{filename}"), in WebP, in the width asked
+ * for.
+ */
 export function show(deps: Dependencies, readIdentity: ReturnType<typeof createIdentityReader>) {
   return async (ctx: Context) => {
     const { picture, stored, isPublic } = await find(deps, ctx, await viewerOf(ctx, readIdentity));

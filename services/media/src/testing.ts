@@ -34,7 +34,7 @@ const STANDARD: MediaSettings = {
   S3_SECRET_ACCESS_KEY: '',
 };
 
-/** The media service listening on a port of its own, on a database of its own, with a clock that is set by hand. */
+/** The media service with its own port and database, and with a clock that the test sets. */
 export async function testMedia(settings: Partial<MediaSettings> = {}) {
   const { database, drop } = await testDatabase();
   const clock = { now: BEGINNING };
@@ -121,7 +121,7 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
       send('PUT', blob.direct_upload.url, bytes, { ...blob.direct_upload.headers, ...headers }, null),
     attach: (user: Diner, reviewId: string, signedIds: string[]) =>
       send('PUT', '/internal/attachments', { review_id: reviewId, signed_ids: signedIds }, {}, user),
-    /** announces and sends a file, and expects both to go well */
+    /** announces and sends a file, and expects both to succeed */
     async upload(user: Diner, bytes: Buffer, about: Parameters<typeof blobOf>[1] = {}): Promise<Blob> {
       const announced = await send('POST', '/api/direct_uploads', { blob: blobOf(bytes, about) }, {}, user);
       expect(announced.status).toBe(200);
@@ -131,7 +131,7 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
       return blob;
     },
     photosOf: (answer: Answer) => (answer.json() as { photos: Photo[] }).photos,
-    /** how much lies in the file store and how many tries are open */
+    /** how many files are in the file store, and how many attempts are open */
     async kept() {
       const [fileCount, chunkFiles, tries] = await Promise.all([
         files.countDocuments(),
@@ -140,7 +140,7 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
       ]);
       return { files: fileCount, chunked: chunkFiles.length, tries };
     },
-    /** as if nothing had happened yet */
+    /** removes all data */
     async clear() {
       clock.now = BEGINNING;
       for (const collection of await database.db!.collections()) await collection.deleteMany({});

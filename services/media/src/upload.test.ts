@@ -31,7 +31,7 @@ describe('uploads', () => {
   const stored = async (id: string) => (await media.deps.uploads.find(id))?.stored;
 
   describe('announcing a file', () => {
-    it('answers the blob record and where to send the bytes', async () => {
+    it('returns the blob record and where to send the bytes', async () => {
       const bytes = await photo();
       const answer = await media.announce(ana, bytes);
       expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ describe('uploads', () => {
       expect([answer.status, answer.json()]).toEqual([422, sentences]);
     });
 
-    it('names nothing from outside but the four fields', async () => {
+    it('accepts only the four fields', async () => {
       const answer = await media.send(
         'POST',
         '/api/direct_uploads',
@@ -91,7 +91,7 @@ describe('uploads', () => {
       expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
     });
 
-    it('needs no cookie, token or identity, and forgives all three', async () => {
+    it('needs no cookie, token or identity, and ignores all three', async () => {
       const bytes = await photo();
       const blob = (await media.announce(ana, bytes)).json() as Blob;
       const answer = await media.put(blob, bytes, { cookie: 'session=someone', 'x-mesa-identity': 'forged' });
@@ -163,12 +163,12 @@ describe('uploads', () => {
       expect(await media.kept()).toEqual(NOTHING);
     });
 
-    it('are refused before they have come when nothing of them can be right', async () => {
+    it('are refused before they are sent when they cannot be valid', async () => {
       const blob = (await media.announce(ana, await photo(20, 20))).json() as Blob;
       const begun = performance.now();
       const early = (path: string, length: number | null, sent: number) =>
         firstAnswer(media, path, length, sent);
-      // so much is announced that the answer would be hours away, were all of it waited for
+      // so many bytes are announced that reading all of them would take hours
       expect(await early('/api/uploads/forged.ticket', 40_000_000_000, 0)).toBe(413);
       expect(await early('/api/uploads/forged.ticket', 5_000_000, 1_000)).toBe(403);
       expect(await early(blob.direct_upload.url, 5_000_000, 1_000)).toBe(422);
@@ -220,7 +220,7 @@ describe('uploads', () => {
       }
     });
 
-    it('are a header with noise behind it', async () => {
+    it('are a header followed by noise', async () => {
       const bytes = await photo(200, 150, 'png');
       const noisy = Buffer.from(bytes);
       for (let i = 70; i < 2_000; i += 1) noisy[i] = (i * 7919) & 255;
@@ -237,14 +237,14 @@ describe('uploads', () => {
       await refused({ content_type: 'image/png' }, flood, flood, 'This photo is damaged or too large.');
     }, 20_000);
 
-    it('are a size that is only claimed', async () => {
+    it('are a picture whose header claims a size that it does not have', async () => {
       const claimed = Buffer.from(await photo(20, 20, 'png'));
       claimed.writeUInt32BE(0x7fffffff, 16);
       claimed.writeUInt32BE(0x7fffffff, 20);
       await refused({ content_type: 'image/png' }, claimed, claimed, 'This photo is damaged or too large.');
     });
 
-    it('are sides longer than a picture of ours can have', async () => {
+    it('are a picture with too long a side', async () => {
       const ribbon = await sharp({ create: { width: 4, height: 20_000, channels: 3, background: 'white' } })
         .png()
         .toBuffer();
@@ -327,7 +327,7 @@ describe('uploads', () => {
           socket.write(
             `PUT /api/uploads/forged HTTP/1.1\r\nHost: mesa\r\nContent-Type: image/jpeg\r\n${length}`,
           );
-          // a callback of a write that is done at once comes before anything else: the server needs its turns, too
+          // yield to the server: the callback of a synchronous write runs before anything else
           const more = (): void => {
             if (socket.writable) socket.write(Buffer.alloc(64 * 1024), () => setImmediate(more));
           };
@@ -515,7 +515,7 @@ describe('uploads', () => {
         resolve(answer.statusCode!);
         going.destroy();
       });
-      // cut off while still sending is what happens to whoever does not listen
+      // a client that does not read the response is disconnected while it sends
       going.on('error', reject);
       const chunk = Buffer.alloc(256 * 1024);
       for (let sent = 0; sent < bytes; sent += chunk.length)

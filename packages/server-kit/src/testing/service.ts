@@ -11,7 +11,9 @@ import { testIdentity } from './identity';
 export type TestService = ReturnType<typeof testService>;
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
-/** A service driven through HTTP without a fixed port: `as(user)` speaks for a diner, `as()` for a visitor. */
+/**
+ * A service driven through HTTP without a fixed port: `as(user)` speaks for a diner, `as()` for a visitor.
+ */
 export function testService(
   routes: Route[],
   options: { use?: Koa.Middleware[]; ready?: () => Promise<unknown> } = {},

@@ -16,7 +16,7 @@ export interface Announcement {
 }
 
 /**
- * Writes down a file that will come, and answers where to send it (contract.md "POST /api/direct_uploads").
+ * Records an announced file, and returns where to send its bytes (contract.md "POST /api/direct_uploads").
  * @throws Refusal `too-many` when the diner has announced enough for a day.
  */
 export async function announceUpload(

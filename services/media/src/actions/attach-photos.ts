@@ -6,11 +6,12 @@ import { makePictures } from './make-pictures';
 import type { Dependencies } from './dependencies';
 
 /**
- * Makes these uploads a review's photos, in this order. Of those it had before, the ones that it came to show stay until
- * the reviews service tells that it dropped them, the others are let go. Repeating it changes nothing, and an upload
- * named twice is one photo.
+ * Makes these uploads a review's photos, in this order. Of its earlier photos, those that the review shows
+ * stay until the reviews service publishes that it dropped them; the others are detached. Idempotent; an
+ * upload named twice is one photo.
  * @param owner the diner who writes the review
- * @throws Refusal `invalid` for an upload that is gone, not stored, or another review's; `forbidden` for another diner's.
+ * @throws Refusal `invalid` for an upload that is gone, not stored, or another review's; `forbidden` for
+ *   another diner's.
  */
 export async function attachPhotos(
   deps: Dependencies,
@@ -23,7 +24,8 @@ export async function attachPhotos(
     { reviewId, owner, ids: [...named.keys()], at: deps.now() },
     (uploads) => checkAttachable(uploads, owner, reviewId),
   );
-  // signed anew after a change of the secret, a photo that the review keeps would look like another one, and the old one be dropped
+  // a new signature after a change of the secret would make an attached photo look like a new one, and drop
+  // the old one
   return attached.map((upload) => presentPhoto(named.get(upload.id)!, upload));
 }
 
@@ -50,7 +52,7 @@ export async function checkPhotos(
   return named;
 }
 
-/** Bytes that a browser sent straight to the store are checked now; others that are not here yet never came. */
+/** Checks bytes that a browser sent straight to the store; bytes that are still missing were never sent. */
 async function settle(deps: Dependencies, upload: Upload): Promise<void> {
   const original = originalKey(upload.key);
   try {

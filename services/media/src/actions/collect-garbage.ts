@@ -15,10 +15,9 @@ export interface Collected {
 }
 
 /**
- * Removes uploads that no review took within a day or came to show within three, dropped photos, and what crashed
- * processes left half-written.
- * Any instance may do so at any time, also several at once: each step can be repeated, and an upload is closed to
- * attaching before its first byte goes.
+ * Removes uploads that were attached to no review within a day or shown by none within three, dropped photos,
+ * and files that crashed processes left half-written. Safe to run on several instances at once: each step is
+ * idempotent, and an upload can no longer be attached once its first byte is removed.
  */
 export async function collectGarbage(deps: Dependencies): Promise<Collected> {
   const now = deps.now();
@@ -47,7 +46,7 @@ async function removeAbandoned(deps: Dependencies, now: Date): Promise<number> {
     batch = await deps.pending.before(cutoff, BATCH)
   ) {
     for (const prefix of batch) {
-      // a note may outlive an upload that succeeded, when the process died between its last two writes
+      // the record of a successful upload may remain when the process crashed between its last two writes
       if (await deps.uploads.hasPrefix(prefix.split('/')[0]!, prefix)) await deps.pending.remove(prefix);
       else await discard(deps, prefix);
       cleaned += 1;

@@ -5,7 +5,7 @@ import type { PendingFiles } from '../store/pending-files';
 import type { FileStore } from '../store/files/file-store';
 import type { Uploads } from '../store/uploads';
 
-/** What the actions work with. */
+/** The dependencies of the actions. */
 export interface Dependencies {
   uploads: Uploads;
   pending: PendingFiles;

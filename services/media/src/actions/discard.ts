@@ -7,7 +7,10 @@ export function keysUnder(prefix: string): string[] {
   return [originalKey(prefix), ...PHOTO_WIDTHS.map((width) => pictureKey(prefix, width))];
 }
 
-/** Removes what was written under a prefix; the note goes last, so that a crash in between is cleaned up later. */
+/**
+ * Removes all files under a prefix, and their record last, so that garbage collection can finish after a
+ * crash.
+ */
 export async function discard({ files, pending }: Dependencies, prefix: string): Promise<void> {
   await files.remove(keysUnder(prefix));
   await pending.remove(prefix);

@@ -2,7 +2,9 @@ import type { Session } from '../store/uploads';
 import { idsOf } from './show-photos';
 import type { Dependencies } from './dependencies';
 
-/** Photos that left a review: nobody sees them from now on, garbage collection removes their bytes. */
+/**
+ * Drops photos that left a review: nobody sees them from now on, and garbage collection removes their bytes.
+ */
 export async function dropPhotos(
   deps: Dependencies,
   { reviewId, signedIds, at }: { reviewId: string; signedIds: readonly string[]; at: Date },

@@ -7,10 +7,10 @@ import { verifyBytes } from './verify-bytes';
 import type { Dependencies } from './dependencies';
 
 /**
- * Reads the stored bytes back, checks them from the first to the last, and stores the pictures made from them.
- * The whole file is in memory here, so the decoding bounds how many files are.
- * @param original where the sent bytes lie
- * @param prefix where the pictures go
+ * Reads the stored bytes back, checks them from the first to the last, and stores the pictures made from
+ * them. The whole file is in memory here; the concurrency limit of decoding bounds how many are.
+ * @param original key of the sent bytes
+ * @param prefix of the pictures' keys
  * @returns null when there are no bytes
  * @throws Refusal `invalid` when they are not the announced picture.
  */

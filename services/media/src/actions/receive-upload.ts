@@ -17,10 +17,10 @@ export function openTicket({ signer, now }: Dependencies, text: string): UploadT
 }
 
 /**
- * Streams the bytes of an announced file into the store and makes its pictures. Sending the same bytes again changes
- * nothing.
- * @throws Refusal `forbidden` when the upload is gone, `invalid` when the bytes are not what was announced; then
- *   nothing of them is kept.
+ * Streams the bytes of an announced file into the store and makes its pictures. Sending the same bytes again
+ * changes nothing.
+ * @throws Refusal `forbidden` when the upload no longer exists, `invalid` when the bytes are not what was
+ *   announced; then none of them stay stored
  */
 export async function receiveUpload(
   deps: Dependencies,

@@ -2,7 +2,7 @@ import { isId } from '@mesa/server-kit/mongo';
 import type { Session } from '../store/uploads';
 import type { Dependencies } from './dependencies';
 
-/** Photos that a review shows: garbage collection leaves them alone from now on. */
+/** Records that a review shows these photos: garbage collection leaves them from now on. */
 export async function showPhotos(
   deps: Dependencies,
   reviewId: string,
@@ -12,7 +12,7 @@ export async function showPhotos(
   await deps.uploads.show(idsOf(deps, signedIds), reviewId, session);
 }
 
-/** The uploads behind signed ids; what was not signed here is left out. */
+/** The uploads of signed ids, without ids that have no valid signature. */
 export function idsOf({ signer }: Dependencies, signedIds: readonly string[]): string[] {
   return signedIds
     .map((signedId) => signer.read('attach', signedId))

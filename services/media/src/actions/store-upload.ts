@@ -4,8 +4,8 @@ import { discard } from './discard';
 import type { Dependencies } from './dependencies';
 
 /**
- * Runs one try to store an upload under a prefix of its own, so that tries at the same time never touch each other's
- * files. The first that ends well becomes the upload; a try that fails or comes second leaves nothing behind.
+ * Makes one attempt to store an upload, under a prefix of its own, so that concurrent attempts never touch
+ * each other's files. The first successful attempt becomes the upload; the files of others are removed.
  * @param store writes the files; null when there was nothing to store
  */
 export async function storeUpload(

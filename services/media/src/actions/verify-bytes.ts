@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@mesa/contract';
 
-/** What was said about bytes before they came. */
+/** The announced length and checksum of bytes. */
 export interface Expected {
   /** bytes */
   length: number;
@@ -9,14 +9,14 @@ export interface Expected {
   checksum: string;
 }
 
-/** What came is not what was announced; sending it again usually helps. */
+/** The refusal of bytes that are not what was announced; sending them again usually helps. */
 export function uploadFailed(): Refusal {
   return new Refusal('invalid', "Your upload didn't finish correctly. Please try again.");
 }
 
 /**
- * Passes bytes on, one chunk in memory at a time, and refuses at the first one too many, or at the end when length or
- * MD5 are not as announced. Whoever writes what comes out sees the refusal before its last byte is settled.
+ * Passes bytes on, one chunk in memory at a time. Throws at the first byte too many, or at the end when
+ * length or MD5 differ from the announcement, so that the consumer fails before it completes its write.
  */
 export function verifyBytes(source: AsyncIterable<Buffer>, expected: Expected) {
   const md5 = createHash('md5');

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signature is good for; one made for one purpose is worthless for another. */
+/** The purpose of a signature; it is invalid for any other. */
 export type Purpose = 'attach' | 'upload';
 
 export type Signer = ReturnType<typeof createSigner>;

@@ -1,9 +1,9 @@
 import type { Signer } from './signer';
 
-/** Minutes a signed upload URL is good for. */
+/** Minutes for which a signed upload URL is valid. */
 export const TICKET_MINUTES = 10;
 
-/** All that one signed PUT may do: these bytes, of this type, to this upload, until then. */
+/** What one signed PUT allows: these bytes, of this type, for this upload, until it expires. */
 export interface UploadTicket {
   id: string;
   key: string;

@@ -4,8 +4,8 @@ import { Refusal, MESSAGES } from '@mesa/contract';
 export const UNATTACHED_HOURS = 24;
 
 /**
- * Hours an attached upload may wait for the event that its review shows it. As long as events are kept: what waits longer
- * was never shown, since whoever was to show it failed in between.
+ * Hours an attached upload may wait for the event that its review shows it. As long as events are stored: an
+ * upload that waits longer was never shown, because the request failed in between.
  */
 export const UNSHOWN_HOURS = 72;
 
@@ -17,7 +17,9 @@ export interface Picture {
   etag: string;
 }
 
-/** A file that was announced, perhaps stored, perhaps attached to a review (spec.md §3 "File blob record"). */
+/**
+ * A file that was announced, perhaps stored, perhaps attached to a review (spec.md §3 "File blob record").
+ */
 export interface Upload {
   id: string;
   key: string;
@@ -37,7 +39,7 @@ export interface Upload {
 }
 
 export interface Stored {
-  /** where the sent bytes lie in the file store */
+  /** prefix of the sent bytes' key in the file store */
   original: string;
   /** beginning of the pictures' keys in the file store */
   prefix: string;
@@ -47,7 +49,7 @@ export interface Stored {
   pictures: Picture[];
 }
 
-/** The picture to show in a width: the one made for it, or the greatest there is. */
+/** The picture to show in a width: the one made for it, or the widest. */
 export function pictureFor({ pictures }: Stored, width: number): Picture {
   return pictures.find((made) => made.width >= width) ?? pictures[pictures.length - 1]!;
 }
@@ -62,7 +64,7 @@ export function originalKey(prefix: string): string {
   return `${prefix}/original`;
 }
 
-/** Anyone sees what is attached to a review; before that its owner alone. */
+/** Anyone may see an upload that is attached to a review; before that, only its owner. */
 export function maySee(upload: Upload, viewer: string | undefined): boolean {
   if (upload.droppedAt) return false;
   return upload.reviewId !== undefined || upload.owner === viewer;

@@ -1,10 +1,14 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 
-/** More would be a flood of pixels: a few kilobytes that become gigabytes. The largest phone cameras stay below. */
+/**
+ * More would be a flood of pixels: a few kilobytes that become gigabytes. The largest phone cameras stay
+ * below.
+ */
 export const PIXELS_MAX = 50_000_000;
 const SECONDS_MAX = 20;
 
-// SECURITY: only the decoders of the four upload types exist for this process; an SVG, PDF or TIFF that slipped
+// SECURITY: only the decoders of the four upload types exist for this process; an SVG, PDF or TIFF that
+// slipped
 // through every other check still meets no decoder
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -15,7 +19,8 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// nothing is decoded twice, so a cache would only hold memory; and one thread a picture keeps the decoding's width true
+// nothing is decoded twice, so a cache would only use memory; one thread per picture makes the concurrency
+// limit exact
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -8,11 +8,11 @@ function held() {
   return { end, ended };
 }
 
-/** Lets everything that can go on without us go on. */
+/** Waits until all pending callbacks have run. */
 const settled = () => new Promise(setImmediate);
 
 describe('concurrency limit', () => {
-  it('runs as many as it is wide, the others in the order they came', async () => {
+  it('runs as many tasks as the limit, and the others in order of arrival', async () => {
     const decoding = createConcurrencyLimit(2, 10);
     const started: number[] = [];
     const works = [0, 1, 2, 3].map(() => held());
@@ -36,7 +36,7 @@ describe('concurrency limit', () => {
     await Promise.all(all);
   });
 
-  it('hands its place on when the work fails', async () => {
+  it('starts the next task when one fails', async () => {
     const decoding = createConcurrencyLimit(1, 10);
     await expect(decoding.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await decoding.run(async () => 'next')).toBe('next');

@@ -3,7 +3,8 @@ import { Refusal, MESSAGES } from '@mesa/contract';
 export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
 
 /**
- * Lets a few tasks run at once and some wait. Decoding takes most of this service's memory, and this bounds it.
+ * Lets a few tasks run at once and some wait. Decoding takes most of this service's memory, and this bounds
+ * it.
  * @param concurrency how many run at once
  * @param waiting how many may wait; one more is refused as `unavailable`
  */

@@ -13,8 +13,9 @@ const FORMATS: Record<string, string> = {
 };
 
 /**
- * Reads the header of a file before its pixels are decoded: it must be one still picture of the announced type, by its
- * content, and not too large. What else the file contains does not matter: only pictures made from its pixels are shown.
+ * Reads the header of a file before its pixels are decoded: it must be one still picture of the announced
+ * type, by its content, and not too large. What else the file contains does not matter: only pictures made
+ * from its pixels are shown.
  * @throws Refusal `invalid` saying what is wrong
  */
 export async function inspect(bytes: Buffer, type: string): Promise<void> {

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 
 const DAY_MS = 86_400_000;
 
-/** What one diner may announce in a day. */
+/** The quota of announced files and bytes per diner and day. */
 export interface Quota {
   files: number;
   bytes: number;
@@ -25,7 +25,10 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type DailyQuotas = Awaited<ReturnType<typeof createDailyQuotas>>;
 
-/** How much each diner has announced on a day (in UTC), counted so that requests at the same time cannot pass together. */
+/**
+ * How much each diner has announced on a day (in UTC), counted so that requests at the same time cannot pass
+ * together.
+ */
 export async function createDailyQuotas(database: Database, quota: Quota) {
   const Allowance = database.model<AllowanceDocument>('Allowance', schema);
   await makeCollection(Allowance);
@@ -41,7 +44,10 @@ export async function createDailyQuotas(database: Database, quota: Quota) {
   };
 
   return {
-    /** Takes one file of so many bytes. Answers 0 when that is allowed, else the seconds until the next day. */
+    /**
+     * Counts one file of so many bytes.
+     * @returns 0 if it is within the quota, else the seconds until the next day
+     */
     async take(owner: string, bytes: number, now: Date): Promise<number> {
       const day = Math.floor(now.getTime() / DAY_MS);
       const id = `${owner}:${day}`;
@@ -49,7 +55,8 @@ export async function createDailyQuotas(database: Database, quota: Quota) {
         try {
           if (await take(id, bytes, day)) return 0;
         } catch (error) {
-          // either the day's record is used up, or two first requests made it at once: the second try tells which
+          // either the quota is used up, or two first requests created the record at once: a second attempt
+          // decides
           if (!duplicateKeyOf(error)) throw error;
         }
       }

@@ -16,8 +16,9 @@ schema.index({ at: 1 });
 export type PendingFiles = Awaited<ReturnType<typeof createPendingFiles>>;
 
 /**
- * What is being written to the file store, noted before the first byte. A process killed half-way leaves its note,
- * and garbage collection knows from it what to remove, in any kind of store and without listing one.
+ * Prefixes that are being written to the file store, recorded before the first byte. A killed process leaves
+ * its record, which tells garbage collection what to remove, in any kind of store and without listing its
+ * files.
  */
 export async function createPendingFiles(database: Database) {
   const Note = database.model<BegunDocument>('Begun', schema);

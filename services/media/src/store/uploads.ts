@@ -6,7 +6,7 @@ interface UploadDocument extends Omit<Upload, 'id' | 'stored'>, Partial<Stored> 
   _id: Types.ObjectId;
   /** when the review's list last named it */
   attachedAt?: Date;
-  /** since when no review is known to show it; absent while one does */
+  /** since when the upload is unconfirmed; absent while a review shows it */
   looseSince?: Date;
 }
 
@@ -56,11 +56,11 @@ const FIELDS = {
   droppedAt: 1,
 } as const;
 
-/** A transaction under way. */
+/** The session of an open transaction. */
 export type Session = ClientSession;
 export type NewUpload = Omit<Upload, 'id' | 'stored' | 'reviewId' | 'droppedAt'>;
 
-/** Which uploads a review is to have. */
+/** The uploads to attach to a review. */
 export interface Attachment {
   reviewId: string;
   owner: string;
@@ -104,7 +104,7 @@ class UploadStore {
     return ids.map((id) => byId.get(id) ?? null);
   }
 
-  /** Writes down what was stored, unless that was done before. True when this call did it. */
+  /** Records what was stored, unless it is recorded already. True when this call recorded it. */
   async confirm(id: string, stored: Stored): Promise<boolean> {
     const kept = await this.records.updateOne(
       { _id: toId(id), prefix: { $exists: false }, droppedAt: { $exists: false } },
@@ -119,9 +119,9 @@ class UploadStore {
   }
 
   /**
-   * Makes these uploads the review's. Those that it did not have before stay unconfirmed until `show`: the review may
-   * never come to show them. The owner's others that it has are detached if they are unconfirmed; what the review is known to
-   * show stays until `drop`, so that a change which is refused after this has taken nothing from it.
+   * Attaches these uploads to the review. New ones stay unconfirmed until `show`, because the review may
+   * never show them. The review's other uploads are detached if they are unconfirmed; those that it shows
+   * stay until `drop`, so that a change which is refused afterwards removes nothing.
    * @param check sees the records as they are inside the transaction, and refuses by throwing
    */
   async attach(
@@ -151,7 +151,10 @@ class UploadStore {
     });
   }
 
-  /** The review shows these now: they stay for good, also when `attach` let them go before this was heard. */
+  /**
+   * Confirms that the review shows these: they stay, even if `attach` has detached them before this event
+   * arrived.
+   */
   async show(ids: readonly string[], reviewId: string, session: ClientSession): Promise<void> {
     await this.records.updateMany(
       { _id: { $in: ids.map(toId) }, reviewId: { $in: [reviewId, null] }, droppedAt: { $exists: false } },
@@ -161,8 +164,8 @@ class UploadStore {
   }
 
   /**
-   * Nobody sees these any more. An upload that the review's list named again after `at` stays until it is shown or
-   * removed, and one that another review has is not touched.
+   * Hides these from everyone. An upload that the review's list named again after `at` stays until it is
+   * shown or removed, and one that another review has is not changed.
    */
   async drop(ids: readonly string[], reviewId: string, at: Date, session: ClientSession): Promise<void> {
     await this.records.updateMany(
@@ -183,9 +186,9 @@ class UploadStore {
   }
 
   /**
-   * Drops what has been unconfirmed since before a cutoff: from here on it can no longer be attached.
-   * @param never for what no review has
-   * @param unshown for what a review has and is not known to show
+   * Drops uploads that have been unconfirmed since before a cutoff: they can no longer be attached.
+   * @param never cutoff for uploads that no review has
+   * @param unshown cutoff for attached uploads that no review shows
    */
   async dropOrphans({ never, unshown }: { never: Date; unshown: Date }, at: Date): Promise<number> {
     const dropped = await this.records.updateMany(
@@ -207,7 +210,7 @@ class UploadStore {
     ).map(toUpload);
   }
 
-  /** Forgets dropped uploads; answers how many this call forgot. */
+  /** Deletes the records of dropped uploads. @returns how many this call deleted */
   async remove(ids: readonly string[]): Promise<number> {
     return (await this.records.deleteMany({ _id: { $in: ids.map(toId) }, droppedAt: { $exists: true } }))
       .deletedCount;

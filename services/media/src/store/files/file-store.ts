@@ -17,8 +17,8 @@ export interface Announced {
 }
 
 /**
- * Where bytes lie. Keys are made by this service and never by a caller from outside. A `write` that fails may leave
- * something behind: whoever began it removes the key.
+ * Stores files by key. This service makes the keys, never a client. A `write` that fails may leave a partial
+ * file, which its caller removes.
  */
 export interface FileStore {
   /** creates what must exist before the first write */

@@ -8,8 +8,10 @@ const BUCKET = 'files';
 
 /** Files in the service's own database, so that every instance sees them (docs/decisions/050). */
 export function createGridFsStore(database: Database): FileStore {
-  // An upload is acknowledged by a later write that waits for the majority's journal. The log is kept in order, so that
-  // write carries these with it, and none of a file's chunks waits for the disk by itself. Reading back one's own bytes
+  // An upload is acknowledged by a later write that waits for the majority's journal. The log is kept in
+  // order, so that
+  // write carries these with it, and none of a file's chunks waits for the disk by itself. Reading back one's
+  // own bytes
   // must then not wait for the majority either.
   const db = database
     .getClient()
@@ -36,7 +38,8 @@ export function createGridFsStore(database: Database): FileStore {
     },
 
     async remove(keys) {
-      // the file's record first: without it the key answers no more, and chunks left by a crash are removed next time
+      // the file's record first: without it the key is unknown, and chunks left by a crash are removed next
+      // time
       await files.deleteMany({ _id: { $in: [...keys] } });
       await chunks.deleteMany({ files_id: { $in: [...keys] } });
     },

@@ -38,7 +38,7 @@ describe('S3 file store', () => {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     });
-    // an S3 server tells the time by itself
+    // an S3 server uses its own clock
     media.clock.now = new Date();
   });
   afterAll(async () => {
@@ -53,7 +53,7 @@ describe('S3 file store', () => {
     fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
   const put = (blob: Blob, bytes: Buffer) => putAs(blob.direct_upload.url, blob.direct_upload.headers, bytes);
   const keyOf = (blob: Blob) => originalKey(blob.key);
-  const lies = async (key: string) => {
+  const isStored = async (key: string) => {
     const found = await media.deps.files.read(key);
     found?.resume();
     return found !== null;
@@ -92,7 +92,7 @@ describe('S3 file store', () => {
       ]);
     });
 
-    it('are refused when they never came', async () => {
+    it('are refused when their bytes were never sent', async () => {
       const answer = await media.attach(ana, newId(), [(await announce(await photo())).signed_id]);
       expect([answer.status, answer.json()]).toEqual([
         422,
@@ -100,7 +100,7 @@ describe('S3 file store', () => {
       ]);
     });
 
-    it('are refused and removed when other bytes than the announced ones lie there', async () => {
+    it('are refused and removed when the stored bytes are not the announced ones', async () => {
       const [bytes, other] = [await photo(), await photo()];
       const blob = await announce(bytes);
       await media.deps.files.write(
@@ -112,7 +112,7 @@ describe('S3 file store', () => {
       );
       const answer = await media.attach(ana, newId(), [blob.signed_id]);
       expect(answer.status).toBe(422);
-      expect(await lies(keyOf(blob))).toBe(false);
+      expect(await isStored(keyOf(blob))).toBe(false);
       expect((await media.deps.uploads.find(blob.id))?.stored).toBeUndefined();
       expect((await media.kept()).tries).toBe(0);
     });
@@ -126,10 +126,10 @@ describe('S3 file store', () => {
         422,
         ["This file isn't the image type its name says."],
       ]);
-      expect(await lies(keyOf(blob))).toBe(false);
+      expect(await isStored(keyOf(blob))).toBe(false);
     });
 
-    it('have no second way in through this service', async () => {
+    it('cannot be sent to this service instead', async () => {
       expect(
         (
           await media.send(
@@ -151,16 +151,16 @@ describe('S3 file store', () => {
       const { prefix } = (await media.deps.uploads.find(attached.id))!.stored!;
       const tomorrow = new Date(media.clock.now.getTime() + 25 * 3_600_000);
       await collectGarbage({ ...media.deps, now: () => tomorrow });
-      expect([await lies(keyOf(orphan)), await lies(keyOf(attached)), await lies(`${prefix}/320`)]).toEqual([
-        false,
-        true,
-        true,
-      ]);
+      expect([
+        await isStored(keyOf(orphan)),
+        await isStored(keyOf(attached)),
+        await isStored(`${prefix}/320`),
+      ]).toEqual([false, true, true]);
     });
   });
 
   describe('the store', () => {
-    it('forgets unknown keys without complaint, and says what the store answered when it fails', async () => {
+    it('removes unknown keys without an error, and reports the answer of the store when it fails', async () => {
       await media.deps.files.remove(['nothing/here']);
       const stranger = createS3Store(
         { endpoint, bucket: BUCKET, region: 'us-east-1', id: 'nobody', secret: 'nothing' },

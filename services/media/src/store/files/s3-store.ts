@@ -54,7 +54,7 @@ export function createS3Store(settings: S3Settings, clock: () => Date): FileStor
       const url = urlOf(key);
       url.searchParams.set('X-Amz-Expires', `${Math.floor((until.getTime() - now.getTime()) / 1_000)}`);
       const signed = await sign('PUT', url, headers, { now, inQuery: true });
-      // a browser sets the length by itself and lets no script do it
+      // browsers set the length themselves and do not let scripts set it
       return { url: signed.url.href, headers: { 'Content-Type': contentType, 'Content-MD5': checksum } };
     },
   };
