@@ -23,7 +23,7 @@ test('a developer edits a remote and sees the change in the open page of the run
     const heading = page.getByRole('heading', { level: 2, name: 'Upcoming reservations' });
     await expect(heading).toBeVisible();
 
-    await team.edit(SCREEN, 'Upcoming reservations', 'Tables to come');
+    await team.edit(SCREEN, '>Upcoming reservations<', '>Tables to come<');
     await expect(page.getByRole('heading', { name: 'Tables to come' })).toBeVisible();
     await expect(heading).toHaveCount(0);
     expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);

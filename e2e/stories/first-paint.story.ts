@@ -107,7 +107,7 @@ test('the first paint is only visual: it takes no focus, and screen readers igno
 
   await loadScripts();
   await expect(page.getByLabel('Party size')).toBeVisible();
-  expect((await accessibleNames()).filter((name) => /^Los Angeles/.test(name))).toHaveLength(1);
+  expect((await accessibleNames()).filter((name) => /^Los Angeles, your/.test(name))).toHaveLength(1);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });

@@ -107,7 +107,7 @@ test('photos over a broken or slow connection: no partial file is stored, no tex
       await (first ? submit : photos.first().getByRole('button', { name: 'Try again' })).click();
       first = false;
       await expect(photos.first().getByText(status)).toBeVisible();
-      await expectFailed(photos.first(), 'Your review is still here. Try again, or take this photo out.');
+      await expectFailed(photos.first(), 'Your review is still here. Try again, or remove this photo.');
       await expectNothingKept(await signedId);
     });
   }

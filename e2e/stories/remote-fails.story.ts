@@ -16,7 +16,7 @@ const REMOTES = [
   {
     name: 'mf-booking',
     path: `/booking/view/${'0'.repeat(24)}`,
-    shows: /There is no such reservation/,
+    shows: /We can't find that reservation/,
     other: '/profile',
     otherShows: /No upcoming reservations/,
   },
