@@ -35,7 +35,8 @@ interface CanariesDependencies {
 /** Opens the counts of canary visits and starts judging the canaries that run. */
 export async function openCanaries(dependencies: CanariesDependencies): Promise<Canaries> {
   const { database } = dependencies;
-  const records = database.getClient().db(database.name).collection<CanaryRecord>('remote_canaries');
+  // the collection has the name that earlier releases gave it
+  const records = database.getClient().db(database.name).collection<CanaryRecord>('remote_trials');
   await records.createIndex({ at: 1 }, { expireAfterSeconds: RECORD_SECONDS });
   return new Canaries(records, dependencies);
 }
