@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const pathOf = (path: string, { id = '', query = '' }: CallInput): string => path.replace(':id', id) + query;
+const pathOf = (path: string, { id = '', query = '' }: CallInput): string => path.replace(/:\w+/, id) + query;
 
 /** Sends a row's request to the BFF, as a browser with that session would. */
 async function askBff(who: Caller, method: string, path: string, asked: CallInput): Promise<Response> {

@@ -131,7 +131,7 @@ test('a truncated or missing backup is detected before anything is emptied', asy
   await expect(check(cut)).rejects.toThrow(/cannot be restored/);
   await writeFile(cut, 'something else');
   await expect(check(cut)).rejects.toThrow(/cannot be restored/);
-  await expect(check(join(folder, 'nothing'))).rejects.toThrow(/is not there/);
+  await expect(check(join(folder, 'nothing'))).rejects.toThrow(/doesn't exist/);
 });
 
 test('a backup file is readable by its owner alone, because it contains personal data', async () => {

@@ -85,7 +85,8 @@ export const table: Record<CallName, Row> = {
     demo: 'reads',
     ask: async ({ restaurant }) => ({ id: restaurant }),
   },
-  listFavorites: { service: 'accounts', answers: diners(), demo: 'reads', ask: nothing },
+  // the BFF joins the ids that accounts has (favoriteIds) with the restaurants
+  listFavorites: { service: null, answers: diners(), demo: 'reads', ask: nothing },
   addFavorite: {
     service: 'accounts',
     answers: diners(204),
