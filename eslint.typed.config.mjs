@@ -3,8 +3,9 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /**
- * The rules that need types, apart from eslint.config.mjs: they take as long as a build of all types, so they run once over
- * everything (`npm test`) instead of once a project. The two programs are those of the type check (tools/build/types).
+ * The rules that need types, apart from eslint.config.mjs: they take as long as a build of all types, so they
+ * run once over everything (`npm test`) instead of once a project. The two programs are those of the type
+ * check (tools/build/types).
  */
 export default tseslint.config(
   {

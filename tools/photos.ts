@@ -10,7 +10,9 @@ import { step } from './commands/console/progress-step';
  */
 export const PHOTOS = path.join(__dirname, '../shell/assets/photos');
 
-/** The widths of each kind of picture; the last one is the source of the others. See also PICTURE_KINDS of ui. */
+/**
+ * The widths of each kind of picture; the last one is the source of the others. See also PICTURE_KINDS of ui.
+ */
 const KINDS = [
   { pattern: /^feast_hero_/, widths: [640, 1024, 1600] },
   { pattern: /_table_wide_/, widths: [32, 640, 960, 1280, 1920] },

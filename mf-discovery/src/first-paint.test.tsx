@@ -4,7 +4,9 @@ import { firstPaint } from './first-paint';
 import { remote } from './remote';
 import { loadScreens, NOW } from './testing';
 
-/** One line for each element that takes space, without the fields' values and what is for screen readers only. */
+/**
+ * One line for each element that takes space, without the fields' values and what is for screen readers only.
+ */
 function skeletonOf(element: Element, depth = 0): string[] {
   if (element.matches('input, select, button[hidden], [class=hidden], [class=shown], [role=status]'))
     return [];

@@ -11,7 +11,9 @@ export interface AppRoutesProps {
   firstPaint: FirstPaintContent | null;
 }
 
-/** The routes of the registry, each with its owner and guard; any other path redirects to "/" (spec.md §2). */
+/**
+ * The routes of the registry, each with its owner and guard; any other path redirects to "/" (spec.md §2).
+ */
 export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
   const landing = hashPaths.landing.pattern;
   return useRoutes([

@@ -1,7 +1,9 @@
 /*
- * The inline script of the page, after the bootstrap block. It alone knows the hash path that the page opens at:
+ * The inline script of the page, after the bootstrap block. It alone knows the hash path that the page opens
+ * at:
  * 1. at once it preloads that screen's files and its leading picture, while the shell itself loads;
- * 2. when the page is parsed it inserts the first paint: what surrounds the screen, and the screen's own first
+ * 2. when the page is parsed it inserts the first paint: what surrounds the screen, and the screen's own
+ * first
  *    paint if its remote has one, once its styles are loaded;
  * 3. it runs the shell's scripts once that is drawn, so that the first paint never waits for them.
  */
@@ -50,7 +52,10 @@
     }
   }
 
-  /** Clones a template. Inline styles are in `data-style`, which the page's policy ignores; only a script may apply them. */
+  /**
+   * Clones a template. Inline styles are in `data-style`, which the page's policy ignores; only a script may
+   * apply them.
+   */
   const instantiate = (template: HTMLTemplateElement) => {
     const nodes = template.content.cloneNode(true) as DocumentFragment;
     for (const element of nodes.querySelectorAll<HTMLElement>('[data-style]'))
@@ -66,7 +71,9 @@
     );
   };
   const LARGEST = 'largest-contentful-paint';
-  /** Resolves when the browser has shown the picture, or, where it does not report that, when it is decoded. */
+  /**
+   * Resolves when the browser has shown the picture, or, where it does not report that, when it is decoded.
+   */
   const shown = (picture: HTMLImageElement) =>
     PerformanceObserver.supportedEntryTypes.includes(LARGEST)
       ? new Promise<void>((seen) => {

@@ -1,8 +1,9 @@
 /**
- * Builds one Node part; run it in the part's folder (`npm run build` there). Our own packages are bundled; npm packages
- * stay external and are found in node_modules, so a build takes a few hundredths of a second.
+ * Builds one Node part; run it in the part's folder (`npm run build` there). Our own packages are bundled;
+ * npm packages stay external and are found in node_modules, so a build takes a few hundredths of a second.
  *
- * Entries: src/main.ts -> dist/main.cjs, src/seed.ts -> dist/seed.cjs, src/*.cli.ts -> dist/*.cjs; missing ones are skipped.
+ * Entries: src/main.ts -> dist/main.cjs, src/seed.ts -> dist/seed.cjs, src/*.cli.ts -> dist/*.cjs; missing
+ * ones are skipped.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -6,7 +6,10 @@ import { UserError } from './console/user-error';
 import { backUp } from './data/backup';
 import { withData } from './data/with-data';
 
-/** `npm run backup -- FILE`: writes every database of this installation, with photos and published remotes, into one file. */
+/**
+ * `npm run backup -- FILE`: writes every database of this installation, with photos and published remotes,
+ * into one file.
+ */
 export async function run(args: string[]): Promise<number> {
   const {
     positionals: [file],

@@ -21,7 +21,10 @@ interface Bench {
 
 const fileOf = (name: string): string => join(__dirname, '../verify/bench', `${name}.ts`);
 
-/** `npm run bench -- reads`: compares alternating measurements, because other load on the machine distorts absolute figures. */
+/**
+ * `npm run bench -- reads`: compares alternating measurements, because other load on the machine distorts
+ * absolute figures.
+ */
 export async function run([name = '', ...args]: string[]): Promise<number> {
   const known = Object.keys(BENCHES).filter((one) => existsSync(fileOf(one)));
   if (!known.includes(name)) {

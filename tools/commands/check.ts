@@ -10,9 +10,9 @@ import { JEST_NODE_OPTIONS, boundaries, typesAtOnce } from './test/stages';
 const execute = promisify(execFile);
 
 /**
- * `npm run check`: lint (unchanged projects come from Nx's cache), types of the whole repository, import rules, and the
- * unit tests that depend on the changed files within their own project. Type errors in other projects are found here;
- * failing tests of other projects only by `npm test`.
+ * `npm run check`: lint (unchanged projects come from Nx's cache), types of the whole repository, import
+ * rules, and the unit tests that depend on the changed files within their own project. Type errors in other
+ * projects are found here; failing tests of other projects only by `npm test`.
  */
 export async function run(): Promise<number> {
   const began = performance.now();

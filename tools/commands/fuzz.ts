@@ -9,8 +9,8 @@ import { runningInstance } from './start/instance';
 const DEFAULT_COUNT = 500_000;
 
 /**
- * `npm run fuzz -- --count 20000 --seconds 60 --seed 7 --url http://localhost:3000`: sends random requests to the running
- * system. Start it with RATE_LIMIT_FACTOR=1000, or rate limits refuse most of them.
+ * `npm run fuzz -- --count 20000 --seconds 60 --seed 7 --url http://localhost:3000`: sends random requests to
+ * the running system. Start it with RATE_LIMIT_FACTOR=1000, or rate limits refuse most of them.
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({

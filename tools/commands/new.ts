@@ -3,7 +3,8 @@ import { make } from './new/make';
 import { ROOT } from './settings';
 
 /**
- * `npm run new -- remote|service|screen|call NAME`: creates the files from templates and prints what is left to write.
+ * `npm run new -- remote|service|screen|call NAME`: creates the files from templates and prints what is left
+ * to write.
  * @param root the checkout to write into
  * @throws UserError when the name is invalid or taken
  */

@@ -23,9 +23,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * `npm run prove -- --kills 120 --requests 12000 --watchers 60 --seed 1`: looks for broken guarantees
- * (double bookings, lost bookings) while the reservations service and its database are killed at random. The proof itself
- * is in services/reservations/proof; this command starts a MongoDB for it and kills that on request.
+ * `npm run prove -- --kills 120 --requests 12000 --watchers 60 --seed 1`: looks for broken guarantees (double
+ * bookings, lost bookings) while the reservations service and its database are killed at random. The proof
+ * itself is in services/reservations/proof; this command starts a MongoDB for it and kills that on request.
  */
 export async function run(args: string[]): Promise<number> {
   parseArgs({ args, options: OPTIONS });

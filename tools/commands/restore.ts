@@ -5,7 +5,10 @@ import { UserError } from './console/user-error';
 import { check, dropAll, filled, restore } from './data/restore';
 import { withData } from './data/with-data';
 
-/** `npm run restore -- FILE`: restores a backup into empty databases; `--replace` empties them first. Mesa must not be running. */
+/**
+ * `npm run restore -- FILE`: restores a backup into empty databases; `--replace` empties them first. Mesa
+ * must not be running.
+ */
 export async function run(args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args,

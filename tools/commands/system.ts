@@ -79,7 +79,10 @@ export const parts: Part[] = [
   },
 ];
 
-/** The parts that run in the browser and are served by the BFF. Remotes are found by their folders, so a new one needs no row here. */
+/**
+ * The parts that run in the browser and are served by the BFF. Remotes are found by their folders, so a new
+ * one needs no row here.
+ */
 export const browserParts = [
   'shell',
   ...readdirSync(ROOT).filter(

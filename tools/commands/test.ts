@@ -146,7 +146,10 @@ async function withMongo(work: (uri: string) => Promise<Outcome>): Promise<Outco
 
 let own: Promise<OwnSystem> | undefined;
 
-/** A separate Mesa, shared by the last stages; rate limits are raised, because all tests come from one address. */
+/**
+ * A separate Mesa, shared by the last stages; rate limits are raised, because all tests come from one
+ * address.
+ */
 async function running(signal: AbortSignal): Promise<NodeJS.ProcessEnv> {
   const progress = step('Starting a Mesa for the tests');
   own ??= startOwnSystem({ RATE_LIMIT_FACTOR: '1000' }, signal);

@@ -12,8 +12,8 @@ const DOWNLOAD_HOST = 'cdn.playwright.dev';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Finds a browser for the end-to-end tests, in this order: MESA_CHROMIUM, Playwright's installed browser, one on PATH,
- * Playwright's download, Debian's package.
+ * Finds a browser for the end-to-end tests, in this order: MESA_CHROMIUM, Playwright's installed browser, one
+ * on PATH, Playwright's download, Debian's package.
  * @returns the path of its executable
  * @throws UserError that lists what was tried
  */

@@ -12,7 +12,10 @@ export interface ConflictingReviewProps {
   loadSaved: () => Promise<Review>;
 }
 
-/** Shows a review that another tab has saved below the form, so that nothing is overwritten unseen and nothing typed is lost. */
+/**
+ * Shows a review that another tab has saved below the form, so that nothing is overwritten unseen and nothing
+ * typed is lost.
+ */
 export function ConflictingReview({ refused, loadSaved }: ConflictingReviewProps) {
   const [saved, setSaved] = useState<Review | null>(null);
   const group = useRef<HTMLDivElement>(null);

@@ -4,7 +4,10 @@ import type { Draft } from './review-draft';
 /** Which review is being written. */
 export interface DraftKey {
   reservationId: string;
-  /** the `updated_at` of the review that the form began with, '' for a new one; a draft of another version is out of date */
+  /**
+   * the `updated_at` of the review that the form began with, '' for a new one; a draft of another version is
+   * out of date
+   */
   version: string;
 }
 
@@ -15,7 +18,10 @@ interface StoredDraft {
 
 const storageKey = ({ reservationId }: DraftKey) => `review-draft-${reservationId}`;
 
-/** What was typed in this tab and not sent, so that a reload or an expired session loses nothing. Null for none. */
+/**
+ * What was typed in this tab and not sent, so that a reload or an expired session loses nothing. Null for
+ * none.
+ */
 export function readDraft(key: DraftKey): Draft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null') as StoredDraft | null;

@@ -20,7 +20,10 @@ export function draftOf({ overall, food, service, ambience, value, noise, body, 
   return { overall, food, service, ambience, value, noise, body, recommend };
 }
 
-/** A sentence for photos that were sent and are not in the saved review, because the media service was down; '' for none. */
+/**
+ * A sentence for photos that were sent and are not in the saved review, because the media service was down;
+ * '' for none.
+ */
 export function lostPhotosSentence(saved: Review, sent: { photos: readonly string[] }): string {
   return sent.photos.some((id) => !saved.photos.some(({ signed_id }) => signed_id === id))
     ? " Its photos couldn't be added. Edit it to add them again."

@@ -5,7 +5,10 @@ import { FIELD_LABELS, type ReviewField } from './review-errors';
 import type { ReviewFormState } from './use-review-form';
 import styles from './review-form.module.css';
 
-/** Ratings, noise, words and recommendation. Each field's `data-field` is its name, so that an error can lead to it. */
+/**
+ * Ratings, noise, words and recommendation. Each field's `data-field` is its name, so that an error can lead
+ * to it.
+ */
 export function ReviewFields({
   draft,
   change,

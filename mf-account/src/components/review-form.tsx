@@ -17,7 +17,10 @@ export interface ReviewFormProps extends ReviewFormOptions {
   children?: ReactNode;
 }
 
-/** A review that is written or edited. Photos are uploaded first, one after another; when all are stored the review is saved. */
+/**
+ * A review that is written or edited. Photos are uploaded first, one after another; when all are stored the
+ * review is saved.
+ */
 export function ReviewForm({ action, onLoadSaved, children, ...options }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const problems = useRef<HTMLDivElement>(null);

@@ -10,7 +10,9 @@ export interface ReviewProblemsProps {
   onLeadTo: (field: ReviewField) => void;
 }
 
-/** Why a review was not saved: the first error as spec.md §5 shows it, and a link to each field that is wrong. */
+/**
+ * Why a review was not saved: the first error as spec.md §5 shows it, and a link to each field that is wrong.
+ */
 export function ReviewProblems({ sentences, wrong, onLeadTo }: ReviewProblemsProps) {
   if (sentences.length === 0) return null;
   const fields = REVIEW_FIELDS.filter((field) => wrong[field]);

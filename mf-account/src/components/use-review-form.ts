@@ -32,7 +32,10 @@ export interface ReviewFormState {
   clearErrors: () => void;
 }
 
-/** What the review form holds: the draft, which survives a reload, its photos, and why the last save was refused. */
+/**
+ * What the review form holds: the draft, which survives a reload, its photos, and why the last save was
+ * refused.
+ */
 export function useReviewForm({
   draft: initial,
   draftKey,

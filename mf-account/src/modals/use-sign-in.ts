@@ -31,7 +31,10 @@ export interface SignInOptions {
   next: string | undefined;
 }
 
-/** What sign-in and sign-up share: one request at a time, errors in the store, and the path to go to afterwards. */
+/**
+ * What sign-in and sign-up share: one request at a time, errors in the store, and the path to go to
+ * afterwards.
+ */
 export function useSignIn({ check, request, next }: SignInOptions): SignInState {
   const { signedIn, navigate } = useHost();
   const dispatch = useDispatch();

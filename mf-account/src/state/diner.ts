@@ -25,7 +25,10 @@ export interface DinerState {
   visit: SelectedVisit;
 }
 
-/** The visit that a path names by its reservation or its review: `single` of both collections, and its review if any. */
+/**
+ * The visit that a path names by its reservation or its review: `single` of both collections, and its review
+ * if any.
+ */
 interface SelectedVisit {
   id: string | null;
   reviewId: string | null;
@@ -97,7 +100,8 @@ export const dinerSlice = createSlice({
   extraReducers: (builder) => {
     addRequestCases(builder, loadDiner, {
       request: (state) => state.request,
-      // loading a user clears the selected restaurant, and sets the restaurants and reservations (spec.md §4 "Data")
+      // loading a user clears the selected restaurant, and sets the restaurants and reservations (spec.md §4
+      // "Data")
       onReady: (state, { restaurants, reservations }) => {
         state.restaurants = { all: restaurants, single: null };
         state.reservations = { all: reservations, single: null };

@@ -29,7 +29,10 @@ export function placeErrors<F extends string>(
   };
 }
 
-/** "Fname can't be blank" as it is shown under its field, without its first word (spec.md §5): "Can't be blank". */
+/**
+ * "Fname can't be blank" as it is shown under its field, without its first word (spec.md §5): "Can't be
+ * blank".
+ */
 export function withoutFirstWord(sentence: string): string {
   const words = sentence.replace(/^\S+\s*/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);

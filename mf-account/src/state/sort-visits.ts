@@ -1,8 +1,9 @@
 import { hasBegun, slotInstant, type Keyed, type Reservation } from '@mesa/contract';
 
 /**
- * The diner's reservations as the profile shows them: upcoming ones ascending, past ones the most recent first.
- * Past or upcoming depends on the instant at which the seating begins, never on the text of its time (spec.md §4 "Profile").
+ * The diner's reservations as the profile shows them: upcoming ones ascending, past ones the most recent
+ * first. Past or upcoming depends on the instant at which the seating begins, never on the text of its time
+ * (spec.md §4 "Profile").
  */
 export function sortVisits(
   reservations: Keyed<Reservation>,

@@ -12,7 +12,10 @@ export interface FormErrorsProps {
   otherwise?: readonly string[];
 }
 
-/** The red area of a form: every reservation error in full (spec.md §5). It takes the focus unless a field does. */
+/**
+ * The red area of a form: every reservation error in full (spec.md §5). It takes the focus unless a field
+ * does.
+ */
 export function FormErrors({ refusal, otherwise = [] }: FormErrorsProps) {
   const errors = useSelect((state) => state.errors);
   const area = useFocusOn<HTMLDivElement>(fieldErrorsOf(refusal).onlyFields ? null : refusal);

@@ -7,7 +7,10 @@ import styles from './hold-notice.module.css';
 /** Seconds before its end from which a hold can be extended: nobody needs that earlier. */
 const EXTEND_FROM = 60;
 
-/** How long the table is held, and what to do when it is not. A button that disappears leaves the focus on the notice. */
+/**
+ * How long the table is held, and what to do when it is not. A button that disappears leaves the focus on the
+ * notice.
+ */
 export function HoldNotice({ hold }: { hold: TableHold }) {
   const area = useRef<HTMLDivElement>(null);
   const keepFocus = () => area.current?.focus({ preventScroll: true });

@@ -13,8 +13,8 @@ export interface LoadedReservation {
 }
 
 /**
- * Renders its children once the reservation of the path is loaded. Another diner's reservation redirects to "/"
- * (spec.md §4 "Booking flow").
+ * Renders its children once the reservation of the path is loaded. Another diner's reservation redirects to
+ * "/" (spec.md §4 "Booking flow").
  */
 export function ReservationLoader({ children }: { children: (loaded: LoadedReservation) => ReactNode }) {
   const { single, reload } = useReservation();

@@ -15,8 +15,8 @@ export interface SubmitResult {
 }
 
 /**
- * Sends a form and goes to the next screen. A diner who has left the form meanwhile stays where they are, and a
- * notification says how it ended.
+ * Sends a form and goes to the next screen. A diner who has left the form meanwhile stays where they are, and
+ * a notification says how it ended.
  * @param work gets a function that says whether the form is still shown
  */
 export function useSubmitAndNavigate(work: (isMounted: () => boolean) => Promise<SubmitResult>): Submit<[]> {

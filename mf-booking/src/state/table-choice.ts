@@ -11,8 +11,8 @@ import {
 import type { TableChoice } from '@mesa/ui';
 
 /**
- * The date, time and party size that a link carries. What is missing or unreadable comes from `fallback`; a time
- * that cannot be booked becomes the next one that can (contract.md "Times and tables").
+ * The date, time and party size that a link carries. What is missing or unreadable comes from `fallback`; a
+ * time that cannot be booked becomes the next one that can (contract.md "Times and tables").
  */
 export function readTableChoice(params: URLSearchParams, fallback: TableChoice): TableChoice {
   const date = params.get('date') ?? '';

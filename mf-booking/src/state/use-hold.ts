@@ -15,14 +15,17 @@ import { isSameTableChoice, tableChoiceOf } from './table-choice';
 /** A hold on a table. A diner without one can still book. */
 export type HoldState = { state: 'not-needed' } | { state: 'requested' } | { state: 'expired' } | HoldResult;
 
-/** How often a screen renews its hold by itself, so that a forgotten page does not block the table (docs/decisions/131). */
+/**
+ * How often a screen renews its hold by itself, so that a forgotten page does not block the table
+ * (docs/decisions/131).
+ */
 const RENEWALS_MAX = 3;
 
 const NOT_NEEDED: HoldState = { state: 'not-needed' };
 
 /**
- * Holds a table while its screen is open. A reload finds the same hold again, and leaving the screen releases it. A hold
- * that ends while the page is visible is renewed.
+ * Holds a table while its screen is open. A reload finds the same hold again, and leaving the screen releases
+ * it. A hold that ends while the page is visible is renewed.
  * @param moving the reservation that is being changed; the table that it already has needs no hold
  */
 export function useHold(restaurantId: string, { date, time, partySize }: TableChoice, moving?: Reservation) {

@@ -19,8 +19,8 @@ export interface IdempotencyKey {
 }
 
 /**
- * One idempotency key for one restaurant, date, time and party size. A double click, a reload and a retry after a
- * lost answer carry the same key, so the server books once and repeats its first answer.
+ * One idempotency key for one restaurant, date, time and party size. A double click, a reload and a retry
+ * after a lost answer carry the same key, so the server books once and repeats its first answer.
  */
 export function useIdempotencyKey(
   restaurantId: string,

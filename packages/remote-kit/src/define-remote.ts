@@ -36,7 +36,10 @@ export interface RemoteModule {
   remote: Remote;
 }
 
-/** Declares a remote. Screens and modals load on demand: each `load` is one `import()`, and so one file of the build. */
+/**
+ * Declares a remote. Screens and modals load on demand: each `load` is one `import()`, and so one file of the
+ * build.
+ */
 export function defineRemote(remote: Remote): Remote {
   return remote;
 }

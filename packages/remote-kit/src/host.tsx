@@ -40,7 +40,10 @@ export interface Host extends Omit<HostServices, 'titled'> {
   modalProps: ModalProps[ModalName];
   signedIn: (user: User) => void;
   signedOut: () => void;
-  /** opens a modal; sign-in and sign-up go on to the screen's goal (`useAfterSignIn`) unless the properties name another */
+  /**
+   * opens a modal; sign-in and sign-up go on to the screen's goal (`useAfterSignIn`) unless the properties
+   * name another
+   */
   openModal: <N extends ModalName>(
     name: N,
     ...props: Record<never, never> extends ModalProps[N] ? [props?: ModalProps[N]] : [props: ModalProps[N]]

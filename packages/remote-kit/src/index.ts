@@ -23,9 +23,10 @@ export { createMesaStore, storeHooks, type MesaState, type MesaStore } from './s
 export { useLastDiner } from './use-last-diner';
 export { useTitle } from './use-title';
 /*
- * Requests and their states, one way for all remotes: `useLoad` loads what one component shows; `createRequest` with
- * `addRequestCases` loads what a slice keeps for several screens, and `useRequest` sends such a request from a screen, again on
- * `reload()`; `useSubmit` sends a form, and `createErrorList` keeps its errors in the store.
+ * Requests and their states, one way for all remotes: `useLoad` loads what one component shows;
+ * `createRequest` with `addRequestCases` loads what a slice keeps for several screens, and `useRequest` sends
+ * such a request from a screen, again on `reload()`; `useSubmit` sends a form, and `createErrorList` keeps
+ * its errors in the store.
  */
 export { addRequestCases, createRequest } from './requests/create-request';
 export { createErrorList } from './requests/error-list';

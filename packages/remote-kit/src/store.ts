@@ -34,7 +34,8 @@ export function createMesaStore(currentUser: User | null) {
   const store = configureStore({
     reducer,
     preloadedState: { session: { currentUser, expiredUserId: null } },
-    // in development Redux Toolkit checks that state is serializable and unmutated; slow checks need no warning
+    // in development Redux Toolkit checks that state is serializable and unmutated; slow checks need no
+    // warning
     middleware: (standard) =>
       standard({ serializableCheck: { warnAfter: 1_000 }, immutableCheck: { warnAfter: 1_000 } }),
   });
@@ -54,7 +55,10 @@ function shared({ session, modal, modalProps, afterSignIn }: Partial<MesaState>)
   return { session, modal, modalProps, afterSignIn };
 }
 
-/** Whether the action ends a diner's visit: then the remotes' slices are emptied, so that the next diner never sees them. */
+/**
+ * Whether the action ends a diner's visit: then the remotes' slices are emptied, so that the next diner never
+ * sees them.
+ */
 function changesDiner({ currentUser, expiredUserId }: SessionState, action: UnknownAction): boolean {
   if (signedOut.match(action)) return true;
   const before = currentUser?.id ?? expiredUserId;

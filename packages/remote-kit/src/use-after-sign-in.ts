@@ -3,8 +3,9 @@ import { afterSignInSet, type SignInGoal } from './after-sign-in-slice';
 import { useDispatch } from './state';
 
 /**
- * Goes on to `goal.next` after signing in or signing up from this screen, whichever button opened the dialog (the screen's own,
- * the header's, or the link from one dialog to the other). The dialog shows `goal.sentence` above its form.
+ * Goes on to `goal.next` after signing in or signing up from this screen, whichever button opened the dialog
+ * (the screen's own, the header's, or the link from one dialog to the other). The dialog shows
+ * `goal.sentence` above its form.
  *
  * Use it for what a visitor has pressed and must sign in for. A visitor who pressed the slot 8:00 PM:
  *

@@ -16,7 +16,8 @@ export interface TableRequest {
 }
 
 /**
- * A restaurant's slots of one day, kept up to date by the live link and the clock. Changes of the offers are announced.
+ * A restaurant's slots of one day, kept up to date by the live link and the clock. Changes of the offers are
+ * announced.
  * @param restaurant its name is for the announcements
  * @param request the announced offers begin at its time
  * @param moving the diner's own reservation that may move here: its tables count as available

@@ -8,7 +8,10 @@ interface PreviewNoticeProps {
   untried: readonly string[];
 }
 
-/** Says that this tab previews a version that is not live (contract.md "Remotes"), or why it does not, and how to stop. */
+/**
+ * Says that this tab previews a version that is not live (contract.md "Remotes"), or why it does not, and how
+ * to stop.
+ */
 export function PreviewNotice({ entries, untried }: PreviewNoticeProps) {
   const tried = entries.filter(({ preview }) => preview);
   if (tried.length === 0 && untried.length === 0) return null;

@@ -24,7 +24,8 @@ export interface Toasts {
 }
 
 /**
- * One toast at a time: a notification replaces the one before. It only hides an offer, which is shown again afterwards.
+ * One toast at a time: a notification replaces the one before. It only hides an offer, which is shown again
+ * afterwards.
  * @param currentPath the path of the address bar, which changes before the screen is rendered
  */
 export function createToasts(announce: (sentence: string) => void, currentPath: () => string): Toasts {

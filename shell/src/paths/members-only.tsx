@@ -22,8 +22,8 @@ interface MembersOnlyProps {
 }
 
 /**
- * Sends a visitor to the landing page (spec.md §6), asks them to sign in there, and then leads back here. It checks once per
- * path: a diner whose session expires on a page stays there.
+ * Sends a visitor to the landing page (spec.md §6), asks them to sign in there, and then leads back here. It
+ * checks once per path: a diner whose session expires on a page stays there.
  */
 export function MembersOnly({ pattern, children }: MembersOnlyProps) {
   const { pathname } = useLocation();

@@ -8,8 +8,8 @@ interface Move {
 }
 
 /**
- * Calls `onChange` after each change of the hash path, never for its query or at the first screen; before the effects of the
- * new screen, so that the screen can still set the focus and its title.
+ * Calls `onChange` after each change of the hash path, never for its query or at the first screen; before the
+ * effects of the new screen, so that the screen can still set the focus and its title.
  */
 export function usePathChange(onChange: (move: Move) => void): void {
   const { pathname } = useLocation();

@@ -5,8 +5,9 @@ import { useLocation, useNavigationType } from '@mesa/remote-kit/router';
 const GROWING_MS = 4_000;
 
 /**
- * Scrolls to the top whenever the path changes (spec.md §2); Back and Forward restore the position instead, as soon as the page
- * is long enough (docs/decisions/140). A change of the query alone, filters of a search for example, does not scroll.
+ * Scrolls to the top whenever the path changes (spec.md §2); Back and Forward restore the position instead,
+ * as soon as the page is long enough (docs/decisions/140). A change of the query alone, filters of a search
+ * for example, does not scroll.
  */
 export function useScroll(): void {
   const { pathname, key } = useLocation();
@@ -35,7 +36,9 @@ export function useScroll(): void {
   }, [here, pathname, type]);
 }
 
-/** Scrolls there now and whenever the page grows, until it is reached, the time is up or the diner scrolls. */
+/**
+ * Scrolls there now and whenever the page grows, until it is reached, the time is up or the diner scrolls.
+ */
 function restore(position: number): () => void {
   const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
   const attempt = () => {

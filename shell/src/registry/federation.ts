@@ -4,7 +4,9 @@ import type { RemoteModule } from '@mesa/remote-kit';
 
 /** The federation runtime, as far as the shell needs it. */
 export interface Federation {
-  /** fetches and runs a remote's entry, and returns its module; `reload` discards what an earlier attempt left */
+  /**
+   * fetches and runs a remote's entry, and returns its module; `reload` discards what an earlier attempt left
+   */
   load: (entry: RemoteEntry, reload: boolean) => Promise<RemoteModule>;
 }
 
@@ -41,7 +43,10 @@ export function createFederation(): Federation {
   };
 }
 
-/** SECURITY: remotes run with the page's rights, so they load from the page's own origin alone, whatever the registry says. */
+/**
+ * SECURITY: remotes run with the page's rights, so they load from the page's own origin alone, whatever the
+ * registry says.
+ */
 function ownUrl({ name, entry }: RemoteEntry): URL {
   const url = new URL(entry, window.location.origin);
   if (url.origin !== window.location.origin) throw new Error(`The entry of ${name} is on a foreign origin.`);

@@ -30,7 +30,10 @@ export function prefetchWhenIdle({ entries, routes, screens, modal }: Registry, 
   whenQuiet(next);
 }
 
-/** Runs `work` once the page is loaded and the network is quiet, so that the first screen and its pictures go first. */
+/**
+ * Runs `work` once the page is loaded and the network is quiet, so that the first screen and its pictures go
+ * first.
+ */
 function whenQuiet(work: () => void): void {
   let timer = setTimeout(start, QUIET);
   const watch = new PerformanceObserver(() => {

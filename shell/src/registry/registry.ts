@@ -10,7 +10,10 @@ const LOAD_TIMEOUT = 12_000;
 /** A hash path and the remote that owns it. */
 export interface OwnedRoute {
   path: string;
-  /** the path without parameters: routes with the same one ("/search", "/search/:query") share a slot, and so a screen */
+  /**
+   * the path without parameters: routes with the same one ("/search", "/search/:query") share a slot, and so
+   * a screen
+   */
   slotPath: string;
   entry: RemoteEntry;
   /** only for signed-in diners */

@@ -22,7 +22,8 @@ interface ReleasesOptions {
 
 /**
  * A tab keeps the versions that it began with. When others are live, the diner is offered a reload, and the
- * page reloads at the next step from one public page to another; never during a booking, a review or on the profile.
+ * page reloads at the next step from one public page to another; never during a booking, a review or on the
+ * profile.
  */
 export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesOptions): Releases {
   let began: string | undefined;

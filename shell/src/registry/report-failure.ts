@@ -3,8 +3,8 @@ import { REMOTE_REPORTS_PATH, type RemoteEntry, type RemoteReport } from '@mesa/
 const reported = new Set<string>();
 
 /**
- * Reports to the BFF that a version of a remote failed here, once per visit and kind: a failing canary rolls itself back.
- * An offline browser reports nothing, because its failures are not the remote's.
+ * Reports to the BFF that a version of a remote failed here, once per visit and kind: a failing canary rolls
+ * itself back. An offline browser reports nothing, because its failures are not the remote's.
  */
 export function reportFailure({ name, version }: RemoteEntry, kind: RemoteReport['kind']): void {
   const report: RemoteReport = { name, version, kind };

@@ -1,9 +1,9 @@
 const FILES_MAX = 12;
 
 /**
- * Loads, and retries as long as each attempt fails on another file. A failed preload stays in the browser: the first load of
- * that file fails without a request, and only the second one reaches the network. Without this, after a lost connection a
- * remote with four preloaded files would need four presses of "Try again".
+ * Loads, and retries as long as each attempt fails on another file. A failed preload stays in the browser:
+ * the first load of that file fails without a request, and only the second one reaches the network. Without
+ * this, after a lost connection a remote with four preloaded files would need four presses of "Try again".
  * @param load rejects with an error that names the file, as those of webpack and the federation runtime do
  * @throws what `load` threw once the same file fails twice in a row
  */

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useReducer, useState } from 'react';
 import type { Resource } from './resources';
 
 /**
- * Reads a resource once per mount and key, and renders again when it is loaded. A resource that is loaded already is drawn at
- * once, without a flash of the skeleton; Suspense would always wait for a promise.
+ * Reads a resource once per mount and key, and renders again when it is loaded. A resource that is loaded
+ * already is drawn at once, without a flash of the skeleton; Suspense would always wait for a promise.
  * @param key another key reads another resource
  * @returns its value, undefined while it loads
  * @throws its failure, for the error boundary above

@@ -15,8 +15,10 @@ interface WatchSessionOptions {
 /**
  * Updates the page after a change of session.
  * - A session that expired: the diner stays on the page, with what they typed, and is asked to sign in.
- * - A diner who logged out, here or in another tab: every tab shows the landing page, and nothing of theirs stays readable.
- * - A change of diner: the live link reconnects as that one, and the other tabs are notified, because they share the cookie.
+ * - A diner who logged out, here or in another tab: every tab shows the landing page, and nothing of theirs
+ *   stays readable.
+ * - A change of diner: the live link reconnects as that one, and the other tabs are notified, because they
+ *   share the cookie.
  * @returns a function that stops watching
  */
 export function watchSession({ store, live, tabs, goHome }: WatchSessionOptions): () => void {

@@ -42,7 +42,10 @@ interface RenderShellOptions {
   firstPaint?: FirstPaintContent | null;
 }
 
-/** The whole shell on a page of its own: real store, router and transport; remotes come from `published` instead of the network. */
+/**
+ * The whole shell on a page of its own: real store, router and transport; remotes come from `published`
+ * instead of the network.
+ */
 export function renderShell({
   path = '/',
   user = null,

@@ -1,11 +1,12 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/react');
 
-// the first screen of a test file is compiled while the test waits: on a busy machine longer than the default second
+// the first screen of a test file is compiled while the test waits: on a busy machine longer than the default
+// second
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no layout and lacks these functions. Scrolling returns a promise, as in newer browsers: an effect that
-// returns it by mistake then fails here too
+// jsdom has no layout and lacks these functions. Scrolling returns a promise, as in newer browsers: an effect
+// that returns it by mistake then fails here too
 window.scrollTo = async () => {};
 Element.prototype.scrollTo ??= async () => {};
 Element.prototype.scrollBy ??= async () => {};

@@ -1,6 +1,6 @@
 /**
- * A reporter that ends the run when tests left a connection, a process or a server open, for which Jest would wait for
- * ever. It names what is open and fails. Its own timer does not keep the process alive.
+ * A reporter that ends the run when tests left a connection, a process or a server open, for which Jest would
+ * wait for ever. It names what is open and fails. Its own timer does not keep the process alive.
  */
 module.exports = class Leftovers {
   constructor(_config, { withinMs = 30_000 } = {}) {

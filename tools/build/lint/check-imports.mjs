@@ -1,6 +1,7 @@
 /**
- * Checks imports between packages and layers: `node tools/build/lint/check-imports.mjs [root] [--json]`. Turns the table in
- * import-rules.mjs into rules for dependency-cruiser, which follows every import, type imports included.
+ * Checks imports between packages and layers: `node tools/build/lint/check-imports.mjs [root] [--json]`.
+ * Turns the table in import-rules.mjs into rules for dependency-cruiser, which follows every import, type
+ * imports included.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Lints files, given as `[name, source]`. @returns the messages of each. Runs in a child process, because ESLint is an ES module. */
+/**
+ * Lints files, given as `[name, source]`. @returns the messages of each. Runs in a child process, because
+ * ESLint is an ES module.
+ */
 function lint(files: [string, string][]): string[][] {
   const script = `
     import { Linter } from 'eslint';

@@ -20,7 +20,10 @@ const ROLES = new Set([
   'types',
 ]);
 
-/** Verbs that a function's name may begin with and its file's name may omit: `load-shedder.ts` exports `createLoadShedder`. */
+/**
+ * Verbs that a function's name may begin with and its file's name may omit: `load-shedder.ts` exports
+ * `createLoadShedder`.
+ */
 const VERBS = new Set([
   'create',
   'open',
@@ -47,8 +50,9 @@ const singular = (word) => word.replace(/ies$/, 'y').replace(/(ss|[^s])s$/, '$1'
 const same = (a, b) => singular(a) === singular(b);
 
 /**
- * Whether a file's name matches an export: the same words in the same order, except for a leading verb or for words that
- * the file's name omits at either end (`calendar.ts` exports `calendarOf`, `slots.ts` exports `nextSlot`).
+ * Whether a file's name matches an export: the same words in the same order, except for a leading verb or for
+ * words that the file's name omits at either end (`calendar.ts` exports `calendarOf`, `slots.ts` exports
+ * `nextSlot`).
  */
 export function fits(file, exported) {
   const wanted = wordsOf(file);

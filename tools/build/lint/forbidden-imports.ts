@@ -1,6 +1,6 @@
 /**
- * One fixture for every import that import-rules.mjs forbids: a file, its import, and the rule that must reject it.
- * They are not derived from the table, so that loosening the table breaks a test.
+ * One fixture for every import that import-rules.mjs forbids: a file, its import, and the rule that must
+ * reject it. They are not derived from the table, so that loosening the table breaks a test.
  */
 export const forbiddenImports: [file: string, imports: string, rule: string][] = [
   ['packages/contract/src/a.ts', '@mesa/web-client', 'type:contract'],

@@ -1,7 +1,7 @@
 /**
- * The imports that are allowed between workspaces. Each workspace names its type in package.json
- * (`"nx": { "tags": ["type:..."] }`). It may import the types listed under `may`, and its own type unless `alone` is set; no
- * other workspace. `instead` says what to do in place of a forbidden import.
+ * The imports that are allowed between workspaces. Each workspace names its type in package.json (`"nx": {
+ * "tags": ["type:..."] }`). It may import the types listed under `may`, and its own type unless `alone` is
+ * set; no other workspace. `instead` says what to do in place of a forbidden import.
  */
 export const packageTypes = {
   contract: {
@@ -81,7 +81,10 @@ export const serviceLayers = {
     'inside a service imports go main -> app -> routes -> actions -> store -> domain: move the shared part down, or pass it in',
 };
 
-/** Layers inside the BFF: all folders may import edge/, and page/ may also import releases/; no other imports between folders. */
+/**
+ * Layers inside the BFF: all folders may import edge/, and page/ may also import releases/; no other imports
+ * between folders.
+ */
 export const bffLayers = {
   layers: {
     main: 'main\\.ts$',
@@ -128,7 +131,10 @@ export const remoteLayers = {
     'inside a remote imports go remote -> screens -> components, screens -> state: move the shared part down',
 };
 
-/** npm packages that only some layers may import. Type-only imports of mongoose are allowed, for passing a session through. */
+/**
+ * npm packages that only some layers may import. Type-only imports of mongoose are allowed, for passing a
+ * session through.
+ */
 export const onlyIn = [
   {
     name: 'mongoose-in-store',

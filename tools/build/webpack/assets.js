@@ -11,7 +11,8 @@ const { federationVersion, provided } = require('./shared');
  *     <!doctype html><html lang="en"><head><meta charset="utf-8">
  *     <meta name="viewport" content="width=device-width, initial-scale=1"><title>Mesa</title>
  *     <meta name="csrf-token" content="{csrfToken}">
- *     <script type="application/json" id="mesa-bootstrap">{JSON of contract's Bootstrap, every "<" written \u003c}</script>
+ *     <script type="application/json" id="mesa-bootstrap">{JSON of contract's Bootstrap, every "<" written
+ * \u003c}</script>
  *     <script nonce>{assets.inline.code}</script>
  *     assets.styles   → <link rel="stylesheet" href>
  *     assets.scripts  → <link rel="preload" as="script" fetchpriority="high" href nonce data-run>
@@ -20,8 +21,9 @@ const { federationVersion, provided } = require('./shared');
  *     firstPaints     → <template data-path="{hash path}">{HTML of a remote's build}</template>
  *     </body></html>
  *
- * The policy's script-src is the nonce (or assets.inline.hash) with 'strict-dynamic'. The registry's `preloads` and `integrity`
- * must be in the bootstrap block, because remotes are loaded by their entry file, without a manifest.
+ * The policy's script-src is the nonce (or assets.inline.hash) with 'strict-dynamic'. The registry's
+ * `preloads` and `integrity` must be in the bootstrap block, because remotes are loaded by their entry file,
+ * without a manifest.
  */
 exports.AssetsPlugin = class AssetsPlugin {
   apply(compiler) {

@@ -5,7 +5,8 @@ const CLIENT = '@mesa/web-client';
 const CALLERS = new Set(['call', 'callPage']);
 
 /**
- * The calls of the contract that a source file makes: `call('getUser', …)` and `callPage('…')` of the web-client.
+ * The calls of the contract that a source file makes: `call('getUser', …)` and `callPage('…')` of the
+ * web-client.
  * @param {string} file TypeScript
  * @returns {string[]} their names
  * @throws Error when the name of a call is not a string literal, so that the build cannot read it

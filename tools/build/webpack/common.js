@@ -5,12 +5,13 @@ const TerserPlugin = require('terser-webpack-plugin');
 const { CompressPlugin } = require('./compress');
 
 /**
- * The webpack configuration that all browser parts share: swc for TypeScript, CSS modules in separate files, hashed names.
- * No eval in any form (source maps, getPublicPath): the content security policy forbids it.
+ * The webpack configuration that all browser parts share: swc for TypeScript, CSS modules in separate files,
+ * hashed names. No eval in any form (source maps, getPublicPath): the content security policy forbids it.
  * @param {string} dir the part's folder
  * @param {string} name unique on the page: keeps chunks and class names of the parts distinct
  * @param {boolean} production
- * @param {boolean} plain whether JSX is compiled for React's production build instead of its development build
+ * @param {boolean} plain whether JSX is compiled for React's production build instead of its development
+ * build
  */
 exports.common = (dir, name, production, plain = production) => ({
   context: dir,
@@ -75,7 +76,8 @@ function cssOptions(name, production) {
   return {
     modules: {
       auto: /\.module\.css$/,
-      // every selector must contain a class of its own file: a bare `h2` would style the headings of all other parts
+      // every selector must contain a class of its own file: a bare `h2` would style the headings of all
+      // other parts
       mode: 'pure',
       namedExport: false,
       exportLocalsConvention: 'as-is',

@@ -9,7 +9,10 @@ const firstPaint = () => tsx.require('../../../packages/contract/src/first-paint
 exports.findFirstPaintFlaw = (html) => firstPaint().findFirstPaintFlaw(html);
 exports.firstPaintMax = () => firstPaint().FIRST_PAINT_MAX;
 
-/** The shapes of these calls in the contract of this checkout. @throws Error when the contract has no such call */
+/**
+ * The shapes of these calls in the contract of this checkout. @throws Error when the contract has no such
+ * call
+ */
 exports.shapesOfCalls = (names) => {
   const { calls } = tsx.require('../../../packages/contract/src/calls.ts', __filename);
   const { shapeOf } = tsx.require('../../../packages/contract/src/schemas/index.ts', __filename);

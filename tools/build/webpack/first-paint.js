@@ -6,8 +6,8 @@ const webpack = require('webpack');
 const { common } = require('./common');
 
 /**
- * Renders the elements that `src/first-paint.tsx` exports as `firstPaint`, by key, to HTML. They are compiled for Node with
- * the same components and class names as in the part's bundle.
+ * Renders the elements that `src/first-paint.tsx` exports as `firstPaint`, by key, to HTML. They are compiled
+ * for Node with the same components and class names as in the part's bundle.
  * @param {string} dir the part's folder
  * @param {string} name the part's name as in its own build, because class names depend on it
  * @param {boolean} production
@@ -24,7 +24,10 @@ exports.drawFirstPaint = async (dir, name, production) => {
   );
 };
 
-/** Adapts HTML to the page: removes React's preload hints, and moves inline styles, which the policy forbids, to an attribute that a script applies. */
+/**
+ * Adapts HTML to the page: removes React's preload hints, and moves inline styles, which the policy forbids,
+ * to an attribute that a script applies.
+ */
 function adapted(html) {
   return html.replace(/<link [^>]*>/g, '').replace(/ style="/g, ' data-style="');
 }
@@ -35,7 +38,10 @@ function run(code, require) {
   return module.exports;
 }
 
-/** @returns {Promise<string>} a CommonJS module; React stays external, so that the module uses the same React as the renderer */
+/**
+ * @returns {Promise<string>} a CommonJS module; React stays external, so that the module uses the same React
+ * as the renderer
+ */
 function compile(dir, name, production, source) {
   const base = common(dir, name, production, true);
   const [scripts, , files] = base.module.rules;

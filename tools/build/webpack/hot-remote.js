@@ -1,7 +1,7 @@
 /**
- * A loader for `src/remote.tsx?hot`: wraps the remote so that its screens and modals always render their newest version. When a
- * file changes, webpack loads the changed modules and this module renders the loaded screens again; page, session, store
- * and all other screens keep their state.
+ * A loader for `src/remote.tsx?hot`: wraps the remote so that its screens and modals always render their
+ * newest version. When a file changes, webpack loads the changed modules and this module renders the loaded
+ * screens again; page, session, store and all other screens keep their state.
  */
 module.exports = function hotRemote() {
   return `

@@ -4,8 +4,8 @@ const path = require('node:path');
 const { transformSync } = require('@swc/core');
 
 /**
- * The constant inline script of the page, from the shell's `src/in-page.ts`, and its hash, e.g. for `script-src 'sha256-…'`.
- * It must be one file without imports, because it runs before all other scripts.
+ * The constant inline script of the page, from the shell's `src/in-page.ts`, and its hash, e.g. for
+ * `script-src 'sha256-…'`. It must be one file without imports, because it runs before all other scripts.
  */
 exports.pageScript = (dir) => {
   const source = readFileSync(path.join(dir, 'src/in-page.ts'), 'utf8');

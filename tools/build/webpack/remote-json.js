@@ -11,7 +11,10 @@ const { federationVersion, ranges } = require('./shared');
 const PARTS = 'parts';
 exports.PARTS = PARTS;
 
-/** Writes `dist/remote.json` (contract's `BuiltRemote`): the declaration, checked against the code, and the files to load. */
+/**
+ * Writes `dist/remote.json` (contract's `BuiltRemote`): the declaration, checked against the code, and the
+ * files to load.
+ */
 exports.RemoteJsonPlugin = class RemoteJsonPlugin {
   constructor(declaration, dir) {
     this.declaration = declaration;
@@ -80,7 +83,10 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
 
 const isScript = (file) => file.endsWith('.js');
 
-/** The files needed to run a module (a path with or without extension): those of its chunk and of the chunks loaded with it. */
+/**
+ * The files needed to run a module (a path with or without extension): those of its chunk and of the chunks
+ * loaded with it.
+ */
 function filesFor(compilation, wanted) {
   const files = new Set();
   for (const module of compilation.modules) {
@@ -97,7 +103,10 @@ function filesFor(compilation, wanted) {
   return files;
 }
 
-/** Rejects styles that are no CSS module: they would apply to the whole page, and global styles belong to the shell. */
+/**
+ * Rejects styles that are no CSS module: they would apply to the whole page, and global styles belong to the
+ * shell.
+ */
 function rejectGlobalStyles(compilation, dir) {
   const globalStyles = [...compilation.modules]
     .map(({ resource }) => resource)

@@ -6,9 +6,10 @@ const { hot } = require('./hot');
 const { PARTS, RemoteJsonPlugin } = require('./remote-json');
 
 /**
- * How a remote is split into files. Its first screen takes three requests: the entry, the shared chunk (the declaration and
- * what three or more screens use) and the screen's own file; each further screen takes one. Code of two screens is a
- * separate file if it is large enough. Styles are one file, so that their order never depends on the visitor's path.
+ * How a remote is split into files. Its first screen takes three requests: the entry, the shared chunk (the
+ * declaration and what three or more screens use) and the screen's own file; each further screen takes one.
+ * Code of two screens is a separate file if it is large enough. Styles are one file, so that their order
+ * never depends on the visitor's path.
  */
 const files = {
   chunks: 'async',
@@ -22,9 +23,9 @@ const files = {
 };
 
 /**
- * The webpack configuration of a remote, from its remote.json. `--env standalone` builds it to run alone, `--env hot` with hot
- * reload; `npm run dev` serves both. The version is not known at build time: the files find their own address
- * (`publicPath: 'auto'`).
+ * The webpack configuration of a remote, from its remote.json. `--env standalone` builds it to run alone,
+ * `--env hot` with hot reload; `npm run dev` serves both. The version is not known at build time: the files
+ * find their own address (`publicPath: 'auto'`).
  */
 module.exports =
   (dir) =>

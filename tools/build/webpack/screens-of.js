@@ -2,11 +2,12 @@ const { treeOf, visit } = require('./source-tree');
 
 /**
  * Reads from a remote's source which file implements each path and modal: `{ path, load: () => import('…') }`
- * and `modals: { login: () => import('…') }`. The build needs it twice: to list the files that a page preloads for a path,
- * and to reject a remote.json that disagrees with the code.
+ * and `modals: { login: () => import('…') }`. The build needs it twice: to list the files that a page
+ * preloads for a path, and to reject a remote.json that disagrees with the code.
  * @param {string} file src/remote.tsx
  * @param {Record<string, { pattern: string }>} hashPaths contract's table, for `hashPaths.landing.pattern`
- * @returns {{ routes: Record<string, string>, modals: Record<string, string> }} module request by path and by modal
+ * @returns {{ routes: Record<string, string>, modals: Record<string, string> }} module request by path and by
+ * modal
  */
 exports.screensOf = (file, hashPaths) => {
   const found = { routes: {}, modals: {} };

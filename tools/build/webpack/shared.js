@@ -2,8 +2,9 @@ const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
- * What shell and remotes share (docs/decisions/003-shared-modules.md). The shell contains all of it in its first file;
- * remotes contain none of it. A remote built against another major version is rejected before it renders anything.
+ * What shell and remotes share (docs/decisions/003-shared-modules.md). The shell contains all of it in its
+ * first file; remotes contain none of it. A remote built against another major version is rejected before it
+ * renders anything.
  */
 const LIBRARIES = ['react', 'react-dom'];
 const OURS = ['@mesa/web-client', '@mesa/remote-kit'];
@@ -37,7 +38,10 @@ exports.sharedByShell = (dir) =>
     ]),
   );
 
-/** A remote's configuration: no copy of its own; requires the version it was built against, or a newer one of the same major. */
+/**
+ * A remote's configuration: no copy of its own; requires the version it was built against, or a newer one of
+ * the same major.
+ */
 exports.sharedByRemote = (dir) =>
   Object.fromEntries(
     versions(dir).map(([key, version]) => [

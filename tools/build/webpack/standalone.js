@@ -3,7 +3,10 @@ const { common } = require('./common');
 
 const BFF = process.env.MESA_URL ?? 'http://localhost:3000';
 
-/** The webpack configuration of a remote alone: its src/standalone.tsx as an ordinary page, on a dev server that proxies calls to a running Mesa (MESA_URL). */
+/**
+ * The webpack configuration of a remote alone: its src/standalone.tsx as an ordinary page, on a dev server
+ * that proxies calls to a running Mesa (MESA_URL).
+ */
 exports.standalone = (dir, name) => {
   const base = common(dir, `${name}-alone`, false);
   return {

@@ -1,4 +1,7 @@
-/** Shows the progress of a step that takes longer than a second: one redrawn line on a terminal, a new line every few seconds elsewhere. */
+/**
+ * Shows the progress of a step that takes longer than a second: one redrawn line on a terminal, a new line
+ * every few seconds elsewhere.
+ */
 export interface Progress {
   /** what is being done now, e.g. "12 of 64 MB" */
   detail(text: string): void;
@@ -19,7 +22,10 @@ const bar = (part: number): string => {
   return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${String(Math.round(part * 100)).padStart(3)}%`;
 };
 
-/** steps in progress; only the one begun last is drawn, so that nested steps do not overwrite each other's line */
+/**
+ * steps in progress; only the one begun last is drawn, so that nested steps do not overwrite each other's
+ * line
+ */
 const underWay: symbol[] = [];
 
 /**

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * The format of a backup: a gzip file of frames, each a kind, a length and a BSON document. The first frame identifies the
- * format. Each collection has a header frame (options, indexes) followed by its documents as raw bytes. The last frame
- * holds the totals, so that a truncated file is recognized.
+ * The format of a backup: a gzip file of frames, each a kind, a length and a BSON document. The first frame
+ * identifies the format. Each collection has a header frame (options, indexes) followed by its documents as
+ * raw bytes. The last frame holds the totals, so that a truncated file is recognized.
  */
 const MAGIC = 'mesa-backup-1';
 /** MongoDB's documents are at most 16 MiB; a greater length means a damaged file */

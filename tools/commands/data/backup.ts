@@ -5,7 +5,10 @@ import { databaseUri } from '../../offline/mongo/uri';
 import type { DatabaseName } from '../../offline/mongo/uri';
 import { opening, writeArchive } from './archive';
 
-/** Every database of a Mesa. The event feed comes last, so that every backed-up event refers to data read before it. */
+/**
+ * Every database of a Mesa. The event feed comes last, so that every backed-up event refers to data read
+ * before it.
+ */
 export const DATABASES: DatabaseName[] = [
   'accounts',
   'restaurants',
@@ -31,8 +34,9 @@ export const nameOf = (uri: string, database: DatabaseName): string =>
   ).pathname.slice(1);
 
 /**
- * Writes all databases, files in GridFS included, into one file, which gets its name only when it is complete.
- * Collections are read one after the other: for a consistent point in time, stop the BFF first (docs/operations.md).
+ * Writes all databases, files in GridFS included, into one file, which gets its name only when it is
+ * complete. Collections are read one after the other: for a consistent point in time, stop the BFF first
+ * (docs/operations.md).
  * @param client connected to the replica set
  * @param uri base address, for the names of the databases
  */

@@ -55,8 +55,9 @@ export async function check(file: string): Promise<Tally & { at: Date }> {
 }
 
 /**
- * Restores a backup into empty databases: documents with their ids, then the indexes. Resume tokens of change streams are
- * removed: they belong to the server that the backup came from, and listeners know without them what they have handled.
+ * Restores a backup into empty databases: documents with their ids, then the indexes. Resume tokens of change
+ * streams are removed: they belong to the server that the backup came from, and listeners know without them
+ * what they have handled.
  */
 export async function restore(
   client: MongoClient,

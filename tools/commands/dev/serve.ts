@@ -20,7 +20,10 @@ export interface DevOptions {
   standalone: boolean;
 }
 
-/** Serves one remote from its sources, on the loopback address only. Resolves when it is built. @returns a function that stops the server */
+/**
+ * Serves one remote from its sources, on the loopback address only. Resolves when it is built. @returns a
+ * function that stops the server
+ */
 export async function serveRemote({
   folder,
   site,
@@ -49,12 +52,15 @@ export async function serveRemote({
   return () => server.stop();
 }
 
-/** The dev server's configuration in front of a running Mesa: it changes the page and proxies everything else. */
+/**
+ * The dev server's configuration in front of a running Mesa: it changes the page and proxies everything else.
+ */
 function inside(declaration: RemoteDeclaration, site: string): Configuration {
   const own = devPath(declaration.name);
   return {
     static: false,
-    // never reload the page by itself: a change that cannot be replaced in place appears after a manual reload
+    // never reload the page by itself: a change that cannot be replaced in place appears after a manual
+    // reload
     hot: 'only',
     liveReload: false,
     client: { overlay: false, webSocketURL: { pathname: CHANGES } },

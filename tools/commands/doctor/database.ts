@@ -8,7 +8,10 @@ import { examineMigrations } from './migrations';
 const CLOCK_APART_S = 2;
 const SLOW_MS = 250;
 
-/** Checks that MongoDB answers, is a writable replica set, agrees with this machine's clock, and that no migration fails. */
+/**
+ * Checks that MongoDB answers, is a writable replica set, agrees with this machine's clock, and that no
+ * migration fails.
+ */
 export async function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
   const named = withoutPassword(uri);
   const client = mongoClient(uri, 4_000);

@@ -20,7 +20,10 @@ export function examineNode(version: string): Finding {
       );
 }
 
-/** Checks that the folder of database, secrets and logs is owned and writable by this user, and that nobody else can read the secrets. */
+/**
+ * Checks that the folder of database, secrets and logs is owned and writable by this user, and that nobody
+ * else can read the secrets.
+ */
 export async function examineDataDir(dataDir: string): Promise<Finding[]> {
   const found = await stat(dataDir).catch(() => null);
   if (!found) return [note(`${dataDir} doesn't exist yet; the first start creates it.`)];

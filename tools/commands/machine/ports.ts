@@ -1,10 +1,14 @@
 import { createServer } from 'node:net';
 
-// below the ephemeral range of outgoing connections, so that no other program takes a port while its process restarts
+// below the ephemeral range of outgoing connections, so that no other program takes a port while its process
+// restarts
 const FIRST = 20_000;
 const LAST = 31_999;
 
-/** The error code (such as EADDRINUSE) that listening on this port gives now, or undefined when it can be used. */
+/**
+ * The error code (such as EADDRINUSE) that listening on this port gives now, or undefined when it can be
+ * used.
+ */
 export function listenProblem(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -23,8 +27,8 @@ export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean>
 const given = new Set<number>();
 
 /**
- * Finds free ports on the loopback address, none of which was returned before in this process. Listen on them soon:
- * until then another process may find them free as well.
+ * Finds free ports on the loopback address, none of which was returned before in this process. Listen on them
+ * soon: until then another process may find them free as well.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];

@@ -31,8 +31,8 @@ export const backOff = (earlyDeaths: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** Math.max(0, earlyDeaths - 1));
 
 /**
- * Starts a process and restarts it whenever it dies, the first time within a tenth of a second. The pause grows while it
- * keeps dying, so that a crash loop does not take the processor from the other parts.
+ * Starts a process and restarts it whenever it dies, the first time within a tenth of a second. The pause
+ * grows while it keeps dying, so that a crash loop does not take the processor from the other parts.
  */
 export async function supervise({
   name,

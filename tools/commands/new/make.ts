@@ -44,7 +44,10 @@ export async function make({ words, folder, templates, like }: Plan, root: strin
   return files.map(([path]) => join(folder, path)).sort();
 }
 
-/** The neighbor's package.json with the new name, without its devDependencies and the dependencies in `without`. */
+/**
+ * The neighbor's package.json with the new name, without its devDependencies and the dependencies in
+ * `without`.
+ */
 function manifestOf(text: string, name: string, without: string[]): string {
   const manifest = JSON.parse(text) as Manifest;
   const dependencies = Object.fromEntries(

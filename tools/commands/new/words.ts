@@ -39,7 +39,9 @@ export function wordsOfCall(name: string): Words {
   );
 }
 
-/** Replaces the placeholders `__name__`, `__camel__`, `__Pascal__` and `__Words__` by the spellings of a name. */
+/**
+ * Replaces the placeholders `__name__`, `__camel__`, `__Pascal__` and `__Words__` by the spellings of a name.
+ */
 export function fill(text: string, words: Words): string {
   return text.replace(/__(name|camel|Pascal|Words)__/g, (_, spelling: keyof Words) => words[spelling]);
 }

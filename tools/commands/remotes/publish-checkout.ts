@@ -30,8 +30,8 @@ export interface PublishOptions {
 }
 
 /**
- * Makes the remotes built in this checkout live, each as version `<package version>-<hash of its files>`. Skips those
- * that are live already, and those for which somebody else published a version.
+ * Makes the remotes built in this checkout live, each as version `<package version>-<hash of its files>`.
+ * Skips those that are live already, and those for which somebody else published a version.
  * @throws UserError when the BFF refuses
  */
 export async function publishCheckout({ adminUrl, adminToken, onProgress }: PublishOptions): Promise<void> {
@@ -65,7 +65,8 @@ export async function publishCheckout({ adminUrl, adminToken, onProgress }: Publ
     }
     live[name] = version;
   }
-  // all in one request, so that a route can move from one remote to another; force allows a checkout to drop a route
+  // all in one request, so that a route can move from one remote to another; force allows a checkout to drop
+  // a route
   if (Object.keys(live).length > 0)
     await ask('POST', '/admin/remotes/live', { versions: live, by: BY_START, force: true });
   for (const [name, version] of Object.entries(live)) onProgress?.(`Published ${name} ${version}.`);
@@ -77,7 +78,10 @@ async function builtRemotes(): Promise<string[]> {
   return folders.filter((name) => existsSync(join(ROOT, name, 'dist'))).map((name) => join(ROOT, name));
 }
 
-/** Reads a built remote for publishing. The version contains a hash of the files, so that equal builds have one version. */
+/**
+ * Reads a built remote for publishing. The version contains a hash of the files, so that equal builds have
+ * one version.
+ */
 export async function readBuild(
   folder: string,
 ): Promise<{ name: string; version: string; declaration: { name: string }; files: Upload[] }> {

@@ -7,12 +7,14 @@ import { ROOT } from '../settings';
 import { runMany } from '../test/run-many';
 import { forgetSums, sumOfInputs } from './inputs';
 
-/** The input hashes of each part's last build; inside node_modules, so that a fresh install removes them too. */
+/**
+ * The input hashes of each part's last build; inside node_modules, so that a fresh install removes them too.
+ */
 const BUILT = join(ROOT, 'node_modules/.cache/mesa/built.json');
 
 /**
- * Builds the parts whose sources changed since their last build, through Nx and its cache. When none did, Nx is not
- * started, which saves a second.
+ * Builds the parts whose sources changed since their last build, through Nx and its cache. When none did, Nx
+ * is not started, which saves a second.
  * @param folders of the parts, relative to the checkout
  * @returns how many were built
  * @throws UserError with the bundler's output when a build fails

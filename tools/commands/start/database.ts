@@ -27,7 +27,10 @@ export async function openDatabase(settings: Settings, onDied: (how: string) => 
   return { uri, ready };
 }
 
-/** Checks a configured MongoDB, which must answer and be a replica set; there is no fallback to the embedded one. */
+/**
+ * Checks a configured MongoDB, which must answer and be a replica set; there is no fallback to the embedded
+ * one.
+ */
 async function ping(uri: string): Promise<void> {
   const client = mongoClient(uri, 8_000);
   try {
@@ -46,8 +49,8 @@ async function ping(uri: string): Promise<void> {
 }
 
 /**
- * Creates the collection that several parts would otherwise create at the same time: mongod under Wine can crash when
- * two clients create one collection at once (docs/decisions/011).
+ * Creates the collection that several parts would otherwise create at the same time: mongod under Wine can
+ * crash when two clients create one collection at once (docs/decisions/011).
  */
 export async function createShared(uri: string): Promise<void> {
   const client = mongoClient(databaseUri(uri, 'events'));

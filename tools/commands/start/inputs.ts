@@ -21,8 +21,8 @@ const SHARED = [
 ];
 
 /**
- * A hash of everything that a part's build reads: its own files, our packages that it depends on, and the build tools.
- * Equal hashes mean equal builds, so an unchanged part is not passed to Nx.
+ * A hash of everything that a part's build reads: its own files, our packages that it depends on, and the
+ * build tools. Equal hashes mean equal builds, so an unchanged part is not passed to Nx.
  * @param folder of the part, relative to the checkout
  */
 export async function sumOfInputs(folder: string): Promise<string> {

@@ -63,7 +63,8 @@ async function npmCi(root) {
   let said = '';
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk) => (said = (said + chunk).slice(-8_000)));
-  // npm must not continue alone when this process is stopped; an unfinished install is repeated by the next command
+  // npm must not continue alone when this process is stopped; an unfinished install is repeated by the next
+  // command
   const stop = (signal) => {
     npm.once('close', () => process.exit(128 + (signal === 'SIGINT' ? 2 : 15)));
     npm.kill(signal);

@@ -10,7 +10,10 @@ import type { Part, Surroundings } from '../system';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
-/** MB; most objects of a request die young, and a larger nursery avoids copying them; deploy/Dockerfile sets the same */
+/**
+ * MB; most objects of a request die young, and a larger nursery avoids copying them; deploy/Dockerfile sets
+ * the same
+ */
 const YOUNG_GENERATION = '--max-semi-space-size=32';
 
 /**

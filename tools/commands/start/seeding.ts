@@ -29,8 +29,8 @@ export async function isSeeded(uri: string): Promise<boolean> {
 }
 
 /**
- * Runs the seed of each service, which fills its own database. All seeds are pure functions of the same demo data, so they
- * run in parallel, and a second run adds no duplicates.
+ * Runs the seed of each service, which fills its own database. All seeds are pure functions of the same demo
+ * data, so they run in parallel, and a second run adds no duplicates.
  * @param restaurants how many restaurants the demo data has
  */
 export async function seedAll(

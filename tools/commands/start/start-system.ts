@@ -36,8 +36,8 @@ interface Options {
 }
 
 /**
- * Starts all parts of system.ts, in parallel where possible: the database starts while changed parts are built, and the
- * parts start while the database becomes ready.
+ * Starts all parts of system.ts, in parallel where possible: the database starts while changed parts are
+ * built, and the parts start while the database becomes ready.
  * @returns at once: a function that stops the system, and a promise that resolves when every part is ready
  */
 export function startSystem({ settings, signal, say }: Options): System & { ready: Promise<void> } {

@@ -1,8 +1,8 @@
 const PARENT_EVERY_MS = 500;
 
 /**
- * Listens for a request to stop: Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started this process
- * (some shells do not forward signals, and no process may be left running).
+ * Listens for a request to stop: Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started this
+ * process (some shells do not forward signals, and no process may be left running).
  * @returns a promise that resolves on that request, and an abort signal for it
  */
 export function stopRequest(): { stop: Promise<void>; signal: AbortSignal } {

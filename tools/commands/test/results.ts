@@ -13,7 +13,9 @@ export const sum = (counts: Count[]): Count =>
     failed: 0,
   });
 
-/** Where a part's Jest run leaves its results, relative to the part; Nx keeps the file with the cached run. */
+/**
+ * Where a part's Jest run leaves its results, relative to the part; Nx keeps the file with the cached run.
+ */
 export const JEST_RESULTS = 'coverage/jest.json';
 
 interface JestResults {
@@ -49,7 +51,9 @@ export async function playwrightCount(file: string): Promise<Count> {
   return { passed: expected + flaky, failed: unexpected + skipped + results.errors.length };
 }
 
-/** Deletes old results, so that they are not taken for new ones, and creates the folder, which Jest does not. */
+/**
+ * Deletes old results, so that they are not taken for new ones, and creates the folder, which Jest does not.
+ */
 export async function forget(file: string): Promise<void> {
   await rm(file, { force: true });
   await mkdir(dirname(file), { recursive: true });

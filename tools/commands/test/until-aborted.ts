@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process';
 export const OUT_OF_TIME = 'took too long and was ended';
 
 /**
- * Collects the output of a process until it ends or the signal aborts. On abort the process is ended and the output so far
- * returned at once, because children of the process may keep its pipes open.
+ * Collects the output of a process until it ends or the signal aborts. On abort the process is ended and the
+ * output so far returned at once, because children of the process may keep its pipes open.
  * @param onSaid called with all output so far, each time there is more
  * @returns the exit code (null when aborted) and the output, with the reason when aborted
  * @throws when the process could not be started

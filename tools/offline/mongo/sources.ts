@@ -45,7 +45,10 @@ export const isExecutable = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether a host accepts a TCP connection within the given time, including name lookup; checked before a long download. */
+/**
+ * Whether a host accepts a TCP connection within the given time, including name lookup; checked before a long
+ * download.
+ */
 export async function answers(host: string, port = 443, withinMs = 1_500): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, withinMs, false).unref());
   const reached = lookup(host).then(

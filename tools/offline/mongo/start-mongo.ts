@@ -18,7 +18,10 @@ import type { Mongod } from './sources';
 const REPLICA_SET = 'mesa';
 /** enough for the demo data, next to all other parts on one machine */
 const CACHE_GB = 0.25;
-/** a part killed in the middle of a transaction leaves it open, with its locks; ours take a fraction of a second (docs/decisions/006) */
+/**
+ * a part killed in the middle of a transaction leaves it open, with its locks; ours take a fraction of a
+ * second (docs/decisions/006)
+ */
 const TRANSACTION_SECONDS = 15;
 const STOP_SIGNAL = 'SIGINT';
 /** long, because the first start under Wine also creates Wine's folder */
@@ -41,8 +44,8 @@ interface Memory {
 }
 
 /**
- * Starts the embedded MongoDB: a replica set of one (transactions and change streams need one) whose files, port and
- * log are in `<dataDir>`, so that data and addresses survive a restart.
+ * Starts the embedded MongoDB: a replica set of one (transactions and change streams need one) whose files,
+ * port and log are in `<dataDir>`, so that data and addresses survive a restart.
  * @param onDied called when it died and is being restarted: how it ended, with the reason from its log
  * @param cacheGb gigabytes for MongoDB's own cache
  */

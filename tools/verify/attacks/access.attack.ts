@@ -39,7 +39,10 @@ async function askBff(who: Caller, method: string, path: string, asked: CallInpu
   return call(url(), session, method, pathOf(path, asked), asked.body);
 }
 
-/** Sends a row's request to the service directly, as the BFF would on behalf of that diner, to test the service's own checks. */
+/**
+ * Sends a row's request to the service directly, as the BFF would on behalf of that diner, to test the
+ * service's own checks.
+ */
 async function askService(
   service: string,
   user: User | undefined,

@@ -1,4 +1,7 @@
-/** Security tests against a running Mesa: MESA_URL is its address, MESA_DATA_DIR its data folder (for its logs). `npm test` starts one. */
+/**
+ * Security tests against a running Mesa: MESA_URL is its address, MESA_DATA_DIR its data folder (for its
+ * logs). `npm test` starts one.
+ */
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/**/*.attack.ts'],

@@ -50,8 +50,9 @@ const KINDS: Record<string, (n: number) => Place> = {
 };
 
 /**
- * `npm run bench -- booking [--rounds 5] [--seconds 4]`: bookings a second through the reservations service, and through a
- * BFF in front of it, beside bare inserts of the same documents under the same indexes in the same MongoDB; in turn, 32 at once.
+ * `npm run bench -- booking [--rounds 5] [--seconds 4]`: bookings a second through the reservations service,
+ * and through a BFF in front of it, beside bare inserts of the same documents under the same indexes in the
+ * same MongoDB; in turn, 32 at once.
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({

@@ -32,10 +32,11 @@ interface Measured {
 }
 
 /**
- * `npm run bench -- growth [--sizes 10000,10000000] [--rounds 200] [--cache 8]`: is a day as quickly read among very many bookings as
- * among few? Each size has a database and a service of its own, and each question is put to all of them in turn. A day has
- * as many bookings in all of them: what grows is the number of restaurants and days. `--cache` is what MongoDB may keep in
- * memory, in gigabytes, where it is one of the bench's own.
+ * `npm run bench -- growth [--sizes 10000,10000000] [--rounds 200] [--cache 8]`: is a day as quickly read
+ * among very many bookings as among few? Each size has a database and a service of its own, and each question
+ * is put to all of them in turn. A day has as many bookings in all of them: what grows is the number of
+ * restaurants and days. `--cache` is what MongoDB may keep in memory, in gigabytes, where it is one of the
+ * bench's own.
  */
 export async function run(args: string[]): Promise<number> {
   const { sizes, rounds, cacheGb } = options(args);

@@ -10,8 +10,8 @@ import { measuredSystem } from './system';
 const GOAL_MS = 300;
 
 /**
- * `npm run bench -- live [--idle 2000] [--watching 200] [--kills 20] [--watchers 100]`: memory of open sockets,
- * delay of messages, reconnection after kills, and the order of waitlist offers. 0 skips a part.
+ * `npm run bench -- live [--idle 2000] [--watching 200] [--kills 20] [--watchers 100]`: memory of open
+ * sockets, delay of messages, reconnection after kills, and the order of waitlist offers. 0 skips a part.
  */
 export async function run(args: string[]): Promise<number> {
   const number = (standard: number) => ({ type: 'string', default: String(standard) }) as const;

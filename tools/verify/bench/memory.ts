@@ -12,8 +12,9 @@ const GROWTH_MOST = 0.05;
 const MB = 1024 * 1024;
 
 /**
- * `npm run bench -- memory [--minutes 10]`: the memory of every process while diners read, book and cancel, and sockets come and
- * go. Each minute one row in MB: resident, and heap with buffers after the collector has run.
+ * `npm run bench -- memory [--minutes 10]`: the memory of every process while diners read, book and cancel,
+ * and sockets come and go. Each minute one row in MB: resident, and heap with buffers after the collector has
+ * run.
  * @returns 0 when no part's heap grows over the second half
  */
 export async function run(args: string[]): Promise<number> {

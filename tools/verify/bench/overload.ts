@@ -22,10 +22,11 @@ interface Phase extends Poured {
 }
 
 /**
- * `npm run bench -- overload --seconds 10 --rounds 3`: as many good answers a second as Mesa can give, then three times as many
- * requests as that, whoever waits or not, in turn, so that what else the machine does hits both: reads of several kinds
- * and holds, none of them from the cache of public answers.
- * @returns 0 when at least 80 % of the peak's good answers are left and nothing was answered 5xx but 503 with Retry-After
+ * `npm run bench -- overload --seconds 10 --rounds 3`: as many good answers a second as Mesa can give, then
+ * three times as many requests as that, whoever waits or not, in turn, so that what else the machine does
+ * hits both: reads of several kinds and holds, none of them from the cache of public answers.
+ * @returns 0 when at least 80 % of the peak's good answers are left and nothing was answered 5xx but 503 with
+ * Retry-After
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -78,7 +79,9 @@ async function measured({ pids, mongod }: Measured, pourOut: () => Promise<Poure
   return { ...poured, cores };
 }
 
-/** What diners ask, in turn: days of one restaurant, searches with a date, and holds of some signed-in ones. */
+/**
+ * What diners ask, in turn: days of one restaurant, searches with a date, and holds of some signed-in ones.
+ */
 async function diners(url: string): Promise<() => Ask> {
   const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=100`)).json()) as object);
   const today = new Date().toISOString().slice(0, 10);

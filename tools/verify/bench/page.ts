@@ -23,9 +23,9 @@ const ROWS: Shown[] = [
 ];
 
 /**
- * `npm run bench -- page [--rounds 7]`: the landing page on a phone that never saw it, 4 times slower than this machine, on
- * slow 4G (150 ms, 1.6 Mbit/s); beside it the same sources built as one file, and as one application split by screen.
- * Then the main job, and going from screen to screen.
+ * `npm run bench -- page [--rounds 7]`: the landing page on a phone that never saw it, 4 times slower than
+ * this machine, on slow 4G (150 ms, 1.6 Mbit/s); beside it the same sources built as one file, and as one
+ * application split by screen. Then the main job, and going from screen to screen.
  * @returns 0 when every goal is met
  */
 export async function run(args: string[]): Promise<number> {

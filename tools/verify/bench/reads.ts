@@ -6,12 +6,14 @@ import { startBare, type Bare } from './bare';
 import { inRotation, type Contender, type Figures, type Plan } from './rounds';
 import { measuredSystem, type Measured } from './system';
 
-/** At least this much faster than a bare process that asks the database, and than one that only sends bytes. */
+/**
+ * At least this much faster than a bare process that asks the database, and than one that only sends bytes.
+ */
 const GOALS = { query: 3, bytes: 0.5 };
 
 /**
- * `npm run bench -- reads --rounds 7 --seconds 3`: what every visitor reads, through the BFF, against one bare process
- * that asks MongoDB the same and against one that sends the same bytes from memory.
+ * `npm run bench -- reads --rounds 7 --seconds 3`: what every visitor reads, through the BFF, against one
+ * bare process that asks MongoDB the same and against one that sends the same bytes from memory.
  * @returns 0 when every goal is met
  */
 export async function run(args: string[]): Promise<number> {

@@ -31,8 +31,8 @@ export interface Plan {
 }
 
 /**
- * Sends requests to each contender in turn, round after round, so that other load on the machine affects all of
- * them alike. The first round is a warm-up and not counted.
+ * Sends requests to each contender in turn, round after round, so that other load on the machine affects all
+ * of them alike. The first round is a warm-up and not counted.
  * @returns each one's figures, the medians of its rounds
  * @throws UserError when an answer was not 2xx
  */

@@ -45,10 +45,10 @@ interface Measured {
 }
 
 /**
- * `npm run bench -- search [--sizes 1000,1000000] [--rounds 100]`: is a search in a large catalogue as fast as in a small
- * one? Each size has a database and a service of its own, and each question is put to all of them in turn, so that a
- * noisy machine is noisy for all. The databases are dropped afterwards (`--keep` leaves them for the next run when
- * MONGODB_URI is set).
+ * `npm run bench -- search [--sizes 1000,1000000] [--rounds 100]`: is a search in a large catalogue as fast
+ * as in a small one? Each size has a database and a service of its own, and each question is put to all of
+ * them in turn, so that a noisy machine is noisy for all. The databases are dropped afterwards (`--keep`
+ * leaves them for the next run when MONGODB_URI is set).
  */
 export async function run(args: string[]): Promise<number> {
   const { sizes, rounds, keep } = options(args);

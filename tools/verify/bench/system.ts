@@ -38,7 +38,10 @@ export async function ownSystem(env: NodeJS.ProcessEnv = {}): Promise<Measured> 
   return { ...instance, url: own.url, mongod: await databaseProcess(instance), stop: own.stop };
 }
 
-/** A mongod that is run by way of another program has a number of its own; its command line names its port all the same. */
+/**
+ * A mongod that is run by way of another program has a number of its own; its command line names its port all
+ * the same.
+ */
 export async function databaseProcess({ mongodbUri }: Pick<Instance, 'mongodbUri'>): Promise<number[]> {
   const port = /:(\d+)\//.exec(mongodbUri)?.[1];
   const found: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Size limits of the page's parts, in bytes as sent (brotli). A build fails above `shell` or `screen`; `npm test` checks all
- * limits. Give the reason for raising a limit in the commit.
+ * Size limits of the page's parts, in bytes as sent (brotli). A build fails above `shell` or `screen`; `npm
+ * test` checks all limits. Give the reason for raising a limit in the commit.
  */
 const shell = 115_000;
 const screen = 35_000;

@@ -35,7 +35,8 @@ export interface Cluster {
 }
 
 /**
- * Starts two instances of every part on loopback, as in a cluster: an nginx group for the BFF and for each service, one MongoDB.
+ * Starts two instances of every part on loopback, as in a cluster: an nginx group for the BFF and for each
+ * service, one MongoDB.
  * @param uri base address of a MongoDB that holds the demo data
  * @param dataDir for logs, nginx's files and secrets
  */

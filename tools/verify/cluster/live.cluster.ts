@@ -10,7 +10,9 @@ import { until } from '../../commands/machine/processes';
 import { instance } from '../attacks/system';
 import { startCluster, type Cluster } from './cluster';
 
-/** Milliseconds within which the other window must show a change; compared with a median of several rounds. */
+/**
+ * Milliseconds within which the other window must show a change; compared with a median of several rounds.
+ */
 const SOON = 1_000;
 const ROUNDS = 3;
 const PARTY = 9;

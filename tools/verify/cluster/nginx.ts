@@ -37,9 +37,9 @@ export interface Balancer {
 }
 
 /**
- * Balances each group as an Ingress and Services would: when an instance refuses the connection, the request goes to the
- * next one; a booking that was sent is not retried. No instance is marked as failed: with only two, one slow answer
- * during a restart of the other would leave none.
+ * Balances each group as an Ingress and Services would: when an instance refuses the connection, the request
+ * goes to the next one; a booking that was sent is not retried. No instance is marked as failed: with only
+ * two, one slow answer during a restart of the other would leave none.
  */
 export async function startNginx(folder: string, groups: Balanced): Promise<Balancer> {
   const binary = await findNginx();
@@ -71,7 +71,10 @@ export async function startNginx(folder: string, groups: Balanced): Promise<Bala
   };
 }
 
-/** While this file exists nginx skips the port. It is checked for each request; reloading the configuration would close connections. */
+/**
+ * While this file exists nginx skips the port. It is checked for each request; reloading the configuration
+ * would close connections.
+ */
 const awayFile = (folder: string, port: number): string => join(folder, 'away', String(port));
 
 function configOf(folder: string, groups: Balanced): string {

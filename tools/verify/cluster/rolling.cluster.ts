@@ -25,7 +25,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Two parallel sequences of restarts, so that at most one instance of each part is down, and at most two in all. */
+/**
+ * Two parallel sequences of restarts, so that at most one instance of each part is down, and at most two in
+ * all.
+ */
 function lanes(): Instance[][] {
   const names = [...new Set(cluster.instances.map(({ part }) => part.name))];
   return [0, 1].map((lane) => cluster.instances.filter(({ part }) => names.indexOf(part.name) % 2 === lane));

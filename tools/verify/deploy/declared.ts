@@ -7,7 +7,9 @@ export interface Declared {
   required: boolean;
 }
 
-/** Imports each part's config.ts and prints the names of its variables; media decides by STORE which it needs. */
+/**
+ * Imports each part's config.ts and prints the names of its variables; media decides by STORE which it needs.
+ */
 const SCRIPT = `
   Promise.all(process.argv.slice(1).map(async (folder) => {
     const face = await import(folder + '/src/config.ts');
@@ -18,8 +20,8 @@ const SCRIPT = `
 `;
 
 /**
- * What each part says it can be told, read from its own sources in a process of its own (tools never import the
- * insides of a part).
+ * What each part says it can be told, read from its own sources in a process of its own (tools never import
+ * the insides of a part).
  * @param folders relative to the checkout, e.g. "services/accounts"
  */
 export function declaredVariables(folders: string[]): Record<string, Record<string, Declared>> {

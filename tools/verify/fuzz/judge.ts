@@ -15,8 +15,8 @@ const LEAKS =
   /node_modules|\bat .+\.(?:cjs|js|ts):\d+|Mongo(?:ose|Server|Network)|E11000|ECONNREFUSED|x-mesa-identity|mongodb:\/\//;
 
 /**
- * Checks an answer (contract.md "Conventions of /api"). @returns null, or a short description of the fault, equal for equal
- * faults.
+ * Checks an answer (contract.md "Conventions of /api"). @returns null, or a short description of the fault,
+ * equal for equal faults.
  */
 export function judge(request: FuzzRequest, { status, type, text }: Answer): string | null {
   if (status >= 500) return `answered ${status}`;

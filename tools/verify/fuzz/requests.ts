@@ -42,7 +42,10 @@ const ELSEWHERE = [
   '/cable',
 ];
 
-/** Generates all requests of the fuzzer: each call of the contract about equally often, and some other addresses. */
+/**
+ * Generates all requests of the fuzzer: each call of the contract about equally often, and some other
+ * addresses.
+ */
 export function requests(known: Known, plausible = plausibleValues(known)): fc.Arbitrary<FuzzRequest> {
   const ofCalls = (Object.keys(calls) as CallName[]).map((call) => ofCall(call, known, plausible));
   return fc.oneof(

@@ -22,7 +22,9 @@ export interface Photos {
   remark: string | null;
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
-  /** removes a file that the browser cannot draw, with a remark; `hasFocus` says whether the keyboard is on it */
+  /**
+   * removes a file that the browser cannot draw, with a remark; `hasFocus` says whether the keyboard is on it
+   */
   removeUndrawable: (key: string, hasFocus: () => boolean) => Promise<void>;
   move: (key: string, steps: number) => void;
   /** stops the upload; what is not stored waits for the next submit */
@@ -34,8 +36,9 @@ export interface Photos {
 }
 
 /**
- * The photos of a review form. Its file input always holds exactly the files that are still to be uploaded, in order, so that
- * the stock client uploads them one after another on submit; a submit after a failure continues where it stopped.
+ * The photos of a review form. Its file input always holds exactly the files that are still to be uploaded,
+ * in order, so that the stock client uploads them one after another on submit; a submit after a failure
+ * continues where it stopped.
  */
 export function usePhotos(existing: readonly Photo[]): Photos {
   const { announce } = useHost();
@@ -92,7 +95,9 @@ export function usePhotos(existing: readonly Photo[]): Photos {
 
 interface PhotoListState {
   list: readonly ReviewPhoto[];
-  /** the list as it is now: upload events come between renders, and the form is submitted during the last one */
+  /**
+   * the list as it is now: upload events come between renders, and the form is submitted during the last one
+   */
   current: () => readonly ReviewPhoto[];
   setList: (next: ReviewPhoto[]) => void;
 }

@@ -34,8 +34,8 @@ interface Sequence {
 type Handlers = Record<string, (event: Event) => void>;
 
 /**
- * Lets the stock client upload the files of `input` when its form is submitted, and listens. It cancels the error event:
- * the page shows the error in its place instead of an alert (spec.md §8).
+ * Lets the stock client upload the files of `input` when its form is submitted, and listens. It cancels the
+ * error event: the page shows the error in its place instead of an alert (spec.md §8).
  * @returns a function that stops the upload under way, and with it the sequence
  */
 export function useUploadEvents(
@@ -105,7 +105,8 @@ function handlersFor(
     'direct-uploads:end': () => {
       order = 0;
       Object.assign(sequence, { request: null, stopping: false } satisfies Sequence);
-      // the client leaves its inputs disabled after success, but more photos may follow when the review is refused
+      // the client leaves its inputs disabled after success, but more photos may follow when the review is
+      // refused
       field.disabled = false;
       listener.current.ended();
     },

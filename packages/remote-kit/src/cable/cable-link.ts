@@ -5,7 +5,9 @@ import type { LiveHandlers, LiveLink, LiveState } from '../live-link';
 
 type Handlers = LiveHandlers<never>;
 
-/** One subscription on the wire, shared by all components of the page with the same channel and parameters. */
+/**
+ * One subscription on the wire, shared by all components of the page with the same channel and parameters.
+ */
 interface Topic {
   subscribers: Set<Handlers>;
   subscription: Subscription | null;
@@ -20,9 +22,9 @@ export interface CableLink extends LiveLink {
 }
 
 /**
- * A link over one consumer of the stock client, which is loaded with the first subscription. The same channel with the same
- * parameters is subscribed once on the wire: a server confirms it once, and the client would repeat a second subscription
- * twice a second until it is confirmed.
+ * A link over one consumer of the stock client, which is loaded with the first subscription. The same channel
+ * with the same parameters is subscribed once on the wire: a server confirms it once, and the client would
+ * repeat a second subscription twice a second until it is confirmed.
  * @param url where the websocket is; the contract's path on the page's own origin by default
  */
 export function createCableLink(url: string = CABLE_PATH): CableLink {

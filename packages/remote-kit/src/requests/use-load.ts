@@ -11,8 +11,9 @@ export type Load<T> =
 type Outcome<T> = { key: unknown; data: T } | { key: unknown; refusal: Refusal };
 
 /**
- * Loads what one component shows, again whenever `deps` change; a late answer is dropped and its call aborted. What is loaded
- * stays while it is loaded again by `reload`, and when that fails. For data that several screens share, use `createRequest`.
+ * Loads what one component shows, again whenever `deps` change; a late answer is dropped and its call
+ * aborted. What is loaded stays while it is loaded again by `reload`, and when that fails. For data that
+ * several screens share, use `createRequest`.
  * @param load gets a signal for `call`
  * @param deps compared as React compares them
  */

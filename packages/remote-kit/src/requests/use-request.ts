@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Sends a request on mount, whenever `key` changes, and on `reload()`. A `reload()` during a request queues one more request
- * instead of aborting, so that frequent changes cannot keep the screen from ever getting an answer. Only another key, or
- * unmounting, aborts.
+ * Sends a request on mount, whenever `key` changes, and on `reload()`. A `reload()` during a request queues
+ * one more request instead of aborting, so that frequent changes cannot keep the screen from ever getting an
+ * answer. Only another key, or unmounting, aborts.
  * @param send stores its outcome itself, unless its signal was aborted; never rejects
  * @returns `reloading` from a `reload()` until its last answer
  */

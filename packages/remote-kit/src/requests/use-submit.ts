@@ -14,14 +14,18 @@ export interface Submit<A extends unknown[]> {
 }
 
 interface SubmitOptions {
-  /** called whenever the sentences change, with none when the form is unmounted: for an error list in the store */
+  /**
+   * called whenever the sentences change, with none when the form is unmounted: for an error list in the
+   * store
+   */
   onErrors?: (sentences: readonly string[]) => void;
 }
 
 const NONE: readonly string[] = [];
 
 /**
- * Sends a form once at a time and keeps its errors (spec.md §8): cleared on success, on the next submit and on leaving.
+ * Sends a form once at a time and keeps its errors (spec.md §8): cleared on success, on the next submit and
+ * on leaving.
  * @param send what submitting does, navigation included
  */
 export function useSubmit<A extends unknown[]>(

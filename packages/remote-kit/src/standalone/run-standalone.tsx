@@ -9,13 +9,19 @@ import { HashRouter, Link } from '../router';
 import { Provider } from '../state';
 import { createMesaStore } from '../store';
 
-/** Where the dev server hands on to the BFF's page, which carries session and CSRF token (tools/build/webpack/remote.js). */
+/**
+ * Where the dev server hands on to the BFF's page, which carries session and CSRF token
+ * (tools/build/webpack/remote.js).
+ */
 const PAGE = '/mesa-page';
 
 /** The element for sentences that the shell would show in a toast. */
 const STATUS_ID = 'status';
 
-/** Runs a remote without the shell: its screens and modals, with a real session and a running BFF behind the dev server. */
+/**
+ * Runs a remote without the shell: its screens and modals, with a real session and a running BFF behind the
+ * dev server.
+ */
 export async function runStandalone(remote: Remote): Promise<void> {
   const { currentUser, mapsKey } = await readPage();
   const store = createMesaStore(currentUser);

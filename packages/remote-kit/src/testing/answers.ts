@@ -25,7 +25,10 @@ interface Reply {
 
 const replies = new WeakSet<object>();
 
-/** For answers that need more than a body, e.g. `reply({ headers: { Link: '…' }, body: [] })`. A string body is sent as it is. */
+/**
+ * For answers that need more than a body, e.g. `reply({ headers: { Link: '…' }, body: [] })`. A string body
+ * is sent as it is.
+ */
 export function reply({ status = 200, headers = {}, body = null }: Partial<Reply>): Reply {
   const made = { status, headers, body };
   replies.add(made);
@@ -34,7 +37,10 @@ export function reply({ status = 200, headers = {}, body = null }: Partial<Reply
 
 type Answer<N extends CallName> = CallAnswer<N> | Refusal | Reply;
 
-/** What the server answers, call by call: an answer, or a function of the request. A Refusal is sent as status and JSON list. */
+/**
+ * What the server answers, call by call: an answer, or a function of the request. A Refusal is sent as status
+ * and JSON list.
+ */
 export type Answers = { [N in CallName]?: Answer<N> | ((asked: Asked) => Answer<N> | Promise<Answer<N>>) };
 
 /** A fetch that answers from the table and records requests in `asked`. Without an answer a call fails. */

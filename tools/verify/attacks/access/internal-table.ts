@@ -3,7 +3,10 @@ import { anyone, diners, nothing, ownerAlone, slotQuery, two, type Row } from '.
 
 type InternalName = keyof typeof internalCalls;
 
-/** Internal calls, which only the BFF makes to services. They cannot be reached from outside (identity.attack.ts). */
+/**
+ * Internal calls, which only the BFF makes to services. They cannot be reached from outside
+ * (identity.attack.ts).
+ */
 export const internalTable: Record<InternalName, Omit<Row, 'demo'>> = {
   offers: {
     service: 'reservations',

@@ -4,7 +4,9 @@ import { PHONE, reviewOf } from './world';
 
 const name = () => ({ fname: 'Anna', lname: 'Ruiz' });
 
-/** The access rules: who may make which call. A call of the contract without a complete row does not compile. */
+/**
+ * The access rules: who may make which call. A call of the contract without a complete row does not compile.
+ */
 export const table: Record<CallName, Row> = {
   signIn: {
     service: 'accounts',

@@ -1,4 +1,7 @@
-/** The least a Node process can do for a request: it sends bytes it has. BYTES_URL says where it gets them once. */
+/**
+ * The least a Node process can do for a request: it sends bytes it has. BYTES_URL says where it gets them
+ * once.
+ */
 import { createServer } from 'node:http';
 
 const bytes = Buffer.from(await (await fetch(process.env.BYTES_URL)).arrayBuffer());

@@ -1,6 +1,6 @@
 /**
- * What a diner's question costs without Mesa around it: one Node process that asks MongoDB the same and sends the same
- * bytes. No session, no limit, no log, no service between.
+ * What a diner's question costs without Mesa around it: one Node process that asks MongoDB the same and sends
+ * the same bytes. No session, no limit, no log, no service between.
  */
 import { createServer } from 'node:http';
 import { MongoClient, ObjectId } from 'mongodb';

@@ -8,7 +8,9 @@ const AT_ONCE = 50;
 /** The collector needs a moment until what the handshakes left behind is gone, milliseconds. */
 const SETTLE_MS = 20_000;
 
-/** What sockets that wait cost the BFF: each has one subscription, to one of a hundred days. In kB a socket. */
+/**
+ * What sockets that wait cost the BFF: each has one subscription, to one of a hundred days. In kB a socket.
+ */
 export async function idleSockets(
   measured: Measured,
   count: number,

@@ -16,8 +16,8 @@ interface Consumer {
 }
 
 /**
- * Kills the BFF again and again (SIGKILL) under stock clients (@rails/actioncable, the shell's own) and waits until every
- * subscription is confirmed again. @returns for each kill the seconds until then
+ * Kills the BFF again and again (SIGKILL) under stock clients (@rails/actioncable, the shell's own) and waits
+ * until every subscription is confirmed again. @returns for each kill the seconds until then
  */
 export async function killAndReconnect(
   { url, port }: Measured,

@@ -14,9 +14,10 @@ interface Offer {
 }
 
 /**
- * Many diners watch one full slot, one booking is cancelled, and each diner who is offered the table declines it, so that
- * the offer passes through the whole waitlist.
- * @throws Error as soon as a diner is offered it out of order, twice, at the same time as another, or not at all
+ * Many diners watch one full slot, one booking is cancelled, and each diner who is offered the table declines
+ * it, so that the offer passes through the whole waitlist.
+ * @throws Error as soon as a diner is offered it out of order, twice, at the same time as another, or not at
+ * all
  */
 export async function waitlistOrder(
   { url }: Measured,

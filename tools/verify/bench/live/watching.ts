@@ -4,8 +4,9 @@ import { bookFor, cancelFor, freeSlot } from './diners';
 import { dayOf, openSocket } from './socket';
 
 /**
- * From a booking to its message in many tabs that show the same day: milliseconds, one figure a socket and booking. The
- * clock begins at the reservation's `created_at`, which is read before the commit, so the true time is shorter.
+ * From a booking to its message in many tabs that show the same day: milliseconds, one figure a socket and
+ * booking. The clock begins at the reservation's `created_at`, which is read before the commit, so the true
+ * time is shorter.
  */
 export async function watchingSockets({ url }: Measured, count: number, bookings: number): Promise<number[]> {
   const diner = await signUp(url, 'watcher');

@@ -24,7 +24,10 @@ export interface Inspected {
   close(): void;
 }
 
-/** A Node process looked at by its inspector, which it opens on SIGUSR1; it stays open, for Node may die of closing it. */
+/**
+ * A Node process looked at by its inspector, which it opens on SIGUSR1; it stays open, for Node may die of
+ * closing it.
+ */
 export async function inspect(pid: number): Promise<Inspected> {
   const before = await portsOf(pid);
   process.kill(pid, 'SIGUSR1');

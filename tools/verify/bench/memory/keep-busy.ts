@@ -26,7 +26,9 @@ export interface Load {
   stop(): Promise<string[]>;
 }
 
-/** Diners who read, book and cancel without a pause, and tabs that come, watch a day and go, until stopped. */
+/**
+ * Diners who read, book and cancel without a pause, and tabs that come, watch a day and go, until stopped.
+ */
 export async function keepBusy(url: string): Promise<Load> {
   const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=60`)).json()) as object);
   const today = new Date().toISOString().slice(0, 10);

@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Measured } from '../system';
 import { inspect, type Memory } from './inspect';
 
-/** The memory of every process at the end of each minute; of those with a collector, after it has run. `mongod` tells no heap. */
+/**
+ * The memory of every process at the end of each minute; of those with a collector, after it has run.
+ * `mongod` tells no heap.
+ */
 export async function watchProcesses(
   { pids, mongod }: Measured,
   minutes: number,

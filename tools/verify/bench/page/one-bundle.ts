@@ -6,7 +6,10 @@ import type { ShellAssets } from '@mesa/contract';
 import { UserError } from '../../../commands/console/user-error';
 import { ROOT } from '../../../commands/settings';
 
-/** `whole`: every screen in one file. `split`: the landing page in the first file, any other screen in one of its own. */
+/**
+ * `whole`: every screen in one file. `split`: the landing page in the first file, any other screen in one of
+ * its own.
+ */
 export type Shape = 'whole' | 'split';
 
 const LANDING = 'mf-discovery/src/screens/landing/screen';
@@ -15,8 +18,8 @@ const LANDING = 'mf-discovery/src/screens/landing/screen';
 const folderOf = (shape: Shape): string => join(ROOT, 'tools/dist/one-bundle', shape);
 
 /**
- * Builds the same sources as one application: shell and remotes in one webpack build, with the shell's own settings, less
- * Module Federation.
+ * Builds the same sources as one application: shell and remotes in one webpack build, with the shell's own
+ * settings, less Module Federation.
  * @returns the folder a BFF can serve as its shell
  * @throws UserError with the bundler's words when it fails
  */
@@ -83,7 +86,10 @@ async function webpack(folder: string): Promise<void> {
   if (code !== 0) throw new UserError(`The one bundle could not be built:\n${said.trim()}`);
 }
 
-/** As the shell's own, but that its inline script asks for no remote's files and shows no remote's first paint, only the leading picture. */
+/**
+ * As the shell's own, but that its inline script asks for no remote's files and shows no remote's first
+ * paint, only the leading picture.
+ */
 async function assetsOf(dist: string): Promise<ShellAssets> {
   const shell = JSON.parse(await readFile(join(ROOT, 'shell/dist/assets.json'), 'utf8')) as ShellAssets;
   const files = await readdir(dist);

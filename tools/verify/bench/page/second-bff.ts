@@ -12,8 +12,8 @@ export interface SecondBff {
 }
 
 /**
- * Another instance of a running BFF, with the same settings but for its port and the folder of its shell: so both variants of the
- * page come from the same program, packed and cached the same way.
+ * Another instance of a running BFF, with the same settings but for its port and the folder of its shell: so
+ * both variants of the page come from the same program, packed and cached the same way.
  * @param pid of the running one; its settings are read from /proc, so this needs Linux
  */
 export async function secondBff(pid: number, shellDir: string): Promise<SecondBff> {

@@ -23,7 +23,10 @@ interface Browser {
   token: string;
 }
 
-/** Starts a BFF in front of two services, with raised rate limits. @param connections how many requests may be under way at once */
+/**
+ * Starts a BFF in front of two services, with raised rate limits. @param connections how many requests may be
+ * under way at once
+ */
 export async function startBff(
   { mongodbUri, eventsDb, accounts, reservations }: Behind,
   connections: number,

@@ -15,7 +15,8 @@ export interface BenchDatabase {
 }
 
 /**
- * The MongoDB that MONGODB_URI names, or one of its own in a temporary folder, so that nothing else is touched.
+ * The MongoDB that MONGODB_URI names, or one of its own in a temporary folder, so that nothing else is
+ * touched.
  * @param cacheGb gigabytes of cache for one of its own
  */
 export async function openBenchDatabase(cacheGb?: number): Promise<BenchDatabase> {

@@ -25,8 +25,8 @@ export const houseAt = (n: number): string => (0xa0_0000 + n).toString(16).padSt
 export const dateAt = (n: number): string => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);
 
 /**
- * Fills an empty database with bookings as the service writes them, every day alike: 20 bookings at 10 tables. Past the
- * service, which would take hours; the service builds its indexes over them when it starts.
+ * Fills an empty database with bookings as the service writes them, every day alike: 20 bookings at 10
+ * tables. Past the service, which would take hours; the service builds its indexes over them when it starts.
  */
 export async function fillBookings(uri: string, bookings: number): Promise<Filled> {
   const houses = Math.max(FEWEST_HOUSES, Math.min(MOST_HOUSES, Math.round(bookings / PER_DAY / 100)));

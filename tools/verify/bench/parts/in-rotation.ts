@@ -40,8 +40,8 @@ interface Plan {
 const APART = 10_000_000;
 
 /**
- * Each contender by turns, kind by kind, round after round, so that whatever else the machine does hits all of them; the
- * first round warms up and is forgotten.
+ * Each contender by turns, kind by kind, round after round, so that whatever else the machine does hits all
+ * of them; the first round warms up and is forgotten.
  * @returns the figures by "kind/contender"
  */
 export async function inRotation(

@@ -33,7 +33,8 @@ const TICK_MS = 10;
 const IN_TIME_MS = 5_000;
 
 /**
- * Asks so many times a second, whether or not the answers come: as many diners as there are do not wait for one another.
+ * Asks so many times a second, whether or not the answers come: as many diners as there are do not wait for
+ * one another.
  * @param perSecond undefined: as fast as `connections` diners can who each wait for their answer
  */
 export async function pour(
