@@ -8,7 +8,7 @@ import { runningParts, Team } from '../pages/team';
 const REMOTE = 'mf-booking';
 const OTHERS = ['mf-account', 'mf-discovery'];
 const ALL = [REMOTE, ...OTHERS];
-const SCREEN = 'src/screens/complete-booking/complete-booking.tsx';
+const SCREEN = 'src/components/diner-form.tsx';
 const OLD_WORDS = 'Diner details';
 const wordsOf = (release: number) => `Who is coming? (${release})`;
 /** How soon a release or a rollback must be live, in milliseconds (contract.md "Remotes"). */
