@@ -34,7 +34,8 @@ const FIELDS: Record<string, string[]> = {
   ],
   blob: ['filename', 'content_type', 'byte_size', 'checksum'],
 };
-const QUERY = [
+/** every name of a query string that some call knows */
+export const QUERY = [
   'query',
   'date',
   'time',
