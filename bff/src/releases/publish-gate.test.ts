@@ -1,6 +1,5 @@
 import type { BuiltRemote } from '@mesa/contract';
 import { findIncompatibilities, ROUTE_BYTES_MAX } from './publish-gate';
-import { satisfies } from './satisfies';
 
 describe('the publish gate', () => {
   const remote = (name: string, more: Partial<BuiltRemote> = {}): BuiltRemote => ({
@@ -28,12 +27,12 @@ describe('the publish gate', () => {
   const ask = (
     candidates: BuiltRemote[],
     live: BuiltRemote[] = [],
-    { force = false, packed = new Map<string, number>() } = {},
+    { force = false, packed = new Map<string, number>(), provides = shell } = {},
   ) =>
     findIncompatibilities({
       candidates: candidates.map((built) => ({ built, packed })),
       live,
-      shell,
+      shell: provides,
       served,
       force,
     });
@@ -110,13 +109,17 @@ describe('the publish gate', () => {
     ['19.3.1', '^19.3.1', true],
     ['19.4.0', '^19.3.1', true],
     ['19.3.0', '^19.3.1', false],
+    ['19.4.0-rc.1', '^19.3.1', false],
     ['20.0.0', '^19.3.1', false],
-    ['18.9.9', '^19.3.1', false],
     ['0.3.2', '^0.3.1', true],
     ['0.4.0', '^0.3.1', false],
-    ['0.0.2', '^0.0.1', false],
     ['1.0.0', '1.0.0', true],
     ['1.0.1', '1.0.0', false],
     ['x', '^1.0.0', false],
-  ])('%s satisfies %s: %s', (version, range, does) => expect(satisfies(version, range)).toBe(does));
+  ])('a shell that provides %s has what is built for %s: %s', (version, range, does) => {
+    const found = ask([remote('mf-a', { shared: { react: range } })], [], {
+      provides: { ...shell, shared: { react: version } },
+    });
+    expect(found).toEqual(does ? [] : [`mf-a needs react ${range}; the shell provides ${version}.`]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { BuiltRemote, ShellAssets } from '@mesa/contract';
-import { satisfies } from './satisfies';
+import { satisfies } from 'semver';
 import { callIncompatibilities, type Shapes } from './served-calls';
 
 /** Compressed bytes that opening one route may cost on top of the shell. */
