@@ -12,16 +12,6 @@ module.exports =
       ...base,
       entry: { shell: './src/index.ts' },
       output: { ...base.output, publicPath: '/assets/' },
-      resolve: { ...base.resolve, alias: routerAlias(mode) },
-      module: {
-        rules: [
-          ...base.module.rules,
-          {
-            test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
-            loader: require.resolve('./unused-router-parts'),
-          },
-        ],
-      },
       plugins: [
         ...base.plugins,
         new ModuleFederationPlugin({
@@ -40,14 +30,3 @@ module.exports =
       ],
     };
   };
-
-/** React Router's package.json always names its development build; the production build is smaller. */
-function routerAlias(mode) {
-  if (mode === 'development') return {};
-  return {
-    'react-router$': require('node:path').resolve(
-      require.resolve('react-router'),
-      '../../production/index.mjs',
-    ),
-  };
-}

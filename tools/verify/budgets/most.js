@@ -2,7 +2,7 @@
  * Size limits of the page's parts, in bytes as sent (brotli). A build fails above `shell` or `screen`; `npm
  * test` checks all limits. Give the reason for raising a limit in the commit.
  */
-const shell = 115_000;
+const shell = 118_000;
 const screen = 35_000;
 
 module.exports = {
@@ -11,7 +11,7 @@ module.exports = {
   /** JavaScript that one screen of a remote adds to it */
   screen,
   /** limits of the first page of a visit: JavaScript, fonts, requests before it can be used */
-  firstLoad: { scripts: shell + screen, fonts: 62_000, requests: 12 },
+  firstLoad: { scripts: 150_000, fonts: 62_000, requests: 12 },
   /** all scripts and all styles of a remote; a diner who opens every screen loads them once */
   remotes: {
     'mf-discovery': { scripts: 52_000, styles: 11_000 },
