@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseName } from '../offline/mongo/uri';
 import { ROOT } from './settings';
 import type { Settings } from './settings';
 import type { Secrets } from './start/secrets';
@@ -13,7 +12,7 @@ export interface Surroundings {
   ports: Record<string, number>;
   adminPort: number;
   /** the address of a database */
-  database(name: DatabaseName): string;
+  database(name: string): string;
 }
 
 /** One process of the running system. */
@@ -26,10 +25,20 @@ export interface Part {
   env(around: Surroundings): Record<string, string | undefined>;
 }
 
-const service = (
-  name: 'accounts' | 'restaurants' | 'reservations' | 'reviews' | 'media',
-  more: Part['env'] = () => ({}),
-): Part => ({
+/** The services by name: the folders of services/ that have a composition root. A new one needs no row here. */
+export const services = readdirSync(join(ROOT, 'services'))
+  .filter((name) => existsSync(join(ROOT, 'services', name, 'src/main.ts')))
+  .sort();
+
+const limited: Part['env'] = ({ settings }) => ({ RATE_LIMIT_FACTOR: String(settings.RATE_LIMIT_FACTOR) });
+
+/** The variables of a service besides those that every service has. */
+const ownVariables: Record<string, Part['env']> = {
+  accounts: limited,
+  media: ({ secrets }) => ({ SIGNING_SECRET: secrets.signingSecret }),
+};
+
+const service = (name: string): Part => ({
   name,
   folder: `services/${name}`,
   waitsFor: ['mongod'],
@@ -38,24 +47,26 @@ const service = (
     MONGODB_URI: around.database(name),
     EVENTS_DB: nameOf(around.database('events')),
     IDENTITY_PUBLIC_KEY: around.secrets.identityPublicKey,
-    ...more(around),
+    ...ownVariables[name]?.(around),
   }),
 });
 
-const limited: Part['env'] = ({ settings }) => ({ RATE_LIMIT_FACTOR: String(settings.RATE_LIMIT_FACTOR) });
-const upstream = (around: Surroundings, name: string): string => `http://127.0.0.1:${around.ports[name]}`;
+/** ACCOUNTS_URL and its like: where the BFF finds each service. */
+const serviceUrls: Part['env'] = ({ ports }) =>
+  Object.fromEntries(
+    services.map((name) => [
+      `${name.toUpperCase().replaceAll('-', '_')}_URL`,
+      `http://127.0.0.1:${ports[name]}`,
+    ]),
+  );
 
 /** The processes of the running system: folder, environment and dependencies of each. */
 export const parts: Part[] = [
-  service('accounts', limited),
-  service('restaurants'),
-  service('reservations'),
-  service('reviews'),
-  service('media', ({ secrets }) => ({ SIGNING_SECRET: secrets.signingSecret })),
+  ...services.map(service),
   {
     name: 'bff',
     folder: 'bff',
-    waitsFor: ['mongod', 'accounts', 'restaurants', 'reservations', 'reviews', 'media'],
+    waitsFor: ['mongod', ...services],
     env: (around) => ({
       PORT: String(around.settings.PORT),
       HOST: around.settings.HOST,
@@ -66,11 +77,7 @@ export const parts: Part[] = [
       EVENTS_DB: nameOf(around.database('events')),
       IDENTITY_PRIVATE_KEY: around.secrets.identityPrivateKey,
       SESSION_SECRET: around.secrets.sessionSecret,
-      ACCOUNTS_URL: upstream(around, 'accounts'),
-      RESTAURANTS_URL: upstream(around, 'restaurants'),
-      RESERVATIONS_URL: upstream(around, 'reservations'),
-      REVIEWS_URL: upstream(around, 'reviews'),
-      MEDIA_URL: upstream(around, 'media'),
+      ...serviceUrls(around),
       MAPS_KEY: around.settings.MAPS_KEY,
       SHELL_DIR: join(ROOT, 'shell/dist'),
       PHOTOS_DIR: join(ROOT, 'shell/assets/photos'),

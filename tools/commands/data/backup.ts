@@ -2,23 +2,14 @@ import { rename, rm } from 'node:fs/promises';
 import { BSON } from 'mongodb';
 import type { MongoClient } from 'mongodb';
 import { databaseUri } from '../../offline/mongo/uri';
-import type { DatabaseName } from '../../offline/mongo/uri';
+import { services } from '../system';
 import { opening, writeArchive } from './archive';
 
 /**
- * Every database of a Mesa. The event feed comes last, so that every backed-up event refers to data read
- * before it.
+ * Every database of a Mesa; `tools` holds data of the commands themselves. The event feed comes last, so that
+ * every backed-up event refers to data read before it.
  */
-export const DATABASES: DatabaseName[] = [
-  'accounts',
-  'restaurants',
-  'reservations',
-  'reviews',
-  'media',
-  'bff',
-  'tools',
-  'events',
-];
+export const DATABASES = [...services, 'bff', 'tools', 'events'];
 
 export interface Tally {
   collections: number;
@@ -26,7 +17,7 @@ export interface Tally {
 }
 
 /** The name of a database on the server, from the base address ("mesa_accounts"). */
-export const nameOf = (uri: string, database: DatabaseName): string =>
+export const nameOf = (uri: string, database: string): string =>
   new URL(
     databaseUri(uri, database)
       .replace(/^mongodb(\+srv)?:/, 'http:')
@@ -87,7 +78,7 @@ export async function backUp(
 }
 
 interface CollectionInfo {
-  database: DatabaseName;
+  database: string;
   name: string;
   options: Record<string, unknown>;
 }

@@ -2,7 +2,6 @@ import { BSON } from 'mongodb';
 import type { Collection, Db, IndexSpecification, MongoClient } from 'mongodb';
 import { UserError } from '../console/user-error';
 import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
-import type { DatabaseName } from '../../offline/mongo/uri';
 import { isOpening, readArchive } from './archive';
 import type { Frame } from './archive';
 import { DATABASES, nameOf } from './backup';
@@ -102,7 +101,7 @@ export async function restore(
       if (part.frame.kind === 'end') break;
       current = {
         frame: part.frame,
-        collection: await create(client.db(nameOf(uri, part.frame.database as DatabaseName)), part.frame),
+        collection: await create(client.db(nameOf(uri, part.frame.database)), part.frame),
       };
       tally.collections += 1;
     }

@@ -1,23 +1,12 @@
-/** The databases of the system; `tools` holds data of the commands themselves. */
-export type DatabaseName =
-  | 'accounts'
-  | 'restaurants'
-  | 'reservations'
-  | 'reviews'
-  | 'media'
-  | 'bff'
-  | 'events'
-  | 'tools';
-
 const DEFAULT_PREFIX = 'mesa';
 const PARTS = /^(?<scheme>mongodb(?:\+srv)?:\/\/)(?<hosts>[^/?]+)(?:\/(?<path>[^?]*))?(?:\?(?<query>.*))?$/;
 
 /**
- * The address of one database, derived from the base address: "/mesa_accounts", or "/lunch_accounts" when the
+ * The address of a part's database, derived from the base address: "/mesa_accounts", or "/lunch_accounts" when the
  * base names a database "lunch", so that several Mesas can share one MongoDB.
  * @throws when the base is not a MongoDB address
  */
-export function databaseUri(base: string, name: DatabaseName): string {
+export function databaseUri(base: string, name: string): string {
   const { scheme, hosts, path, query } = PARTS.exec(base)?.groups ?? {};
   if (!scheme || !hosts) throw new Error('Not a MongoDB address.');
   const options = new URLSearchParams(query);

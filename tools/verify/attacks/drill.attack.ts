@@ -8,7 +8,6 @@ import { DATABASES, backUp, nameOf } from '../../commands/data/backup';
 import { check, dropAll, filled, restore } from '../../commands/data/restore';
 import { call, signUp } from '../fuzz/browser';
 import { databaseUri } from '../../offline/mongo/uri';
-import type { DatabaseName } from '../../offline/mongo/uri';
 import { instance, url } from './system';
 
 /** Collections that running parts write all the time: leases, counters, stream positions. */
@@ -63,7 +62,7 @@ async function contentOf(uri: string): Promise<Record<string, Content>> {
 
 /** Review counts and averages of every restaurant, computed from the reviews. */
 async function averagesOf(uri: string): Promise<unknown[]> {
-  const reviews = client.db(nameOf(uri, 'reviews' as DatabaseName)).collection('reviews');
+  const reviews = client.db(nameOf(uri, 'reviews')).collection('reviews');
   return reviews
     .aggregate([
       { $group: { _id: '$restaurant_id', reviews: { $sum: 1 }, overall: { $avg: '$overall' } } },

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parts } from '../../commands/system';
 import { call, signUp, visit } from '../fuzz/browser';
 import { logOf, raw, url } from './system';
 
-const PARTS = ['bff', 'accounts', 'restaurants', 'reservations', 'reviews', 'media'];
+const PARTS = parts.map(({ name }) => name);
 const MARK = 'forged-log-line';
 const FORGED = `\r\n{"level":30,"part":"bff","msg":"${MARK}"}\r\n`;
 
