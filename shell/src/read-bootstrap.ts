@@ -11,7 +11,8 @@ export function readBootstrap(page: Document): Required<Bootstrap> {
     currentUser = null,
     mapsKey = null,
     remotes = [],
+    shell = '',
     untried = [],
   } = JSON.parse(text) as Partial<Bootstrap>;
-  return { currentUser, mapsKey, remotes, untried };
+  return { currentUser, mapsKey, remotes, shell, untried };
 }

@@ -1,11 +1,13 @@
 import type { User } from './entities';
-import type { CallShape, RemoteEntry } from './remotes';
+import type { CallShape, ProvidedByShell, RemoteEntry } from './remotes';
 
 /** The JSON block `mesa-bootstrap` of the page at `/` (contract.md "One origin"). */
 export interface Bootstrap {
   currentUser: User | null;
   mapsKey: string | null;
   remotes: RemoteEntry[];
+  /** `hash` of what this page's shell provides; the page names it when it asks for the registry */
+  shell?: string;
   /** why versions requested with `?remote=` are not shown, in sentences for the team that requested them */
   untried?: string[];
 }
@@ -30,11 +32,8 @@ export interface ShellAssets {
    * `FNAME_MARK` in it
    */
   firstPaint: { visitor: string; diner: string };
-  /**
-   * versions of the packages that the shell shares with remotes, and of its federation runtime: the publish
-   * gate compares them
-   */
-  provides?: { shared: Record<string, string>; federation: string };
+  /** what remotes may use of the shell: the publish gate compares it */
+  provides?: ProvidedByShell;
   /** the calls that the shell and its shared packages make, in the shape they were built against */
   calls?: Record<string, CallShape>;
 }

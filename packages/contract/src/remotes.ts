@@ -1,3 +1,4 @@
+import type { TypeGraph } from './compatibility/type-graph';
 import type { ModalName } from './hash-paths';
 
 /** A live remote in `/remotes/registry.json` and in the page's bootstrap data (contract.md "Remotes"). */
@@ -19,6 +20,8 @@ export interface RemoteEntry {
   pictures?: Record<string, Picture>;
   /** set if this visitor gets a version that is not live (`?remote=name@version`) */
   preview?: boolean;
+  /** set if no version of it fits the shell that asks: its screens show a message, and nothing is loaded */
+  incompatible?: boolean;
 }
 
 export interface Registry {
@@ -68,6 +71,11 @@ export interface BuiltRemote extends RemoteDeclaration {
   /** version of the federation runtime it was built against; must equal the shell's */
   federation: string;
   /**
+   * the names that it uses of the modules it shares with the shell, with their types; the publish gate
+   * compares them with `ProvidedByShell.names`. Only versions of earlier releases have none
+   */
+  uses?: TypeGraph;
+  /**
    * the calls it makes, in the shape it was built against; the publish gate compares them with the served
    * ones
    */
@@ -103,3 +111,18 @@ export interface RemoteReport {
   version: string;
   kind: 'load' | 'render';
 }
+
+/** What a shell provides to its remotes. */
+export interface ProvidedByShell {
+  /** versions of the packages that it shares with them */
+  shared: Record<string, string>;
+  /** version of its federation runtime */
+  federation: string;
+  /** every name of the shared modules, with its type. Shells of earlier releases have none */
+  names?: TypeGraph;
+  /** sha256 of all of the above, in hexadecimal: identifies the shell's interface in requests */
+  hash?: string;
+}
+
+/** Query string of `/remotes/registry.json`: the `hash` of what the page's shell provides. */
+export const SHELL_PARAMETER = 'shell';

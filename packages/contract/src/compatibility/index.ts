@@ -1,0 +1,3 @@
+/** Comparing what remotes use with what shells provide, by names and types (docs/decisions/176). */
+export type * from './type-graph';
+export { typeGraphSchema } from './type-graph-schema';
