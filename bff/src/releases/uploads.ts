@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FIRST_PAINT_MAX, findFirstPaintFlaw, MODALS, Refusal, type BuiltRemote } from '@mesa/contract';
+import { FIRST_PAINT_MAX, MODALS, Refusal, type BuiltRemote } from '@mesa/contract';
+import { findFirstPaintFlaw } from '@mesa/contract/schemas';
 import { z } from 'zod';
 import type { Upload } from './published-files';
 
@@ -12,13 +13,6 @@ export const remoteName = z
 export const versionName = z
   .string('Version is invalid')
   .regex(/^\d[\w.-]{0,60}$/, 'Version must begin with a digit, like 1.4.0');
-export const by = z
-  .string("By can't be blank")
-  .trim()
-  .min(1, "By can't be blank")
-  .max(100, 'By is too long')
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'By is invalid');
-
 const texts = z.array(z.string().max(200)).max(100);
 const byKey = z.record(z.string().max(200), z.string().max(200));
 const path = z
@@ -38,16 +32,13 @@ const pictures = z.record(
 );
 
 const firstPaint = z.record(z.string().max(200), z.string()).superRefine((paints, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  if (Object.values(paints).join('').length > FIRST_PAINT_MAX)
+    return refuse(`First paints have at most ${FIRST_PAINT_MAX} characters`);
   for (const [pattern, html] of Object.entries(paints)) {
     const flaw = findFirstPaintFlaw(html);
-    if (flaw)
-      context.addIssue({
-        code: 'custom',
-        message: `The first paint of ${pattern} cannot be put into the page: ${flaw}`,
-      });
+    if (flaw) refuse(`The first paint of ${pattern} cannot be put into the page: ${flaw}`);
   }
-  if (Object.values(paints).join('').length > FIRST_PAINT_MAX)
-    context.addIssue({ code: 'custom', message: `First paints have at most ${FIRST_PAINT_MAX} characters` });
 });
 
 const Declaration = z.object(
@@ -71,7 +62,6 @@ const Declaration = z.object(
 /** Body of a publish request: the build's declaration and its files. */
 export const Publish = z.object({
   declaration: Declaration,
-  by,
   files: z
     .array(z.object({ path, base64: z.base64('Files must be base64') }))
     .min(1, "Files can't be blank")

@@ -5,9 +5,10 @@ exports.hashPathsOfContract = () =>
   tsx.require('../../../packages/contract/src/hash-paths.ts', __filename).hashPaths;
 
 /** The contract's rules for first paints. */
-const firstPaint = () => tsx.require('../../../packages/contract/src/first-paint.ts', __filename);
-exports.findFirstPaintFlaw = (html) => firstPaint().findFirstPaintFlaw(html);
-exports.firstPaintMax = () => firstPaint().FIRST_PAINT_MAX;
+exports.findFirstPaintFlaw = (html) =>
+  tsx.require('../../../packages/contract/src/schemas/first-paint.ts', __filename).findFirstPaintFlaw(html);
+exports.firstPaintMax = () =>
+  tsx.require('../../../packages/contract/src/first-paint.ts', __filename).FIRST_PAINT_MAX;
 
 /**
  * The shapes of these calls in the contract of this checkout. @throws Error when the contract has no such

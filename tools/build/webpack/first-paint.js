@@ -2,6 +2,7 @@ const { existsSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const vm = require('node:vm');
+const { parseFragment, serialize } = require('parse5');
 const webpack = require('webpack');
 const { common } = require('./common');
 
@@ -29,7 +30,16 @@ exports.drawFirstPaint = async (dir, name, production) => {
  * to an attribute that a script applies.
  */
 function adapted(html) {
-  return html.replace(/<link [^>]*>/g, '').replace(/ style="/g, ' data-style="');
+  const fragment = parseFragment(html);
+  adaptChildren(fragment);
+  return serialize(fragment);
+}
+
+function adaptChildren(parent) {
+  parent.childNodes = parent.childNodes.filter(({ nodeName }) => nodeName !== 'link');
+  for (const { attrs = [] } of parent.childNodes)
+    for (const attribute of attrs) if (attribute.name === 'style') attribute.name = 'data-style';
+  for (const child of parent.childNodes) if (child.childNodes) adaptChildren(child);
 }
 
 function run(code, require) {

@@ -1,6 +1,6 @@
 import { findFirstPaintFlaw } from './first-paint';
 
-describe('a first paint', () => {
+describe('findFirstPaintFlaw', () => {
   it('accepts the markup that a build renders', () => {
     const html =
       '<section class="a b"><img alt="" width="960" fetchPriority="high" ' +
@@ -14,7 +14,13 @@ describe('a first paint', () => {
 
   it.each([
     ['<script>alert(1)</script>', 'the element <script> is not allowed'],
-    ['<p>a</p></template><p>', 'the element <template> is not allowed'],
+    ['<svg><script>alert(1)</script></svg>', 'the element <script> is not allowed'],
+    ['<svg><style>p { color: red }</style></svg>', 'the element <style> is not allowed'],
+    ['<svg><foreignObject><p>a</p></foreignObject></svg>', 'the element <foreignObject> is not allowed'],
+    ['<template><p>a</p></template>', 'the element <template> is not allowed'],
+    ['<p>a</p></template><p>', 'it is not plain markup'],
+    ['<svg><g></template><p>', 'it is not plain markup'],
+    ['<svg><a xlink:href="javascript:alert(1)"></a></svg>', 'the attribute xlink:href is not allowed'],
     ['<link rel="stylesheet" href="/a.css"/>', 'the element <link> is not allowed'],
     ['<img src="/a.webp" onerror="alert(1)"/>', 'the attribute onerror is not allowed'],
     ['<p style="position:fixed">a</p>', 'the attribute style is not allowed'],
@@ -23,10 +29,20 @@ describe('a first paint', () => {
     ['<a href="&#106;avascript:alert(1)">a</a>', 'href points to another origin'],
     ['<img src="//elsewhere.example/a.webp"/>', 'src points to another origin'],
     ['<img src="/\\elsewhere.example/a.webp"/>', 'src points to another origin'],
-    ['<img srcSet="/a.webp 1x, https://elsewhere.example/a.webp 2x"/>', 'srcSet points to another origin'],
-    ['<p title=a>b</p>', 'it is not plain markup'],
+    ['<img srcSet="/a.webp 1x, https://elsewhere.example/a.webp 2x"/>', 'srcset points to another origin'],
+    ['<p/onclick=alert(1)>b</p>', 'it is not plain markup'],
+    ['<p onclick=alert(1)>b</p>', 'the attribute onclick is not allowed'],
+    ['<p>a</p><!-- b', 'it is not plain markup'],
+    ['<textarea>', 'it is not plain markup'],
     ['<!-- a --><p>b</p>', 'it is not plain markup'],
     ['<p title="a>b</p>', 'it is not plain markup'],
     ['<p', 'it is not plain markup'],
   ])('refuses %s', (html, flaw) => expect(findFirstPaintFlaw(html)).toBe(flaw));
+
+  it.each([
+    [1_400, 'the element <b> is not allowed'],
+    [100_000, 'it has more than 16000 characters'],
+  ])('answers markup %i levels deep at once', (levels, flaw) =>
+    expect(findFirstPaintFlaw(`${'<div>'.repeat(levels)}<b></b>${'</div>'.repeat(levels)}`)).toBe(flaw),
+  );
 });

@@ -1,0 +1,57 @@
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { FIRST_PAINT_MAX } from '../first-paint';
+
+const ELEMENTS = new Set(
+  (
+    'a article aside br button circle div ellipse figure footer form g h1 h2 h3 h4 header hr img input ' +
+    'label li line main mark nav ol p path polygon polyline rect section small span strong svg ul'
+  ).split(' '),
+);
+/**
+ * Attributes that run code, send data or set styles; the page's policy blocks `style` too, so builds write
+ * `data-style`.
+ */
+const ACTIVE = /^(on.*|style|action|formaction|srcdoc|xlink:.*)$/;
+const URL_ATTRIBUTES = /^(href|src|srcset)$/;
+/** A fragment of the page, or a file of our own origin. */
+const SAME_ORIGIN = /^(#|\/[\w-]|$)/;
+
+/**
+ * SECURITY: first paints come with uploads and are inserted into every visitor's page, so only plain
+ * elements and text are allowed: no script, style, frame or handler, nothing from another origin. The page's
+ * policy blocks those as well.
+ * @param html of one screen, as it will stand inside a `template` element of the page
+ * @returns what is wrong with the markup; undefined when nothing is
+ */
+export function findFirstPaintFlaw(html: string): string | undefined {
+  // the parser's time grows with the square of the depth: 100,000 levels take minutes
+  if (html.length > FIRST_PAINT_MAX) return `it has more than ${FIRST_PAINT_MAX} characters`;
+  let malformed = false;
+  // parsed where the page will have it: markup that closes the template, or swallows its end, is seen here
+  const { childNodes: around } = parseFragment(`<template>${html}</template>`, {
+    onParseError: () => (malformed = true),
+  });
+  const [template] = around;
+  if (malformed || around.length !== 1 || template?.nodeName !== 'template') return 'it is not plain markup';
+  // a queue and no recursion: markup can be nested thousands of levels deep
+  const queue = [...(template as Tree.Template).content.childNodes];
+  for (const node of queue) {
+    if (node.nodeName === '#text') continue;
+    if (!('tagName' in node)) return 'it is not plain markup';
+    const flaw = flawOf(node);
+    if (flaw) return flaw;
+    queue.push(...node.childNodes);
+  }
+  return undefined;
+}
+
+function flawOf({ tagName, attrs }: Tree.Element): string | undefined {
+  if (!ELEMENTS.has(tagName)) return `the element <${tagName}> is not allowed`;
+  for (const { prefix, name: local, value } of attrs) {
+    const name = prefix ? `${prefix}:${local}` : local;
+    if (ACTIVE.test(name)) return `the attribute ${name} is not allowed`;
+    if (URL_ATTRIBUTES.test(name) && !value.split(',').every((one) => SAME_ORIGIN.test(one.trim())))
+      return `${name} points to another origin`;
+  }
+  return undefined;
+}
