@@ -67,8 +67,10 @@ export const reservationsSlice = createSlice({
         if (state.single?.id === id) return;
         state.single = { id, request: idleRequest(), reservation: null, restaurant: null };
       },
-      onReady: ({ single }, loaded) => {
-        if (single) Object.assign(single, loaded);
+      onReady: ({ single }, { reservation, restaurant }) => {
+        if (!single) return;
+        single.reservation = reservation;
+        single.restaurant = restaurant;
       },
     });
   },

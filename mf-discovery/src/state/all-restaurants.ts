@@ -1,27 +1,28 @@
 import type { CallInput, ListedRestaurant } from '@mesa/contract';
-import { createAsyncThunk, createSlice } from '@mesa/remote-kit/state';
-import { callPage, type Page } from '@mesa/web-client';
-import { failureOf, type Failure } from './failure';
+import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
+import { createSlice } from '@mesa/remote-kit/state';
+import { callPage } from '@mesa/web-client';
+
+type ListQuery = NonNullable<CallInput<'listRestaurants'>['query']>;
 
 /** The list of the landing page, best rated first; more is loaded as the diner scrolls. */
 export interface AllRestaurants {
-  status: 'idle' | 'loading' | 'failed' | 'ready';
-  /** id of the latest request: the answer to any other is dropped */
-  request: string;
-  sentences: string[];
+  /** date, time and party size of `list`, as text */
+  key: string;
+  request: RequestState;
   list: ListedRestaurant[];
   /** what `loadMore` takes; null after the last page */
   next: CallInput<'listRestaurants'> | null;
-  more: 'idle' | 'loading' | 'failed';
+  /** the request for the next page */
+  more: RequestState;
 }
 
 const initialState: AllRestaurants = {
-  status: 'idle',
-  request: '',
-  sentences: [],
+  key: '',
+  request: idleRequest(),
   list: [],
   next: null,
-  more: 'idle',
+  more: idleRequest(),
 };
 
 /** The size of a page: enough for a wide screen and a few presses on the row's button. */
@@ -32,28 +33,18 @@ const LIMIT_MAX = 200;
 /**
  * A page, or as many as are shown, each with its available times for the query's date, time and party size.
  */
-export const loadAll = createAsyncThunk<
-  Page<'listRestaurants'>,
-  CallInput<'listRestaurants'>['query'],
-  { rejectValue: Failure; state: object }
->('restaurants/loadAll', (query, { signal, getState, rejectWithValue }) => {
+export const loadAll = createRequest('restaurants/loadAll', (query: ListQuery, { signal, getState }) => {
   const state = getState() as { 'mf-discovery': { restaurants: { all: AllRestaurants } } };
   const shown = state['mf-discovery'].restaurants.all.list.length;
   const limit = Math.min(LIMIT_MAX, Math.max(PAGE_SIZE, shown));
-  return callPage('listRestaurants', { query: { ...query, limit } }, { signal }).catch((error: unknown) =>
-    rejectWithValue(failureOf(error, signal)),
-  );
+  return callPage('listRestaurants', { query: { ...query, limit } }, { signal });
 });
 
 /** The page after the last one shown. */
-export const loadMore = createAsyncThunk<
-  Page<'listRestaurants'>,
-  CallInput<'listRestaurants'>,
-  { rejectValue: Failure }
->('restaurants/loadMore', ({ query }, { signal, rejectWithValue }) =>
-  callPage('listRestaurants', { query: { ...query, limit: PAGE_SIZE } }, { signal }).catch((error: unknown) =>
-    rejectWithValue(failureOf(error, signal)),
-  ),
+export const loadMore = createRequest(
+  'restaurants/loadMore',
+  ({ query }: CallInput<'listRestaurants'>, { signal }) =>
+    callPage('listRestaurants', { query: { ...query, limit: PAGE_SIZE } }, { signal }),
 );
 
 /** Restaurants, 'all' (spec.md §3 "Client collections"). */
@@ -62,40 +53,35 @@ export const allRestaurantsSlice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    builder
-      .addCase(loadAll.pending, (all, { meta }) => {
-        all.status = all.list.length > 0 ? 'ready' : 'loading';
-        all.request = meta.requestId;
-      })
-      .addCase(loadAll.fulfilled, (all, { payload: { answer, next }, meta }) => {
-        if (meta.requestId !== all.request) return;
-        all.status = 'ready';
-        all.sentences = [];
+    addRequestCases(builder, loadAll, {
+      request: (all) => all.request,
+      onStart: (all, query) => {
+        const key = JSON.stringify(query);
+        if (all.key === key) return;
+        // the list stays until the answer is here, but without one it would show the times of other choices
+        all.key = key;
+        all.request = idleRequest();
+      },
+      onReady: (all, { answer, next }) => {
         all.list = Object.values(answer);
         all.next = next;
-        all.more = 'idle';
-      })
-      .addCase(loadAll.rejected, (all, { payload, meta }) => {
-        if (meta.aborted || meta.requestId !== all.request) return;
-        all.status = 'failed';
-        all.sentences = payload?.sentences ?? [];
-        // a list that cannot be refreshed would show outdated times
+        all.more = idleRequest();
+      },
+      onFailed: (all) => {
         all.list = [];
         all.next = null;
-      })
-      .addCase(loadMore.pending, (all) => {
-        all.more = 'loading';
-      })
-      .addCase(loadMore.fulfilled, (all, { payload: { answer, next }, meta }) => {
-        // the list was loaded anew meanwhile, for another date, time or party size
-        if (JSON.stringify(all.next) !== JSON.stringify(meta.arg)) return;
+      },
+    });
+    addRequestCases(builder, loadMore, {
+      request: (all) => all.more,
+      onStart: (all) => {
+        all.more = idleRequest();
+      },
+      onReady: (all, { answer, next }) => {
         const known = new Set(all.list.map(({ id }) => id));
         all.list.push(...Object.values(answer).filter(({ id }) => !known.has(id)));
         all.next = next;
-        all.more = 'idle';
-      })
-      .addCase(loadMore.rejected, (all) => {
-        all.more = 'failed';
-      });
+      },
+    });
   },
 });

@@ -72,7 +72,14 @@ export const reviewsSlice = createSlice({
       });
     addRequestCases(builder, loadReviews, {
       request: (state) => state.request,
-      onStart: (state, query) => void Object.assign(state, noReviews(query)),
+      onStart: (state, { restaurantId, filter }) => {
+        state.restaurantId = restaurantId;
+        state.filter = filter;
+        state.byId = {};
+        state.request = idleRequest();
+        state.next = null;
+        state.more = idleRequest();
+      },
       onReady: (state, { answer, next }) => {
         state.byId = answer;
         state.next = next;
@@ -84,7 +91,7 @@ export const reviewsSlice = createSlice({
         state.more = idleRequest();
       },
       onReady: (state, { answer, next }) => {
-        Object.assign(state.byId, answer);
+        state.byId = { ...state.byId, ...answer };
         state.next = next;
       },
     });

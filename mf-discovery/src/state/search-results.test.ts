@@ -59,7 +59,7 @@ describe('the results of a search', () => {
     await store.dispatch(search(QUERY));
     await more();
     const again = store.dispatch(search(QUERY));
-    expect(state().searchResults).toMatchObject({ status: 'ready', total: 45 });
+    expect(state().searchResults).toMatchObject({ request: { status: 'ready' }, total: 45 });
     expect(state().searchResults.list).toHaveLength(40);
     await again;
     expect(new URLSearchParams(asked.at(-1)!.split('?')[1]).get('limit')).toBe('40');
@@ -71,21 +71,21 @@ describe('the results of a search', () => {
     const { store, state } = open();
     await store.dispatch(search(QUERY));
     const first = store.dispatch(search({ query: 'korean' }));
-    expect(state().searchResults).toMatchObject({ status: 'loading', list: [] });
+    expect(state().searchResults).toMatchObject({ request: { status: 'loading' }, list: [] });
     const second = store.dispatch(search({ query: 'french', sort: 'price' }));
     await Promise.all([first, second]);
     expect(state().searchResults.key).toContain('french');
-    expect(state().searchResults.status).toBe('ready');
+    expect(state().searchResults.request.status).toBe('ready');
   });
 
   it('clear the selected restaurant', async () => {
     const { store, state } = open();
     await store.dispatch(loadSingle(idOf(1)));
-    expect(state().restaurants.single?.restaurant?.name).toBe('Place 1');
+    expect(state().restaurants.single.restaurant?.name).toBe('Place 1');
     await store.dispatch(loadAll({}));
-    expect(state().restaurants.single).toBeNull();
+    expect(state().restaurants.single.restaurant).toBeNull();
     await store.dispatch(loadSingle(idOf(1)));
     await store.dispatch(search(QUERY));
-    expect(state().restaurants.single).toBeNull();
+    expect(state().restaurants.single.restaurant).toBeNull();
   });
 });

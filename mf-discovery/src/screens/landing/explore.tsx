@@ -19,19 +19,19 @@ const FIRST_CARDS = 5;
  */
 export function Explore() {
   const { date, time, partySize } = useChoices().choices;
-  const { status, sentences, list: found, next, more } = useSelect((state) => state.restaurants.all);
+  const { request, list: found, next, more } = useSelect((state) => state.restaurants.all);
   const list = useLongList(found, FIRST_CARDS);
   const reload = useAllRestaurants();
   const continueList = useMoreRestaurants();
   const { clock, zone } = useHost();
 
-  if (status === 'failed')
+  if (request.status === 'failed')
     return (
       <Section>
-        <FailedState message={sentences.join(' ')} onRetry={reload} />
+        <FailedState message={request.failure?.sentences.join(' ') ?? ''} onRetry={reload} />
       </Section>
     );
-  if (status === 'ready' && found.length === 0)
+  if (request.status === 'ready' && found.length === 0)
     return (
       <Section>
         <EmptyState small title="No restaurants yet" text="Check back soon: new restaurants are joining." />
@@ -46,13 +46,13 @@ export function Explore() {
       )}
       <Cards
         subtitle={exploreSubtitle({ date, time, partySize }, clock(), zone)}
-        onNearEnd={more === 'failed' ? undefined : continueList}
+        onNearEnd={more.status === 'failed' ? undefined : continueList}
       >
         {list.length > 0 && [
           ...list.map((restaurant) => (
             <RestaurantCard key={restaurant.id} restaurant={restaurant} request={{ date, time, partySize }} />
           )),
-          next && <LoadMoreCard key="more" failed={more === 'failed'} onRetry={continueList} />,
+          next && <LoadMoreCard key="more" failed={more.status === 'failed'} onRetry={continueList} />,
         ]}
       </Cards>
     </Wrap>
@@ -129,7 +129,7 @@ function useMoreRestaurants(): () => void {
   const { announce } = useHost();
   const dispatch = useDispatch();
   const next = useSelect((state) => state.restaurants.all.next);
-  const loading = useSelect((state) => state.restaurants.all.more === 'loading');
+  const loading = useSelect((state) => state.restaurants.all.more.status === 'loading');
   return useCallback(() => {
     if (!next || loading) return;
     void dispatch(loadMore(next)).then((outcome) => {

@@ -4,7 +4,7 @@ import { saveChoices, useHost, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { useDispatch, useSelect } from '../../state';
-import { loadSingle } from '../../state/single-restaurant';
+import { isGone, loadSingle } from '../../state/single-restaurant';
 import { RestaurantPage } from './restaurant-page';
 import { RestaurantSkeleton } from './restaurant-skeleton';
 
@@ -14,7 +14,7 @@ export function Screen() {
   const { session } = useHost();
   const dispatch = useDispatch();
   const selected = useSelect((state) => state.restaurants.single);
-  const single = selected?.id === restaurantId ? selected : null;
+  const single = selected.id === restaurantId ? selected : null;
   const restaurant = single?.restaurant ?? null;
   const userId = session.currentUser?.id;
   const load = useCallback(() => dispatch(loadSingle(restaurantId)), [dispatch, restaurantId]);
@@ -23,7 +23,7 @@ export function Screen() {
     return () => loading.abort();
     // the store is emptied when somebody else signs in, so the restaurant is loaded again
   }, [load, userId]);
-  useTitle(restaurant?.name ?? (single?.gone ? 'Restaurant not found' : undefined));
+  useTitle(restaurant?.name ?? (single && isGone(single) ? 'Restaurant not found' : undefined));
   const photoUrl = restaurant?.photoUrl;
   useEffect(() => {
     if (photoUrl) saveChoices({ photoUrl });
@@ -31,10 +31,10 @@ export function Screen() {
 
   if (single && restaurant)
     return <RestaurantPage key={restaurant.id} single={single} restaurant={restaurant} onRetry={load} />;
-  if (single?.status !== 'failed') return <RestaurantSkeleton />;
+  if (single?.request.status !== 'failed') return <RestaurantSkeleton />;
   return (
     <Wrap>
-      {single.gone ? (
+      {isGone(single) ? (
         <EmptyState
           title="We can't find that restaurant"
           text="It may no longer be on Mesa."
@@ -45,7 +45,7 @@ export function Screen() {
           }
         />
       ) : (
-        <FailedState message={single.sentences.join(' ')} onRetry={load} />
+        <FailedState message={single.request.failure?.sentences.join(' ') ?? ''} onRetry={load} />
       )}
     </Wrap>
   );

@@ -109,23 +109,23 @@ function MoreResults({ results: { next, more }, complete }: { results: SearchRes
   const dispatch = useDispatch();
   const { announce } = useHost();
   const load = useCallback(async () => {
-    if (!next || more === 'loading') return;
+    if (!next || more.status === 'loading') return;
     const outcome = await dispatch(searchMore(next));
     if (searchMore.fulfilled.match(outcome))
       announce(`${countOf(outcome.payload.answer.length, 'more restaurant')} shown.`);
-  }, [dispatch, announce, next, more]);
+  }, [dispatch, announce, next, more.status]);
   const end = useRef<HTMLDivElement>(null);
   const near = useVisible(end, { margin: '800px', otherwise: false });
   useEffect(() => {
     // after a failure only the diner's press loads the page again
-    if (near && more === 'idle' && complete) void load();
-  }, [near, more, load, complete]);
+    if (near && more.status !== 'failed' && complete) void load();
+  }, [near, more.status, load, complete]);
   return (
     <div ref={end} className={styles.more}>
-      {more === 'failed' && <p role="alert">We couldn’t load more restaurants.</p>}
+      {more.status === 'failed' && <p role="alert">We couldn’t load more restaurants.</p>}
       {next && (
-        <Button busy={more === 'loading'} onClick={() => void load()}>
-          {more === 'failed' ? 'Try again' : 'Show more'}
+        <Button busy={more.status === 'loading'} onClick={() => void load()}>
+          {more.status === 'failed' ? 'Try again' : 'Show more'}
         </Button>
       )}
     </div>

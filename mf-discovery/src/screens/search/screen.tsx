@@ -111,8 +111,9 @@ function useSearch(query: string, filters: Filters, request: TableRequest | null
   }, [load, entry, userId]);
   const current = searchQuery !== null && results.key === keyOf(searchQuery);
   return {
-    results: current && results.status === 'ready' ? results : null,
-    failed: current && results.status === 'failed' ? results.sentences : null,
+    results: current && results.request.status === 'ready' ? results : null,
+    failed:
+      current && results.request.status === 'failed' ? (results.request.failure?.sentences ?? []) : null,
     load,
   };
 }

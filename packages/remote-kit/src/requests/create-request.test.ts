@@ -24,7 +24,10 @@ function createMenu() {
       void addRequestCases(builder, loadMenu, {
         request: (state) => state.request,
         onStart: (state, id) => {
-          if (state.id !== id) Object.assign(state, { id, dishes: [], request: idleRequest() });
+          if (state.id === id) return;
+          state.id = id;
+          state.dishes = [];
+          state.request = idleRequest();
         },
         onReady: (state, dishes) => void (state.dishes = dishes),
       }),
