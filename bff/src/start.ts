@@ -36,10 +36,12 @@ import { createWorkflows } from './gateway/workflows/workflows';
 import { createShellAssets } from './page/shell-assets';
 import { createAdminApp } from './releases/admin-app';
 import { openCanaries } from './releases/canaries';
+import { openKeys } from './releases/keys';
 import { openLiveState } from './releases/live-state';
 import { logIncompatibilities } from './releases/log-incompatibilities';
 import { createPreviews } from './releases/previews';
 import { Registry } from './releases/registry';
+import { openRemoteErrors } from './releases/remote-errors';
 import { ReleaseManager } from './releases/release-manager';
 import { openVersionStore } from './releases/version-store';
 
@@ -71,7 +73,8 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
   const rateLimiter = await openRateLimiter(database, log);
   const server = createPublic(base, { health: { state }, sessions, rateLimiter, releases, gateway });
   const cable = createCable(base, sessions, server);
-  const admin = createServer(createAdminApp({ token: config.ADMIN_TOKEN, now, ...base, ...releases }));
+  const access = { token: config.ADMIN_TOKEN, rateLimiter, rateLimitFactor: config.RATE_LIMIT_FACTOR };
+  const admin = createServer(createAdminApp({ ...access, now, ...base, ...releases }));
   await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
 
   return {
@@ -86,6 +89,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
       await releases.state.stop();
       await rateLimiter.stop();
       await releases.canaries.stop();
+      await releases.remoteErrors.stop();
       await gateway.close();
       await database.close();
     },
@@ -101,7 +105,9 @@ async function openReleases({ config, database, log }: Base) {
   const releaseManager = new ReleaseManager({ state, versions, shellAssets, now });
   await logIncompatibilities(releaseManager, shellAssets, log);
   const canaries = await openCanaries({ database, state, releaseManager, log, now });
-  return { versions, state, previews, registry, shellAssets, releaseManager, canaries };
+  const remoteErrors = await openRemoteErrors({ database, log, now });
+  const keys = openKeys(database, now);
+  return { keys, versions, state, previews, registry, shellAssets, releaseManager, canaries, remoteErrors };
 }
 
 function createGateway({ config, log, metrics }: Base) {
@@ -149,7 +155,7 @@ function createPublic(
     addressLimiter: createAddressLimiter(rateLimiter, config.RATE_LIMIT_FACTOR, Date.now),
   };
   const app = createApp({
-    ...{ log, metrics, sessions, tokens, services, fileProxy },
+    ...{ log, metrics, sessions, tokens, services, fileProxy, rateLimiter, now },
     ...releases,
     ...early,
     health: { ...health, ready },
@@ -161,6 +167,7 @@ function createPublic(
       photosDir: config.PHOTOS_DIR,
       mapsKey: config.MAPS_KEY,
       uploadsOrigin: config.UPLOADS_ORIGIN,
+      rateLimitFactor: config.RATE_LIMIT_FACTOR,
     },
   });
   const fairQueue = new FairQueue();

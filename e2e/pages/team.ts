@@ -98,7 +98,7 @@ export class Team {
   private async remotes(...words: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [join(ROOT, 'tools/run.mjs'), 'remotes', ...words, '--by', 'the booking team'],
+      [join(ROOT, 'tools/run.mjs'), 'remotes', ...words],
       {
         cwd: ROOT,
         env: { ...process.env, MESA_DATA_DIR: DATA_DIR },

@@ -10,8 +10,9 @@ export const ROOT = join(__dirname, '../..');
 export class BadSetting extends UserError {
   override readonly name = 'BadSetting';
 
-  constructor(variable: string, expected: string, given: string) {
-    super(`${variable} is invalid: expected ${expected}, got "${given}".`);
+  /** @param given undefined for a secret, which must not be repeated */
+  constructor(variable: string, expected: string, given?: string) {
+    super(`${variable} is invalid: expected ${expected}${given === undefined ? '' : `, got "${given}"`}.`);
   }
 }
 
@@ -24,6 +25,8 @@ interface Variable<T> {
   expected: string;
   /** the value, or undefined when the text is invalid */
   read(text: string): T | undefined;
+  /** an error must not repeat the value */
+  secret?: boolean;
 }
 
 const wholeNumber = (least: number, most: number) => (text: string) =>
@@ -115,11 +118,19 @@ export const variables = {
     expected: 'an http:// or https:// address',
     read: webAddress,
   },
+  MESA_REMOTES_KEY: {
+    about: "a team's key for its remotes, as `npm run remotes -- key` prints it",
+    fallback: undefined,
+    expected: 'a key as `npm run remotes -- key NAME --team TEAM` prints it (mesa_...)',
+    read: matching(/^mesa_[0-9a-f]{12}_[\w-]{43}$/),
+    secret: true,
+  },
   MESA_ADMIN_TOKEN: {
-    about: 'the token of that admin port',
+    about: "the operator's token of that admin port, for what a team's key does not permit",
     fallback: undefined,
     expected: 'a token without spaces',
     read: word,
+    secret: true,
   },
   LOG_LEVEL: {
     about: 'how much the parts log into MESA_DATA_DIR/logs',
@@ -159,11 +170,11 @@ export type Settings = {
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const entries = Object.entries<Variable<string | number>>(variables).map(
-    ([name, { fallback, read, expected }]) => {
+    ([name, { fallback, read, expected, secret }]) => {
       const given = env[name]?.trim() || fallback;
       if (given === undefined) return [name, undefined];
       const value = read(given);
-      if (value === undefined) throw new BadSetting(name, expected, given);
+      if (value === undefined) throw new BadSetting(name, expected, secret ? undefined : given);
       return [name, value];
     },
   );

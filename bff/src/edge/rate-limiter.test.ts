@@ -29,6 +29,15 @@ describe('the rate limiter', () => {
     expect(rateLimiter.take('a', 100, NOON + 20_000 + wait * 1_000).wait).toBe(0);
   });
 
+  it('says without counting whether a request would be allowed', () => {
+    for (let i = 0; i < 100; i += 1) {
+      expect(rateLimiter.secondsUntilAllowed('a', 100, NOON + 1_000)).toBe(0);
+      rateLimiter.take('a', 100, NOON + 1_000);
+    }
+    expect(rateLimiter.secondsUntilAllowed('a', 100, NOON + 1_000)).toBe(60);
+    expect(rateLimiter.secondsUntilAllowed('b', 100, NOON + 1_000)).toBe(0);
+  });
+
   it('still counts the last minute when the next begins', () => {
     let100(NOON + 59_999);
     expect(rateLimiter.take('a', 100, NOON + 60_000).wait).toBeGreaterThan(0);

@@ -65,20 +65,28 @@ export class RateLimiter {
    *   allowed
    */
   take(key: string, limit: number, at: number): { left: number; wait: number } {
+    const { used, wait } = this.usage(key, limit, at);
+    if (wait > 0) return { left: 0, wait };
+    const { counts } = this.current;
+    const reportFrom = Math.max(1, limit * UNREPORTED_SHARE);
+    const count = counts.get(key) ?? { reported: 0, unreported: 0, reportFrom };
+    count.unreported += 1;
+    counts.set(key, count);
+    return { left: Math.floor(limit - used - 1), wait: 0 };
+  }
+
+  /** The seconds until `take` would allow a request, without counting one; 0 when it would now. */
+  secondsUntilAllowed(key: string, limit: number, at: number): number {
+    return this.usage(key, limit, at).wait;
+  }
+
+  private usage(key: string, limit: number, at: number): { used: number; wait: number } {
     this.rotate(Math.floor(at / MINUTE_MS));
     const passed = (at % MINUTE_MS) / MINUTE_MS;
-    const count = this.current.counts.get(key) ?? {
-      reported: 0,
-      unreported: 0,
-      reportFrom: Math.max(1, limit * UNREPORTED_SHARE),
-    };
-    const now = totalOf(count);
+    const now = totalOf(this.current.counts.get(key));
     const before = totalOf(this.previous.counts.get(key));
     const used = now + before * (1 - passed);
-    if (used + 1 > limit) return { left: 0, wait: waitFor({ now, before, limit, passed }) };
-    count.unreported += 1;
-    this.current.counts.set(key, count);
-    return { left: Math.floor(limit - used - 1), wait: 0 };
+    return { used, wait: used + 1 > limit ? waitFor({ now, before, limit, passed }) : 0 };
   }
 
   async stop(): Promise<void> {

@@ -1,108 +1,128 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { parse } from '@mesa/contract/schemas';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
+import { actorOf, forAnyTeam, forOperator, forTeam, mayRead, requireRemotes } from './access';
+import { addKeyRoutes } from './add-key-routes';
+import { CanaryRequest, canaryOf } from './canary-request';
+import type { RemoteKeys } from './keys';
 import type { ReleaseManager } from './release-manager';
 import type { LiveState } from './live-state';
 import type { Previews } from './previews';
-import { by, Preview, Provided, Publish, readUploads, remoteName, versionName } from './uploads';
+import { Preview, Provided, Publish, readUploads, remoteName, versionName } from './uploads';
 
 const UPLOAD_LIMIT = '64mb';
 
 const force = z.boolean('Force is invalid').default(false);
-const GoLive = z.object({ version: versionName, by, force });
-const GoLiveTogether = z.object({ versions: z.record(remoteName, versionName), by, force });
-const By = z.object({ by });
-const Canary = z.object({
-  version: versionName,
-  by,
-  percent: z.number('Percent is invalid').min(0, 'Percent is invalid').max(100, 'Percent is invalid'),
+const GoLive = z.object({ version: versionName, force });
+const GoLiveTogether = z.object({
+  versions: z.record(remoteName, versionName),
+  force,
+  automatic: z.boolean('Automatic is invalid').default(false),
 });
-const Prune = z.object({ by, keep: z.int('Keep is invalid').min(0, 'Keep is invalid').default(10) });
+const Retire = z.object({ force }).default({ force: false });
+const Prune = z.object({ keep: z.int('Keep is invalid').min(0, 'Keep is invalid').default(10) });
 
 interface AdminDependencies {
-  token: string;
+  authenticate: RequestHandler;
+  keys: RemoteKeys;
   releaseManager: ReleaseManager;
   state: LiveState;
   previews: Previews;
   now: () => Date;
 }
 
-/** `/admin/remotes`: the API for a team's release pipeline, on the admin port only. */
+/**
+ * `/admin/remotes`: the API for the operator and the teams' release pipelines, on the admin port only. Each
+ * route has a guard of access.ts, which says whose keys it accepts.
+ */
 export function adminApi(dependencies: AdminDependencies): Router {
-  const { token, releaseManager, state } = dependencies;
+  const { authenticate, releaseManager, state } = dependencies;
   const router = Router({ caseSensitive: true });
-  router.use(requireToken(token), express.json({ limit: UPLOAD_LIMIT }));
-
-  router.get('/', async (_request, response) => {
-    response.json({ remotes: await releaseManager.list() });
+  // SECURITY: again after the body was read, or a key would still be good for an upload that began before it
+  // was revoked
+  router.use(authenticate, express.json({ limit: UPLOAD_LIMIT }), authenticate);
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
   });
-  router.post('/fit', async (request, response) => {
+
+  router.get('/', forAnyTeam, async (_request, response) => {
+    const remotes = await releaseManager.list();
+    response.json({ remotes: remotes.filter(({ name }) => mayRead(response, name)) });
+  });
+  router.post('/fit', forOperator, async (request, response) => {
     const { shell, served } = parse(Provided, request.body);
     response.json({ incompatibilities: await releaseManager.checkProvided(shell, served) });
   });
-  router.get('/:name/audit', async (request, response) => {
+  router.get('/:name/audit', forTeam, async (request, response) => {
     const entries = await state.auditLog(nameOf(request));
     response.json({ entries: entries.map(({ _id, ...entry }) => entry) });
   });
-  router.post('/:name/prune', async (request, response) => {
-    const { keep, by: who } = parse(Prune, request.body);
-    response.json({ removed: await releaseManager.prune(nameOf(request), keep, who) });
+  router.post('/:name/prune', forOperator, async (request, response) => {
+    const { keep } = parse(Prune, request.body);
+    response.json({ removed: await releaseManager.prune(nameOf(request), keep, actorOf(response)) });
   });
+  addKeyRoutes(router, dependencies);
   addUploads(router, dependencies);
   addLiveChanges(router, dependencies);
   return router;
 }
 
 function addUploads(router: Router, { releaseManager, previews, now }: AdminDependencies): void {
-  router.post('/:name/versions/:version', async (request, response) => {
+  router.post('/:name/versions/:version', forTeam, async (request, response) => {
     const name = nameOf(request);
     const version = parse(versionName, request.params['version']);
-    const { declaration, by: who, files } = parse(Publish, request.body);
+    const { declaration, files } = parse(Publish, request.body);
     requireSameName(declaration, name);
     const uploads = readUploads(declaration, files);
-    const isNew = await releaseManager.publish(version, declaration, uploads, who);
+    const isNew = await releaseManager.publish(version, declaration, uploads, actorOf(response));
     response.status(isNew ? 201 : 200).json({ name, version, published: isNew });
   });
-  router.post('/:name/previews/:version', async (request, response) => {
+  router.post('/:name/previews/:version', forTeam, async (request, response) => {
     const name = nameOf(request);
     const version = parse(versionName, request.params['version']);
-    const { declaration, by: who, files, hours } = parse(Preview, request.body);
+    const { declaration, files, hours } = parse(Preview, request.body);
     requireSameName(declaration, name);
-    await releaseManager.preview(version, declaration, readUploads(declaration, files), who);
+    const uploads = readUploads(declaration, files);
+    await releaseManager.preview(version, declaration, uploads, actorOf(response));
     const until = new Date(now().getTime() + hours * 3_600_000);
     response.status(201).json({ name, version, link: previews.link(name, version, until), until });
   });
 }
 
-function addLiveChanges(router: Router, { releaseManager, state }: AdminDependencies): void {
+function addLiveChanges(router: Router, { releaseManager, state, now }: AdminDependencies): void {
   const stateOf = (name: string) => {
     const { live = null, canary = null } = state.remotes()[name] ?? {};
     return { live, canary };
   };
-  router.post('/live', async (request, response) => {
-    const { versions, by: who, force: forced } = parse(GoLiveTogether, request.body);
+  router.post('/live', forAnyTeam, async (request, response) => {
+    const { versions, ...options } = parse(GoLiveTogether, request.body);
     const names = Object.keys(versions);
-    if (names.length > 0) await releaseManager.goLive(versions, who, { force: forced });
+    requireRemotes(response, names);
+    if (names.length > 0) await releaseManager.goLive(versions, actorOf(response), options);
     response.json({ live: Object.fromEntries(names.map((name) => [name, stateOf(name).live])) });
   });
-  router.post('/:name/live', async (request, response) => {
-    const { version, by: who, force: forced } = parse(GoLive, request.body);
-    await releaseManager.goLive({ [nameOf(request)]: version }, who, { force: forced });
+  router.post('/:name/live', forTeam, async (request, response) => {
+    const { version, ...options } = parse(GoLive, request.body);
+    await releaseManager.goLive({ [nameOf(request)]: version }, actorOf(response), options);
     response.json(stateOf(nameOf(request)));
   });
-  router.post('/:name/rollback', async (request, response) => {
-    await releaseManager.rollBack(nameOf(request), parse(By, request.body).by);
+  router.post('/:name/rollback', forTeam, async (request, response) => {
+    await releaseManager.rollBack(nameOf(request), actorOf(response));
     response.json(stateOf(nameOf(request)));
   });
-  router.post('/:name/canary', async (request, response) => {
-    const { version, percent, by: who } = parse(Canary, request.body);
-    await releaseManager.setCanary(nameOf(request), version, percent, who);
+  router.post('/:name/retire', forTeam, async (request, response) => {
+    await releaseManager.retire(nameOf(request), actorOf(response), parse(Retire, request.body));
     response.json(stateOf(nameOf(request)));
   });
-  router.post('/:name/promote', async (request, response) => {
-    await releaseManager.promote(nameOf(request), parse(By, request.body).by);
+  router.post('/:name/canary', forTeam, async (request, response) => {
+    const canary = canaryOf(parse(CanaryRequest, request.body), now());
+    await releaseManager.setCanary(nameOf(request), canary, actorOf(response));
+    response.json(stateOf(nameOf(request)));
+  });
+  router.post('/:name/promote', forTeam, async (request, response) => {
+    await releaseManager.promote(nameOf(request), actorOf(response));
     response.json(stateOf(nameOf(request)));
   });
 }
@@ -114,15 +134,4 @@ function requireSameName(declaration: BuiltRemote, name: string): void {
 
 function nameOf(request: Request): string {
   return parse(remoteName, request.params['name']);
-}
-
-/** SECURITY: compares digests, so that neither length nor time reveals anything about the token. */
-function requireToken(token: string): RequestHandler {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const expected = digest(`Bearer ${token}`);
-  return (request, _response, next) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
-      throw new Refusal('signed-out', 'A valid admin token is required.');
-    next();
-  };
 }

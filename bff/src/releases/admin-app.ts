@@ -2,13 +2,20 @@ import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express } from 'express';
 import { observeRequests } from '../edge/observe-requests';
 import { errorHandler, notFound } from '../edge/error-handler';
+import type { RateLimiter } from '../edge/rate-limiter';
+import { authenticate } from './access';
 import { adminApi } from './admin-api';
+import type { RemoteKeys } from './keys';
 import type { Previews } from './previews';
 import type { ReleaseManager } from './release-manager';
 import type { LiveState } from './live-state';
 
 interface AdminDependencies {
+  /** the operator's ADMIN_TOKEN */
   token: string;
+  keys: RemoteKeys;
+  rateLimiter: RateLimiter;
+  rateLimitFactor: number;
   state: LiveState;
   releaseManager: ReleaseManager;
   previews: Previews;
@@ -18,22 +25,15 @@ interface AdminDependencies {
 }
 
 /** The app of the admin port: metrics, and the API that publishes remotes. Never public. */
-export function createAdminApp({
-  token,
-  state,
-  releaseManager,
-  previews,
-  now,
-  metrics,
-  log,
-}: AdminDependencies): Express {
+export function createAdminApp(dependencies: AdminDependencies): Express {
+  const { metrics, log } = dependencies;
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.use(observeRequests(log, metrics));
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-  app.use('/admin/remotes', adminApi({ token, state, releaseManager, previews, now }));
+  app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: authenticate(dependencies) }));
   app.use(notFound());
   app.use(errorHandler(log));
   return app;

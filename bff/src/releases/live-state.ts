@@ -3,30 +3,44 @@ import type { Log } from '@mesa/server-kit';
 import { listenToChanges } from '@mesa/server-kit/events';
 import { inTransaction, newId, type Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
-
-/** What is live of one remote. */
-export interface RemoteState {
-  live: { version: string; by: string; since: Date };
-  /** versions that were live before, the latest first; a rollback takes the first */
-  before: string[];
-  canary: { version: string; percent: number; by: string; since: Date } | null;
-}
+import type { Actor, RemoteState } from './remote-state';
 
 /** One document holds the live state of all remotes, so every visitor sees one revision of it. */
 interface LiveDocument {
   _id: 'live';
   revision: number;
   remotes: Record<string, RemoteState>;
+  /** missing until the first remote is retired */
+  retired?: Record<string, Retired>;
 }
 
+/** A remote that was taken off the site: what was live then. */
+interface Retired {
+  version: string;
+  by: string;
+  since: Date;
+}
+
+type ReleaseAction =
+  | 'preview'
+  | 'publish'
+  | 'live'
+  | 'rollback'
+  | 'retire'
+  | 'canary'
+  | 'climb'
+  | 'promote'
+  | 'withdraw'
+  | 'prune';
+
 /** One entry of the audit log. */
-export interface AuditEntry {
+export interface AuditEntry extends Actor {
   _id: string;
   at: Date;
   name: string;
-  action: 'preview' | 'publish' | 'live' | 'rollback' | 'canary' | 'promote' | 'withdraw' | 'prune';
-  version: string;
-  by: string;
+  action: ReleaseAction | 'key' | 'revoke';
+  /** none for keys */
+  version?: string;
   /** details that the action alone does not say */
   note?: string;
 }
@@ -34,8 +48,6 @@ export interface AuditEntry {
 type Change = Omit<AuditEntry, '_id' | 'at'>;
 /** A change whose note may depend on the stored state. */
 type PlannedChange = Omit<Change, 'note'> & { note?: string | ((state: RemoteState | undefined) => string) };
-
-const BEFORE_MAX = 20;
 
 /** Opens the live state of all remotes and follows its changes. */
 export async function openLiveState(database: Database, log: Log, now: () => Date): Promise<LiveState> {
@@ -92,6 +104,10 @@ export class LiveState {
     return this.current.remotes;
   }
 
+  retired(): Readonly<Record<string, Retired>> {
+    return this.current.retired ?? {};
+  }
+
   async reload(): Promise<void> {
     const found = await this.states.findOne({ _id: 'live' });
     // reads may finish out of order
@@ -102,22 +118,30 @@ export class LiveState {
 
   /**
    * Changes the state of some remotes and writes the audit log, in one transaction.
-   * @param decide gets the stored state (undefined: never live) and returns the new one
+   * @param decide gets the stored state (undefined: not live) and returns the new one (null: retired)
    * @throws Refusal `taken` when the state was changed concurrently
    */
   async change(
     changes: PlannedChange[],
-    decide: (state: RemoteState | undefined, name: string) => RemoteState,
+    decide: (state: RemoteState | undefined, name: string) => RemoteState | null,
   ): Promise<void> {
     await inTransaction(this.database, async (session) => {
       const options = { session: session as never }; // two copies of the driver's types
       const stored = (await this.states.findOne({ _id: 'live' }, options))!;
-      const next = Object.fromEntries(
-        changes.map(({ name }) => [`remotes.${name}`, decide(stored.remotes[name], name)]),
-      );
-      const { matchedCount } = await this.states.updateOne(
+      const next = { ...stored, revision: stored.revision + 1 };
+      for (const { name, by } of changes) {
+        const state = decide(stored.remotes[name], name);
+        next.remotes = withEntry(next.remotes, name, state ?? undefined);
+        const { version } = state?.live ?? stored.remotes[name]!.live;
+        next.retired = withEntry(
+          next.retired ?? {},
+          name,
+          state ? undefined : { version, by, since: this.now() },
+        );
+      }
+      const { matchedCount } = await this.states.replaceOne(
         { _id: 'live', revision: stored.revision },
-        { $set: next, $inc: { revision: 1 } },
+        next,
         options,
       );
       if (matchedCount === 0)
@@ -151,42 +175,8 @@ export class LiveState {
   }
 }
 
-/** The state after `version` went live. */
-export function withLive(
-  state: RemoteState | undefined,
-  version: string,
-  by: string,
-  since: Date,
-): RemoteState {
-  if (state?.live.version === version)
-    return { ...state, canary: state.canary?.version === version ? null : state.canary };
-  const before = state
-    ? [state.live.version, ...state.before].filter((one) => one !== version).slice(0, BEFORE_MAX)
-    : [];
-  return {
-    live: { version, by, since },
-    before,
-    canary: state?.canary?.version === version ? null : (state?.canary ?? null),
-  };
-}
-
-/** The state after a rollback. @throws Refusal `invalid` when nothing was live before. */
-export function rolledBack(
-  state: RemoteState | undefined,
-  name: string,
-  by: string,
-  since: Date,
-): RemoteState {
-  const [version, ...before] = state?.before ?? [];
-  if (!state || !version) throw new Refusal('invalid', `${name} has no version that was live before.`);
-  // the version that was rolled back does not join the list: a second rollback goes further back
-  return { live: { version, by, since }, before, canary: canaryThatEnds(state) ? null : state.canary };
-}
-
-/**
- * The canary that a rollback ends: one of the version that is rolled back, or of the version that is live
- * again.
- */
-export function canaryThatEnds({ live, before, canary }: RemoteState): RemoteState['canary'] {
-  return canary && [live.version, before[0]].includes(canary.version) ? canary : null;
+/** A copy of the record with one entry set, or without it. */
+function withEntry<T>(record: Record<string, T>, name: string, value: T | undefined): Record<string, T> {
+  const { [name]: _, ...others } = record;
+  return value === undefined ? others : { ...others, [name]: value };
 }

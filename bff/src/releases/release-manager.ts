@@ -1,8 +1,20 @@
 import { Refusal, type BuiltRemote, type ShellAssets } from '@mesa/contract';
 import { findIncompatibilities, surroundingIncompatibilities, type Candidate } from './publish-gate';
 import { callIncompatibilities, servedCalls, type Shapes } from './served-calls';
-import { canaryThatEnds, rolledBack, withLive, type LiveState, type RemoteState } from './live-state';
+import type { LiveState } from './live-state';
 import type { Upload } from './published-files';
+import {
+  canaryThatEnds,
+  MESA,
+  refuseRetire,
+  rolledBack,
+  withCanary,
+  withLive,
+  type Actor,
+  type Canary,
+  type Climb,
+  type RemoteState,
+} from './remote-state';
 import type { PublishedVersion, VersionStore } from './version-store';
 
 const CANARY_ENDED = 'That canary has ended.';
@@ -14,75 +26,103 @@ interface ReleaseManagerDependencies {
   now: () => Date;
 }
 
+interface GoLiveOptions {
+  /** allows a remote to drop routes and modals that it owned */
+  force: boolean;
+  automatic?: boolean;
+  action?: 'live' | 'promote';
+}
+
 /** Every operation on remotes. Each one checks, changes the live state, and writes to the audit log. */
 export class ReleaseManager {
   constructor(private readonly dependencies: ReleaseManagerDependencies) {}
 
   /** @returns false when exactly this was published before */
-  async publish(version: string, built: BuiltRemote, uploads: Upload[], by: string): Promise<boolean> {
+  async publish(version: string, built: BuiltRemote, uploads: Upload[], actor: Actor): Promise<boolean> {
     const { state, versions } = this.dependencies;
-    const isNew = await versions.publish({ version, built, uploads, by });
-    if (isNew) await state.note({ name: built.name, action: 'publish', version, by });
+    const isNew = await versions.publish({ version, built, uploads, by: actor.by });
+    if (isNew) await state.note({ name: built.name, action: 'publish', version, ...actor });
     return isNew;
   }
 
   /** Stores a build that only signed links open. */
-  async preview(version: string, built: BuiltRemote, uploads: Upload[], by: string): Promise<void> {
+  async preview(version: string, built: BuiltRemote, uploads: Upload[], actor: Actor): Promise<void> {
     const { state, versions } = this.dependencies;
-    const isNew = await versions.publish({ version, built, uploads, by, draft: true });
-    if (isNew) await state.note({ name: built.name, action: 'preview', version, by });
+    const isNew = await versions.publish({ version, built, uploads, by: actor.by, draft: true });
+    if (isNew) await state.note({ name: built.name, action: 'preview', version, ...actor });
   }
 
-  /** Makes published versions live, all at once. */
+  /**
+   * Makes published versions live, all at once.
+   * @param options.automatic a start did this; the next start may replace it
+   */
   async goLive(
     wanted: Record<string, string>,
-    by: string,
-    { force, action = 'live' }: { force: boolean; action?: 'live' | 'promote' },
+    actor: Actor,
+    { force, automatic = false, action = 'live' }: GoLiveOptions,
   ): Promise<void> {
     const { state, now } = this.dependencies;
     await this.passGate(wanted, force);
-    const changes = Object.entries(wanted).map(([name, version]) => ({ name, action, version, by }));
+    const changes = Object.entries(wanted).map(([name, version]) => ({ name, action, version, ...actor }));
     await state.change(changes, (stored, name) => {
       // another instance may just have withdrawn the canary because it fails
       if (action === 'promote' && stored?.canary?.version !== wanted[name])
         throw new Refusal('taken', CANARY_ENDED);
-      return withLive(stored, wanted[name]!, by, now());
+      const live = { version: wanted[name]!, by: actor.by, since: now() };
+      return withLive(stored, automatic ? { ...live, automatic } : live);
     });
   }
 
   /** Makes the version live that was live before. It does not pass the publish gate (docs/decisions/094). */
-  async rollBack(name: string, by: string): Promise<void> {
+  async rollBack(name: string, actor: Actor): Promise<void> {
     const { state, now } = this.dependencies;
-    const { version } = rolledBack(state.remotes()[name], name, by, now()).live;
+    const { version } = rolledBack(state.remotes()[name], name, actor.by, now()).live;
     await this.published(name, version);
-    await state.change([{ name, action: 'rollback', version, by, note: rollbackNote }], (stored) =>
-      rolledBack(stored, name, by, now()),
+    await state.change([{ name, action: 'rollback', version, ...actor, note: rollbackNote }], (stored) =>
+      rolledBack(stored, name, actor.by, now()),
     );
   }
 
-  /** @param percent 0 ends the canary; like a rollback, that does not pass the publish gate */
-  async setCanary(name: string, version: string, percent: number, by: string): Promise<void> {
-    const { state, now } = this.dependencies;
-    if (percent > 0) await this.passGate({ [name]: version }, false);
-    await state.change([{ name, action: 'canary', version, by, note: `${percent} %` }], (stored) => {
-      if (!stored)
-        throw new Refusal('invalid', `${name} has no live version yet, so it cannot have a canary.`);
-      if (percent > 0 && stored.live.version === version)
-        throw new Refusal('invalid', `${name} ${version} is already live for everybody.`);
-      return { ...stored, canary: percent > 0 ? { version, percent, by, since: now() } : null };
+  /**
+   * Takes a remote off the site, as a rollback of its first release: nobody gets its screens any more. Its
+   * versions stay published, and any of them can go live again.
+   * @param force allows it although an earlier version could be restored
+   */
+  async retire(name: string, actor: Actor, { force }: { force: boolean }): Promise<void> {
+    const { state } = this.dependencies;
+    refuseRetire(state.remotes()[name], name, force);
+    const { version } = state.remotes()[name]!.live;
+    await state.change([{ name, action: 'retire', version, ...actor }], (stored) => {
+      refuseRetire(stored, name, force);
+      return null;
     });
   }
 
+  /** @param percent 0 ends the canary; like a rollback, that does not pass the publish gate */
+  async setCanary(
+    name: string,
+    { version, percent, climb }: { version: string; percent: number; climb?: Climb },
+    actor: Actor,
+  ): Promise<void> {
+    const { state, now } = this.dependencies;
+    if (percent > 0) await this.passGate({ [name]: version }, false);
+    const canary: Canary | null =
+      percent > 0 ? { version, percent, by: actor.by, since: now(), ...(climb && { climb }) } : null;
+    const steps = climb && `, to climb by ${climb.steps.join(', ')} % every ${climb.every_seconds} s`;
+    const change = { name, action: 'canary', version, ...actor, note: `${percent} %${steps ?? ''}` } as const;
+    await state.change([change], (stored) => withCanary(stored, name, { version }, canary));
+  }
+
   /** Makes the canary live. */
-  async promote(name: string, by: string): Promise<void> {
+  async promote(name: string, actor: Actor): Promise<void> {
     const canary = this.dependencies.state.remotes()[name]?.canary;
     if (!canary) throw new Refusal('invalid', `${name} has no canary.`);
-    await this.goLive({ [name]: canary.version }, by, { force: false, action: 'promote' });
+    await this.goLive({ [name]: canary.version }, actor, { force: false, action: 'promote' });
   }
 
   /** Ends a failing canary, if it is still the one that was judged. */
-  async withdraw(name: string, judged: NonNullable<RemoteState['canary']>, note: string): Promise<void> {
-    const change = { name, action: 'withdraw', version: judged.version, by: 'Mesa', note } as const;
+  async withdraw(name: string, judged: Canary, note: string): Promise<void> {
+    const change = { name, action: 'withdraw', version: judged.version, ...MESA, note } as const;
     await this.dependencies.state.change([change], (stored) => {
       if (!stored?.canary || stored.canary.since.getTime() !== judged.since.getTime())
         throw new Refusal('taken', CANARY_ENDED);
@@ -91,7 +131,7 @@ export class ReleaseManager {
   }
 
   /** Removes all but the newest versions; live versions and canaries stay. @returns the removed versions */
-  async prune(name: string, keep: number, by: string): Promise<string[]> {
+  async prune(name: string, keep: number, actor: Actor): Promise<string[]> {
     const { state, versions } = this.dependencies;
     const { live, canary } = state.remotes()[name] ?? {};
     const removable = (await versions.list(name))
@@ -100,7 +140,7 @@ export class ReleaseManager {
       .filter((version) => version !== live?.version && version !== canary?.version);
     for (const version of removable) {
       await versions.remove(name, version);
-      await state.note({ name, action: 'prune', version, by });
+      await state.note({ name, action: 'prune', version, ...actor });
     }
     return removable;
   }
@@ -137,6 +177,7 @@ export class ReleaseManager {
           name,
           live,
           canary,
+          retired: state.retired()[name] ?? null,
           incompatibilities: built ? surroundingIncompatibilities(built, shell, servedCalls) : [],
           versions: all
             .filter((one) => one.name === name)

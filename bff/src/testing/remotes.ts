@@ -62,12 +62,12 @@ export function adminOf(origin: string, token = ADMIN_TOKEN) {
   return {
     ask,
     list: () => ask('GET', ''),
-    publish: (version: string, { declaration, files }: Build, by = 'ana') =>
-      ask('POST', `/${declaration.name}/versions/${version}`, { declaration, files, by }),
+    publish: (version: string, { declaration, files }: Build) =>
+      ask('POST', `/${declaration.name}/versions/${version}`, { declaration, files }),
     live: (name: string, version: string, more: object = {}) =>
-      ask('POST', `/${name}/live`, { version, by: 'ana', ...more }),
-    rollback: (name: string) => ask('POST', `/${name}/rollback`, { by: 'ben' }),
+      ask('POST', `/${name}/live`, { version, ...more }),
+    rollback: (name: string) => ask('POST', `/${name}/rollback`),
     canary: (name: string, version: string, percent: number) =>
-      ask('POST', `/${name}/canary`, { version, percent, by: 'ana' }),
+      ask('POST', `/${name}/canary`, { version, percent }),
   };
 }

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminAt, findAdmin } from './admin';
+import type { Arguments } from './command';
 import { commands } from './commands';
-import { printAudit, printList } from './print';
+import { printAudit, printKeys, printList } from './print';
 
 describe('npm run remotes', () => {
   let server: Server;
@@ -33,10 +34,10 @@ describe('npm run remotes', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('sends the token and the name of the caller', async () => {
-    await commands['rollback']!.run(admin(), { names: ['mf-booking'], options: { by: 'ana' } });
+  it('sends the key or token, and nobody says who they are', async () => {
+    await commands['rollback']!.run(admin(), { names: ['mf-booking'], options: {} });
     expect(asked).toEqual([
-      { line: 'POST /admin/remotes/mf-booking/rollback', token: 'Bearer secret', body: '{"by":"ana"}' },
+      { line: 'POST /admin/remotes/mf-booking/rollback', token: 'Bearer secret', body: '{}' },
     ]);
     expect(console.log).toHaveBeenCalledWith('mf-booking 1.0.0 is live again.');
   });
@@ -82,17 +83,35 @@ describe('npm run remotes', () => {
     });
   });
 
-  it('requires a token with a configured address, and otherwise a running system', async () => {
+  it("sends the team's key rather than the operator's token", async () => {
+    const MESA_REMOTES_KEY = `mesa_0123456789ab_${'k'.repeat(43)}`;
+    const { port } = server.address() as AddressInfo;
+    answer = { status: 200, body: '{"remotes":[]}' };
+    const env = { MESA_ADMIN_URL: `http://127.0.0.1:${port}`, MESA_ADMIN_TOKEN: 'secret', MESA_REMOTES_KEY };
+    await (await findAdmin(env)).list();
+    expect(asked[0]!.token).toBe(`Bearer ${MESA_REMOTES_KEY}`);
+  });
+
+  it('requires a key with a configured address, and otherwise a running system', async () => {
     await expect(findAdmin({ MESA_ADMIN_URL: 'http://mesa:9000' })).rejects.toMatchObject({
-      message: 'MESA_ADMIN_URL is set, so MESA_ADMIN_TOKEN must be set too.',
+      message:
+        "MESA_ADMIN_URL is set, so set MESA_REMOTES_KEY to your team's key (or MESA_ADMIN_TOKEN to the operator's token) too.",
     });
     await expect(findAdmin({ MESA_DATA_DIR: '/nowhere/at/all' })).rejects.toMatchObject({
       message: expect.stringMatching(/^No Mesa is running here\./),
     });
   });
 
-  it.each<[string, string[], { hours?: string }?]>([
+  it.each<[string, string[], Arguments['options']?]>([
     ['rollback', []],
+    ['retire', []],
+    ['revoke', []],
+    ['key', ['mf-a']],
+    ['key', [], { team: 'booking' }],
+    ['canary', ['mf-a', '1.0.0'], { steps: '1,5' }],
+    ['canary', ['mf-a', '1.0.0'], { steps: '1,x', every: '10m' }],
+    ['canary', ['mf-a', '1.0.0'], { steps: '1,5', every: 'soon' }],
+    ['canary', ['mf-a', '1.0.0'], { steps: '1,5', every: '10m', percent: '5' }],
     ['promote', []],
     ['canary', ['mf-a', '1.0.0']],
     ['canary', ['mf-a']],
@@ -115,10 +134,19 @@ describe('npm run remotes', () => {
           name: 'mf-a',
           live: { version: '1.0.0', by: 'ana', since: at },
           canary: { version: '1.1.0', percent: 10, by: 'ben', since: at },
+          retired: null,
           incompatibilities: ['getReview no longer returns answer.mood, which mf-a may read.'],
           versions: [{ version: '1.1.0', by: 'ben', at, bytes: 2_048, draft: true }],
         },
-        { name: 'mf-b', live: null, canary: null, incompatibilities: [], versions: [] },
+        { name: 'mf-b', live: null, canary: null, retired: null, incompatibilities: [], versions: [] },
+        {
+          name: 'mf-c',
+          live: null,
+          canary: null,
+          retired: { version: '1.0.0', by: 'gifts', since: at },
+          incompatibilities: [],
+          versions: [],
+        },
       ]),
     ).toBe(
       [
@@ -128,10 +156,64 @@ describe('npm run remotes', () => {
         '  1.1.0                    2030-05-01 12:34      2 kB  ben (a preview)',
         '',
         'mf-b  not live',
+        '',
+        'mf-c  off the site since 2030-05-01 12:34 by gifts (1.0.0)',
       ].join('\n'),
     );
     expect(
       printAudit([{ at, action: 'withdraw', version: '1.1.0', by: 'Mesa', note: 'it failed' }]),
     ).toContain('2030-05-01 12:34  withdraw 1.1.0                    Mesa (it failed)');
+  });
+
+  const climb = { steps: [1, 5, 100], step: 0, every_seconds: 600, next_at: '2030-05-01T12:44:56.000Z' };
+  it.each([
+    ['the next', climb, 'step 1 of 3 (1, 5, 100 %), next 5 % at 2030-05-01 12:44 UTC at the earliest'],
+    [
+      'the last before it is live',
+      { ...climb, step: 1 },
+      'step 2 of 3 (1, 5, 100 %), next live for everybody at 2030-05-01 12:44 UTC at the earliest',
+    ],
+    ['the last', { ...climb, steps: [1, 5], step: 1 }, 'step 2 of 2 (1, 5 %), the last'],
+    [
+      'one that it cannot leave',
+      { ...climb, stopped: 'The route /b belongs to mf-b.' },
+      'step 1 of 3 (1, 5, 100 %), stopped: The route /b belongs to mf-b.',
+    ],
+  ])('prints the step of a canary that climbs: %s', (_, steps, line) => {
+    const since = '2030-05-01T12:34:56.000Z';
+    const [, , printed] = printList([
+      {
+        name: 'mf-a',
+        live: { version: '1.0.0', by: 'ana', since },
+        canary: { version: '1.1.0', percent: 1, by: 'ben', since, climb: steps },
+        retired: null,
+        incompatibilities: [],
+        versions: [],
+      },
+    ]).split('\n');
+    expect(printed!.trim()).toBe(line);
+  });
+
+  it('prints keys with what they are good for and when they were used', () => {
+    const key = {
+      id: '0123456789ab',
+      team: 'booking',
+      remotes: ['mf-booking'],
+      created_at: '2030-05-01T12:34:56.000Z',
+      expires_at: '2031-05-01T12:34:56.000Z',
+      last_used_at: null,
+      revoked_at: null,
+    };
+    const at = '2030-06-01T08:00:00.000Z';
+    const lines = printKeys(
+      [key, { ...key, last_used_at: at, revoked_at: at }, { ...key, expires_at: at }],
+      new Date('2030-07-01'),
+    ).split('\n');
+    expect(lines.map((line) => line.replace(/ {2,}/g, '  '))).toEqual([
+      '0123456789ab  booking  mf-booking  created 2030-05-01 12:34  never used  valid until 2031-05-01 12:34',
+      '0123456789ab  booking  mf-booking  created 2030-05-01 12:34  last used 2030-06-01 08:00  revoked 2030-06-01 08:00',
+      '0123456789ab  booking  mf-booking  created 2030-05-01 12:34  never used  expired 2030-06-01 08:00',
+    ]);
+    expect(printKeys([], new Date())).toBe('There is no key. "key NAME --team TEAM" makes one.');
   });
 });

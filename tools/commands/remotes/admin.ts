@@ -6,39 +6,66 @@ import { runningInstance } from '../start/instance';
 export interface ListedRemote {
   name: string;
   live: { version: string; by: string; since: string } | null;
-  canary: { version: string; percent: number; by: string; since: string } | null;
+  canary: ListedCanary | null;
+  /** what was live when it was taken off the site */
+  retired: { version: string; by: string; since: string } | null;
   /** why the live version is incompatible with shell and BFF */
   incompatibilities: string[];
   versions: { version: string; by: string; at: string; bytes: number; draft: boolean }[];
 }
 
+export interface ListedCanary {
+  version: string;
+  percent: number;
+  by: string;
+  since: string;
+  climb?: { steps: number[]; step: number; every_seconds: number; next_at: string; stopped?: string };
+}
+
 export interface AuditEntry {
   at: string;
   action: string;
-  version: string;
+  /** none for keys */
+  version?: string;
   by: string;
   note?: string;
+}
+
+/** A team's key as the admin interface lists it. */
+export interface ListedKey {
+  id: string;
+  team: string;
+  remotes: string[];
+  created_at: string;
+  expires_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
 }
 
 export type Admin = ReturnType<typeof adminAt>;
 
 /**
- * The admin interface to use: the one that MESA_ADMIN_URL and MESA_ADMIN_TOKEN name, else that of the system
- * running from this checkout's data folder.
- * @throws UserError when there is neither
+ * The admin interface to use: the one that MESA_ADMIN_URL names, else that of the system running from this
+ * checkout's data folder. A team's key (MESA_REMOTES_KEY) comes before the operator's token.
+ * @throws UserError when there is neither, or neither key nor token for that address
  */
 export async function findAdmin(env: NodeJS.ProcessEnv = process.env): Promise<Admin> {
-  const { MESA_ADMIN_URL, MESA_ADMIN_TOKEN, MESA_DATA_DIR } = readSettings(env);
+  const { MESA_ADMIN_URL, MESA_ADMIN_TOKEN, MESA_REMOTES_KEY, MESA_DATA_DIR } = readSettings(env);
   if (MESA_ADMIN_URL) {
-    if (!MESA_ADMIN_TOKEN) throw new UserError('MESA_ADMIN_URL is set, so MESA_ADMIN_TOKEN must be set too.');
-    return adminAt(MESA_ADMIN_URL, MESA_ADMIN_TOKEN);
+    const token = MESA_REMOTES_KEY ?? MESA_ADMIN_TOKEN;
+    if (!token)
+      throw new UserError(
+        "MESA_ADMIN_URL is set, so set MESA_REMOTES_KEY to your team's key (or MESA_ADMIN_TOKEN to the operator's token) too.",
+      );
+    return adminAt(MESA_ADMIN_URL, token);
   }
   const instance = await runningInstance(MESA_DATA_DIR);
   if (!instance)
     throw new UserError(
-      'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_ADMIN_TOKEN to reach another.',
+      'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_REMOTES_KEY to reach another.',
     );
-  return adminAt(instance.adminUrl, instance.adminToken, `http://localhost:${instance.port}`);
+  const { adminUrl, adminToken, port } = instance;
+  return adminAt(adminUrl, MESA_REMOTES_KEY ?? adminToken, `http://localhost:${port}`);
 }
 
 /**
@@ -66,10 +93,13 @@ export function adminAt(url: string, token: string, publicUrl = '') {
     async list(): Promise<ListedRemote[]> {
       return ((await ask('GET', '')) as { remotes: ListedRemote[] }).remotes;
     },
+    async keys(): Promise<ListedKey[]> {
+      return ((await ask('GET', '/keys')) as { keys: ListedKey[] }).keys;
+    },
     async audit(name: string): Promise<AuditEntry[]> {
       return ((await ask('GET', `/${name}/audit`)) as { entries: AuditEntry[] }).entries;
     },
-    post: (path: string, body: object) => ask('POST', path, body),
+    post: (path: string, body: object = {}) => ask('POST', path, body),
   };
 }
 

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { UserError } from '../console/user-error';
 import { ROOT } from '../settings';
 
-/** The publisher of versions that a start made live; a start replaces only those. */
-export const BY_START = 'npm start';
+/** How earlier releases marked the versions that a start made live. */
+const BY_START = 'npm start';
 
 interface AdminAnswer {
   remotes: {
     name: string;
-    live: { version: string; by: string; since: string } | null;
+    live: { version: string; by: string; automatic?: boolean } | null;
+    retired: object | null;
     versions: { version: string }[];
   }[];
 }
@@ -31,7 +32,8 @@ export interface PublishOptions {
 
 /**
  * Makes the remotes built in this checkout live, each as version `<package version>-<hash of its files>`.
- * Skips those that are live already, and those for which somebody else published a version.
+ * Skips those that are live already, those of which somebody made a version live by a command, and those that
+ * were taken off the site.
  * @throws UserError when the BFF refuses
  */
 export async function publishCheckout({ adminUrl, adminToken, onProgress }: PublishOptions): Promise<void> {
@@ -59,17 +61,22 @@ export async function publishCheckout({ adminUrl, adminToken, onProgress }: Publ
   // one after the other: parallel uploads would compete for the same bandwidth
   for (const { name, version, declaration, files } of builds) {
     const known = remotes.find((remote) => remote.name === name);
-    if (known?.live && (known.live.version === version || known.live.by !== BY_START)) continue;
+    if (known?.retired || (known?.live && !mayReplace(known.live, version))) continue;
     if (!known?.versions.some((published) => published.version === version)) {
-      await ask('POST', `/admin/remotes/${name}/versions/${version}`, { declaration, by: BY_START, files });
+      await ask('POST', `/admin/remotes/${name}/versions/${version}`, { declaration, files });
     }
     live[name] = version;
   }
   // all in one request, so that a route can move from one remote to another; force allows a checkout to drop
   // a route
   if (Object.keys(live).length > 0)
-    await ask('POST', '/admin/remotes/live', { versions: live, by: BY_START, force: true });
+    await ask('POST', '/admin/remotes/live', { versions: live, force: true, automatic: true });
   for (const [name, version] of Object.entries(live)) onProgress?.(`Published ${name} ${version}.`);
+}
+
+/** Whether a start made that version live, and this is another one. */
+function mayReplace(live: { version: string; by: string; automatic?: boolean }, version: string): boolean {
+  return live.version !== version && (live.automatic === true || live.by === BY_START);
 }
 
 /** Folders of the built remotes of this checkout. */

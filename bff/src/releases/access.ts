@@ -1,0 +1,132 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { MESSAGES, Refusal } from '@mesa/contract';
+import type { Log } from '@mesa/server-kit';
+import type { Request, RequestHandler, Response } from 'express';
+import { networkOf } from '../edge/limit-by-address';
+import { localsOf } from '../edge/locals';
+import type { RateLimiter } from '../edge/rate-limiter';
+import type { RemoteKey, RemoteKeys } from './keys';
+import type { Actor } from './remote-state';
+
+/** Wrong keys per minute, for each network and each key that they claim to be. */
+const WRONG_PER_MINUTE = 20;
+const NO_KEY =
+  "This needs a team's key (MESA_REMOTES_KEY) or the operator's token (MESA_ADMIN_TOKEN); neither was valid.";
+
+/** Who sent a request of the admin API. */
+interface Caller extends Actor {
+  /** null for the operator, who may do everything */
+  key: RemoteKey | null;
+}
+
+interface AccessDependencies {
+  /** the operator's ADMIN_TOKEN */
+  token: string;
+  keys: RemoteKeys;
+  rateLimiter: RateLimiter;
+  /** multiplies the limit of wrong keys */
+  rateLimitFactor: number;
+  log: Log;
+  now: () => Date;
+}
+
+/**
+ * Accepts the operator's token and the teams' keys, as `Authorization: Bearer …`. A guess counts against the
+ * key that it claims to be and the network that it comes from, so it locks nobody else out.
+ */
+export function authenticate(dependencies: AccessDependencies): RequestHandler {
+  const { token, keys, rateLimiter, rateLimitFactor, log, now } = dependencies;
+  const limit = Math.max(1, Math.floor(WRONG_PER_MINUTE * rateLimitFactor));
+  const operator = digestOf(token);
+  return async (request, response, next) => {
+    const { requestId } = localsOf(response);
+    const given = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const key = await keys.named(given);
+    const bucket = `admin ${networkOf(request.ip ?? '')} ${key?._id ?? ''}`;
+    const wait = rateLimiter.secondsUntilAllowed(bucket, limit, now().getTime());
+    if (wait > 0) throw new Refusal('too-many', MESSAGES.tooMany(wait), wait);
+    // SECURITY: equal digests mean equal texts; comparing them takes the same time for every guess
+    const isRight = key ? keys.matches(given, key) : timingSafeEqual(digestOf(given), operator);
+    if (!isRight) {
+      rateLimiter.take(bucket, limit, now().getTime());
+      log.warn({ requestId, key: key?._id }, 'a wrong key for the admin API');
+      throw new Refusal('signed-out', NO_KEY);
+    }
+    if (key) {
+      refuseEnded(key, now());
+      await keys.used(key);
+    }
+    setCaller(response, { by: key?.team ?? 'operator', request_id: requestId, key: key ?? null });
+    next();
+  };
+}
+
+/** Only for whoever knows the whole key: the sentence reveals that it was one. */
+function refuseEnded({ _id, revoked_at, expires_at }: RemoteKey, now: Date): void {
+  const what = revoked_at ? 'was revoked' : expires_at <= now ? 'has expired' : null;
+  if (what)
+    throw new Refusal(
+      'signed-out',
+      `The key ${_id} ${what}. Ask the operator for a new one (npm run remotes -- key NAME --team TEAM).`,
+    );
+}
+
+/** Guard: the operator alone. */
+export const forOperator: RequestHandler = (_request, response, next) => {
+  const { key } = callerOf(response);
+  if (key)
+    throw new Refusal(
+      'forbidden',
+      `Only the operator may do this, with MESA_ADMIN_TOKEN; the key ${key._id} is of the team ${key.team}.`,
+    );
+  next();
+};
+
+/** Guard: the operator, and the team that has a key for the remote in the path. */
+export const forTeam: RequestHandler = (request: Request, response, next) => {
+  requireRemotes(response, [String(request.params['name'])]);
+  next();
+};
+
+/** Guard for requests that check the remotes themselves: everybody who has a key. */
+export const forAnyTeam: RequestHandler = (_request, response, next) => {
+  callerOf(response);
+  next();
+};
+
+/** @throws Refusal `forbidden` when the caller's key is not for each of these remotes */
+export function requireRemotes(response: Response, names: readonly string[]): void {
+  const { key } = callerOf(response);
+  const other = key && names.find((name) => !key.remotes.includes(name));
+  if (other)
+    throw new Refusal(
+      'forbidden',
+      `The key ${key!._id} of the team ${key!.team} is for ${key!.remotes.join(', ')}, not for ${other}.`,
+    );
+}
+
+/** Whether the caller may read about a remote. */
+export function mayRead(response: Response, name: string): boolean {
+  const { key } = callerOf(response);
+  return !key || key.remotes.includes(name);
+}
+
+/** Who the audit log names: it comes from the key, never from the request's body. */
+export function actorOf(response: Response): Actor {
+  const { by, request_id, key } = callerOf(response);
+  return { by, request_id, ...(key && { key_id: key._id }) };
+}
+
+function setCaller(response: Response, caller: Caller): void {
+  response.locals['caller'] = caller;
+}
+
+function callerOf(response: Response): Caller {
+  const caller = response.locals['caller'] as Caller | undefined; // set by authenticate()
+  if (!caller) throw new Refusal('signed-out', NO_KEY);
+  return caller;
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

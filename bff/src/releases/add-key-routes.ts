@@ -1,0 +1,52 @@
+import { parse } from '@mesa/contract/schemas';
+import type { Router } from 'express';
+import { z } from 'zod';
+import { actorOf, forOperator } from './access';
+import type { RemoteKey, RemoteKeys } from './keys';
+import type { LiveState } from './live-state';
+import { remoteName } from './uploads';
+
+/** Names that the audit log uses for others. */
+const RESERVED = ['operator', 'mesa'];
+
+const CreateKey = z.object({
+  team: z
+    .string("Team can't be blank")
+    .regex(/^[a-z][a-z0-9-]{0,40}$/, 'Team must be lower-case words joined by dashes')
+    .refine((team) => !RESERVED.includes(team), 'Team must not be operator or mesa'),
+  remotes: z.array(remoteName, 'Remotes are invalid').min(1, "Remotes can't be blank").max(20),
+  days: z
+    .number('Days are invalid')
+    .positive('Days are invalid')
+    .max(3_650, 'A key is valid for at most 3650 days')
+    .default(365),
+});
+
+/** The operator's routes for the keys of the teams. */
+export function addKeyRoutes(router: Router, { keys, state }: { keys: RemoteKeys; state: LiveState }): void {
+  router.get('/keys', forOperator, async (_request, response) => {
+    response.json({ keys: (await keys.list()).map(presentKey) });
+  });
+  router.post('/keys', forOperator, async (request, response) => {
+    const { key, record } = await keys.create(parse(CreateKey, request.body));
+    for (const name of record.remotes)
+      await state.note({ name, action: 'key', ...actorOf(response), note: describeKey(record) });
+    response.status(201).json({ ...presentKey(record), key });
+  });
+  router.post('/keys/:id/revoke', forOperator, async (request, response) => {
+    const { key, isNew } = await keys.revoke(String(request.params['id']));
+    for (const name of isNew ? key.remotes : [])
+      await state.note({ name, action: 'revoke', ...actorOf(response), note: describeKey(key) });
+    response.json(presentKey(key));
+  });
+}
+
+function presentKey({ _id, team, remotes, created_at, expires_at, last_used_at, revoked_at }: ListedKey) {
+  return { id: _id, team, remotes, created_at, expires_at, last_used_at, revoked_at };
+}
+
+type ListedKey = Omit<RemoteKey, 'digest'>;
+
+function describeKey({ _id, team }: ListedKey): string {
+  return `${_id} of the team ${team}`;
+}

@@ -1,0 +1,94 @@
+import { misuse, need, type Command } from './command';
+import { printAudit, printList } from './print';
+
+const KEPT_VERSIONS = 10;
+
+interface LiveAnswer {
+  live: { version: string };
+}
+
+/** Restores the version before. */
+export const rollback: Command = {
+  usage: 'rollback NAME',
+  about: 'makes the version before live again',
+  async run(admin, { names: [name] }) {
+    const { live } = (await admin.post(`/${need(name, rollback)}/rollback`)) as LiveAnswer;
+    console.log(`${name} ${live.version} is live again.`);
+  },
+};
+
+/** Takes a remote off the site. */
+export const retire: Command = {
+  usage: 'retire NAME [--force]',
+  about:
+    'takes a remote off the site, as the rollback of its first release; --force allows it although an earlier version could be restored',
+  async run(admin, { names: [name], options }) {
+    await admin.post(`/${need(name, retire)}/retire`, { force: options.force ?? false });
+    console.log(`${name} is off the site. Its versions stay published: "publish" makes one live again.`);
+  },
+};
+
+/** Shows a version to a share of visitors. */
+export const canary: Command = {
+  usage: 'canary NAME VERSION --percent 10, or --steps 1,5,25,100 --every 10m',
+  about:
+    'shows a published version to that share of visitors, each of whom keeps one version; 0 ends it; with --steps it climbs by itself, and 100 makes it live',
+  async run(admin, { names: [name, version], options }) {
+    if (!name || !version) throw misuse(canary);
+    if (options.steps !== undefined) {
+      const steps = options.steps.split(',').map((one) => Number(one.trim() || Number.NaN));
+      const every_seconds = secondsIn(options.every);
+      if (options.percent !== undefined || every_seconds === undefined || steps.some(Number.isNaN))
+        throw misuse(canary);
+      await admin.post(`/${name}/canary`, { version, steps, every_seconds });
+      console.log(`${steps[0]} % of visitors get ${name} ${version}; it climbs every ${options.every}.`);
+      return;
+    }
+    const percent = Number(options.percent ?? Number.NaN);
+    if (Number.isNaN(percent)) throw misuse(canary);
+    await admin.post(`/${name}/canary`, { version, percent });
+    console.log(
+      percent > 0
+        ? `${percent} % of visitors get ${name} ${version}.`
+        : `Nobody gets ${name} ${version} as a canary anymore.`,
+    );
+  },
+};
+
+/** Makes the canary live. */
+export const promote: Command = {
+  usage: 'promote NAME',
+  about: 'makes the canary live for everybody',
+  async run(admin, { names: [name] }) {
+    const { live } = (await admin.post(`/${need(name, promote)}/promote`)) as LiveAnswer;
+    console.log(`${name} ${live.version} is live.`);
+  },
+};
+
+/** Prints what is live and published. */
+export const list: Command = {
+  usage: 'list [NAME]',
+  about: 'what is live, since when, and what else is published; with a name, its audit log too',
+  async run(admin, { names: [name] }) {
+    console.log(printList((await admin.list()).filter((remote) => !name || remote.name === name)));
+    if (name) console.log(printAudit(await admin.audit(name)));
+  },
+};
+
+/** Removes old versions. */
+export const prune: Command = {
+  usage: `prune NAME [--keep ${KEPT_VERSIONS}]`,
+  about: "removes old versions; live, canary and the newest stay (needs the operator's token)",
+  async run(admin, { names: [name], options }) {
+    const keep = Number(options.keep ?? KEPT_VERSIONS);
+    const { removed } = (await admin.post(`/${need(name, prune)}/prune`, { keep })) as { removed: string[] };
+    console.log(removed.length > 0 ? `Removed ${removed.join(', ')}.` : 'Nothing to remove.');
+  },
+};
+
+/** "10m" is 600 seconds. */
+function secondsIn(text = ''): number | undefined {
+  const [, count, unit] = /^(\d+)([smhd])$/.exec(text) ?? [];
+  const seconds = { s: 1, m: 60, h: 3_600, d: 86_400 }[unit ?? ''];
+  return seconds && Number(count) * seconds;
+}
