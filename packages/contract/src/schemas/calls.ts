@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import type { CallName } from '../calls';
+import { accountCalls } from './account-calls';
 import * as e from './entities';
 import { id, keyed, wrapped } from './fields';
 import * as i from './inputs';
 import * as q from './queries';
+import { counted, countedWithTables, idempotent, paged, type ErrorStatus } from './responses';
 
 /** The schemas of one call of `/api`, and the status of its response. */
 export interface CallSchema {
-  params?: z.ZodType;
-  query?: z.ZodType;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
   body?: z.ZodType;
   /** absent: no body, 204 */
   answer?: z.ZodType;
   status: number;
+  /** statuses of the call's own errors; `errorStatusesOf` adds those of the conventions */
+  errors?: readonly ErrorStatus[];
+  /** headers of the request that only this call has */
+  requestHeaders?: z.ZodObject;
+  /** headers of the answer that only this call has */
+  headers?: z.ZodObject;
   /** one line for the API documentation */
   summary: string;
 }
@@ -23,41 +31,14 @@ const reservation = z.object({ reservation: e.Reservation });
 const review = z.object({ review: e.Review });
 
 export const callSchemas = {
-  signIn: { summary: 'Sign in', body: wrapped('user', i.SignIn), answer: keyed(e.User), status: 200 },
-  signOut: { summary: 'Sign out', status: 204 },
-  signUp: {
-    summary: 'Sign up, signed in at once',
-    body: wrapped('user', i.SignUp),
-    answer: keyed(e.User),
-    status: 201,
-  },
-  getUser: {
-    summary: 'Your profile with your reservations and their restaurants',
-    params: byId,
-    answer: z.object({ user: e.User, restaurants: keyed(e.Restaurant), reservations: keyed(e.Reservation) }),
-    status: 200,
-  },
-  changeUser: {
-    summary: 'Change your name or password',
-    params: byId,
-    body: wrapped('user', i.UserChange),
-    answer: z.object({ user: e.User }),
-    status: 200,
-  },
-  deleteUser: {
-    summary: 'Delete your account',
-    params: byId,
-    body: wrapped('user', i.UserRemoval),
-    status: 204,
-  },
-  listSessions: { summary: 'Where you are signed in', answer: keyed(e.SessionInfo), status: 200 },
-  endOtherSessions: { summary: 'Sign out everywhere else', status: 204 },
+  ...accountCalls,
 
   listRestaurants: {
     summary: 'All restaurants, best rated first',
     query: q.ListQuery,
     answer: keyed(e.ListedRestaurant),
     status: 200,
+    headers: counted,
   },
   getRestaurant: {
     summary: 'One restaurant and its newest reviews',
@@ -72,12 +53,14 @@ export const callSchemas = {
       missing: z.array(z.string()).optional(),
     }),
     status: 200,
+    errors: [404],
   },
   searchRestaurants: {
     summary: 'Restaurants by city, cuisine or name',
     query: q.SearchQuery,
     answer: z.array(e.ListedRestaurant),
     status: 200,
+    headers: countedWithTables,
   },
   suggest: {
     summary: 'Search suggestions, at most eight',
@@ -100,6 +83,7 @@ export const callSchemas = {
       slots: z.array(e.Slot),
     }),
     status: 200,
+    errors: [404],
   },
 
   listReviews: {
@@ -108,6 +92,8 @@ export const callSchemas = {
     query: q.ReviewListQuery,
     answer: keyed(e.Review),
     status: 200,
+    headers: paged,
+    errors: [404],
   },
 
   listFavorites: {
@@ -115,16 +101,29 @@ export const callSchemas = {
     answer: keyed(e.Restaurant),
     status: 200,
   },
-  addFavorite: { summary: 'Keep a restaurant as a favorite', params: byRestaurant, status: 204 },
-  removeFavorite: { summary: 'Remove a favorite', params: byRestaurant, status: 204 },
+  addFavorite: {
+    summary: 'Keep a restaurant as a favorite',
+    params: byRestaurant,
+    status: 204,
+    errors: [404, 422],
+  },
+  removeFavorite: { summary: 'Remove a favorite', params: byRestaurant, status: 204, errors: [404] },
 
   listReservations: { summary: 'Your reservations', answer: keyed(e.Reservation), status: 200 },
-  getReservation: { summary: 'One of your reservations', params: byId, answer: reservation, status: 200 },
+  getReservation: {
+    summary: 'One of your reservations',
+    params: byId,
+    answer: reservation,
+    status: 200,
+    errors: [403, 404],
+  },
   createReservation: {
     summary: 'Book a table',
     body: wrapped('reservation', i.NewReservation),
     answer: keyed(e.Reservation),
     status: 201,
+    requestHeaders: idempotent,
+    errors: [404, 409],
   },
   changeReservation: {
     summary: 'Move or change a booking',
@@ -132,30 +131,40 @@ export const callSchemas = {
     body: wrapped('reservation', i.ReservationChange),
     answer: reservation,
     status: 200,
+    errors: [404, 409],
   },
-  cancelReservation: { summary: 'Cancel a booking', params: byId, status: 204 },
-  getCalendar: { summary: 'A booking as a calendar file', params: byId, answer: z.string(), status: 200 },
+  cancelReservation: { summary: 'Cancel a booking', params: byId, status: 204, errors: [404, 422] },
+  getCalendar: {
+    summary: 'A booking as a calendar file',
+    params: byId,
+    answer: z.string(),
+    status: 200,
+    errors: [403, 404],
+  },
   createHold: {
     summary: 'Hold a table for five minutes',
     body: wrapped('hold', i.NewHold),
     answer: z.object({ hold: e.Hold }),
     status: 201,
+    errors: [404, 409],
   },
   extendHold: {
     summary: 'Extend a hold once by five minutes',
     params: byId,
     answer: z.object({ hold: e.Hold }),
     status: 200,
+    errors: [404, 409, 422],
   },
-  releaseHold: { summary: 'Release a hold', params: byId, status: 204 },
+  releaseHold: { summary: 'Release a hold', params: byId, status: 204, errors: [404] },
   createWatch: {
     summary: 'Join the waitlist for a full slot',
     body: wrapped('watch', i.NewWatch),
     answer: z.object({ watch: e.Watch }),
     status: 201,
+    errors: [404],
   },
   listWatches: { summary: 'Your waitlist', answer: keyed(e.Watch), status: 200 },
-  deleteWatch: { summary: 'Leave a waitlist', params: byId, status: 204 },
+  deleteWatch: { summary: 'Leave a waitlist', params: byId, status: 204, errors: [404] },
 
   createReview: {
     summary: 'Review a past visit',
@@ -163,15 +172,16 @@ export const callSchemas = {
     answer: review,
     status: 201,
   },
-  getReview: { summary: 'One review', params: byId, answer: review, status: 200 },
+  getReview: { summary: 'One review', params: byId, answer: review, status: 200, errors: [404] },
   changeReview: {
     summary: 'Change your review',
     params: byId,
     body: wrapped('review', i.ReviewChange),
     answer: review,
     status: 200,
+    errors: [404, 409],
   },
-  deleteReview: { summary: 'Delete your review', params: byId, status: 204 },
+  deleteReview: { summary: 'Delete your review', params: byId, status: 204, errors: [404] },
 
   createUpload: {
     summary: 'Start a direct upload',

@@ -1,8 +1,20 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../vocabulary';
 
 /** What answers contain: the entities of spec.md §3 with the additions of contract.md "Calls". */
 
-export const User = z.object({ id: z.string(), fname: z.string(), lname: z.string(), email: z.string() });
+/** The last three fields only for the diner themselves; sessions that began before them lack them too. */
+export const User = z.object({
+  id: z.string(),
+  fname: z.string(),
+  lname: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean().optional(),
+  /** null until the diner has chosen one */
+  language: z.enum(LANGUAGES).nullable().optional(),
+  /** which mails the diner wants besides those about what they do */
+  mail: z.object({ reminders: z.boolean(), invitations: z.boolean() }).optional(),
+});
 
 export const Offer = z.object({ time: z.string(), available: z.boolean() });
 

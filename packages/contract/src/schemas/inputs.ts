@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RATED_ASPECTS } from '../vocabulary';
+import { LANGUAGES, RATED_ASPECTS } from '../vocabulary';
 import {
   NAME_MAX,
   NOTES_MAX,
@@ -73,7 +73,21 @@ export const UserChange = z.object({
     .string('Your current password is invalid')
     .max(1_000, 'Your current password is invalid')
     .optional(),
+  language: z.enum(LANGUAGES, 'Language must be en or es').optional(),
+  mail: z
+    .object(
+      {
+        reminders: z.boolean('Reminders must be on or off').optional(),
+        invitations: z.boolean('Invitations must be on or off').optional(),
+      },
+      'Mail is invalid',
+    )
+    .optional(),
 });
+
+export const PasswordResetRequest = z.object({ email });
+
+export const PasswordReset = z.object({ password: newPassword });
 
 export const UserRemoval = z.object({ current_password: secret('Your current password') });
 

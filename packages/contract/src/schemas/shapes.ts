@@ -33,6 +33,8 @@ export function shapeOf(name: CallName): CallShape {
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return z.toJSONSchema(schema, {
     io,
+    // names that the API's description gives to schemas would become references
+    metadata: z.registry(),
     unrepresentable: 'any',
     reused: 'inline',
     cycles: 'throw',
