@@ -23,6 +23,10 @@ export const routes = {
   deleteUser: { service: 'accounts', handledBy: 'workflow' },
   listSessions: { service: 'bff', handledBy: 'join' },
   endOtherSessions: { service: 'bff', handledBy: 'workflow' },
+  requestPasswordReset: { service: 'accounts' },
+  resetPassword: { service: 'accounts', handledBy: 'workflow' },
+  requestEmailConfirmation: { service: 'accounts' },
+  confirmEmail: { service: 'accounts', handledBy: 'workflow' },
 
   listRestaurants: { service: 'restaurants', handledBy: 'join' },
   searchRestaurants: { service: 'restaurants', handledBy: 'join' },

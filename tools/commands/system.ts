@@ -34,7 +34,7 @@ const limited: Part['env'] = ({ settings }) => ({ RATE_LIMIT_FACTOR: String(sett
 
 /** The variables of a service besides those that every service has. */
 const ownVariables: Record<string, Part['env']> = {
-  accounts: limited,
+  accounts: (around) => ({ ...limited(around), MAIL_TOKEN_SECRET: around.secrets.mailTokenSecret }),
   media: ({ secrets }) => ({ SIGNING_SECRET: secrets.signingSecret }),
 };
 

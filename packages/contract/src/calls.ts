@@ -12,6 +12,10 @@ export const calls = {
   deleteUser: { method: 'DELETE', path: '/api/users/:id', needs: 'diner' },
   listSessions: { method: 'GET', path: '/api/sessions', needs: 'diner' },
   endOtherSessions: { method: 'DELETE', path: '/api/sessions/others', needs: 'diner' },
+  requestPasswordReset: { method: 'POST', path: '/api/password_resets', needs: 'anyone' },
+  resetPassword: { method: 'PATCH', path: '/api/password_resets/:token', needs: 'anyone' },
+  requestEmailConfirmation: { method: 'POST', path: '/api/email_confirmations', needs: 'diner' },
+  confirmEmail: { method: 'PATCH', path: '/api/email_confirmations/:token', needs: 'anyone' },
 
   listRestaurants: { method: 'GET', path: '/api/restaurants', needs: 'anyone' },
   searchRestaurants: { method: 'GET', path: '/api/restaurants/search', needs: 'anyone' },

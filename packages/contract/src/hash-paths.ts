@@ -1,5 +1,5 @@
 /**
- * The hash routes of spec.md §2: the pattern and a function that makes the link, so that no remote builds
+ * The hash routes of spec.md §2 and contract.md "Mail": the pattern and a function that makes the link, so that no remote builds
  * another's URLs. `access` says who may open the route: 'anyone', or 'diner' for signed-in users only.
  */
 export const hashPaths = {
@@ -43,6 +43,8 @@ export const hashPaths = {
     access: 'diner',
     to: (id: string) => `/feedback/edit/${id}`,
   },
+  resetPassword: { pattern: '/reset/:token', access: 'anyone', to: (token: string) => `/reset/${token}` },
+  confirmEmail: { pattern: '/confirm/:token', access: 'anyone', to: (token: string) => `/confirm/${token}` },
 } as const;
 
 /**

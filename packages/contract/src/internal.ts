@@ -1,4 +1,4 @@
-import type { Hold, Photo, Ratings, Reservation, Watch } from './entities';
+import type { Hold, Photo, Ratings, Reservation, User, Watch } from './entities';
 import type { ReservationAction } from './cable';
 
 /** Paths that only the BFF calls on services; schemas/internal.ts has their schemas under the same names. */
@@ -56,6 +56,9 @@ export interface Identity {
   photos?: Photo[];
 }
 
+/** What other services may know about a diner. */
+export type DinerFacts = Required<User>;
+
 /**
  * Domain events, published through MongoDB (docs/decisions/006). Each may arrive more than once and
  * contains all that a listener needs.
@@ -70,6 +73,12 @@ export type DomainEvent =
   /** photos that a review shows from now on */
   | { type: 'photos-shown'; review_id: string; signed_ids: string[] }
   | { type: 'photos-dropped'; review_id: string; signed_ids: string[] }
+  /** an account is new or has changed; the last of a diner's is how it is */
+  | { type: 'diner-changed'; diner: DinerFacts }
+  /** `id` stands for the link's token (docs/decisions/181); without a diner nobody has that email */
+  | { type: 'password-reset-requested'; id: string; user_id: string | null; expires_at: string }
+  | { type: 'email-confirmation-requested'; id: string; user_id: string; expires_at: string }
+  | { type: 'password-changed'; user_id: string; changed_at: string }
   | { type: 'diner-renamed'; user_id: string; fname: string; lname: string }
   | { type: 'diner-deleted'; user_id: string }
   /** `sessions` are digests: the feed must not contain a key to a session; their sockets close */

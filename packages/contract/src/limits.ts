@@ -18,6 +18,9 @@ export const UPCOMING_MAX = 20;
 export const FAVORITES_MAX = 200;
 /** A search checks this many of its matches for a table when it counts those that have one. */
 export const AVAILABLE_COUNTED_MAX = 200;
+/** How long the link of a mail is valid. */
+export const PASSWORD_RESET_MINUTES = 30;
+export const EMAIL_CONFIRMATION_DAYS = 7;
 export const HOLD_MINUTES = 5;
 export const HOLDS_PER_DINER = 2;
 export const OFFER_HOLD_SECONDS = 120;

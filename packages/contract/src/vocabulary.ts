@@ -27,6 +27,24 @@ export const CUISINES = [
 export type City = (typeof CITIES)[number];
 export type Cuisine = (typeof CUISINES)[number];
 
+/** The languages of screens, sentences and mails; the first is the one of whoever has chosen none. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The kinds of mail (contract.md "Mail"). */
+export const MAIL_KINDS = [
+  'booking-confirmed',
+  'booking-changed',
+  'booking-cancelled',
+  'booking-reminder',
+  'table-offer',
+  'review-invitation',
+  'email-confirmation',
+  'password-reset',
+  'password-changed',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
 /** Words for a rating of 1 to 5, shown while hovering the stars (spec.md §4). */
 export const RATING_PROMPTS = ['Poor', 'Fair', 'Good', 'Very Good', 'Outstanding'] as const;
 

@@ -7,6 +7,7 @@ export * from './discard-body';
 export * from './error-response';
 export * from './identity';
 export { createKeyedMutex } from './keyed-mutex';
+export * from './mailed-token';
 export * from './metrics';
 export { traced, traces } from './traces/traces';
 export type { Span, Traces } from './traces/types';

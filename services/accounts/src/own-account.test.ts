@@ -1,5 +1,6 @@
 import { DEMO_EMAIL, DEMO_PASSWORD } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
+import { NEW_ACCOUNT } from './domain/account';
 import { ANA, PASSWORD, startAccounts } from './testing/start-accounts';
 
 describe('an account', () => {
@@ -26,8 +27,9 @@ describe('an account', () => {
       .as(user)
       .patch(`/api/users/${user.id}`, { user: { fname: ' Anna ', email: 'other@mesa.example' } });
     expect({ status, body }).toEqual({ status: 200, body: { user: { ...user, fname: 'Anna' } } });
-    expect(await accounts.events()).toEqual([
+    expect((await accounts.events()).slice(2)).toEqual([
       { type: 'diner-renamed', user_id: user.id, fname: 'Anna', lname: 'Reyes' },
+      { type: 'diner-changed', diner: { ...user, fname: 'Anna' } },
     ]);
   });
 
@@ -45,14 +47,49 @@ describe('an account', () => {
     expect((await change('another fine table', PASSWORD)).status).toBe(200);
     expect((await accounts.signIn(ANA.email, PASSWORD)).status).toBe(401);
     expect((await accounts.signIn(ANA.email, 'another fine table')).status).toBe(200);
+    expect((await accounts.events()).slice(2)).toEqual([
+      { type: 'password-changed', user_id: user.id, changed_at: '2030-05-01T12:00:00.000Z' },
+    ]);
+  });
+
+  it('has a language and choices of mail, one by one', async () => {
+    const user = await accounts.signedUp();
+    const change = async (sent: object) =>
+      accounts.service.as(user).patch(`/api/users/${user.id}`, { user: sent });
+    expect(user).toMatchObject({
+      email_confirmed: false,
+      language: null,
+      mail: { reminders: true, invitations: true },
+    });
+    expect((await change({ language: 'es' })).body.user.language).toBe('es');
+    const { user: changed } = (await change({ mail: { reminders: false } })).body;
+    expect(changed).toEqual({ ...user, language: 'es', mail: { reminders: false, invitations: true } });
+    expect((await accounts.service.as(user).get(`/api/users/${user.id}`)).body.user).toEqual(changed);
+    expect((await accounts.events()).at(-1)).toEqual({ type: 'diner-changed', diner: changed });
+  });
+
+  it.each([
+    [{ language: 'fr' }, 'Language must be en or es', 'language'],
+    [{ language: null }, 'Language must be en or es', 'language'],
+    [{ mail: true }, 'Mail is invalid', 'mail'],
+    [{ mail: { reminders: 'no' } }, 'Reminders must be on or off', 'mail'],
+    [{ mail: { invitations: null } }, 'Invitations must be on or off', 'mail'],
+  ])('refuses the change %j', async (change, sentence, field) => {
+    const user = await accounts.signedUp();
+    const { status, body, headers } = await accounts.service
+      .as(user)
+      .patch(`/api/users/${user.id}`, { user: change });
+    expect([status, body, headers['x-error-fields']]).toEqual([422, [sentence], field]);
   });
 
   it('is not changed by an object without any change, and refuses a body without its object', async () => {
     const user = await accounts.signedUp();
     const change = async (body: object) => accounts.service.as(user).patch(`/api/users/${user.id}`, body);
-    const unchanged = await change({ user: {} });
-    expect([unchanged.status, unchanged.body]).toEqual([200, { user }]);
-    expect(await accounts.events()).toEqual([]);
+    for (const nothing of [{}, { mail: {} }]) {
+      const unchanged = await change({ user: nothing });
+      expect([unchanged.status, unchanged.body]).toEqual([200, { user }]);
+    }
+    expect(await accounts.events()).toHaveLength(2);
     for (const body of [{}, { user: null }])
       for (const answer of [
         await change(body),
@@ -70,7 +107,8 @@ describe('an account', () => {
     expect((await remove()).status).toBe(422);
     expect((await remove('wrong')).status).toBe(403);
     expect((await remove(PASSWORD)).status).toBe(204);
-    expect(await accounts.events()).toEqual([{ type: 'diner-deleted', user_id: user.id }]);
+    expect((await accounts.events()).at(-1)).toEqual({ type: 'diner-deleted', user_id: user.id });
+    expect(await accounts.database.collection('mailed_links').countDocuments()).toBe(0);
     expect((await accounts.signIn(ANA.email, PASSWORD)).status).toBe(401);
     expect((await accounts.signUp()).status).toBe(201);
   });
@@ -113,7 +151,7 @@ describe('an account', () => {
   it("cannot be changed when it is the demo diner's", async () => {
     const demo = { id: newId(), fname: 'Demo', lname: 'Diner', email: DEMO_EMAIL };
     await accounts.users.addMissing(
-      [{ ...demo, passwordHash: await accounts.hasher.hash(DEMO_PASSWORD) }],
+      [{ ...demo, ...NEW_ACCOUNT, passwordHash: await accounts.hasher.hash(DEMO_PASSWORD) }],
       new Date(),
     );
     expect((await accounts.signIn(DEMO_EMAIL, DEMO_PASSWORD)).status).toBe(200);

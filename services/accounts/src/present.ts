@@ -1,11 +1,9 @@
-import type { Keyed, User } from '@mesa/contract';
-import type { Account } from './domain/account';
+import type { DinerFacts, Keyed } from '@mesa/contract';
+import { factsOf, type Account } from './domain/account';
 
-/** The public fields of an account; the password hash never leaves the service. */
-export function present({ id, fname, lname, email }: Account): User {
-  return { id, fname, lname, email };
-}
+/** An account as its own diner sees it. */
+export const present = factsOf;
 
-export function presentKeyed(account: Account): Keyed<User> {
+export function presentKeyed(account: Account): Keyed<DinerFacts> {
   return { [account.id]: present(account) };
 }

@@ -1,6 +1,8 @@
 import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import { changeUser } from './actions/change-user';
+import { confirmEmail, requestEmailConfirmation } from './actions/confirm-email';
 import { deleteUser } from './actions/delete-user';
+import { requestPasswordReset, resetPassword } from './actions/reset-password';
 import { signIn } from './actions/sign-in';
 import { findSignUpErrors, signUp } from './actions/sign-up';
 import type { Dependencies } from './actions/dependencies';
@@ -31,10 +33,26 @@ export function routes(deps: Dependencies): Route[] {
       refuseUnlessOwn(user.id, params.id);
       await deleteUser(deps, params.id, body.user.current_password, identity.address);
     }),
+    ...mailedLinkRoutes(deps),
     route('addFavorite', ({ params, user }) => deps.favorites.add(user.id, params.restaurant_id)),
     route('removeFavorite', ({ params, user }) => deps.favorites.remove(user.id, params.restaurant_id)),
     internalRoute('favoriteIds', async ({ user }) => ({
       restaurant_ids: await deps.favorites.listOf(user.id),
+    })),
+  ];
+}
+
+function mailedLinkRoutes(deps: Dependencies): Route[] {
+  return [
+    route('requestPasswordReset', ({ body, identity }) =>
+      requestPasswordReset(deps, body.user.email, identity.address),
+    ),
+    route('resetPassword', async ({ params: { token }, body: { user }, identity: { address } }) =>
+      presentKeyed(await resetPassword(deps, { token, password: user.password, address })),
+    ),
+    route('requestEmailConfirmation', ({ user }) => requestEmailConfirmation(deps, user.id)),
+    route('confirmEmail', async ({ params }) => ({
+      user: present(await confirmEmail(deps, params.token)),
     })),
   ];
 }

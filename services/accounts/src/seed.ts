@@ -3,7 +3,7 @@ import { DEMO_DINER, DEMO_DINERS, dinerAt, type DemoPerson } from '@mesa/demo';
 import { createLog, loadConfig, serviceCommon } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
 import { connect } from '@mesa/server-kit/mongo';
-import { UNUSABLE_PASSWORD, type Account } from './domain/account';
+import { NEW_ACCOUNT, UNUSABLE_PASSWORD, type Account } from './domain/account';
 import { createHasher } from './passwords/hasher';
 import { createUsers } from './store/users';
 
@@ -34,7 +34,7 @@ async function seed(): Promise<void> {
 }
 
 function accountOf({ id, fname, lname, email }: DemoPerson, passwordHash: string): Account {
-  return { id, fname, lname, email, passwordHash };
+  return { id, fname, lname, email, passwordHash, ...NEW_ACCOUNT, emailConfirmed: true };
 }
 
 void seed().catch((error: unknown) => {

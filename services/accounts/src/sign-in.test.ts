@@ -1,5 +1,5 @@
 import { newId } from '@mesa/server-kit/mongo';
-import { UNUSABLE_PASSWORD } from './domain/account';
+import { NEW_ACCOUNT, UNUSABLE_PASSWORD } from './domain/account';
 import { ANA, PASSWORD, startAccounts } from './testing/start-accounts';
 
 describe('sign-in', () => {
@@ -11,11 +11,11 @@ describe('sign-in', () => {
   afterAll(() => accounts.end());
 
   it('returns the diner for the right password, with the email in any letter case', async () => {
-    const { id } = await accounts.signedUp();
+    const user = await accounts.signedUp();
     const { status, body } = await accounts.signIn('ANA@MESA.example', PASSWORD);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { [id]: { id, fname: 'Ana', lname: 'Reyes', email: ANA.email } },
+      body: { [user.id]: user },
     });
   });
 
@@ -38,6 +38,7 @@ describe('sign-in', () => {
           lname: 'Lee',
           email: 'sam@mesa.example',
           passwordHash: UNUSABLE_PASSWORD,
+          ...NEW_ACCOUNT,
         },
       ],
       new Date(),

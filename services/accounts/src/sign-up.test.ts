@@ -17,7 +17,17 @@ describe('sign-up', () => {
     });
     expect(status).toBe(201);
     const [id] = Object.keys(body);
-    expect(body).toEqual({ [id!]: { id, fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' } });
+    expect(body).toEqual({
+      [id!]: {
+        id,
+        fname: 'Ana',
+        lname: 'Reyes',
+        email: 'ana@mesa.example',
+        email_confirmed: false,
+        language: null,
+        mail: { reminders: true, invitations: true },
+      },
+    });
   });
 
   it('stores an argon2id hash and never the password', async () => {

@@ -11,6 +11,8 @@ export interface Secrets {
   /** signs upload addresses and blob ids */
   signingSecret: string;
   adminToken: string;
+  /** derives the tokens of mailed links */
+  mailTokenSecret: string;
 }
 
 /** Reads the secrets of `<dataDir>` and creates missing ones; only the owner can read the file. */
@@ -22,6 +24,7 @@ export async function secretsOf(dataDir: string): Promise<Secrets> {
     sessionSecret: random(),
     signingSecret: random(),
     adminToken: random(),
+    mailTokenSecret: random(),
     ...known,
   };
   if (Object.keys(all).length > Object.keys(known).length)

@@ -3,10 +3,12 @@ import type { Dependencies, Handler } from '../handler';
 import { addFavorite } from './add-favorite';
 import { changeReview } from './change-review';
 import { changeUser } from './change-user';
+import { confirmEmail } from './confirm-email';
 import { createReview } from './create-review';
 import { deleteReview } from './delete-review';
 import { deleteUser } from './delete-user';
 import { endOtherSessions } from './end-other-sessions';
+import { resetPassword } from './reset-password';
 import { signIn } from './sign-in';
 import { signOut } from './sign-out';
 
@@ -19,6 +21,8 @@ export function createWorkflows(dependencies: Dependencies): Record<WorkflowCall
     changeUser: changeUser(dependencies),
     deleteUser: deleteUser(dependencies),
     endOtherSessions: endOtherSessions(dependencies),
+    resetPassword: resetPassword(dependencies),
+    confirmEmail: confirmEmail(dependencies),
     addFavorite: addFavorite(dependencies),
     createReview: createReview(dependencies),
     changeReview: changeReview(dependencies),

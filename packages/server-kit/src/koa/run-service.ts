@@ -15,7 +15,7 @@ export interface ServiceSetup<V extends Variables> {
   /** must contain serviceCommon of config.ts */
   variables: V;
   /** migrations of what older releases stored; they run in the background while the service serves */
-  migrations?: readonly Migration[];
+  migrations?: readonly Migration[] | ((feed: Feed) => readonly Migration[]);
   /** opens stores, indexes and listeners; returns the route table and how to close what it opened */
   build: (tools: {
     config: Config<V>;
@@ -51,7 +51,12 @@ export function runService<V extends Variables>({
       await feed.prepare();
       const metrics = createMetrics(name);
       const { routes, use, stop } = await build({ config, database, feed, log, metrics });
-      const migrating = runMigrations({ database, migrations, log, now: () => new Date() });
+      const migrating = runMigrations({
+        database,
+        migrations: typeof migrations === 'function' ? migrations(feed) : migrations,
+        log,
+        now: () => new Date(),
+      });
       tellPending(metrics, migrating);
       const { app, drain } = createService({
         routes,

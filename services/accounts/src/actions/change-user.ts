@@ -11,24 +11,34 @@ import type { Dependencies } from './dependencies';
 type UserChange = z.output<typeof callSchemas.changeUser.body>['user'];
 
 /**
- * Changes a diner's name or password; a new password needs the current one.
+ * Changes a diner's name, password, language or mails; a new password needs the current one.
  * @param address the sender's network address
  * @throws Refusal `forbidden` for the demo diner, `invalid` for what is wrong with the passwords
  */
 export async function changeUser(
   deps: Dependencies,
   id: string,
-  { password: newPassword, current_password: password, ...names }: UserChange,
+  { password: newPassword, current_password: password, ...fields }: UserChange,
   address: string,
 ): Promise<Account> {
   const account = await deps.users.get(id);
   refuseDemo(account);
-  const change: AccountChange = { ...names };
+  const change = definedOf(fields);
   if (newPassword !== undefined) {
     if (!password) throw new Refusal('invalid', CURRENT_PASSWORD.blank);
     if (isCommonPassword(newPassword)) throw new Refusal('invalid', PASSWORD_TOO_COMMON);
     await checkCurrentPassword(deps, { account, password, address, refusalKind: 'invalid' });
     change.passwordHash = await deps.hasher.hash(newPassword);
   }
-  return Object.keys(change).length === 0 ? account : deps.users.change(id, change);
+  if (Object.keys(change).length === 0) return account;
+  return deps.users.change(id, change, deps.now(), async (_changed, session) => {
+    if (change.passwordHash !== undefined) await deps.links.voidResets(id, session);
+  });
+}
+
+/** The fields that the diner sent, so that an object without any change changes nothing. */
+function definedOf({ mail, ...fields }: Omit<UserChange, 'password' | 'current_password'>): AccountChange {
+  const isAsked = mail?.reminders !== undefined || mail?.invitations !== undefined;
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(sent), ...(isAsked ? { mail } : {}) };
 }

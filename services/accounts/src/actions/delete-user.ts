@@ -16,5 +16,5 @@ export async function deleteUser(
   const account = await deps.users.get(id);
   refuseDemo(account);
   await checkCurrentPassword(deps, { account, password, address, refusalKind: 'forbidden' });
-  await deps.users.remove(id);
+  await deps.users.remove(id, (session) => deps.links.removeOf(id, session));
 }

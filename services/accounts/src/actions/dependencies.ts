@@ -1,13 +1,6 @@
-import type { Hasher } from '../passwords/hasher';
-import type { AttemptLimits } from '../store/attempt-limits';
-import type { Favorites } from '../store/favorites';
-import type { Users } from '../store/users';
+import type { openStores } from '../store/open';
 
 /** The dependencies of the actions. */
-export interface Dependencies {
-  users: Users;
-  favorites: Favorites;
-  limits: AttemptLimits;
-  hasher: Hasher;
+export interface Dependencies extends Awaited<ReturnType<typeof openStores>> {
   now: () => Date;
 }

@@ -1,7 +1,7 @@
 import type { FieldSentence } from '@mesa/contract';
 import { callSchemas, inputs } from '@mesa/contract/schemas';
 import type { z } from 'zod';
-import type { Account } from '../domain/account';
+import { NEW_ACCOUNT, type Account } from '../domain/account';
 import { isCommonPassword, PASSWORD_TOO_COMMON } from '../passwords/common-passwords';
 import { EMAIL_TAKEN } from '../store/users';
 import type { Dependencies } from './dependencies';
@@ -32,12 +32,19 @@ export async function findSignUpErrors(
   return errors;
 }
 
-/** @throws Refusal `invalid` when another sign-up took the email meanwhile, `too-many` by address and hour */
+/**
+ * A new account, and the mail that confirms its email.
+ * @throws Refusal `invalid` when another sign-up took the email meanwhile, `too-many` by address and hour
+ */
 export async function signUp(
-  { users, limits, hasher, now }: Dependencies,
+  { users, links, limits, hasher, now }: Dependencies,
   { password, ...names }: NewDiner,
   address: string,
 ): Promise<Account> {
   await limits.countSignUp(address);
-  return users.add({ ...names, passwordHash: await hasher.hash(password) }, now());
+  const passwordHash = await hasher.hash(password);
+  const at = now();
+  return users.add({ ...names, passwordHash, ...NEW_ACCOUNT }, at, (account, session) =>
+    links.requestConfirmation(account, at, session),
+  );
 }

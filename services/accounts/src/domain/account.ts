@@ -1,4 +1,5 @@
-import { DEMO_EMAIL } from '@mesa/contract';
+import { createHash } from 'node:crypto';
+import { DEMO_EMAIL, type DinerFacts, type Language } from '@mesa/contract';
 
 /** A diner's account as this service stores it. */
 export interface Account {
@@ -9,12 +10,43 @@ export interface Account {
   email: string;
   /** argon2id in its PHC form, or `UNUSABLE_PASSWORD` */
   passwordHash: string;
+  emailConfirmed: boolean;
+  /** null until the diner has chosen one */
+  language: Language | null;
+  /** the mails that the diner wants besides those about what they do */
+  mail: MailChoices;
 }
+
+export interface MailChoices {
+  reminders: boolean;
+  invitations: boolean;
+}
+
+/** What an account has until its diner says otherwise. */
+export const NEW_ACCOUNT = {
+  emailConfirmed: false,
+  language: null,
+  mail: { reminders: true, invitations: true },
+} as const satisfies Partial<Account>;
 
 /** Instead of a hash, for diners who never sign in: no password verifies against it. */
 export const UNUSABLE_PASSWORD = '!';
 
+/** The public fields, for the diner and for other services; the password hash never leaves this one. */
+export function factsOf(account: Account): DinerFacts {
+  const { id, fname, lname, email, emailConfirmed, language, mail } = account;
+  return { id, fname, lname, email, email_confirmed: emailConfirmed, language, mail };
+}
+
 /** The demo account is shared: its name, email and password must not change. */
 export function isDemo({ email }: Account): boolean {
   return email === DEMO_EMAIL;
+}
+
+/**
+ * What a link that resets the password is made for: a change of the email or of the password voids it.
+ * A digest, so that the hash is stored in one place only.
+ */
+export function bindingOf({ email, passwordHash }: Pick<Account, 'email' | 'passwordHash'>): string {
+  return createHash('sha256').update(`${email}\n${passwordHash}`).digest('base64url');
 }

@@ -7,7 +7,9 @@ const WRONG_PER_ACCOUNT = 10;
 const WRONG_PER_ADDRESS = 100;
 const WRONG_SECONDS = 15 * 60;
 const SIGN_UPS_PER_ADDRESS = 30;
-const SIGN_UP_SECONDS = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+const MAILS_PER_ACCOUNT = 5;
+const RESETS_PER_ADDRESS = 20;
 
 export type AttemptLimits = Awaited<ReturnType<typeof createAttemptLimits>>;
 
@@ -18,7 +20,15 @@ export type AttemptLimits = Awaited<ReturnType<typeof createAttemptLimits>>;
 export async function createAttemptLimits(database: Database, factor: number) {
   const byAccount = await openLimiter(database, 'wrong-account', WRONG_PER_ACCOUNT, WRONG_SECONDS);
   const byAddress = await openLimiter(database, 'wrong-address', WRONG_PER_ADDRESS * factor, WRONG_SECONDS);
-  const signUps = await openLimiter(database, 'sign-up', SIGN_UPS_PER_ADDRESS * factor, SIGN_UP_SECONDS);
+  const signUps = await openLimiter(database, 'sign-up', SIGN_UPS_PER_ADDRESS * factor, HOUR_SECONDS);
+  const resets = await openLimiter(database, 'reset', MAILS_PER_ACCOUNT, HOUR_SECONDS);
+  const resetsByAddress = await openLimiter(
+    database,
+    'reset-address',
+    RESETS_PER_ADDRESS * factor,
+    HOUR_SECONDS,
+  );
+  const confirmations = await openLimiter(database, 'confirmation', MAILS_PER_ACCOUNT, HOUR_SECONDS);
 
   return {
     /**
@@ -40,6 +50,25 @@ export async function createAttemptLimits(database: Database, factor: number) {
     /** Counts a sign-up. @throws Refusal `too-many` for the address */
     async countSignUp(address: string): Promise<void> {
       await consume(signUps, keyOf(address));
+    },
+
+    /**
+     * Counts a request for a mail that resets a password, whether or not the email is known.
+     * @throws Refusal `too-many` for the email or for the address
+     */
+    async countResetRequest(email: string, address: string): Promise<void> {
+      await consume(resetsByAddress, keyOf(address));
+      await consume(resets, keyOf(email));
+    },
+
+    /** Counts a request for a mail that confirms an email. @throws Refusal `too-many` for the account */
+    async countConfirmationRequest(id: string): Promise<void> {
+      await consume(confirmations, keyOf(id));
+    },
+
+    /** Forgets wrong passwords for that account from that address: its diner has proved to be its owner. */
+    async forgiveWrongPasswords(email: string, address: string): Promise<void> {
+      await byAccount.delete(keyOf(email, address));
     },
   };
 }

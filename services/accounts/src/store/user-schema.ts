@@ -1,4 +1,6 @@
+import { LANGUAGES, type Language } from '@mesa/contract';
 import { Schema, type Types } from 'mongoose';
+import type { MailChoices } from '../domain/account';
 
 export interface UserDocument {
   _id: Types.ObjectId;
@@ -9,6 +11,10 @@ export interface UserDocument {
   createdAt: Date;
   /** ids of restaurants, the latest first; absent until the first is added */
   favorites?: Types.ObjectId[];
+  /** this and what follows is absent until migration 001 has come to an account of an earlier release */
+  emailConfirmed?: boolean;
+  language?: Language | null;
+  mail?: MailChoices;
 }
 
 export const userSchema = new Schema<UserDocument>(
@@ -19,6 +25,9 @@ export const userSchema = new Schema<UserDocument>(
     passwordHash: { type: String, required: true },
     createdAt: { type: Date, required: true },
     favorites: { type: [Schema.Types.ObjectId], default: undefined },
+    emailConfirmed: { type: Boolean },
+    language: { type: String, enum: [...LANGUAGES, null] },
+    mail: { type: { _id: false, reminders: Boolean, invitations: Boolean }, default: undefined },
   },
   { strict: 'throw', versionKey: false, collection: 'users' },
 );

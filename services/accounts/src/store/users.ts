@@ -1,4 +1,4 @@
-import { MESSAGES, Refusal } from '@mesa/contract';
+import { MESSAGES, Refusal, type DomainEvent } from '@mesa/contract';
 import type { Feed } from '@mesa/server-kit/events';
 import {
   duplicateKeyOf,
@@ -8,23 +8,36 @@ import {
   toId,
   type Database,
 } from '@mesa/server-kit/mongo';
-import type { Model } from 'mongoose';
-import type { Account } from '../domain/account';
+import type { ClientSession, Model } from 'mongoose';
+import { factsOf, NEW_ACCOUNT, UNUSABLE_PASSWORD, type Account, type MailChoices } from '../domain/account';
 import { userSchema, type UserDocument } from './user-schema';
 
-const FIELDS = { fname: 1, lname: 1, email: 1, passwordHash: 1 } as const;
+const FIELDS = {
+  fname: 1,
+  lname: 1,
+  email: 1,
+  passwordHash: 1,
+  emailConfirmed: 1,
+  language: 1,
+  mail: 1,
+} as const;
 
 export const EMAIL_TAKEN = { sentence: 'Email has already been taken', field: 'email' } as const;
 
 export type Users = Awaited<ReturnType<typeof createUsers>>;
 export type NewAccount = Omit<Account, 'id'>;
-export type AccountChange = Partial<Pick<Account, 'fname' | 'lname' | 'passwordHash'>>;
+export interface AccountChange extends Partial<Omit<Account, 'id' | 'email' | 'mail'>> {
+  mail?: Partial<MailChoices>;
+}
+
+/** Part of the transaction of a write. */
+type Also = (account: Account, session: ClientSession) => Promise<void>;
 
 /** The diners' accounts. A change that other services need is published in the same transaction. */
 export async function createUsers(database: Database, feed: Feed) {
   const User = database.model<UserDocument>('User', userSchema);
   await makeCollection(User);
-  return { ...readers(User), ...inserters(User), ...writers(database, User, feed) };
+  return { ...readers(User), ...inserters(database, User, feed), ...writers(database, User, feed) };
 }
 
 function readers(User: Model<UserDocument>) {
@@ -43,39 +56,53 @@ function readers(User: Model<UserDocument>) {
   };
 }
 
-function inserters(User: Model<UserDocument>) {
+function inserters(database: Database, User: Model<UserDocument>, feed: Feed) {
   return {
     /**
      * @throws Refusal `invalid` when the email has an account; the unique index decides between concurrent
      * sign-ups
      */
-    async add(account: NewAccount, now: Date): Promise<Account> {
-      const id = newId();
+    async add(account: NewAccount, now: Date, also: Also): Promise<Account> {
+      const added = { id: newId(), ...account };
       try {
-        await User.create({ ...account, _id: toId(id), createdAt: now });
+        await inTransaction(database, async (session) => {
+          await User.create([{ ...account, _id: toId(added.id), createdAt: now }], { session });
+          await feed.publish({ type: 'diner-changed', diner: factsOf(added) }, { session });
+          await also(added, session);
+        });
       } catch (error) {
         if (duplicateKeyOf(error)?.includes('email')) throw new Refusal('invalid', EMAIL_TAKEN);
         throw error;
       }
-      return { id, ...account };
+      return added;
     },
 
     /**
-     * Adds the seeded diners that do not exist yet, and changes none that do.
+     * Adds the seeded diners that do not exist yet, and changes none that do. Only those who can sign in are
+     * published: the others do nothing that another service would have to know them for.
      * @returns how many were new
      */
     async addMissing(accounts: Account[], now: Date): Promise<number> {
-      const result = await User.bulkWrite(
-        accounts.map(({ id, ...account }) => ({
-          updateOne: {
-            filter: { _id: toId(id) },
-            update: { $setOnInsert: { ...account, createdAt: now } },
-            upsert: true,
-          },
-        })),
-        { ordered: false },
-      );
-      return result.upsertedCount;
+      return inTransaction(database, async (session) => {
+        const { upsertedIds, upsertedCount } = await User.bulkWrite(
+          accounts.map(({ id, ...account }) => ({
+            updateOne: {
+              filter: { _id: toId(id) },
+              update: { $setOnInsert: { ...account, createdAt: now } },
+              upsert: true,
+            },
+          })),
+          { ordered: false, session },
+        );
+        const added = accounts.filter(
+          ({ passwordHash }, i) => i in upsertedIds && passwordHash !== UNUSABLE_PASSWORD,
+        );
+        await feed.publishAll(
+          added.map((account) => ({ event: { type: 'diner-changed', diner: factsOf(account) } })),
+          session,
+        );
+        return upsertedCount;
+      });
     },
   };
 }
@@ -83,37 +110,68 @@ function inserters(User: Model<UserDocument>) {
 function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
   return {
     /**
-     * Stores a change; publishes a new name.
+     * Stores a change and publishes it.
+     * @param also part of the same transaction; what it throws undoes the change
      * @throws Refusal `missing` when the account was deleted meanwhile
      */
-    async change(id: string, change: AccountChange): Promise<Account> {
+    async change(id: string, change: AccountChange, now: Date, also?: Also): Promise<Account> {
       return inTransaction(database, async (session) => {
         const changed = await User.findByIdAndUpdate(
           toId(id),
-          { $set: change },
+          { $set: fieldsOf(change) },
           { session, returnDocument: 'after', projection: FIELDS },
         ).lean();
         if (!changed) throw new Refusal('missing', MESSAGES.notFound);
         const account = toAccount(changed);
-        const { fname, lname } = account;
-        if (change.fname !== undefined || change.lname !== undefined)
-          await feed.publish({ type: 'diner-renamed', user_id: id, fname, lname }, { session });
+        for (const event of eventsOf(account, change, now)) await feed.publish(event, { session });
+        await also?.(account, session);
         return account;
       });
     },
 
     /** Deletes an account and publishes an event, which makes other services update bookings and reviews. */
-    async remove(id: string): Promise<void> {
+    async remove(id: string, also: (session: ClientSession) => Promise<void>): Promise<void> {
       await inTransaction(database, async (session) => {
         const { deletedCount } = await User.deleteOne({ _id: toId(id) }, { session });
         if (deletedCount === 1) await feed.publish({ type: 'diner-deleted', user_id: id }, { session });
+        await also(session);
       });
     },
   };
 }
 
+/** The fields to set; one of the two choices of mail leaves the other as it is. */
+function fieldsOf({ mail = {}, ...fields }: AccountChange): Record<string, unknown> {
+  const choices = Object.entries(mail).filter(([, value]) => value !== undefined);
+  return { ...fields, ...Object.fromEntries(choices.map(([name, value]) => [`mail.${name}`, value])) };
+}
+
+function eventsOf(account: Account, change: AccountChange, now: Date): DomainEvent[] {
+  const { id, fname, lname } = account;
+  const { passwordHash, ...facts } = change;
+  const isRenamed = change.fname !== undefined || change.lname !== undefined;
+  return [
+    ...(isRenamed ? [{ type: 'diner-renamed' as const, user_id: id, fname, lname }] : []),
+    ...(Object.keys(facts).length > 0 ? [{ type: 'diner-changed' as const, diner: factsOf(account) }] : []),
+    ...(passwordHash === undefined
+      ? []
+      : [{ type: 'password-changed' as const, user_id: id, changed_at: now.toISOString() }]),
+  ];
+}
+
 type AccountFields = Pick<UserDocument, '_id' | keyof typeof FIELDS>;
 
-function toAccount({ _id, fname, lname, email, passwordHash }: AccountFields): Account {
-  return { id: _id.toHexString(), fname, lname, email, passwordHash };
+/** An account as it is stored; one of an earlier release lacks some fields. */
+export function toAccount({ _id, ...fields }: AccountFields): Account {
+  const { fname, lname, email, passwordHash, emailConfirmed, language, mail } = fields;
+  return {
+    id: _id.toHexString(),
+    fname,
+    lname,
+    email,
+    passwordHash,
+    emailConfirmed: emailConfirmed ?? NEW_ACCOUNT.emailConfirmed,
+    language: language ?? NEW_ACCOUNT.language,
+    mail: { ...NEW_ACCOUNT.mail, ...mail },
+  };
 }

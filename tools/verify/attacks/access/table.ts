@@ -1,61 +1,13 @@
 import type { CallName } from '@mesa/contract';
-import { anyone, diners, nothing, ownerAlone, two, withQuery, type Row } from './row';
+import { accountRows } from './account-rows';
+import { anyone, diners, nothing, ownerAlone, withQuery, type Row } from './row';
 import { PHONE, reviewOf } from './world';
-
-const name = () => ({ fname: 'Anna', lname: 'Ruiz' });
 
 /**
  * The access rules: who may make which call. A call of the contract without a complete row does not compile.
  */
 export const table: Record<CallName, Row> = {
-  signIn: {
-    service: 'accounts',
-    answers: anyone(),
-    demo: 'like any diner',
-    ask: async (world) => {
-      const { owner, other } = await two(world);
-      return { owner, other, body: { user: { email: owner.user.email, password: owner.password } } };
-    },
-  },
-  signOut: { service: null, answers: anyone(204), demo: 'like any diner', ask: two },
-  signUp: {
-    service: 'accounts',
-    answers: { visitor: 201, other: 422, owner: 422 },
-    demo: 'like any diner',
-    ask: async (world) => ({
-      ...(await two(world)),
-      body: {
-        user: {
-          ...name(),
-          email: `access-${Math.random().toString(36).slice(2)}@mesa.example`,
-          password: 'a plum orchard lantern',
-        },
-      },
-    }),
-  },
-  getUser: {
-    service: 'accounts',
-    answers: ownerAlone(),
-    demo: 'reads',
-    ask: async ({ owner }) => ({ id: owner.user.id, secret: owner.user.email }),
-  },
-  changeUser: {
-    service: 'accounts',
-    answers: ownerAlone(),
-    demo: 'protected',
-    ask: async ({ owner }) => ({ id: owner.user.id, body: { user: name() }, secret: owner.user.email }),
-  },
-  deleteUser: {
-    service: 'accounts',
-    answers: ownerAlone(204),
-    demo: 'protected',
-    ask: async (world) => {
-      const owner = await world.person();
-      return { owner, id: owner.user.id, body: { user: { current_password: owner.password } } };
-    },
-  },
-  listSessions: { service: null, answers: diners(), demo: 'reads', ask: nothing },
-  endOtherSessions: { service: null, answers: diners(204), demo: 'protected', ask: two },
+  ...accountRows,
 
   listRestaurants: {
     service: 'restaurants',

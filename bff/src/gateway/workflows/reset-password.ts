@@ -1,0 +1,24 @@
+import type { Keyed, User } from '@mesa/contract';
+import type { Dependencies, Handler } from '../handler';
+import { bodyOf, callerOf } from '../request-input';
+import { jsonOf, relay } from '../service-response';
+import { beginSession } from './replace-session';
+
+/**
+ * Sets a new password by the link of a mail, ends every session of the diner and starts a new one here. There
+ * is nothing to compensate: the new password is valid once accounts has stored it.
+ */
+export function resetPassword(dependencies: Dependencies): Handler {
+  return async (request, response) => {
+    const params = { token: String(request.params['token']) };
+    const body = await bodyOf(request);
+    const caller = callerOf(request, response);
+    const reset = await dependencies.services.request('resetPassword', caller, { params, body });
+    if (reset.status === 200) {
+      const [user] = Object.values(jsonOf(reset) as Keyed<User>);
+      await dependencies.sessions.endAllOf(user!.id);
+      await beginSession(dependencies, request, response, user!);
+    }
+    relay(response, reset);
+  };
+}

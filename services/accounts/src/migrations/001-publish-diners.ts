@@ -1,0 +1,15 @@
+import type { Feed } from '@mesa/server-kit/events';
+import type { Migration } from '@mesa/server-kit/mongo';
+import { publishPage } from '../store/publish-page';
+
+const PAGE = 200;
+
+/** Publishes the accounts of earlier releases, which told no other service about new diners. */
+export const publishDiners = (feed: Feed): Migration => ({
+  id: '001-publish-diners',
+  async step({ database, session, cursor }) {
+    const after = cursor as string | undefined;
+    const { last, changed } = await publishPage({ database, feed, session }, { after, size: PAGE });
+    return { cursor: last, changed };
+  },
+});

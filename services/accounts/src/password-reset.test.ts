@@ -1,0 +1,176 @@
+import { DEMO_EMAIL } from '@mesa/contract';
+import { mailedToken } from '@mesa/server-kit';
+import { commandsDuring } from '@mesa/server-kit/testing';
+import { newId } from '@mesa/server-kit/mongo';
+import { NEW_ACCOUNT } from './domain/account';
+import { ANA, MAIL_TOKEN_SECRET, PASSWORD, startAccounts } from './testing/start-accounts';
+
+const NEW_PASSWORD = 'a lantern in the orchard';
+const EXPIRED = ['This link has expired. Ask for a new one.'];
+
+describe('a password reset', () => {
+  let accounts: Awaited<ReturnType<typeof startAccounts>>;
+  beforeAll(async () => {
+    accounts = await startAccounts();
+  });
+  beforeEach(() => accounts.clear());
+  afterAll(() => accounts.end());
+
+  const ask = async (email = ANA.email, address?: string) =>
+    accounts.visitor(address).post('/api/password_resets', { user: { email } });
+  const reset = async (token: string, password = NEW_PASSWORD) =>
+    accounts.visitor().patch(`/api/password_resets/${token}`, { user: { password } });
+  const requests = async () =>
+    (await accounts.events()).filter(({ type }) => type === 'password-reset-requested');
+  /** the token of the last mail */
+  const token = async () =>
+    mailedToken(MAIL_TOKEN_SECRET, 'password-reset', String((await requests()).at(-1)!['id']));
+  const askForToken = async () => {
+    expect((await ask()).status).toBe(204);
+    return token();
+  };
+
+  it('sets a new password once, and publishes it', async () => {
+    const user = await accounts.signedUp();
+    const link = await askForToken();
+    const { status, body } = await reset(link);
+    expect([status, body]).toEqual([200, { [user.id]: user }]);
+    expect((await accounts.signIn(ANA.email, PASSWORD)).status).toBe(401);
+    expect((await accounts.signIn(ANA.email, NEW_PASSWORD)).status).toBe(200);
+    expect((await accounts.events()).at(-1)).toMatchObject({ type: 'password-changed', user_id: user.id });
+    const again = await reset(link, 'yet another lantern');
+    expect([again.status, again.body, again.headers['x-error-fields']]).toEqual([422, EXPIRED, undefined]);
+  });
+
+  it('takes the same steps and gives the same answer for an unknown email and for the demo diner', async () => {
+    await accounts.signedUp();
+    const demo = { id: newId(), fname: 'Demo', lname: 'Diner', email: DEMO_EMAIL };
+    await accounts.users.addMissing([{ ...demo, ...NEW_ACCOUNT, passwordHash: '$argon2' }], new Date());
+    const steps = [];
+    for (const email of [ANA.email, 'nobody@mesa.example', DEMO_EMAIL])
+      steps.push(
+        await commandsDuring(accounts.database, async () => {
+          const { status, text } = await ask(email);
+          expect([status, text]).toEqual([204, '']);
+        }),
+      );
+    expect(new Set(steps).size).toBe(1);
+    expect((await requests()).map(({ user_id }) => user_id === null)).toEqual([false, true, true]);
+  });
+
+  it('stores and publishes no token', async () => {
+    await accounts.signedUp();
+    const link = await askForToken();
+    for (const name of ['mailed_links', 'events', 'users'])
+      expect(JSON.stringify(await accounts.database.collection(name).find().toArray())).not.toContain(link);
+    expect(Buffer.from(link, 'base64url')).toHaveLength(32);
+  });
+
+  it.each([
+    ['is unknown', async () => 'x'.repeat(43)],
+    ['is a path', async () => '..%2f..%2fusers'],
+    [
+      'is older than 30 minutes',
+      async () => {
+        const link = await askForToken();
+        accounts.passMinutes(30);
+        return link;
+      },
+    ],
+    [
+      'was replaced by a newer one',
+      async () => {
+        const link = await askForToken();
+        await askForToken();
+        return link;
+      },
+    ],
+    [
+      'confirms an email',
+      async () => {
+        const { id } = (await accounts.events()).find(({ type }) => type === 'email-confirmation-requested')!;
+        return mailedToken(MAIL_TOKEN_SECRET, 'email-confirmation', String(id));
+      },
+    ],
+    [
+      'was made for another password',
+      async () => {
+        const link = await askForToken();
+        const [user] = Object.values((await accounts.signIn(ANA.email, PASSWORD)).body) as { id: string }[];
+        await accounts.service.as({ ...ANA, id: user!.id }).patch(`/api/users/${user!.id}`, {
+          user: { password: 'the third fine table', current_password: PASSWORD },
+        });
+        return link;
+      },
+    ],
+    [
+      "is a deleted account's",
+      async () => {
+        const link = await askForToken();
+        await accounts.database.collection('users').deleteMany({});
+        await accounts.database.collection('mailed_links').deleteMany({});
+        return link;
+      },
+    ],
+  ])('is refused in the same words when its link %s', async (_, make) => {
+    await accounts.signedUp();
+    const { status, body } = await reset(await make());
+    expect([status, body]).toEqual([422, EXPIRED]);
+  });
+
+  it.each([
+    ['1234567', 'Password is too short (minimum is 8 characters)'],
+    ['password1', 'Password is too common'],
+    ['', "Password can't be blank"],
+  ])('is not used up by the refused password %j', async (password, sentence) => {
+    await accounts.signedUp();
+    const link = await askForToken();
+    const refused = await reset(link, password);
+    expect([refused.status, refused.body, refused.headers['x-error-fields']]).toEqual([
+      422,
+      [sentence],
+      'password',
+    ]);
+    expect((await reset(link)).status).toBe(200);
+  });
+
+  it('belongs to one of several concurrent requests', async () => {
+    await accounts.signedUp();
+    const link = await askForToken();
+    const passwords = Array.from({ length: 6 }, (_, i) => `lantern in orchard ${i}`);
+    const answers = await Promise.all(passwords.map((password) => reset(link, password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+    const right = passwords[answers.findIndex(({ status }) => status === 200)]!;
+    expect((await accounts.signIn(ANA.email, right)).status).toBe(200);
+  });
+
+  it('lets the diner in who was locked out by wrong passwords', async () => {
+    await accounts.signedUp();
+    for (let i = 0; i < 11; i += 1) await accounts.signIn(ANA.email, 'wrong');
+    expect((await accounts.signIn(ANA.email, PASSWORD)).status).toBe(429);
+    await reset(await askForToken());
+    expect((await accounts.signIn(ANA.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it.each(['known', 'unknown'])('is limited to five an hour for a %s email', async (kind) => {
+    if (kind === 'known') await accounts.signedUp();
+    const answers = [];
+    for (let i = 0; i < 6; i += 1) answers.push(await ask(ANA.email, `10.0.1.${i}`));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 429]);
+    expect(Number(answers[5]!.headers['retry-after'])).toBeGreaterThan(3_500);
+  });
+
+  it('is limited to twenty an hour for a network address', async () => {
+    const answers = [];
+    for (let i = 0; i < 21; i += 1) answers.push(await ask(`ana${i}@mesa.example`, '10.0.0.1'));
+    expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(20);
+    expect(answers[20]!.status).toBe(429);
+    expect((await ask('ana21@mesa.example', '10.0.0.2')).status).toBe(204);
+  });
+
+  it('needs an email', async () => {
+    const { status, body } = await ask('ana');
+    expect([status, body]).toEqual([422, ['Email is invalid']]);
+  });
+});

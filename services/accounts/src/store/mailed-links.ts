@@ -1,0 +1,123 @@
+import { EMAIL_CONFIRMATION_DAYS, PASSWORD_RESET_MINUTES } from '@mesa/contract';
+import { digestOfToken, mailedToken, type MailedLink } from '@mesa/server-kit';
+import type { Feed } from '@mesa/server-kit/events';
+import { inTransaction, makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
+import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
+import { bindingOf, type Account } from '../domain/account';
+
+const RESET_MS = PASSWORD_RESET_MINUTES * 60_000;
+const CONFIRMATION_MS = EMAIL_CONFIRMATION_DAYS * 24 * 60 * 60_000;
+
+interface LinkDocument {
+  /** SECURITY: a digest of the token, so that a copy of the database opens no account */
+  _id: string;
+  kind: MailedLink;
+  user_id: Types.ObjectId;
+  /** what the link was made for (domain/account.ts, bindingOf) */
+  binding: string;
+  expires_at: Date;
+}
+
+const schema = new Schema<LinkDocument>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    binding: { type: String, required: true },
+    expires_at: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, collection: 'mailed_links' },
+);
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+schema.index({ user_id: 1, kind: 1 });
+
+export type MailedLinks = Awaited<ReturnType<typeof createMailedLinks>>;
+
+/** The links that were asked for by mail. The event that has each one mailed is part of the same write. */
+export async function createMailedLinks(database: Database, feed: Feed, secret: string) {
+  const Link = database.model<LinkDocument>('MailedLink', schema);
+  await makeCollection(Link);
+
+  const add = async (link: Omit<LinkDocument, '_id'>, session: ClientSession): Promise<string> => {
+    const id = newId();
+    const _id = digestOfToken(mailedToken(secret, link.kind, id));
+    await Link.create([{ _id, ...link }], { session });
+    return id;
+  };
+
+  return {
+    /**
+     * A link that sets a new password; it replaces the diner's older one.
+     * SECURITY: the same writes without an account, so that the time says nothing about who has one.
+     */
+    async requestReset(account: Account | undefined, now: Date): Promise<void> {
+      const user_id = toId(account?.id ?? newId());
+      const binding = bindingOf(account ?? { email: '', passwordHash: '' });
+      const expires_at = new Date(now.getTime() + RESET_MS);
+      await inTransaction(database, async (session) => {
+        await Link.deleteMany({ user_id, kind: 'password-reset' }, { session });
+        const id = await add({ kind: 'password-reset', user_id, binding, expires_at }, session);
+        await feed.publish(
+          {
+            type: 'password-reset-requested',
+            id,
+            user_id: account?.id ?? null,
+            expires_at: expires_at.toISOString(),
+          },
+          { session },
+        );
+      });
+    },
+
+    /** A link that confirms the email, within the transaction that needs it. */
+    async requestConfirmation(
+      { id: user, email }: Account,
+      now: Date,
+      session: ClientSession,
+    ): Promise<void> {
+      const expires_at = new Date(now.getTime() + CONFIRMATION_MS);
+      const link = { kind: 'email-confirmation', user_id: toId(user), binding: email, expires_at } as const;
+      const id = await add(link, session);
+      await feed.publish(
+        { type: 'email-confirmation-requested', id, user_id: user, expires_at: expires_at.toISOString() },
+        { session },
+      );
+    },
+
+    ...finders(Link),
+  };
+}
+
+function finders(Link: Model<LinkDocument>) {
+  return {
+    /** The diner and the binding of a valid link; undefined for every other token. */
+    async find(
+      kind: MailedLink,
+      token: string,
+      now: Date,
+    ): Promise<{ user_id: string; binding: string } | undefined> {
+      const found = await Link.findOne({
+        _id: digestOfToken(token),
+        kind,
+        expires_at: { $gt: now },
+      }).lean();
+      return found ? { user_id: found.user_id.toHexString(), binding: found.binding } : undefined;
+    },
+
+    /** Uses a link up. @returns false when it was used up before */
+    async use(token: string, session: ClientSession): Promise<boolean> {
+      const { deletedCount } = await Link.deleteOne({ _id: digestOfToken(token) }, { session });
+      return deletedCount === 1;
+    },
+
+    /** Voids the links that would set a new password, because there is one. */
+    async voidResets(userId: string, session: ClientSession): Promise<void> {
+      await Link.deleteMany({ user_id: toId(userId), kind: 'password-reset' }, { session });
+    },
+
+    /** Voids all links of a diner who leaves. */
+    async removeOf(userId: string, session: ClientSession): Promise<void> {
+      await Link.deleteMany({ user_id: toId(userId) }, { session });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Feed } from '@mesa/server-kit/events';
+import { inTransaction, type Database } from '@mesa/server-kit/mongo';
+import type { ClientSession } from 'mongoose';
+import { createHasher } from '../passwords/hasher';
+import { createAttemptLimits } from './attempt-limits';
+import { createFavorites } from './favorites';
+import { createMailedLinks } from './mailed-links';
+import { createUsers } from './users';
+
+interface StoreSettings {
+  /** multiplies the limits of a network address */
+  limitFactor: number;
+  /** derives the tokens of mailed links */
+  mailTokenSecret: string;
+}
+
+/** Opens all stores of the service on its database. */
+export async function openStores(
+  database: Database,
+  feed: Feed,
+  { limitFactor, mailTokenSecret }: StoreSettings,
+) {
+  return {
+    users: await createUsers(database, feed),
+    links: await createMailedLinks(database, feed, mailTokenSecret),
+    favorites: createFavorites(database),
+    limits: await createAttemptLimits(database, limitFactor),
+    hasher: await createHasher(),
+    inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
+  };
+}
