@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,16 +13,13 @@ describe('npm run new', () => {
   const inCheckout = (folder: string, file: string, args: string[]) =>
     exec(process.execPath, [join(ROOT, 'node_modules', file), ...args], { cwd: join(checkout, folder) });
 
-  /** A checkout to create files in; what is only read is a symbolic link. */
+  /** The checkout without what is installed or built in it. */
   beforeAll(async () => {
     checkout = await mkdtemp(join(tmpdir(), 'mesa-new-'));
-    await Promise.all(
-      ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'].map((name) =>
-        symlink(join(ROOT, name), join(checkout, name)),
-      ),
-    );
-    await mkdir(join(checkout, 'services/reviews/src/actions'), { recursive: true });
-    await cp(join(ROOT, 'services/reviews/src'), join(checkout, 'services/reviews/src'), { recursive: true });
+    const { stdout } = await exec('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: ROOT, maxBuffer: 2 ** 24 });
+    for (const file of stdout.split('\0').filter((path) => path && !/^(e2e|shell\/assets)\//.test(path)))
+      await cp(join(ROOT, file), join(checkout, file), { recursive: true }).catch(ignoreMissing);
+    await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
   });
   afterAll(() => rm(checkout, { recursive: true, force: true }));
   beforeEach(() => {
@@ -34,61 +31,70 @@ describe('npm run new', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('creates a remote with a second screen, a service and a call, which compile and build', async () => {
-    expect(await run(['remote', 'gift-cards'], checkout)).toBe(0);
-    expect(said[0]).toContain('mf-gift-cards/src/remote.tsx');
-    expect(await run(['screen', 'mf-gift-cards/past-gifts'], checkout)).toBe(0);
-    await writeLines();
-    expect(await run(['service', 'gift-cards'], checkout)).toBe(0);
-    expect(await run(['call', 'reviews/praiseReview'], checkout)).toBe(0);
-    expect(said.at(-1)).toContain('services/reviews/src/actions/praise-review.ts');
+  const make = (kind: string, name: string) =>
+    run([kind, name], { root: checkout, installWith: ['--package-lock-only'] });
+  const readText = (path: string) => readFile(join(checkout, path), 'utf8');
 
-    await writeFile(
-      join(checkout, 'tsconfig.json'),
-      JSON.stringify({
-        extends: './tsconfig.browser.json',
-        include: [
-          'mf-gift-cards/src',
-          'services/gift-cards/src',
-          'services/reviews/src/actions/praise-review.ts',
-        ],
-      }),
-    );
-    await Promise.all([
-      inCheckout('', 'typescript/bin/tsc', ['-p', '.']),
-      inCheckout('mf-gift-cards', 'webpack-cli/bin/cli.js', ['--mode', 'production']),
-      exec(process.execPath, [join(ROOT, 'tools/build/build-node.mjs')], {
-        cwd: join(checkout, 'services/gift-cards'),
-      }),
-    ]);
-    const built = JSON.parse(await readFile(join(checkout, 'mf-gift-cards/dist/remote.json'), 'utf8')) as {
-      name: string;
-      routes: string[];
+  test('creates a remote, a screen, a service and a call, each in every table that must know it', async () => {
+    for (const [kind, name] of [
+      ['remote', 'gift-cards'],
+      ['screen', 'mf-gift-cards/past-gifts'],
+      ['service', 'gifts'],
+      ['call', 'gifts/listGifts'],
+    ] as const)
+      expect([kind, await make(kind, name)]).toEqual([kind, 0]);
+    expect(said[0]).toContain('mf-gift-cards/src/remote.tsx');
+    expect(said[2]).toContain('Edited:\n  bff/src/routes.ts\n  deploy/compose.yaml');
+    expect(said[3]).toContain('services/gifts/src/actions/list-gifts.ts');
+    expect(await readText('bff/src/routes.ts')).toMatch(/SERVICES = \[[^\]]*'gifts'/);
+    expect(await readText('deploy/compose.yaml')).toContain('GIFTS_URL: http://gifts:8080');
+    expect(await readText('CODEOWNERS')).toMatch(/^\/services\/gifts\/ +@mesa\/gifts$/m);
+    expect(JSON.parse(await readText('package-lock.json'))).toMatchObject({
+      packages: { 'node_modules/gifts': { link: true }, 'node_modules/mf-gift-cards': { link: true } },
+    });
+  }, 120_000);
+
+  test('makes parts that compile, build and pass lint and the checks of deployments', async () => {
+    const types = {
+      extends: './tsconfig.browser.json',
+      include: ['mf-gift-cards/src', 'services/gifts/src', 'bff/src/config.ts'],
     };
-    expect(built).toMatchObject({ name: 'mf-gift-cards', routes: ['/gift-cards', '/past-gifts'] });
-    expect(await readFile(join(checkout, 'services/gift-cards/dist/main.cjs'), 'utf8')).toContain(
-      'gift-cards',
-    );
+    await writeFile(join(checkout, 'tsconfig.json'), JSON.stringify(types));
+    const checks: [file: string, args: string[], folder?: string][] = [
+      ['typescript/bin/tsc', ['-p', '.']],
+      ['eslint/bin/eslint.js', ['--max-warnings=0', 'mf-gift-cards', 'services/gifts', 'bff/src/routes.ts']],
+      ['prettier/bin/prettier.cjs', ['--check', 'mf-gift-cards', 'services/gifts', 'bff/src/routes.ts']],
+      ['../tools/build/lint/check-imports.mjs', ['.']],
+      ['webpack-cli/bin/cli.js', ['--mode', 'production'], 'mf-gift-cards'],
+      ['../tools/build/build-node.mjs', [], 'services/gifts'],
+      ['jest/bin/jest.js', ['verify/deploy', 'verify/docs'], 'tools'],
+    ];
+    for (const [file, args, folder = ''] of checks) await inCheckout(folder, file, args).catch(showOutput);
+    expect(JSON.parse(await readText('mf-gift-cards/dist/remote.json'))).toMatchObject({
+      name: 'mf-gift-cards',
+      routes: ['/gift-cards', '/past-gifts'],
+    });
   }, 240_000);
 
-  /** Adds the two lines that the command leaves to the developer. */
-  async function writeLines(): Promise<void> {
-    const [, route] = /under routes: {2}(\{ path.*\},)/.exec(said.at(-1)!)!;
-    const remote = join(checkout, 'mf-gift-cards/src/remote.tsx');
-    await writeFile(remote, (await readFile(remote, 'utf8')).replace('  ],', `    ${route}\n  ],`));
-    const claims = join(checkout, 'mf-gift-cards/remote.json');
-    await writeFile(
-      claims,
-      (await readFile(claims, 'utf8')).replace('["/gift-cards"]', '["/gift-cards", "/past-gifts"]'),
-    );
-  }
+  test('changes nothing the second time', async () => {
+    for (const [kind, name] of [
+      ['remote', 'gift-cards'],
+      ['screen', 'mf-gift-cards/past-gifts'],
+      ['service', 'gifts'],
+      ['service', 'media'],
+      ['remote', 'account'],
+    ] as const) {
+      await make(kind, name);
+      expect(said.at(-1)).toBe(`${name} is complete: nothing was changed.`);
+    }
+  });
 
   test('prints its help and usage', async () => {
-    expect(await run(['--help'], checkout)).toBe(0);
+    expect(await run(['--help'])).toBe(0);
     expect(said[0]).toContain('npm run new -- service gifts');
-    expect(await run(['screen'], checkout)).toBe(1);
+    expect(await run(['screen'])).toBe(1);
     expect(said[1]).toBe('Usage: npm run new -- screen mf-booking/past-tables');
-    expect(await run(['shop', 'gifts'], checkout)).toBe(1);
+    expect(await run(['shop', 'gifts'])).toBe(1);
     expect(said[2]).toMatch(/^There is no template "shop"\./);
   });
 
@@ -101,7 +107,11 @@ describe('npm run new', () => {
       ['remote', '../gifts'],
       '"../gifts" is not a valid name for a remote: it must be lower-case words joined by dashes, like gift-cards.',
     ],
-    [['service', 'reviews'], 'services/reviews already exists.'],
+    [['service', 'gift-cards'], 'The name of a service is one word; gift-cards is several.'],
+    [
+      ['service', 'Gifts'],
+      '"Gifts" is not a valid name for a service: it must be lower-case words joined by dashes, like gift-cards.',
+    ],
     [['service', 'bff'], 'bff is the name of another part.'],
     [['screen', 'mf-nobody/gifts'], 'There is no remote mf-nobody.'],
     [['screen', 'gifts'], 'Usage: npm run new -- screen mf-booking/past-tables'],
@@ -112,6 +122,16 @@ describe('npm run new', () => {
     ],
     [['call', 'nobody/listGifts'], 'There is no service nobody.'],
   ])('refuses %j in one sentence', async (words, message) => {
-    await expect(run(words, checkout)).rejects.toMatchObject({ isUserError: true, message });
+    await expect(run(words, { root: checkout })).rejects.toMatchObject({ isUserError: true, message });
   });
 });
+
+/** A file that git lists may be deleted in the working tree. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** @throws with what the failed program printed */
+function showOutput({ message, stdout, stderr }: Error & { stdout: string; stderr: string }): never {
+  throw new Error([message, stdout, stderr].join('\n'));
+}

@@ -1,33 +1,67 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { UserError } from './console/user-error';
 import { kinds } from './new/kinds';
-import { make } from './new/make';
+import { makeFiles } from './new/make';
+import { addRows } from './new/tables';
 import { ROOT } from './settings';
 
+interface Options {
+  /** the checkout to write into */
+  root?: string;
+  /** more arguments of `npm install` */
+  installWith?: string[];
+}
+
 /**
- * `npm run new -- remote|service|screen|call NAME`: creates the files from templates and prints what is left
- * to write.
- * @param root the checkout to write into
- * @throws UserError when the name is invalid or taken
+ * `npm run new -- remote|service|screen|call NAME`: creates the files from templates, adds the part to every
+ * table that must know it, and prints what only the developer can decide. A second run adds only what is
+ * missing.
+ * @throws UserError when the name is invalid
  */
-export async function run([kind = 'help', name, ...rest]: string[], root = ROOT): Promise<number> {
+export async function run(
+  [kind = 'help', name, ...rest]: string[],
+  { root = ROOT, installWith = [] }: Options = {},
+): Promise<number> {
   const isQuestion = [kind, name].some((word) => /^(-h|--help|help)$/.test(word ?? ''));
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  if (isQuestion || !known || !name || rest.length > 0) {
-    console[isQuestion ? 'log' : 'error'](
-      isQuestion
-        ? help()
-        : `${known ? `Usage: npm run new -- ${known.usage}` : `There is no template "${kind}".\n${help()}`}`,
-    );
-    return isQuestion ? 0 : 1;
+  if (isQuestion) {
+    console.log(help());
+    return 0;
   }
-  const plan = known.plan(name, root);
-  const made = await make(plan, root);
+  if (!known || !name || rest.length > 0) {
+    console.error(
+      known ? `Usage: npm run new -- ${known.usage}` : `There is no template "${kind}".\n${help()}`,
+    );
+    return 1;
+  }
+  const { words, files, rows, isPackage, next } = known.plan(name, root);
+  const created: string[] = [];
+  for (const wanted of files) created.push(...(await makeFiles(wanted, words, root)));
+  const edited = await addRows(rows, root);
+  if (created.length + edited.length === 0) {
+    console.log(`${name} is complete: nothing was changed.`);
+    return 0;
+  }
+  if (isPackage) await install(root, installWith);
   console.log(
-    ['Created:', ...made.map((path) => `  ${path}`), 'Next:', ...plan.next.map((line) => `  ${line}`)].join(
-      '\n',
-    ),
+    [...section('Created:', created), ...section('Edited:', edited), ...section('Next:', next)].join('\n'),
   );
   return 0;
 }
+
+/** Adds the new package to package-lock.json and node_modules; all that it depends on is installed already. */
+async function install(root: string, more: string[]): Promise<void> {
+  const args = ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', ...more];
+  await promisify(execFile)('npm', args, { cwd: root, shell: process.platform === 'win32' }).catch(
+    (error: { stderr?: string }) => {
+      throw new UserError(`npm install failed; repeat it yourself:\n${error.stderr?.trim()}`);
+    },
+  );
+}
+
+const section = (title: string, lines: string[]): string[] =>
+  lines.length > 0 ? [title, ...lines.map((line) => `  ${line}`)] : [];
 
 function help(): string {
   return [

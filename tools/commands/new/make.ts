@@ -1,64 +1,69 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { ROOT } from '../settings';
-import type { Plan } from './kinds';
-import { fill } from './words';
+import type { NewFiles } from './kind';
+import { fill, type Words } from './words';
+import { writeFormatted } from './write-formatted';
 
 const TEMPLATES = join(__dirname, 'templates');
 /** The extension of templates, so that neither compiler nor lint takes them for code. */
 const ENDING = '.txt';
 
 interface Manifest {
-  name: string;
-  version: string;
   dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
 }
 
 /**
- * Writes the files of a plan; never overwrites one.
+ * Writes the files of one folder; never overwrites one.
  * @param root the checkout to write into
- * @returns the paths, relative to it
+ * @returns the paths, relative to it; none when one of the files exists
  */
-export async function make({ words, folder, templates, like }: Plan, root: string): Promise<string[]> {
-  const files: [path: string, text: string][] = [];
-  for (const name of like?.files ?? []) {
-    const text = await readFile(join(ROOT, like!.neighbor, name), 'utf8');
-    files.push([
-      name,
-      name === 'package.json'
-        ? manifestOf(text, folder.replace(/^services\//, ''), like!.without ?? [])
-        : text,
-    ]);
-  }
-  for (const [template, into] of templates) {
-    for (const path of await filesOf(join(TEMPLATES, template))) {
-      const text = await readFile(join(TEMPLATES, template, path), 'utf8');
-      files.push([join(into, fill(path.slice(0, -ENDING.length), words)), fill(text, words)]);
-    }
-  }
-  for (const [path, text] of files) {
-    await mkdir(dirname(join(root, folder, path)), { recursive: true });
-    await writeFile(join(root, folder, path), text, { flag: 'wx' });
-  }
-  return files.map(([path]) => join(folder, path)).sort();
+export async function makeFiles(wanted: NewFiles, words: Words, root: string): Promise<string[]> {
+  const files = [...(await copied(wanted)), ...(await filledTemplates(wanted, words))];
+  const paths = files.map(([path]) => join(wanted.folder, path)).sort();
+  if (paths.some((path) => existsSync(join(root, path)))) return [];
+  for (const [path, text] of files) await writeFormatted(join(root, wanted.folder, path), text);
+  return paths;
 }
 
-/**
- * The neighbor's package.json with the new name, without its devDependencies and the dependencies in
- * `without`.
- */
-function manifestOf(text: string, name: string, without: string[]): string {
-  const manifest = JSON.parse(text) as Manifest;
-  const dependencies = Object.fromEntries(
-    Object.entries(manifest.dependencies ?? {}).filter(([key]) => !without.includes(key)),
+type File = [path: string, text: string];
+
+function copied({ folder, like }: NewFiles): Promise<File[]> {
+  const { neighbor, files, without = [] } = like ?? { neighbor: '', files: [] };
+  return Promise.all(
+    files.map(async (path): Promise<File> => {
+      const text = (await readFile(join(ROOT, neighbor, path), 'utf8')).replaceAll(
+        basename(neighbor),
+        basename(folder),
+      );
+      return [path, path === 'package.json' ? manifest(text, without) : text];
+    }),
   );
-  return `${JSON.stringify({ ...manifest, name, version: '1.0.0', dependencies, devDependencies: {} }, null, 2)}\n`;
 }
 
-async function filesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+/** A package.json without devDependencies and the dependencies in `without`. */
+function manifest(text: string, without: string[]): string {
+  const neighbor = JSON.parse(text) as Manifest;
+  const dependencies = Object.fromEntries(
+    Object.entries(neighbor.dependencies ?? {}).filter(([key]) => !without.includes(key)),
+  );
+  return `${JSON.stringify({ ...neighbor, version: '1.0.0', dependencies, devDependencies: {} }, null, 2)}\n`;
+}
+
+async function filledTemplates({ templates }: NewFiles, words: Words): Promise<File[]> {
+  const found = templates.map(async ([template, into]) => {
+    const folder = join(TEMPLATES, template);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return Promise.all(
+      entries
+        .filter((entry) => entry.isFile())
+        .map(async (entry): Promise<File> => {
+          const path = join(entry.parentPath, entry.name);
+          const target = path.slice(folder.length + 1, -ENDING.length);
+          return [join(into, fill(target, words)), fill(await readFile(path, 'utf8'), words)];
+        }),
+    );
+  });
+  return (await Promise.all(found)).flat();
 }

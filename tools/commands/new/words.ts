@@ -39,6 +39,13 @@ export function wordsOfCall(name: string): Words {
   );
 }
 
+/** @throws UserError when it is not two names with a slash between */
+export function splitName(given: string, usage: string): [string, string] {
+  const [first, second, ...more] = given.split('/');
+  if (!first || !second || more.length > 0) throw new UserError(`Usage: npm run new -- ${usage}`);
+  return [first, second];
+}
+
 /**
  * Replaces the placeholders `__name__`, `__camel__`, `__Pascal__` and `__Words__` by the spellings of a name.
  */

@@ -1,0 +1,31 @@
+import type { Row } from './tables';
+import type { Words } from './words';
+
+/** Files of one folder; nothing is written when one of them exists already. */
+export interface NewFiles {
+  /** relative to the checkout */
+  folder: string;
+  /** folders of templates/, each with the folder below `folder` that its files go to */
+  templates: [template: string, into: string][];
+  /** files to copy from an existing part of that kind; its name is replaced in them */
+  like?: { neighbor: string; files: string[]; without?: string[] };
+}
+
+/** What a kind of part needs. */
+export interface Plan {
+  words: Words;
+  files: NewFiles[];
+  /** rows of other files that must know the part */
+  rows: Row[];
+  /** whether package-lock.json must know it */
+  isPackage?: boolean;
+  /** what only the developer can decide, one per line below "Next:" */
+  next: string[];
+}
+
+export interface Kind {
+  usage: string;
+  about: string;
+  /** @throws UserError when the name is invalid */
+  plan(given: string, root: string): Plan;
+}

@@ -1,0 +1,64 @@
+import type { Kind } from './kind';
+import { copyOf, type Row } from './tables';
+import { wordsOf } from './words';
+
+const NEIGHBOR = 'mf-booking';
+
+/** `npm run new -- remote gifts` */
+export const remote: Kind = {
+  usage: 'remote gifts',
+  about: 'mf-gifts: a remote with one screen at #/gifts and its test',
+  plan(given) {
+    const words = wordsOf(given.replace(/^mf-/, ''), 'remote');
+    const folder = `mf-${words.name}`;
+    return {
+      words,
+      files: [
+        {
+          folder,
+          templates: [
+            ['remote', ''],
+            ['screen', `src/screens/${words.name}`],
+          ],
+          like: {
+            neighbor: NEIGHBOR,
+            files: [
+              'package.json',
+              'webpack.config.js',
+              'jest.config.js',
+              'tsconfig.json',
+              'src/standalone.tsx',
+              'src/css-modules.d.ts',
+            ],
+          },
+        },
+      ],
+      rows: rowsOf(folder, words.name),
+      isPackage: true,
+      next: [
+        `npm test -w ${folder}`,
+        `npm run remotes -- publish ${folder} --version 1.0.0`,
+        'Links from other packages: a row in packages/contract/src/hash-paths.ts',
+      ],
+    };
+  },
+};
+
+/** What must know a remote besides its own folder; `npm start` and the registry find it by that folder. */
+function rowsOf(folder: string, name: string): Row[] {
+  const copy = (file: string, row: RegExp): Row => ({
+    ...copyOf(NEIGHBOR, folder, file, row),
+    known: folder,
+  });
+  return [
+    copy('tools/verify/budgets/most.js', /^ {4}'mf-booking': .*\n/),
+    copy('docs/architecture.md', /`mf-booking\/`, /),
+    copy('README.md', /(?<=^shell\/.*)mf-booking\/ +/),
+    {
+      file: 'CODEOWNERS',
+      after: /^\/mf-.*\n/,
+      row: `/${folder}/`.padEnd(26) + ` @mesa/${name}\n`,
+      known: `/${folder}/`,
+    },
+  ];
+}
