@@ -1,7 +1,10 @@
 import { REMOTE_HEADER, TRACE_HEADER, TRACES_META } from '@mesa/contract';
 import { callingRemote } from './client';
 
-/** Headers that trace a request through every part; none unless the page asks for them. */
+/**
+ * Headers that trace a request through every part; none unless the page asks for them. The header is written
+ * here, because OpenTelemetry's propagator would add its API package to the first load of every page.
+ */
 export function traceHeaders(): Record<string, string> {
   if (typeof document === 'undefined' || !document.querySelector(`meta[name="${TRACES_META}"]`)) return {};
   const remote = callingRemote();

@@ -2,15 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { TRACE_HEADER } from '@mesa/contract';
 import {
   context,
+  defaultTextMapSetter,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
-  TraceFlags,
   type Context,
   type Span as OtelSpan,
-  type SpanContext,
+  type TextMapGetter,
 } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
   defaultResource,
@@ -26,6 +27,14 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import { watchCommands } from './commands';
 import type { Span, Traces } from './types';
+
+const propagator = new W3CTraceContextPropagator();
+
+/** Only `traceparent`: a browser's `tracestate` would be passed on and exported as it is. */
+const onlyParent: TextMapGetter<IncomingHttpHeaders> = {
+  get: (headers, name) => (name === TRACE_HEADER ? headers[TRACE_HEADER] : undefined),
+  keys: () => [TRACE_HEADER],
+};
 
 /**
  * Spans by OpenTelemetry's SDK, sent by OTLP/HTTP. Only Mesa's own code creates spans; no library is patched.
@@ -62,8 +71,7 @@ export function createTraces({
 
   return {
     incoming(method, headers) {
-      const parent = parentOf(headers);
-      const around = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+      const around = propagator.extract(ROOT_CONTEXT, headers, onlyParent);
       return spanOf(
         tracer.startSpan(
           method,
@@ -76,8 +84,7 @@ export function createTraces({
     outgoing(name, headers, facts) {
       const around = context.active();
       const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: facts }, around);
-      const { traceId, spanId, traceFlags } = span.spanContext();
-      headers[TRACE_HEADER] = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+      propagator.inject(trace.setSpan(around, span), headers, defaultTextMapSetter);
       return spanOf(span, around);
     },
     watch: (database) => watchCommands(database, tracer),
@@ -99,19 +106,5 @@ function spanOf(span: OtelSpan, around: Context): Span {
       if (error !== undefined || (status ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
-  };
-}
-
-/** The caller's span; undefined when the header is missing or not valid W3C Trace Context. */
-function parentOf(headers: IncomingHttpHeaders): SpanContext | undefined {
-  const match = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(
-    String(headers[TRACE_HEADER] ?? ''),
-  );
-  if (!match) return undefined;
-  return {
-    traceId: match[1]!,
-    spanId: match[2]!,
-    traceFlags: Number.parseInt(match[3]!, 16) & TraceFlags.SAMPLED,
-    isRemote: true,
   };
 }
