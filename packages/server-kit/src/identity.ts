@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { IDENTITY_HEADER, Refusal, MESSAGES, type Identity } from '@mesa/contract';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 export { IDENTITY_HEADER };
 
@@ -31,7 +32,7 @@ export function createIdentitySigner(privatePem: string) {
  */
 export function createIdentityReader(publicPem: string) {
   const key: KeyObject = createPublicKey(publicPem);
-  const known = new Map<string, { identity: Identity; until: number }>();
+  const known = new LRUCache<string, { identity: Identity; until: number }>({ max: CACHE_MAX });
   return async (token: string | undefined): Promise<Identity> => {
     if (!token) throw new Refusal('signed-out', MESSAGES.signIn);
     const hit = known.get(digest(token));
@@ -47,7 +48,6 @@ export function createIdentityReader(publicPem: string) {
         clockTolerance: SKEW_SECONDS,
       });
       const identity = payload['identity'] as Identity;
-      if (known.size >= CACHE_MAX) known.clear();
       known.set(digest(token), { identity, until: payload.exp! * 1_000 });
       return identity;
     } catch {
