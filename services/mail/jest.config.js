@@ -1,0 +1,1 @@
+module.exports = require('../../tools/build/jest/node')(__dirname, { mongo: true });

@@ -1,0 +1,3 @@
+import { serviceCommon } from '@mesa/server-kit';
+
+export const variables = { ...serviceCommon };
