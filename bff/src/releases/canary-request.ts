@@ -26,7 +26,9 @@ export const CanaryRequest = z
   })
   .refine(
     (asked) =>
-      asked.steps ? asked.every_seconds && asked.percent === undefined : asked.percent !== undefined,
+      asked.steps
+        ? asked.every_seconds !== undefined && asked.percent === undefined
+        : asked.percent !== undefined,
     'A canary needs a percent, or steps and every_seconds',
   );
 
