@@ -19,6 +19,8 @@ const NEEDED = [
   'tsconfig.base.json',
   'tsconfig.browser.json',
   'README.md',
+  'CODEOWNERS',
+  'docs/architecture.md',
 ];
 
 /** The commands of a recipe's code blocks, in order. */

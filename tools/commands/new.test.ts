@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { run } from './new';
+import { npmInstall, run } from './new';
 import { ROOT } from './settings';
 
 describe('npm run new', () => {
@@ -16,7 +16,10 @@ describe('npm run new', () => {
   /** The checkout without what is installed or built in it. */
   beforeAll(async () => {
     checkout = await mkdtemp(join(tmpdir(), 'mesa-new-'));
-    const { stdout } = await exec('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: ROOT, maxBuffer: 2 ** 24 });
+    const { stdout } = await exec('git', ['ls-files', '-coz', '--exclude-standard'], {
+      cwd: ROOT,
+      maxBuffer: 2 ** 24,
+    });
     for (const file of stdout.split('\0').filter((path) => path && !/^(e2e|shell\/assets)\//.test(path)))
       await cp(join(ROOT, file), join(checkout, file), { recursive: true }).catch(ignoreMissing);
     await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
@@ -32,7 +35,7 @@ describe('npm run new', () => {
   afterEach(() => jest.restoreAllMocks());
 
   const make = (kind: string, name: string) =>
-    run([kind, name], { root: checkout, installWith: ['--package-lock-only'] });
+    run([kind, name], { root: checkout, install: (root) => npmInstall(root, '--package-lock-only') });
   const readText = (path: string) => readFile(join(checkout, path), 'utf8');
 
   test('creates a remote, a screen, a service and a call, each in every table that must know it', async () => {

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { UserError } from './console/user-error';
 import { kinds } from './new/kinds';
@@ -9,8 +11,8 @@ import { ROOT } from './settings';
 interface Options {
   /** the checkout to write into */
   root?: string;
-  /** more arguments of `npm install` */
-  installWith?: string[];
+  /** how the new package gets into package-lock.json and node_modules */
+  install?: (root: string) => Promise<void>;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Options {
  */
 export async function run(
   [kind = 'help', name, ...rest]: string[],
-  { root = ROOT, installWith = [] }: Options = {},
+  { root = ROOT, install = installOffline }: Options = {},
 ): Promise<number> {
   const isQuestion = [kind, name].some((word) => /^(-h|--help|help)$/.test(word ?? ''));
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
@@ -43,15 +45,22 @@ export async function run(
     console.log(`${name} is complete: nothing was changed.`);
     return 0;
   }
-  if (isPackage) await install(root, installWith);
+  if (isPackage) await install(root);
   console.log(
     [...section('Created:', created), ...section('Edited:', edited), ...section('Next:', next)].join('\n'),
   );
   return 0;
 }
 
-/** Adds the new package to package-lock.json and node_modules; all that it depends on is installed already. */
-async function install(root: string, more: string[]): Promise<void> {
+/** Nothing is downloaded: whatever a new package depends on is installed already. */
+async function installOffline(root: string): Promise<void> {
+  // another checkout's packages are not ours to change
+  if ((await lstat(join(root, 'node_modules'))).isSymbolicLink()) return;
+  await npmInstall(root);
+}
+
+/** @throws UserError with npm's output */
+export async function npmInstall(root: string, ...more: string[]): Promise<void> {
   const args = ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', ...more];
   await promisify(execFile)('npm', args, { cwd: root, shell: process.platform === 'win32' }).catch(
     (error: { stderr?: string }) => {
