@@ -56,7 +56,13 @@ describe('the cable', () => {
   test('tells a diner about their own reservations and offers, and rejects a visitor', async () => {
     const client = await subscribed(own, 'diner=ana');
     const other = await subscribed(own, 'diner=ben');
-    await cable.feed.publish({ type: 'reservation-changed', action: 'created', reservation: RESERVATION });
+    await cable.feed.publish({
+      type: 'reservation-changed',
+      action: 'created',
+      reservation: RESERVATION,
+      version: 1,
+      cancelled: false,
+    });
     expect(await client.next(isMessage)).toEqual({
       identifier: own,
       message: { type: 'reservation', action: 'created', reservation: RESERVATION },

@@ -59,16 +59,33 @@ export interface Identity {
 /** What other services may know about a diner. */
 export type DinerFacts = Required<User>;
 
+/** Where a booking is; absent when the restaurant has left Mesa. */
+export interface Place {
+  name: string;
+  address: string;
+}
+
 /**
  * Domain events, published through MongoDB (docs/decisions/006). Each may arrive more than once and
  * contains all that a listener needs.
  */
 export type DomainEvent =
   | { type: 'tables-changed'; restaurant_id: string; date: string }
-  | { type: 'reservation-changed'; action: ReservationAction; reservation: Reservation }
+  | {
+      type: 'reservation-changed';
+      action: ReservationAction;
+      /** as it is now, which may be newer than the action */
+      reservation: Reservation;
+      /** grows with every change */
+      version: number;
+      /** whether it is cancelled by now */
+      cancelled: boolean;
+      restaurant?: Place;
+    }
   | { type: 'booked'; restaurant_id: string; reservation_id: string }
   | { type: 'booking-cancelled'; restaurant_id: string; reservation_id: string }
-  | { type: 'table-offered'; user_id: string; watch: Watch; hold: Hold }
+  | { type: 'table-offered'; user_id: string; watch: Watch; hold: Hold; restaurant?: Place }
+  | { type: 'reviewed'; user_id: string; reservation_id: string }
   | { type: 'ratings-changed'; restaurant_id: string; ratings: Ratings; version: number }
   /** photos that a review shows from now on */
   | { type: 'photos-shown'; review_id: string; signed_ids: string[] }

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER, Refusal, MESSAGES } from '@mesa/contract';
+import { calendarOf } from '@mesa/server-kit/calendar';
 import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import { bookTable } from './actions/book-table';
 import { cancelBooking } from './actions/cancel-booking';
@@ -7,9 +8,8 @@ import { extendHold, holdTable, releaseHold } from './actions/hold-table';
 import { findOwn, changeBooking } from './actions/change-booking';
 import type { Dependencies } from './actions/dependencies';
 import { leaveWaitlist, listWatches, watchSlot } from './actions/watch-slot';
-import { calendarOf } from './domain/calendar';
 import { keyed, presentBooking, presentHold, presentWatch } from './present';
-import { readAvailability, readOffers } from './reads';
+import { readAvailability, readOffers } from './actions/read-availability';
 
 const KEY_MAX = 200;
 /** For the calendar of a booking whose restaurant has left Mesa. */

@@ -138,7 +138,13 @@ describe('watches', () => {
       await eventually(async () => {
         const events = (await app.published('table-offered')).filter(({ watch }) => watch.id === first.id);
         expect(events).toEqual([
-          { type: 'table-offered', user_id: ben.id, watch: offered, hold: offered!.hold },
+          {
+            type: 'table-offered',
+            user_id: ben.id,
+            watch: offered,
+            hold: offered!.hold,
+            restaurant: { name: expect.any(String), address: expect.any(String) },
+          },
         ]);
       });
       expect(

@@ -606,7 +606,7 @@ describe('the reviews service', () => {
       expect([second.same, second.kept.count, second.kept.version]).toEqual([true, 33, 100]);
       expect((await ofRestaurant(restaurant)).ratings.num_reviews).toBe(33);
       const versions = (await published('ratings-changed')).flatMap((event) =>
-        'version' in event && event.restaurant_id === restaurant ? [event.version] : [],
+        event.type === 'ratings-changed' && event.restaurant_id === restaurant ? [event.version] : [],
       );
       expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
     }, 60_000);

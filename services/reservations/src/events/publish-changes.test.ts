@@ -41,7 +41,14 @@ describe('reservation events', () => {
     await eventually(async () => {
       expect(await publishedDays(restaurant)).toEqual([date]);
       expect(await publishedFor('reservation-changed', restaurant)).toEqual([
-        { type: 'reservation-changed', action: 'created', reservation: body.reservation },
+        {
+          type: 'reservation-changed',
+          action: 'created',
+          reservation: body.reservation,
+          version: 1,
+          cancelled: false,
+          restaurant: { name: expect.any(String), address: expect.any(String) },
+        },
       ]);
       expect(await publishedFor('booked', restaurant)).toEqual([
         { type: 'booked', restaurant_id: restaurant, reservation_id: id },

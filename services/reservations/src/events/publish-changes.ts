@@ -6,8 +6,10 @@ import type { ClientSession } from 'mongoose';
 import { eventsOf, freedDays } from '../domain/change-summary';
 import { presentHold, presentWatch } from '../present';
 import type { Stores } from '../store/open';
-import { toHold, type ReservationRecord } from '../store/record';
+import { toHold } from '../store/from-record';
+import type { ReservationRecord } from '../store/reservation-models';
 import { readChange } from './read-change';
+import { withRestaurants } from './with-restaurants';
 
 /** Changes of one day within 50 ms are published once. */
 const BATCH = { max: 200, withinMs: 50 };
@@ -31,14 +33,15 @@ export function publishChanges({ database, feed, stores, log, onTablesFreed }: P
     database,
     log,
     name: 'reservations-publisher',
-    source: database.db!.collection('reservations') as never,
+    source: database.db!.collection('reservations'),
     match: { operationType: { $in: ['insert', 'update'] } },
     fullDocument: 'updateLookup',
     batch: BATCH,
     handle: async (changes, session) => {
       const writes = changes.map(readChange).filter((written) => written !== null);
-      const events: DomainEvent[] = eventsOf(writes);
-      for (const change of changes) events.push(...(await followWatch(stores, change, session)));
+      const changed: DomainEvent[] = eventsOf(writes);
+      for (const change of changes) changed.push(...(await followWatch(stores, change, session)));
+      const events = await withRestaurants(changed, stores.floors);
       // a booking, and its cancellation, is counted once, however often it is published
       await feed.publishAll(
         events.map((event) => ({

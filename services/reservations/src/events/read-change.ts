@@ -2,7 +2,10 @@ import type { DomainEvent, ReservationAction } from '@mesa/contract';
 import type { Change } from '@mesa/server-kit/events';
 import type { ChangeSummary } from '../domain/change-summary';
 import { presentBooking } from '../present';
-import { toBooking, type ReservationRecord } from '../store/record';
+import { toBooking } from '../store/from-record';
+import type { BookingRecord, ReservationRecord } from '../store/reservation-models';
+
+type Updated = Partial<BookingRecord> & { expires_at?: Date };
 
 /** Fields whose change may take or release tables, or change when they are released. */
 const OF_TABLES = ['state', 'date', 'cells', 'expires_at', 'passing_until'];
@@ -14,7 +17,9 @@ const OF_TABLES = ['state', 'date', 'cells', 'expires_at', 'passing_until'];
  */
 export function readChange({ operationType, fullDocument, updateDescription }: Change): ChangeSummary | null {
   const record = fullDocument as ReservationRecord | undefined;
-  if (!record || (record.seeded && operationType === 'insert')) return null;
+  if (!record) return null;
+  const booking = isBooking(record) ? record : undefined;
+  if (booking?.seeded && operationType === 'insert') return null;
   const restaurant_id = record.restaurant_id.toHexString();
   // a new record takes tables, except one that keeps a moved booking's old tables for the waitlist
   if (operationType === 'insert')
@@ -22,9 +27,9 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
       restaurant_id,
       dates: [record.date],
       frees: record.state === 'ended',
-      event: record.state === 'booked' ? reservationEvents('created', record) : [],
+      event: booking ? reservationEvents('created', booking) : [],
     };
-  const updated = updateDescription?.updatedFields ?? {};
+  const updated: Updated = updateDescription?.updatedFields ?? {};
   const touched = [...Object.keys(updated), ...(updateDescription?.removedFields ?? [])].map(
     (path) => path.split('.')[0]!,
   );
@@ -33,35 +38,40 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
   const dates = OF_TABLES.some((field) => touched.includes(field)) ? daysOf(record, updated) : [];
   // a hold that became its booking kept its tables
   const frees = updated.state !== 'booked' || touched.includes('cells');
-  return { restaurant_id, dates, frees, event: eventOf(record, updated) };
+  return { restaurant_id, dates, frees, event: booking && eventOf(booking, updated) };
 }
 
+const isBooking = (record: ReservationRecord): record is BookingRecord =>
+  record.state === 'booked' || record.state === 'cancelled';
+
 /** Both days of a move, also when a later move has already overwritten the record. */
-function daysOf(record: ReservationRecord, updated: Partial<ReservationRecord>): string[] {
-  const days = [record.date, updated.date, updated.previous_date, record.previous_date];
+function daysOf(record: ReservationRecord, updated: Updated): string[] {
+  const previous = isBooking(record) ? record.previous_date : undefined;
+  const days = [record.date, updated.date, updated.previous_date, previous];
   return [...new Set(days.filter((day) => day !== undefined))];
 }
 
-function eventOf(record: ReservationRecord, updated: Partial<ReservationRecord>): ChangeSummary['event'] {
-  if (updated.state === 'booked') return reservationEvents('created', record);
-  if (updated.state === 'cancelled') return reservationEvents('cancelled', record);
-  // each write by a diner advances updated_at; releasing a quota slot or offering a table does not
-  if (
-    updated.state === undefined &&
-    updated.updated_at &&
-    updated.expires_at === undefined &&
-    record.phone !== undefined
-  )
-    return reservationEvents('updated', record);
-  return [];
+function eventOf(booking: BookingRecord, updated: Updated): ChangeSummary['event'] {
+  if (updated.state === 'booked') return reservationEvents('created', booking);
+  if (updated.state === 'cancelled') return reservationEvents('cancelled', booking);
+  // each write by a diner advances updated_at; releasing a quota slot does not. A hold's extension sets
+  // expires_at, and may be read here only after the hold became a booking
+  const isChange = updated.state === undefined && updated.updated_at && updated.expires_at === undefined;
+  return isChange ? reservationEvents('updated', booking) : [];
 }
 
 function reservationEvents(
   action: ReservationAction,
-  record: ReservationRecord,
+  booking: BookingRecord,
 ): Exclude<DomainEvent, { type: 'tables-changed' }>[] {
-  const reservation = presentBooking(toBooking(record));
-  const changed = { type: 'reservation-changed' as const, action, reservation };
+  const reservation = presentBooking(toBooking(booking));
+  const changed = {
+    type: 'reservation-changed' as const,
+    action,
+    reservation,
+    version: booking.version,
+    cancelled: booking.state === 'cancelled',
+  };
   if (action === 'updated') return [changed];
   const type = action === 'created' ? 'booked' : 'booking-cancelled';
   return [changed, { type, restaurant_id: reservation.restaurant_id, reservation_id: reservation.id }];

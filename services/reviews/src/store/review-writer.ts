@@ -31,6 +31,8 @@ export function createReviewWriter(database: Database, feed: Feed) {
         await write(review.restaurant_id, async (session) => {
           await Review.create([toDocument(review)], { session });
           await countReview(review.restaurant_id, { before: null, after: review }, session);
+          const { user_id, reservation_id } = review;
+          await feed.publish({ type: 'reviewed', user_id, reservation_id }, { session });
         });
       } catch (error) {
         if (duplicateKeyOf(error)?.includes('reservation_id'))

@@ -1,9 +1,32 @@
 import { addDays, partyLabel, RESTAURANT_ZONE, slotMinutes, seatingMinutes } from '@mesa/contract';
-import type { Floor } from './floor';
-import type { Booking } from './booking';
 
 const LINE_OCTETS = 75;
 const DAY_MINUTES = 1_440;
+
+/** A booking as a calendar entry. */
+export interface CalendarEntry {
+  id: string;
+  code: string;
+  date: string;
+  time: string;
+  party_size: number;
+  notes: string | null;
+  /** grows with every change, so that a later file replaces an earlier one */
+  version: number;
+  updated_at: Date;
+}
+
+/** For a file that is mailed: what it asks of the calendar, and who writes to whom (RFC 5546). */
+export interface Invitation {
+  method: 'REQUEST' | 'CANCEL';
+  organizer: CalendarPerson;
+  attendee: CalendarPerson;
+}
+
+export interface CalendarPerson {
+  name: string;
+  email: string;
+}
 
 /**
  * The zone of Los Angeles in the terms of RFC 5545: since 2007 summer time begins on March's second Sunday
@@ -31,18 +54,37 @@ const ZONE = [
 
 /**
  * A booking as a calendar file (RFC 5545), in the restaurant's local time. Its id is constant and its
- * sequence grows, so that a file downloaded after a change replaces the older entry.
+ * sequence grows, so that a file that comes after a change replaces the older entry. Without an invitation it
+ * is one to download (METHOD:PUBLISH).
  */
-export function calendarOf(booking: Booking, { name, address }: Pick<Floor, 'name' | 'address'>): string {
-  const { id, code, date, time, party_size, notes, version, updated_at } = booking;
-  const begins = slotMinutes(time);
+export function calendarOf(
+  entry: CalendarEntry,
+  restaurant: { name: string; address: string },
+  invitation?: Invitation,
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Mesa//Reservations//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${invitation?.method ?? 'PUBLISH'}`,
     ...ZONE,
+    ...eventLines(entry, restaurant, invitation),
+    'END:VCALENDAR',
+  ];
+  return lines
+    .flatMap(fold)
+    .map((line) => `${line}\r\n`)
+    .join('');
+}
+
+function eventLines(
+  { id, code, date, time, party_size, notes, version, updated_at }: CalendarEntry,
+  { name, address }: { name: string; address: string },
+  invitation?: Invitation,
+): string[] {
+  const begins = slotMinutes(time);
+  return [
     'BEGIN:VEVENT',
     `UID:${id}@mesa.example`,
     `SEQUENCE:${version}`,
@@ -52,14 +94,24 @@ export function calendarOf(booking: Booking, { name, address }: Pick<Floor, 'nam
     `SUMMARY:${text(`${name}, table for ${partyLabel(party_size).toLowerCase()}`)}`,
     `LOCATION:${text(`${name}, ${address}`)}`,
     `DESCRIPTION:${text(descriptionOf(name, code, notes))}`,
-    'STATUS:CONFIRMED',
+    ...(invitation ? peopleLines(invitation) : []),
+    `STATUS:${invitation?.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return lines
-    .flatMap(fold)
-    .map((line) => `${line}\r\n`)
-    .join('');
+}
+
+function peopleLines({ organizer, attendee }: Invitation): string[] {
+  return [
+    `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${organizer.email}`,
+    // the table is booked: nobody needs to answer
+    `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
+  ];
+}
+
+/** SECURITY: a parameter cannot be escaped, only quoted; what would end the quotes or the line is dropped. */
+function parameter(value: string): string {
+  // eslint-disable-next-line no-control-regex -- the characters that must not get in
+  return `"${value.replace(/["\u0000-\u001f\u007f]/g, ' ').trim()}"`;
 }
 
 function descriptionOf(name: string, code: string, notes: string | null): string {

@@ -1,27 +1,18 @@
 import { ALL_SLOTS } from '@mesa/contract';
-import { calendarOf } from './calendar';
-import type { Booking } from './booking';
+import { calendarOf, type CalendarEntry, type Invitation } from './calendar-of';
 
 const app = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
-const booking: Booking = {
+const booking: CalendarEntry = {
   id: '0123456789abcdef01234567',
-  state: 'booked',
   code: '7KX4TD',
-  user_id: 'u',
-  restaurant_id: 'r',
   date: '2030-05-02',
   time: '7:00 PM',
   party_size: 2,
-  tables: [1],
   version: 3,
-  phone: '',
-  email: '',
   notes: null,
-  created_at: new Date(0),
-  starts_at: new Date(0),
   updated_at: new Date('2030-05-01T19:01:02.345Z'),
 };
-const linesOf = (change: Partial<Booking> = {}, at = app) =>
+const linesOf = (change: Partial<CalendarEntry> = {}, at = app) =>
   calendarOf({ ...booking, ...change }, at).split('\r\n');
 const valueOf = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(name))?.slice(name.length + 1);
@@ -82,5 +73,26 @@ describe('a calendar file', () => {
     const unfolded = lines.join('\r\n').replaceAll('\r\n ', '');
     expect(unfolded).toContain(`SUMMARY:${'Té'.repeat(60)}\\, table for 1 person`);
     expect(unfolded).toContain('Special request: Cake\\, please\\; a\\nBEGIN:VALARM\\nback\\\\slash');
+  });
+
+  it('invites the diner when it is mailed, and takes the entry back when the booking is cancelled', () => {
+    const people = {
+      organizer: { name: 'Casa Luz', email: 'tables@mesa.example' },
+      attendee: { name: 'Ana "A" Reyes\r\nX:1', email: 'ana@mesa.example' },
+    };
+    const mailed = (method: Invitation['method']) =>
+      calendarOf(booking, app, { method, ...people })
+        .replaceAll('\r\n ', '')
+        .split('\r\n');
+    const request = mailed('REQUEST');
+    expect(valueOf(request, 'METHOD')).toBe('REQUEST');
+    expect(valueOf(request, 'STATUS')).toBe('CONFIRMED');
+    expect(request).toContain('ORGANIZER;CN="Casa Luz":mailto:tables@mesa.example');
+    expect(request.filter((line) => line.startsWith('ATTENDEE'))).toEqual([
+      'ATTENDEE;CN="Ana  A  Reyes  X:1";ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ana@mesa.example',
+    ]);
+    const cancel = mailed('CANCEL');
+    expect([valueOf(cancel, 'METHOD'), valueOf(cancel, 'STATUS')]).toEqual(['CANCEL', 'CANCELLED']);
+    expect(valueOf(cancel, 'UID')).toBe(valueOf(linesOf(), 'UID'));
   });
 });

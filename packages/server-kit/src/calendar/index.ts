@@ -1,0 +1,1 @@
+export { calendarOf, type CalendarEntry, type CalendarPerson, type Invitation } from './calendar-of';
