@@ -7,6 +7,7 @@ import { errorHandler, notFound } from './edge/error-handler';
 import { health } from './edge/health';
 import { limitByAddress, type AddressLimiter } from './edge/limit-by-address';
 import type { LoadShedder } from './edge/load-shedder';
+import type { RateLimiter } from './edge/rate-limiter';
 import { securityHeaders } from './edge/security-headers';
 import { loadSession } from './edge/session/load-session';
 import type { SessionStore } from './edge/session/session-store';
@@ -18,8 +19,11 @@ import { page } from './page/page';
 import { staticAssets } from './page/static-assets';
 import type { Canaries } from './releases/canaries';
 import { receiveFailureReports } from './releases/failure-reports';
+import { serveFallbacks } from './releases/serve-fallbacks';
+import type { LiveState } from './releases/live-state';
 import type { Previews } from './releases/previews';
 import type { Registry } from './releases/registry';
+import type { RemoteErrors } from './releases/remote-errors';
 import { serveRemotes } from './releases/serve-remotes';
 import type { VersionStore } from './releases/version-store';
 
@@ -36,7 +40,11 @@ export interface AppDependencies extends ApiDependencies {
   registry: Registry;
   versions: VersionStore;
   previews: Previews;
+  state: LiveState;
   canaries: Canaries;
+  remoteErrors: RemoteErrors;
+  rateLimiter: RateLimiter;
+  now: () => Date;
   shellAssets: () => Promise<ShellAssets>;
   settings: AppSettings;
 }
@@ -48,6 +56,7 @@ export interface AppSettings {
   mapsKey: string | null;
   /** origin of the file store, if browsers upload to it directly */
   uploadsOrigin: string | null;
+  rateLimitFactor: number;
 }
 
 /**
@@ -71,7 +80,7 @@ export function createApp(dependencies: AppDependencies): Express {
 
   // files and reports, which need no session
   app.use('/assets', staticAssets(settings));
-  app.use('/remotes', serveRemotes(dependencies));
+  app.use('/remotes', serveFallbacks(dependencies), serveRemotes(dependencies));
   app.use('/api', docs());
   app.post('/csp-reports', receiveCspReports(log));
 
@@ -79,7 +88,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(loadShedder.middleware());
   app.use(loadSession(dependencies.sessions));
   app.use(dependencies.limitByDiner);
-  app.post(REMOTE_REPORTS_PATH, receiveFailureReports(dependencies));
+  app.post(REMOTE_REPORTS_PATH, receiveFailureReports({ ...dependencies, ...settings }));
   app.use(checkCsrf(tokens, isSigned));
   app.get('/', page({ ...dependencies, ...settings }));
   app.use(apiRouter(dependencies));

@@ -7,6 +7,7 @@ import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import type { Registry } from '../releases/registry';
 import type { Canaries } from '../releases/canaries';
+import { visitOf } from '../releases/visit-of';
 import { contentSecurityPolicy } from './content-security-policy';
 import { renderPage } from './render-page';
 
@@ -38,7 +39,7 @@ export function page({
       remotes: listOf(request.query['remote']),
       signatures: listOf(request.query['preview']),
     });
-    canaries.opened(locals.visitor, remotes);
+    canaries.opened(visitOf(request, response), remotes);
     const currentUser = locals.session?.user ?? null;
     const nonce = randomBytes(16).toString('base64');
     response

@@ -6,10 +6,14 @@ import { actorOf, forAnyTeam, forOperator, forTeam, mayRead, requireRemotes } fr
 import { addKeyRoutes } from './add-key-routes';
 import { CanaryRequest, canaryOf } from './canary-request';
 import type { RemoteKeys } from './keys';
+import { listErrors } from './list-errors';
 import type { ReleaseManager } from './release-manager';
 import type { LiveState } from './live-state';
 import type { Previews } from './previews';
-import { Preview, Provided, Publish, readUploads, remoteName, versionName } from './uploads';
+import type { RemoteErrors } from './remote-errors';
+import { readUploads } from './read-uploads';
+import { Preview, Provided, Publish, remoteName, versionName } from './uploads';
+import type { VersionStore } from './version-store';
 
 const UPLOAD_LIMIT = '64mb';
 
@@ -29,6 +33,8 @@ interface AdminDependencies {
   releaseManager: ReleaseManager;
   state: LiveState;
   previews: Previews;
+  remoteErrors: RemoteErrors;
+  versions: VersionStore;
   now: () => Date;
 }
 
@@ -59,6 +65,7 @@ export function adminApi(dependencies: AdminDependencies): Router {
     const entries = await state.auditLog(nameOf(request));
     response.json({ entries: entries.map(({ _id, ...entry }) => entry) });
   });
+  router.get('/:name/errors', forTeam, listErrors(dependencies));
   router.post('/:name/prune', forOperator, async (request, response) => {
     const { keep } = parse(Prune, request.body);
     response.json({ removed: await releaseManager.prune(nameOf(request), keep, actorOf(response)) });
@@ -75,7 +82,7 @@ function addUploads(router: Router, { releaseManager, previews, now }: AdminDepe
     const version = parse(versionName, request.params['version']);
     const { declaration, files } = parse(Publish, request.body);
     requireSameName(declaration, name);
-    const uploads = readUploads(declaration, files);
+    const uploads = await readUploads(declaration, files);
     const isNew = await releaseManager.publish(version, declaration, uploads, actorOf(response));
     response.status(isNew ? 201 : 200).json({ name, version, published: isNew });
   });
@@ -84,7 +91,7 @@ function addUploads(router: Router, { releaseManager, previews, now }: AdminDepe
     const version = parse(versionName, request.params['version']);
     const { declaration, files, hours } = parse(Preview, request.body);
     requireSameName(declaration, name);
-    const uploads = readUploads(declaration, files);
+    const uploads = await readUploads(declaration, files);
     await releaseManager.preview(version, declaration, uploads, actorOf(response));
     const until = new Date(now().getTime() + hours * 3_600_000);
     response.status(201).json({ name, version, link: previews.link(name, version, until), until });

@@ -7,8 +7,10 @@ import { authenticate } from './access';
 import { adminApi } from './admin-api';
 import type { RemoteKeys } from './keys';
 import type { Previews } from './previews';
+import type { RemoteErrors } from './remote-errors';
 import type { ReleaseManager } from './release-manager';
 import type { LiveState } from './live-state';
+import type { VersionStore } from './version-store';
 
 interface AdminDependencies {
   /** the operator's ADMIN_TOKEN */
@@ -19,6 +21,8 @@ interface AdminDependencies {
   state: LiveState;
   releaseManager: ReleaseManager;
   previews: Previews;
+  remoteErrors: RemoteErrors;
+  versions: VersionStore;
   now: () => Date;
   metrics: Metrics;
   log: Log;

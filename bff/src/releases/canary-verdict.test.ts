@@ -1,14 +1,15 @@
-import { isClearlyWorse } from './canary-verdict';
+import { isClearlyWorse, type VisitCounts } from './canary-verdict';
 
 describe('the verdict on a canary', () => {
   it.each([
     ['fails a tenth against nothing', { loads: 100, errors: 10 }, { loads: 900, errors: 0 }, true],
-    ['fails every visit of a few', { loads: 5, errors: 5 }, { loads: 60, errors: 1 }, true],
+    ['fails every visitor of a few', { loads: 5, errors: 5 }, { loads: 60, errors: 1 }, true],
+    ['fails the fifth who clicks', { loads: 25, errors: 5 }, { loads: 225, errors: 0 }, true],
     ['fails a little more than the live one', { loads: 100, errors: 6 }, { loads: 900, errors: 40 }, false],
     ['fails as often', { loads: 1_000, errors: 50 }, { loads: 9_000, errors: 450 }, false],
     ['fails less', { loads: 100, errors: 5 }, { loads: 100, errors: 50 }, false],
     ['has too few failures', { loads: 4, errors: 4 }, { loads: 1_000, errors: 0 }, false],
-    ['fails half while nobody sees the live one', { loads: 20, errors: 10 }, { loads: 0, errors: 0 }, true],
+    ['fails half while nobody sees the live one', { loads: 9, errors: 5 }, { loads: 0, errors: 0 }, true],
     ['fails some while nobody sees the live one', { loads: 100, errors: 10 }, { loads: 0, errors: 0 }, false],
     [
       'reports more failures than pages were opened',
@@ -17,4 +18,56 @@ describe('the verdict on a canary', () => {
       true,
     ],
   ])('a canary that %s', (_, canary, live, worse) => expect(isClearlyWorse(canary, live)).toBe(worse));
+
+  /** Both versions fail for this share of visitors, so each canary that ends does so by chance. */
+  it.each([0.01, 0.1].flatMap((rate) => [1, 10, 50].map((percent) => ({ rate, percent }))))(
+    'ends at most 10 of 1,000 healthy canaries: $rate fail, $percent % of visitors',
+    ({ rate, percent }) => {
+      const random = seeded(13);
+      let ended = 0;
+      for (let run = 0; run < 1_000; run += 1) ended += endsByChance(random, rate, percent) ? 1 : 0;
+      expect(ended).toBeLessThanOrEqual(10);
+    },
+  );
+
+  it.each([
+    // [share of visitors who click, percent of visitors, visitors until the fifth failure at most]
+    [1, 10, 200],
+    [0.3, 10, 600],
+    [0.1, 5, 3_000],
+  ])('ends a canary that fails on a click of %d at its fifth or sixth failure', (clicks, percent, within) => {
+    const random = seeded(17);
+    for (let run = 0; run < 100; run += 1) {
+      const [canary, live] = [none(), none()];
+      for (let visitor = 0; visitor < within && !isClearlyWorse(canary, live); visitor += 1) {
+        const arm = random() * 100 < percent ? canary : live;
+        arm.loads += 1;
+        if (arm === canary && random() < clicks) arm.errors += 1;
+      }
+      expect(isClearlyWorse(canary, live)).toBe(true);
+      expect(canary.errors).toBeLessThanOrEqual(6);
+    }
+  });
 });
+
+const VISITORS = 1_000;
+const none = (): VisitCounts => ({ loads: 0, errors: 0 });
+
+/** One canary, judged after every failure. */
+function endsByChance(random: () => number, rate: number, percent: number): boolean {
+  const [canary, live] = [none(), none()];
+  for (let visitor = 0; visitor < VISITORS; visitor += 1) {
+    const arm = random() * 100 < percent ? canary : live;
+    arm.loads += 1;
+    if (random() >= rate) continue;
+    arm.errors += 1;
+    if (isClearlyWorse(canary, live)) return true;
+  }
+  return false;
+}
+
+/** The generator of Park and Miller: the same numbers in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}

@@ -1,54 +1,103 @@
-import { Refusal, MESSAGES, type RemoteReport } from '@mesa/contract';
-import { parseObject, readBytes, type Log, type Metrics } from '@mesa/server-kit';
+import {
+  FAILURE_KINDS,
+  MESSAGES,
+  REMOTE_REPORTS_PATH,
+  Refusal,
+  REPORT_MESSAGE_MAX,
+  scrubMessage,
+  type RemoteReport,
+} from '@mesa/contract';
 import { parse } from '@mesa/contract/schemas';
+import { parseObject, readBytes, type Log, type Metrics } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { isSameSite } from '../edge/csrf/check-csrf';
+import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
 import { localsOf } from '../edge/locals';
+import type { RateLimiter } from '../edge/rate-limiter';
 import type { Canaries } from './canaries';
+import type { RemoteErrors } from './remote-errors';
 import { remoteName, versionName } from './uploads';
 import type { VersionStore } from './version-store';
+import { visitOf } from './visit-of';
 
-const Report = z.object({
-  name: remoteName,
-  version: versionName,
-  kind: z.enum(['load', 'render'], 'Kind is invalid'),
-});
+/** A page sends at most ten; this is for visitors with several tabs, and for forgers. */
+const PER_VISITOR_AND_MINUTE = 30;
+const PER_NETWORK_AND_MINUTE = 300;
 
-/**
- * Receives the shell's reports of remotes that failed. A beacon carries no CSRF token, so none is required:
- * pages of other sites are refused, only existing versions are counted, and at worst somebody ends a canary
- * early.
- */
-export function receiveFailureReports({
-  canaries,
-  versions,
-  log,
-  metrics,
-}: {
+const place = z.int('At is invalid').min(1, 'At is invalid').max(10_000_000, 'At is invalid');
+const Report = z.strictObject(
+  {
+    name: remoteName,
+    version: versionName,
+    kind: z.enum(FAILURE_KINDS, 'Kind is invalid'),
+    message: z.string('Message is invalid').max(REPORT_MESSAGE_MAX, 'Message is too long').default(''),
+    at: z
+      .strictObject({ file: z.string('At is invalid').max(200), line: place, column: place }, 'At is invalid')
+      .optional(),
+    token: z.string('Token is invalid').max(200, 'Token is invalid').default(''),
+  },
+  'Report is invalid',
+);
+
+interface ReportsDependencies {
   canaries: Canaries;
+  remoteErrors: RemoteErrors;
   versions: VersionStore;
+  tokens: CsrfTokens;
+  rateLimiter: RateLimiter;
+  /** multiplies the limits */
+  rateLimitFactor: number;
   log: Log;
   metrics: Metrics;
-}): RequestHandler {
+  now: () => Date;
+}
+
+/**
+ * Receives the shell's reports of remotes that failed. A beacon carries no CSRF header, so none is required:
+ * pages of other sites are refused, and only existing versions are counted. Only with the token of the page
+ * does a report count against a canary, so that every visitor who counts has opened a page.
+ */
+export function receiveFailureReports(dependencies: ReportsDependencies): RequestHandler {
+  const { canaries, remoteErrors, versions, tokens, log, metrics } = dependencies;
   const failures = new Counter({
     name: 'mesa_remote_failures_total',
     help: 'Failures of remotes that browsers reported',
     labelNames: ['remote', 'version', 'kind'],
     registers: [metrics.registry],
   });
+  const refuseTooMany = limitReports(dependencies);
   return async (request, response) => {
     const locals = localsOf(response);
-    locals.route = '/remotes/reports';
+    locals.route = REMOTE_REPORTS_PATH;
     if (!isSameSite(request)) throw new Refusal('forbidden', MESSAGES.staleForm);
+    const visit = visitOf(request, response);
+    refuseTooMany(visit);
     const report: RemoteReport = parse(Report, parseObject(await readBytes(request)), 'malformed');
-    if (await versions.find(report.name, report.version)) {
-      const { name, version, kind } = report;
+    const { name, version, kind, at, token = '' } = report;
+    const found = await versions.find(name, version);
+    if (found) {
+      // SECURITY: nobody says that only our own pages send reports
+      const message = scrubMessage(report.message ?? '');
+      const isOwnFile = at && found.files.some(({ path }) => path === at.file);
+      const error = { name, version, kind, message, ...(isOwnFile && { at }) };
       failures.inc({ remote: name, version, kind });
-      log.warn({ requestId: locals.requestId, remote: name, version, kind }, 'a remote failed in a browser');
-      canaries.failed(locals.visitor, report);
+      log.warn({ requestId: locals.requestId, remote: name, ...error }, 'a remote failed in a browser');
+      remoteErrors.add(error, visit.visitor);
+      if (tokens.isValid(token, locals)) canaries.failed(visit, report);
     }
     response.status(204).end();
+  };
+}
+
+function limitReports({ rateLimiter, rateLimitFactor, now }: ReportsDependencies) {
+  return ({ visitor, network }: { visitor: string; network: string }) => {
+    const at = now().getTime();
+    const perNetwork = Math.max(1, Math.floor(PER_NETWORK_AND_MINUTE * rateLimitFactor));
+    const wait =
+      rateLimiter.take(`reports of ${visitor}`, PER_VISITOR_AND_MINUTE, at).wait ||
+      rateLimiter.take(`reports from ${network}`, perNetwork, at).wait;
+    if (wait > 0) throw new Refusal('too-many', MESSAGES.tooMany(wait), wait);
   };
 }

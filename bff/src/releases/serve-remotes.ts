@@ -27,10 +27,11 @@ export function serveRemotes({
     localsOf(response).route = '/remotes/:name/:version/*path';
     const { name, segment, path } = request.params;
     const { version, maySeeDrafts } = previews.readSegment(name, segment);
-    const file = await versions.file(name, version, path.join('/'));
+    const last = path.at(-1)!;
+    // SECURITY: source maps are for the teams, on the admin port
+    const file = last.endsWith('.map') ? undefined : await versions.file(name, version, path.join('/'));
     if (!file || (file.isDraft && !maySeeDrafts && (await versions.find(name, version))?.draft))
       throw new Refusal('missing', MESSAGES.notFound);
-    const last = path.at(-1)!;
     // files without a hash in their name may change: a pruned version can be published again with other
     // content
     response.set('Cache-Control', HASHED.test(last) ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -15,6 +15,7 @@ export * from './calls';
 export type * from './call-types';
 export * from './internal';
 export * from './hash-paths';
+export * from './remote-reports';
 export * from './remotes';
 export * from './bootstrap';
 export * from './first-paint';

@@ -12,7 +12,10 @@ export interface RemoteEntry {
   /** those of `routes` that need a signed-in diner; a visitor is sent to "/" */
   members: string[];
   modals: ModalName[];
-  /** sha384 integrity of each script file, by file name */
+  /**
+   * sha384 integrity of each script and style, by file name; the shell loads no other file. Missing only for
+   * a remote under development, whose files change while the page is open
+   */
   integrity?: Record<string, string>;
   /** by hash path: files, relative to `entry`, to fetch at once when the page opens there */
   preloads?: Record<string, string[]>;
@@ -85,8 +88,6 @@ export interface BuiltRemote extends RemoteDeclaration {
 /** The registry's entry for a built remote whose files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
   const { name, routes, members, modals, entry, preloads, pictures, integrity } = built;
-  // the shell checks the entry only; the integrity of every file would add three kilobytes to the page
-  const checked = integrity[entry] ? { [entry]: integrity[entry] } : undefined;
   return {
     name,
     version,
@@ -96,20 +97,8 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
     modals,
     preloads,
     ...(pictures ? { pictures } : {}),
-    integrity: checked,
+    integrity,
   };
-}
-
-/**
- * Where the shell reports that a remote could not be loaded or threw: a small same-origin JSON POST, e.g. by
- * `navigator.sendBeacon`.
- */
-export const REMOTE_REPORTS_PATH = '/remotes/reports';
-
-export interface RemoteReport {
-  name: string;
-  version: string;
-  kind: 'load' | 'render';
 }
 
 /** What a shell provides to its remotes. */

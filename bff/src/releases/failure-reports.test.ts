@@ -1,0 +1,255 @@
+import { startBff, type TestBff } from '../testing/bff';
+import { openBrowser, type Browser } from '../testing/browser';
+import { adminOf, buildOf, type Build } from '../testing/remotes';
+
+type Sent = Record<string, unknown>;
+
+interface Listed {
+  version: string;
+  kind: string;
+  message: string;
+  source: { file: string; line: number; column: number } | null;
+  count: number;
+  visitors: number;
+}
+
+describe('reports of failed remotes', () => {
+  let bff: TestBff;
+  let admin: ReturnType<typeof adminOf>;
+  beforeAll(async () => {
+    bff = await startBff({ env: { TRUST_PROXY: '1' } });
+    admin = adminOf(bff.admin);
+  }, 120_000);
+  afterAll(() => bff.end());
+
+  const report = (tab: Browser, sent: Sent, headers: Record<string, string> = {}) =>
+    tab.post('/remotes/reports', JSON.stringify({ kind: 'uncaught', token: tab.token, ...sent }), {
+      token: false,
+      headers: { 'content-type': 'text/plain', ...headers },
+    });
+  const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network}.7` });
+  const until = async <T>(read: () => Promise<T>, isIt: (found: T) => boolean): Promise<T> => {
+    const begun = performance.now();
+    for (;;) {
+      const found = await read();
+      if (isIt(found)) return found;
+      if (performance.now() - begun > 30_000) throw new Error(`still ${JSON.stringify(found)}`);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const canaryOf = async (name: string) =>
+    ((await admin.list()).body as { remotes: { name: string; canary: unknown }[] }).remotes.find(
+      (remote) => remote.name === name,
+    )!.canary;
+  const errorsOf = async (name: string) =>
+    ((await admin.ask('GET', `/${name}/errors`)).body as { errors: Listed[] }).errors;
+  /** 1.0.0 live, 1.1.0 a canary for this share */
+  const beginCanary = async (name: string, percent: number) => {
+    for (const version of ['1.0.0', '1.1.0'])
+      await admin.publish(version, buildOf(name, `${name} ${version}`, { routes: [`/${name}`] }));
+    await admin.live(name, '1.0.0');
+    await admin.canary(name, '1.1.0', percent);
+  };
+  /** Opens pages in new browsers, each from the given network, and reports a click that fails in the canary. */
+  const visit = async (name: string, visitors: number, networkOf: (i: number) => number, fails = true) => {
+    for (let i = 0; i < visitors; i += 1) {
+      const tab = openBrowser(bff.origin);
+      const headers = from(networkOf(i));
+      tab.token = /csrf-token" content="([^"]+)"/.exec((await tab.get('/', { headers })).text)![1]!;
+      if (fails) expect((await report(tab, { name, version: '1.1.0' }, headers)).status).toBe(204);
+    }
+  };
+
+  it('withdraw a canary that fails, with a reason in the audit log', async () => {
+    await beginCanary('mf-canary', 50);
+    const tabs = Array.from({ length: 40 }, () => openBrowser(bff.origin));
+    for (const tab of tabs) {
+      const { bootstrap } = await tab.open();
+      const { version } = bootstrap.remotes.find(({ name }) => name === 'mf-canary')!;
+      if (version === '1.1.0') await report(tab, { name: 'mf-canary', version, message: 'TypeError: x' });
+    }
+    await until(
+      () => canaryOf('mf-canary'),
+      (canary) => canary === null,
+    );
+    const { entries } = (await admin.ask('GET', '/mf-canary/audit')).body as {
+      entries: { action: string; by: string; note: string }[];
+    };
+    expect(entries[0]).toMatchObject({
+      action: 'withdraw',
+      by: 'Mesa',
+      version: '1.1.0',
+      note: expect.stringMatching(
+        /^it failed for \d+ of \d+ visitors \(\d+ %\), the live version for 0 of \d+ visitors \(0 %\)$/,
+      ),
+    });
+  }, 60_000);
+
+  it('withdraw a canary when its fifth visitor clicks, from different networks', async () => {
+    await beginCanary('mf-clicked', 100);
+    await visit('mf-clicked', 5, (i) => i);
+    await until(
+      () => canaryOf('mf-clicked'),
+      (canary) => canary === null,
+    );
+  }, 60_000);
+
+  it.each<[string, (name: string) => Promise<void>]>([
+    [
+      'one visitor who repeats them',
+      async (name) => {
+        const tab = openBrowser(bff.origin);
+        await tab.open();
+        for (let i = 0; i < 10; i += 1) await report(tab, { name, version: '1.1.0', message: `Number ${i}` });
+      },
+    ],
+    [
+      'visitors who never opened a page',
+      async (name) => {
+        for (let i = 0; i < 10; i += 1)
+          await report(openBrowser(bff.origin), { name, version: '1.1.0', token: 'a'.repeat(60) }, from(i));
+      },
+    ],
+    [
+      'any number of visitors from one network, once others opened the canary too',
+      async (name) => {
+        await visit(name, 2, (i) => 100 + i, false);
+        await visit(name, 12, () => 7);
+      },
+    ],
+  ])(
+    'do not withdraw a canary when they come from %s',
+    async (_, forge) => {
+      const name = `mf-forged${Math.random().toString(36).slice(2, 8)}`;
+      await beginCanary(name, 100);
+      await forge(name);
+      // the errors are written later than the counts of a canary are judged, so that both have happened
+      const judged = bff.database.collection('remote_trials');
+      const id = { _id: { $regex: `^${name}@` } } as object;
+      await until(
+        () => judged.countDocuments(id),
+        (count) => count === 1,
+      );
+      await until(
+        () => errorsOf(name),
+        (errors) => errors.length > 0,
+      );
+      expect(await canaryOf(name)).not.toBeNull();
+    },
+    60_000,
+  );
+
+  it('never promote a canary', async () => {
+    await beginCanary('mf-envied', 50);
+    const tabs = Array.from({ length: 8 }, () => openBrowser(bff.origin));
+    for (const tab of tabs) {
+      await tab.open();
+      await report(tab, { name: 'mf-envied', version: '1.0.0' });
+    }
+    await until(
+      () => errorsOf('mf-envied'),
+      (errors) => errors[0]?.count === 8,
+    );
+    expect(await canaryOf('mf-envied')).toMatchObject({ version: '1.1.0', percent: 50 });
+  }, 60_000);
+
+  it('are grouped by message and place, without what diners typed, with file and line of the source', async () => {
+    const build = withMap(buildOf('mf-mapped', 'one', { routes: ['/mapped'] }));
+    await admin.publish('1.0.0', build);
+    const at = { file: build.declaration.entry, line: 1, column: 11 };
+    for (const word of ['nuts', 'nuts', 'fish']) {
+      const tab = openBrowser(bff.origin);
+      await tab.open();
+      await report(tab, {
+        name: 'mf-mapped',
+        version: '1.0.0',
+        message: `TypeError: no "${word}" for ana@mesa.example at table 12`,
+        at,
+      });
+    }
+    const errors = await until(
+      () => errorsOf('mf-mapped'),
+      (found) => found[0]?.count === 3,
+    );
+    expect(errors).toEqual([
+      {
+        version: '1.0.0',
+        kind: 'uncaught',
+        message: 'TypeError: no … for … at table #',
+        source: { file: 'mf-mapped/src/screens/mapped.tsx', line: 12, column: 5 },
+        built: at,
+        count: 3,
+        visitors: 3,
+        first: expect.any(String),
+        last: expect.any(String),
+      },
+    ]);
+  }, 30_000);
+
+  it('are kept for a hundred different errors of a version; all others are counted as one', async () => {
+    await admin.publish('1.0.0', buildOf('mf-noisy', 'one', { routes: ['/noisy'] }));
+    const words = Array.from({ length: 120 }, (_, i) =>
+      [...String(i)].map((digit) => 'abcdefghij'[Number(digit)]).join(''),
+    );
+    for (const [i, word] of words.entries()) {
+      const tab = openBrowser(bff.origin);
+      await report(tab, { name: 'mf-noisy', version: '1.0.0', message: `Error: ${word}` }, from(i));
+    }
+    const errors = await until(
+      () => errorsOf('mf-noisy'),
+      (found) => found.reduce((sum, { count }) => sum + count, 0) === 120,
+    );
+    expect(errors.length).toBeLessThanOrEqual(101);
+    expect(errors.map(({ message }) => message)).toContain('Other errors');
+  }, 60_000);
+
+  it.each<[number, string, Sent | string, Record<string, string>?]>([
+    [403, 'a foreign page', {}, { origin: 'https://evil.example' }],
+    [403, 'another site', {}, { 'sec-fetch-site': 'cross-site' }],
+    [400, 'no JSON', 'x'],
+    [400, 'a name with markup', { name: '<b>' }],
+    [400, 'an unknown kind', { kind: 'bored' }],
+    [400, 'an unknown field', { stack: 'secret' }],
+    [400, 'a long message', { message: 'a'.repeat(201) }],
+    [400, 'a place that is none', { at: { file: 'a.js', line: -1, column: 1 } }],
+    [204, 'an unknown version, which is not kept', { version: '9.9.9' }],
+    [204, 'a page of an earlier release', { message: undefined, at: undefined, kind: 'load' }],
+  ])('get %i for %s', async (status, _, sent, headers = {}) => {
+    const tab = openBrowser(bff.origin);
+    await tab.open();
+    const answer =
+      typeof sent === 'string'
+        ? await tab.post('/remotes/reports', sent, { token: false, headers })
+        : await report(tab, { name: 'mf-canary', version: '1.0.0', ...sent }, headers);
+    expect(answer.status).toBe(status);
+  });
+
+  it('are limited for each visitor', async () => {
+    const tab = openBrowser(bff.origin);
+    await tab.open();
+    const statuses: number[] = [];
+    for (let i = 0; i < 32; i += 1)
+      statuses.push((await report(tab, { name: 'mf-canary', version: '1.0.0' })).status);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(204));
+    expect(statuses.slice(30)).toEqual([429, 429]);
+  });
+
+  it('do not make source maps public', async () => {
+    const { entry } = withMap(buildOf('mf-mapped', 'one')).declaration;
+    expect((await fetch(`${bff.origin}/remotes/mf-mapped/1.0.0/${entry}`)).status).toBe(200);
+    expect((await fetch(`${bff.origin}/remotes/mf-mapped/1.0.0/${entry}.map`)).status).toBe(404);
+  });
+});
+
+/** The build with a source map that says where column 11 of its entry comes from. */
+function withMap(build: Build): Build {
+  const map = {
+    version: 3,
+    sources: ['webpack://mf-mapped/./src/screens/mapped.tsx'],
+    names: [],
+    // column 10, first source, line 11, column 4, all from 0
+    mappings: 'UAWI',
+  };
+  const base64 = Buffer.from(JSON.stringify(map)).toString('base64');
+  return { ...build, files: [...build.files, { path: `${build.declaration.entry}.map`, base64 }] };
+}

@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import { parse } from '@mesa/contract/schemas';
+import type { RemoteErrors } from './remote-errors';
+import { SourcePositions } from './source-positions';
+import { remoteName } from './uploads';
+import type { VersionStore } from './version-store';
+
+interface ErrorsDependencies {
+  remoteErrors: RemoteErrors;
+  versions: VersionStore;
+}
+
+/** `GET /admin/remotes/{name}/errors`: the errors that visitors' browsers met in a remote. */
+export function listErrors({ remoteErrors, versions }: ErrorsDependencies): RequestHandler {
+  const positions = new SourcePositions(versions);
+  return async (request, response) => {
+    const name = parse(remoteName, request.params['name']);
+    const groups = await remoteErrors.list(name);
+    const errors = await Promise.all(
+      groups.map(async ({ version, kind, message, at, count, visitors, first, last }) => ({
+        version,
+        kind,
+        message,
+        /** null for an error outside of the remote's files, or without a source map */
+        source: (at && (await positions.find(name, version, at))) ?? null,
+        built: at ?? null,
+        count,
+        visitors: visitors.length,
+        first,
+        last,
+      })),
+    );
+    response.json({ errors });
+  };
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { BuiltPosition, FailureKind } from '@mesa/contract';
+import type { Log } from '@mesa/server-kit';
+import type { Database } from '@mesa/server-kit/mongo';
+import { LRUCache } from 'lru-cache';
+import type { Collection } from 'mongodb';
+
+const FLUSH_MS = 1_000;
+const RECORD_SECONDS = 30 * 24 * 3_600;
+/** Different errors that are kept for each version; all others are counted as one. */
+const GROUPS_MAX = 100;
+const OTHER = 'Other errors';
+/** Visitors that are told apart for each error. */
+const VISITORS_MAX = 1_000;
+
+/** An error as a browser reported it. */
+export interface ReportedError {
+  name: string;
+  version: string;
+  kind: FailureKind;
+  message: string;
+  at?: BuiltPosition;
+}
+
+/** Equal errors of one version: the same kind, message and place. */
+export interface ErrorGroup extends ReportedError {
+  /** name@version and a hash of the rest */
+  _id: string;
+  count: number;
+  /** digests */
+  visitors: string[];
+  first: Date;
+  last: Date;
+}
+
+interface Pending {
+  error: ReportedError;
+  count: number;
+  visitors: Set<string>;
+}
+
+interface ErrorsDependencies {
+  database: Database;
+  log: Log;
+  now: () => Date;
+}
+
+/** Opens the errors that browsers met in remotes. */
+export async function openRemoteErrors({ database, log, now }: ErrorsDependencies): Promise<RemoteErrors> {
+  const groups = database.getClient().db(database.name).collection<ErrorGroup>('remote_errors');
+  await groups.createIndex({ last: 1 }, { expireAfterSeconds: RECORD_SECONDS });
+  await groups.createIndex({ name: 1, version: 1 });
+  return new RemoteErrors(groups, log, now);
+}
+
+/** The errors by remote and version, grouped. Counts in memory and writes once a second. */
+export class RemoteErrors {
+  private pending = new Map<string, Pending>();
+  private readonly known = new LRUCache<string, true>({ max: 10_000 });
+  private flushing = Promise.resolve();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly groups: Collection<ErrorGroup>,
+    log: Log,
+    private readonly now: () => Date,
+  ) {
+    this.timer = setInterval(() => {
+      this.flushing = this.flushing
+        .then(() => this.flush())
+        .catch((error: unknown) => log.warn({ err: error }, 'errors of remotes not written'));
+    }, FLUSH_MS);
+    this.timer.unref();
+  }
+
+  add(error: ReportedError, visitor: string): void {
+    const id = idOf(error);
+    // while MongoDB does not answer, only so many different errors are kept
+    if (!this.pending.has(id) && this.pending.size >= GROUPS_MAX) return;
+    const group = this.pending.get(id) ?? { error, count: 0, visitors: new Set() };
+    group.count += 1;
+    if (group.visitors.size < VISITORS_MAX) group.visitors.add(digest(visitor));
+    this.pending.set(id, group);
+  }
+
+  /** The errors of a remote, of the latest versions first, then by visitors. */
+  async list(name: string): Promise<ErrorGroup[]> {
+    return this.groups.find({ name }).sort({ last: -1 }).limit(1_000).toArray();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flushing;
+    await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    const pending = this.pending;
+    this.pending = new Map();
+    for (const [id, group] of pending) await this.write(id, group);
+  }
+
+  private async write(id: string, { error, count, visitors }: Pending): Promise<void> {
+    const group = (await this.hasRoom(id, error)) ? error : otherOf(error);
+    const now = this.now();
+    const all = { $setUnion: [{ $ifNull: ['$visitors', []] }, [...visitors]] };
+    await this.groups.updateOne(
+      { _id: idOf(group) },
+      [
+        {
+          $set: {
+            ...literals(group),
+            count: { $add: [{ $ifNull: ['$count', 0] }, count] },
+            visitors: { $slice: [all, VISITORS_MAX] },
+            first: { $ifNull: ['$first', now] },
+            last: now,
+          },
+        },
+      ],
+      { upsert: true },
+    );
+  }
+
+  /** Whether this error gets a group of its own. */
+  private async hasRoom(id: string, { name, version }: ReportedError): Promise<boolean> {
+    if (this.known.has(id)) return true;
+    const isKept =
+      (await this.groups.countDocuments({ _id: id })) > 0 ||
+      (await this.groups.countDocuments({ name, version })) < GROUPS_MAX;
+    if (isKept) this.known.set(id, true);
+    return isKept;
+  }
+}
+
+const otherOf = ({ name, version }: ReportedError): ReportedError => ({
+  name,
+  version,
+  kind: 'uncaught',
+  message: OTHER,
+});
+
+function idOf({ name, version, kind, message, at }: ReportedError): string {
+  return `${name}@${version} ${digest(JSON.stringify([kind, message, at?.file, at?.line, at?.column]))}`;
+}
+
+/** SECURITY: in a pipeline a text that begins with "$" would name a field. */
+function literals(group: ReportedError): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(group).map(([key, value]) => [key, { $literal: value }]));
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,57 @@
+/**
+ * Where the shell reports what went wrong with a remote: a small same-origin JSON POST by
+ * `navigator.sendBeacon`.
+ */
+export const REMOTE_REPORTS_PATH = '/remotes/reports';
+
+/**
+ * How a remote failed in a browser: `load`, a file did not come or is not what the registry says;
+ * `integrity`, a file's bytes were altered; `render`, an error boundary caught it; `uncaught`, an event
+ * handler, a timer or a promise threw it.
+ */
+export const FAILURE_KINDS = ['load', 'integrity', 'render', 'uncaught'] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/** A place in a built file of a remote; line and column count from 1. */
+export interface BuiltPosition {
+  file: string;
+  line: number;
+  column: number;
+}
+
+export interface RemoteReport {
+  name: string;
+  version: string;
+  kind: FailureKind;
+  /** the error's name and message, scrubbed; pages of earlier releases send none */
+  message?: string;
+  /** where it was thrown, if a file of the remote is in its stack */
+  at?: BuiltPosition;
+  /** the page's CSRF token: only reports of pages that Mesa gave out count against a canary */
+  token?: string;
+}
+
+export const REPORT_MESSAGE_MAX = 200;
+
+const SCRUBBED: readonly [RegExp, string][] = [
+  [/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, '…'],
+  [/\S+@\S+/g, '…'],
+  // an apostrophe within a word is no quotation mark; a quotation without an end lasts until the end
+  [/(?<![\p{L}\p{N}])(["'`])(?:(?!\1).)*(?:\1|$)|[“‘«„][^”’»“]*[”’»“]?/gu, '…'],
+  [/[\p{L}\p{N}_-]*\d[\p{L}\p{N}_-]*/gu, '#'],
+  [/\s+/g, ' '],
+];
+
+/**
+ * Removes from an error's message what a diner may have typed: addresses, quotations, everything with a
+ * digit, and the words that `typed` contains. Also makes equal errors equal, whatever they were about.
+ * @param typed texts that stand in the page's fields and address
+ */
+export function scrubMessage(message: string, typed: readonly string[] = []): string {
+  const words = new Set(typed.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []));
+  const scrubbed = SCRUBBED.reduce((text, [what, put]) => text.replace(what, put), message.slice(0, 1_000));
+  return scrubbed
+    .replace(/[\p{L}\p{N}]{3,}/gu, (word) => (words.has(word.toLowerCase()) ? '…' : word))
+    .trim()
+    .slice(0, REPORT_MESSAGE_MAX);
+}
