@@ -5,7 +5,7 @@ import { lapsedOn, type Taken } from '../domain/taken';
 import { cellsOf } from '../domain/seating';
 import type { Watch } from '../domain/watch';
 import type { TableOffer } from '../store/holds';
-import { WAITLIST_MS } from '../store/record';
+import { WAITLIST_MS } from '../store/releasing';
 import type { Dependencies } from './dependencies';
 
 /**

@@ -25,14 +25,14 @@ const promised = (
   table: number,
   time: string,
   party: number,
-  free_at: Date | null = null,
+  available_at: Date | null = null,
   user_id = 'ana',
 ): Taken => ({
   id: `t${(made += 1)}`,
   user_id,
   cells: cellsOf([table], time, party),
-  free_at,
-  waitlist_at: free_at,
+  available_at,
+  waitlist_at: available_at,
 });
 const at = (slots: Slot[], time: string) => slots.find((slot) => slot.time === time);
 

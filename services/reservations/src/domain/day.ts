@@ -50,7 +50,7 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
    */
   const lapseOf = (time: string): Date | null => {
     const ends = taken
-      .flatMap(({ free_at }) => (free_at && free_at > now ? [free_at] : []))
+      .flatMap(({ available_at }) => (available_at && available_at > now ? [available_at] : []))
       .sort((one, other) => one.getTime() - other.getTime());
     return ends.find((end) => isFreeOf(time, busyCells(taken, end, caller))) ?? null;
   };

@@ -10,7 +10,8 @@ export interface Table {
 /** Two tables that may be joined for a party that no single table seats (contract.md "Times and tables"). */
 export interface Pair {
   name: string;
-  tables: [number, number];
+  /** the numbers of the two */
+  tables: number[];
   size: number;
 }
 

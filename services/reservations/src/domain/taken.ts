@@ -5,8 +5,8 @@ export interface Taken {
   user_id?: string;
   cells: number[];
   /** from when on everyone may take these cells: the end of a hold, null for a booking */
-  free_at: Date | null;
-  /** from when on the waitlist may take them; earlier than `free_at` while a released table is kept for it */
+  available_at: Date | null;
+  /** from when on the waitlist may take them; earlier than `available_at` while a released table is kept for it */
   waitlist_at: Date | null;
 }
 
@@ -32,7 +32,7 @@ export function blocks(taken: Taken, now: Date, caller: Caller = {}): boolean {
     if (caller.moving === taken.id) return false;
     if (taken.waitlist_at && taken.waitlist_at > now) return false;
   }
-  const until = caller.forWaitlist ? taken.waitlist_at : taken.free_at;
+  const until = caller.forWaitlist ? taken.waitlist_at : taken.available_at;
   return until === null || until > now;
 }
 

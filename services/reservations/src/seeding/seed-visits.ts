@@ -28,8 +28,8 @@ async function plan(
   now: Date,
 ): Promise<number> {
   const floor = await floors.find(visit.restaurant_id);
-  const place = visit.upcoming ? (await quotaSlots.of(DEMO_DINER.id, now)).forBookings[0] : undefined;
-  if (!floor || (visit.upcoming && place === undefined)) return 0;
+  const quotaSlot = visit.upcoming ? (await quotaSlots.of(DEMO_DINER.id, now)).forBookings[0] : undefined;
+  if (!floor || (visit.upcoming && quotaSlot === undefined)) return 0;
   for (let later = 0; later < DAYS_TO_TRY; later += 1) {
     const date = addDays(visit.date, visit.upcoming ? later : -later);
     const choice = freeTableChoices(
@@ -52,7 +52,7 @@ async function plan(
         tables: choice.tables,
         details,
         created_at,
-        place,
+        quotaSlot,
       },
     ]);
   }

@@ -1,7 +1,9 @@
 import { newId, toId } from '@mesa/server-kit/mongo';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
-import { endedAt, seated, type ReservationRecord } from './record';
+import { ending } from './releasing';
+import type { EndedRecord } from './reservation-models';
+import { seated } from './seated';
 
 /** A booking's new tables, time and details. */
 export interface BookingMove {
@@ -16,10 +18,10 @@ export interface BookingMove {
 }
 
 /** Matches a booking that nobody has changed since it was read. */
-export const unchanged = ({ id, version }: Booking) => ({ _id: toId(id), state: 'booked' as const, version });
+export const unchanged = ({ id, version }: Booking) => ({ _id: toId(id), version });
 
 /** Sets what the move changes. */
-export function moveUpdate(booking: Booking, { request, tables, details, now }: BookingMove): object {
+export function moveUpdate(booking: Booking, { request, tables, details, now }: BookingMove) {
   const leaves = request.date !== booking.date;
   return {
     $set: {
@@ -30,7 +32,7 @@ export function moveUpdate(booking: Booking, { request, tables, details, now }: 
     },
     $inc: { version: 1 },
     // unset unless this write sets it, so that the change shows which day this move has left
-    ...(leaves ? {} : { $unset: { previous_date: '' } }),
+    ...(leaves ? {} : { $unset: { previous_date: 1 } }),
   };
 }
 
@@ -40,7 +42,7 @@ export function leftBehind(
   after: Booking,
   now: Date,
   waitlistUntil: Date,
-): ReservationRecord | undefined {
+): EndedRecord | undefined {
   const old = seated(before, before.tables);
   const kept = after.date === before.date ? seated(after, after.tables).cells : [];
   const cells = old.cells.filter((cell) => !kept.includes(cell));
@@ -52,7 +54,7 @@ export function leftBehind(
     cells,
     version: 1,
     created_at: now,
-    ...endedAt(now, waitlistUntil).$set,
+    ...ending(now, waitlistUntil).$set,
     updated_at: now,
     state: 'ended',
   };

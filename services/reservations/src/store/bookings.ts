@@ -1,11 +1,19 @@
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, QueryFilter, UpdateQuery } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
 import { leftBehind, moveUpdate, unchanged, type BookingMove } from './booking-move';
 import type { BatchedInsert } from './commit/batched-insert';
 import { orElse, outcomeOf, type Outcome } from './commit/outcome';
-import { endedAt, freeing, seated, toBooking, type ReservationRecord, type Reservations } from './record';
+import { toBooking } from './from-record';
+import { ending, NEW_STATE, releasing } from './releasing';
+import {
+  QUOTA_SLOT,
+  type BookingRecord,
+  type HoldRecord,
+  type ReservationModels,
+} from './reservation-models';
+import { seated } from './seated';
 
 /** What identifies a request that may be sent twice. */
 export interface IdempotencyKey {
@@ -40,7 +48,7 @@ export function createBookings(options: BookingStoreOptions): Bookings {
 
 interface BookingStoreOptions {
   database: Database;
-  reservations: Reservations;
+  models: ReservationModels;
   insert: BatchedInsert;
   newCode: () => string;
 }
@@ -54,18 +62,16 @@ class BookingStore {
 
   /** A booking of any diner, by id; null for a cancelled one. */
   async find(id: string): Promise<Booking | null> {
-    const record = await this.reservations
-      .findOne({ _id: toId(id), state: 'booked' })
-      .lean<ReservationRecord>();
+    const record = await this.models.bookings.findById(toId(id)).lean<BookingRecord>();
     return record && toBooking(record);
   }
 
   /** A diner's reservations: upcoming ones soonest first, then past ones latest first. */
   async list(userId: string, now: Date): Promise<Booking[]> {
-    const records = await this.reservations
-      .find({ user_id: toId(userId), state: 'booked' })
+    const records = await this.models.bookings
+      .find({ user_id: toId(userId) })
       .sort({ starts_at: 1 })
-      .lean<ReservationRecord[]>();
+      .lean<BookingRecord[]>();
     const all = records.map(toBooking);
     return [
       ...all.filter(({ starts_at }) => starts_at > now),
@@ -75,13 +81,13 @@ class BookingStore {
 
   /** The booking that an earlier request with this key made. */
   async findByKey(userId: string, key: string): Promise<{ booking: Booking; fingerprint: string } | null> {
-    const record = await this.reservations.findOne({ user_id: toId(userId), key }).lean<ReservationRecord>();
-    return record && { booking: toBooking(record), fingerprint: record.fingerprint! };
+    const record = await this.models.all.findOne({ user_id: toId(userId), key }).lean<BookingRecord>();
+    return record && { booking: toBooking(record), fingerprint: record.fingerprint ?? '' };
   }
 
   add({ diner, request, tables, ...rest }: NewRecord & Tables): Promise<Outcome<Booking>> {
     return outcomeOf(async () => {
-      const record: ReservationRecord = {
+      const record: BookingRecord = {
         _id: toId(newId()),
         user_id: toId(diner),
         ...seated(request, tables),
@@ -101,7 +107,6 @@ class BookingStore {
     const { restaurant_id, date, time, party_size } = request;
     const hold = {
       _id: toId(holdId),
-      state: 'held',
       user_id: toId(diner),
       restaurant_id: toId(restaurant_id),
       date,
@@ -116,7 +121,7 @@ class BookingStore {
   /** Turns a live hold into the booking, in one write. */
   promote(hold: Hold, { request, tables, ...rest }: NewRecord & Tables): Promise<Promoted> {
     return this.promoteWhere(
-      { _id: toId(hold.id), state: 'held', expires_at: { $gt: rest.now } },
+      { _id: toId(hold.id), expires_at: { $gt: rest.now } },
       { ...seated(request, tables), ...this.booked(rest) },
     );
   }
@@ -124,7 +129,7 @@ class BookingStore {
   /** Changes phone or notes alone; null when the booking was changed or cancelled meanwhile. */
   amend(booking: Booking, details: Partial<Details>, now: Date): Promise<Booking | null> {
     return this.save(
-      { _id: toId(booking.id), state: 'booked', version: booking.version },
+      { _id: toId(booking.id), version: booking.version },
       { $set: { ...details, updated_at: nextUpdate(now, booking.updated_at) }, $inc: { version: 1 } },
     );
   }
@@ -145,47 +150,55 @@ class BookingStore {
   /** Cancels a diner's upcoming bookings, ends their holds, and removes phone numbers and addresses. */
   async forgetDiner(userId: string, now: Date, session: ClientSession): Promise<void> {
     const user_id = toId(userId);
-    const within = { session };
-    await this.reservations.updateMany(
-      { user_id, state: 'booked', starts_at: { $gt: now } },
-      freeing({ state: 'cancelled', updated_at: now }),
-      within,
+    const { holds, bookings, cancelled } = this.models;
+    await bookings.updateMany(
+      { user_id, starts_at: { $gt: now } },
+      releasing({ state: 'cancelled', updated_at: now }),
+      { session, ...NEW_STATE },
     );
-    await this.reservations.updateMany({ user_id, state: 'held' }, endedAt(now), within);
-    await this.reservations.updateMany(
-      { user_id, phone: { $exists: true } },
-      { $set: { phone: '', email: '', notes: null } },
-      within,
-    );
+    await holds.updateMany({ user_id }, ending(now), { session, ...NEW_STATE });
+    for (const model of [bookings, cancelled])
+      await model.updateMany({ user_id }, { $set: { phone: '', email: '', notes: null } }, { session });
   }
 
   /** Cancels a booking; null when it is already cancelled or has begun. */
   cancel(id: string, now: Date, waitlistUntil?: Date): Promise<Booking | null> {
     return this.save(
-      { _id: toId(id), state: 'booked', starts_at: { $gt: now } },
-      freeing({ state: 'cancelled', updated_at: now }, waitlistUntil),
+      { _id: toId(id), starts_at: { $gt: now } },
+      releasing({ state: 'cancelled', updated_at: now }, waitlistUntil),
     );
   }
 
-  private get reservations(): Reservations {
-    return this.options.reservations;
+  private get models(): ReservationModels {
+    return this.options.models;
   }
 
-  private async save(filter: object, update: object, session?: ClientSession): Promise<Booking | null> {
-    const record = await this.reservations
-      .findOneAndUpdate(filter, update, { returnDocument: 'after', ...(session ? { session } : {}) })
-      .lean<ReservationRecord>();
+  private async save(
+    filter: QueryFilter<BookingRecord>,
+    update: UpdateQuery<BookingRecord>,
+    session?: ClientSession,
+  ): Promise<Booking | null> {
+    const record = await this.models.bookings
+      .findOneAndUpdate(filter, update, { returnDocument: 'after', session, ...NEW_STATE })
+      .lean<BookingRecord>();
     return record && toBooking(record);
   }
 
-  private async promoteWhere(hold: object, fields: object): Promise<Promoted> {
-    const written = await outcomeOf(() =>
-      this.save(hold, {
-        $set: fields,
-        $unset: { expires_at: '', extended: '', moves: '' },
-        $inc: { version: 1 },
-      }),
-    );
+  private async promoteWhere(
+    hold: QueryFilter<HoldRecord>,
+    { state, ...fields }: Partial<BookingRecord>,
+  ): Promise<Promoted> {
+    const written = await outcomeOf(async () => {
+      const record = await this.models.holds
+        .findOneAndUpdate(
+          hold,
+          { state, $set: fields, $unset: { expires_at: 1, extended: 1, moves: 1 }, $inc: { version: 1 } },
+          // not checked: this update has fields of a booking and of a hold
+          { returnDocument: 'after', strict: false, ...NEW_STATE },
+        )
+        .lean<BookingRecord>();
+      return record && toBooking(record);
+    });
     return orElse(written, 'hold-gone');
   }
 
@@ -193,10 +206,10 @@ class BookingStore {
     const { hold, waitlistUntil, now } = move;
     return inTransaction(this.options.database, async (session) => {
       if (hold)
-        await this.reservations.updateOne({ _id: toId(hold.id), state: 'held' }, endedAt(now), { session });
+        await this.models.holds.updateOne({ _id: toId(hold.id) }, ending(now), { session, ...NEW_STATE });
       const moved = await this.save(unchanged(booking), moveUpdate(booking, move), session);
       const left = moved && waitlistUntil ? leftBehind(booking, moved, now, waitlistUntil) : undefined;
-      if (left) await this.reservations.create([left], { session });
+      if (left) await this.models.all.insertOne(left, { session });
       return moved;
     });
   }
@@ -206,7 +219,7 @@ class BookingStore {
       state: 'booked' as const,
       code: this.options.newCode(),
       ...details,
-      place: quotaSlot,
+      [QUOTA_SLOT]: quotaSlot,
       created_at: now,
       updated_at: now,
       ...idempotency,

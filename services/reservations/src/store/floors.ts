@@ -1,26 +1,40 @@
-import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
-import { Schema, type Types } from 'mongoose';
+import { duplicateKeyOf, makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
+import { LRUCache } from 'lru-cache';
+import { Schema, type InferSchemaType, type Types } from 'mongoose';
 import type { Floor } from '../domain/floor';
 
-const KEPT_MS = 10_000;
-const KEPT_MAX = 5_000;
-const DUPLICATE = 11_000;
+const CACHED_MS = 10_000;
+const CACHED_MAX = 5_000;
 
-interface FloorRecord extends Omit<Floor, 'restaurant_id'> {
-  _id: Types.ObjectId;
-}
-
-const schema = new Schema<FloorRecord>(
+const schema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     address: { type: String, required: true },
-    tables: { type: [{ _id: false, number: Number, size: Number }], required: true },
-    pairs: { type: [{ _id: false, name: String, tables: [Number], size: Number }], required: true },
-    hours: { type: [Schema.Types.Mixed], required: true } as never,
+    tables: {
+      type: [
+        { _id: false, number: { type: Number, required: true }, size: { type: Number, required: true } },
+      ],
+      required: true,
+    },
+    pairs: {
+      type: [
+        {
+          _id: false,
+          name: { type: String, required: true },
+          tables: { type: [Number], required: true },
+          size: { type: Number, required: true },
+        },
+      ],
+      required: true,
+    },
+    /** by weekday; null on a closed day */
+    hours: { type: [Schema.Types.Mixed], required: true },
   },
-  { collection: 'floors', versionKey: false },
+  { collection: 'floors', strict: 'throw', versionKey: false },
 );
+
+type FloorRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
 export type Floors = Awaited<ReturnType<typeof createFloors>>;
 
@@ -31,29 +45,23 @@ export type Floors = Awaited<ReturnType<typeof createFloors>>;
 export async function createFloors(database: Database) {
   const model = database.model<FloorRecord>('Floor', schema);
   await makeCollection(model);
-  const kept = new Map<string, { floor: Floor; until: number }>();
-
-  const keep = (record: FloorRecord): Floor => {
-    const { _id, name, address, tables, pairs, hours } = record;
-    const floor: Floor = { restaurant_id: _id.toHexString(), name, address, tables, pairs, hours };
-    if (kept.size >= KEPT_MAX) kept.clear();
-    kept.set(floor.restaurant_id, { floor, until: performance.now() + KEPT_MS });
-    return floor;
-  };
+  const cache = new LRUCache<string, Floor>({ max: CACHED_MAX, ttl: CACHED_MS });
 
   return {
     /** The floors of the known restaurants among `ids`. */
     async ofMany(ids: readonly string[]): Promise<Map<string, Floor>> {
       const found = new Map<string, Floor>();
-      const wanted: string[] = [];
+      const unknown: string[] = [];
       for (const id of ids) {
-        const hit = kept.get(id);
-        if (hit && hit.until > performance.now()) found.set(id, hit.floor);
-        else wanted.push(id);
+        const cached = cache.get(id);
+        if (cached) found.set(id, cached);
+        else unknown.push(id);
       }
-      if (wanted.length > 0) {
-        const records = await model.find({ _id: { $in: wanted.map(toId) } }).lean<FloorRecord[]>();
-        for (const record of records) found.set(record._id.toHexString(), keep(record));
+      if (unknown.length === 0) return found;
+      for (const record of await model.find({ _id: { $in: unknown.map(toId) } }).lean<FloorRecord[]>()) {
+        const floor = toFloor(record);
+        cache.set(floor.restaurant_id, floor);
+        found.set(floor.restaurant_id, floor);
       }
       return found;
     },
@@ -65,14 +73,16 @@ export async function createFloors(database: Database) {
 
     /** Adds the floors of restaurants that have none yet. */
     async addMissing(floors: readonly Floor[]): Promise<void> {
-      const records = floors.map(
-        ({ restaurant_id, ...floor }): FloorRecord => ({ _id: toId(restaurant_id), ...floor }),
-      );
+      const records = floors.map(({ restaurant_id, ...floor }) => ({ _id: toId(restaurant_id), ...floor }));
       try {
-        await model.collection.insertMany(records, { ordered: false });
+        await model.insertMany(records, { ordered: false, lean: true });
       } catch (error) {
-        if ((error as { code?: number }).code !== DUPLICATE) throw error;
+        if (duplicateKeyOf(error) === null) throw error;
       }
     },
   };
+}
+
+function toFloor({ _id, ...floor }: FloorRecord): Floor {
+  return { restaurant_id: _id.toHexString(), ...floor };
 }

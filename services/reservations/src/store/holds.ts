@@ -1,20 +1,19 @@
 import { HOLD_MINUTES, OFFER_HOLD_SECONDS } from '@mesa/contract';
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, QueryFilter } from 'mongoose';
 import type { Booking, Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
 import type { BatchedInsert } from './commit/batched-insert';
 import { orElse, outcomeOf, type Outcome } from './commit/outcome';
+import { toBooking, toHold } from './from-record';
+import { ending, NEW_STATE, WAITLIST_MS } from './releasing';
 import {
-  endedAt,
-  seated,
-  seatedBeside,
-  toBooking,
-  toHold,
-  WAITLIST_MS,
+  QUOTA_SLOT,
+  type HoldRecord,
+  type ReservationModels,
   type ReservationRecord,
-  type Reservations,
-} from './record';
+} from './reservation-models';
+import { seated, seatedBeside } from './seated';
 
 const HOLD_MS = HOLD_MINUTES * 60_000;
 
@@ -43,7 +42,7 @@ export type Holds = HoldStore;
 
 interface HoldStoreOptions {
   database: Database;
-  reservations: Reservations;
+  models: ReservationModels;
   insert: BatchedInsert;
 }
 
@@ -57,27 +56,26 @@ class HoldStore {
 
   /** A hold of any diner, by id, that has not been released; it may have expired. */
   async find(id: string): Promise<Hold | null> {
-    const record = await this.reservations
-      .findOne({ _id: toId(id), state: 'held' })
-      .lean<ReservationRecord>();
+    const record = await this.models.holds.findById(toId(id)).lean<HoldRecord>();
     return record && toHold(record);
   }
 
   /** Takes tables for five minutes, with one of the diner's free quota slots. */
   add(hold: NewHold & { quotaSlot: number }): Promise<Outcome<Hold>> {
-    return outcomeOf(() => this.insert(recordOf(hold, { place: hold.quotaSlot })));
+    return outcomeOf(() => this.insert(recordOf(hold, { [QUOTA_SLOT]: hold.quotaSlot })));
   }
 
   /** Takes tables in place of an older hold, which ends only if this succeeds. */
   async replace(older: Hold, hold: NewHold): Promise<Outcome<Hold> | { outcome: 'hold-gone' }> {
     const written = await outcomeOf(() =>
       inTransaction(this.options.database, async (session) => {
-        const before = await this.reservations
-          .findOneAndUpdate({ _id: toId(older.id), state: 'held' }, endedAt(hold.now), { session })
-          .lean<ReservationRecord>();
-        return before?.place === undefined
+        const before = await this.models.holds
+          .findOneAndUpdate({ _id: toId(older.id) }, ending(hold.now), { session, ...NEW_STATE })
+          .lean<HoldRecord>();
+        const quotaSlot = before?.[QUOTA_SLOT];
+        return quotaSlot === undefined
           ? null
-          : this.insert(recordOf(hold, { place: before.place }), session);
+          : this.insert(recordOf(hold, { [QUOTA_SLOT]: quotaSlot }), session);
       }),
     );
     return orElse(written, 'hold-gone');
@@ -93,7 +91,7 @@ class HoldStore {
       if (lapsed.length === 0) return this.insert(record);
       return inTransaction(this.options.database, async (session) => {
         const _id = { $in: lapsed.map(toId) };
-        await this.end({ _id, expires_at: { $lte: now } }, endedAt(now), session);
+        await this.end({ _id, expires_at: { $lte: now } }, ending(now), session);
         await this.free({ _id }, session);
         return this.insert(record, session);
       });
@@ -103,7 +101,7 @@ class HoldStore {
   /** The current state of the offers to these watches, by watch. */
   async offersOf(watchIds: readonly string[]): Promise<Map<string, Hold | Booking | 'ended'>> {
     if (watchIds.length === 0) return new Map();
-    const records = await this.reservations
+    const records = await this.models.all
       .find({ watch_id: { $in: watchIds.map(toId), $exists: true } })
       .lean<ReservationRecord[]>();
     return new Map(
@@ -117,13 +115,13 @@ class HoldStore {
   /** Extends a hold by five minutes, once; null when it was released, expired or was extended meanwhile. */
   async extend(hold: Hold, now: Date): Promise<Hold | null> {
     const expires_at = new Date(hold.expires_at.getTime() + HOLD_MS);
-    const record = await this.reservations
+    const record = await this.models.holds
       .findOneAndUpdate(
-        { _id: toId(hold.id), state: 'held', version: hold.version, expires_at: { $gt: now } },
+        { _id: toId(hold.id), version: hold.version, expires_at: { $gt: now } },
         { $set: { expires_at, extended: true, updated_at: now }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
-      .lean<ReservationRecord>();
+      .lean<HoldRecord>();
     return record && toHold(record);
   }
 
@@ -132,7 +130,7 @@ class HoldStore {
    * @param waitlistUntil keeps its tables for the waitlist until then
    */
   async release(id: string, now: Date, waitlistUntil?: Date): Promise<boolean> {
-    return (await this.end({ _id: toId(id) }, endedAt(now, waitlistUntil))) > 0;
+    return (await this.end({ _id: toId(id) }, ending(now, waitlistUntil))) > 0;
   }
 
   /** Clears those of `ids` that expired, or are holds of `userId`, so that their cells can be taken. */
@@ -140,7 +138,7 @@ class HoldStore {
     if (ids.length === 0) return;
     const _id = { $in: ids.map(toId) };
     const mine = userId ? [{ user_id: toId(userId) }] : [];
-    await this.end({ _id, $or: [{ expires_at: { $lte: now } }, ...mine] }, endedAt(now));
+    await this.end({ _id, $or: [{ expires_at: { $lte: now } }, ...mine] }, ending(now));
     await this.free({ _id, passing_until: { $lte: now } });
   }
 
@@ -152,13 +150,13 @@ class HoldStore {
     const expired = { expires_at: { $lte: now } };
     // cheap in the usual case, when nothing has expired: one read of two small indexes
     const [hold, freed] = await Promise.all([
-      this.reservations.exists({ ...expired, state: 'held' }),
-      this.reservations.exists({ passing_until: { $exists: true, $lte: now } }),
+      this.models.holds.exists(expired),
+      this.models.all.exists({ passing_until: { $exists: true, $lte: now } }),
     ]);
     if (!hold && !freed) return;
     const waitlistUntil = new Date(now.getTime() + WAITLIST_MS);
-    await this.end({ ...expired, watch_id: { $exists: false } }, endedAt(now));
-    await this.end({ ...expired, watch_id: { $exists: true } }, endedAt(now, waitlistUntil));
+    await this.end({ ...expired, watch_id: { $exists: false } }, ending(now));
+    await this.end({ ...expired, watch_id: { $exists: true } }, ending(now, waitlistUntil));
     await this.free({ passing_until: { $lte: now } });
   }
 
@@ -167,31 +165,29 @@ class HoldStore {
     return this.free({ restaurant_id: toId(restaurantId), date, cells: { $exists: true } });
   }
 
-  private get reservations(): Reservations {
-    return this.options.reservations;
+  private get models(): ReservationModels {
+    return this.options.models;
   }
 
-  private async insert(record: ReservationRecord, session?: ClientSession): Promise<Hold> {
-    if (session) await this.reservations.create([record], { session });
+  private async insert(record: HoldRecord, session?: ClientSession): Promise<Hold> {
+    if (session) await this.models.all.insertOne(record, { session });
     else await this.options.insert(record);
     return toHold(record);
   }
 
   private async end(
-    filter: object,
-    ended: ReturnType<typeof endedAt>,
+    filter: QueryFilter<HoldRecord>,
+    ended: ReturnType<typeof ending>,
     session?: ClientSession,
   ): Promise<number> {
-    const { modifiedCount } = await this.reservations.updateMany({ ...filter, state: 'held' }, ended, {
-      session,
-    });
+    const { modifiedCount } = await this.models.holds.updateMany(filter, ended, { session, ...NEW_STATE });
     return modifiedCount;
   }
 
-  private async free(filter: object, session?: ClientSession): Promise<void> {
-    await this.reservations.updateMany(
+  private async free(filter: QueryFilter<ReservationRecord>, session?: ClientSession): Promise<void> {
+    await this.models.all.updateMany(
       { passing_until: { $exists: true }, ...filter },
-      { $unset: { cells: '', passing_until: '' }, $inc: { version: 1 } },
+      { $unset: { cells: 1, passing_until: 1 }, $inc: { version: 1 } },
       { session },
     );
   }
@@ -199,8 +195,8 @@ class HoldStore {
 
 function recordOf(
   { diner, request, tables, now, moving }: NewHold,
-  special: Partial<ReservationRecord>,
-): ReservationRecord {
+  special: Partial<HoldRecord>,
+): HoldRecord {
   return {
     _id: toId(newId()),
     state: 'held',

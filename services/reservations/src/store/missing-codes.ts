@@ -1,7 +1,9 @@
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { codeFromId, randomCode } from '../domain/confirmation-code';
-import type { ReservationRecord } from './record';
+import { reservationModelsOf, type BookingRecord } from './reservation-models';
+
+type Coded = Pick<BookingRecord, '_id' | 'state' | 'restaurant_id' | 'code'>;
 
 interface Page {
   /** the last id of the page before; absent for the first page */
@@ -20,42 +22,42 @@ export async function addMissingCodes(
   session: ClientSession,
   { after, size }: Page,
 ): Promise<{ last?: string; changed: number }> {
-  const reservations = database.db!.collection<ReservationRecord>('reservations');
-  // the driver and mongoose each name their session's type
-  const within = { session: session as never };
-  const seen = await reservations
-    .find(after === undefined ? {} : { _id: { $gt: toId(after) } }, {
-      ...within,
-      projection: { restaurant_id: 1, state: 1, code: 1 },
-    })
+  const { all } = reservationModelsOf(database);
+  const fields = { restaurant_id: 1, state: 1, code: 1 };
+  const seen = await all
+    .find(after === undefined ? {} : { _id: { $gt: toId(after) } }, fields, { session })
     .sort({ _id: 1 })
     .limit(size)
-    .toArray();
+    .lean<Coded[]>();
   const uncoded = seen.filter(({ state, code }) => !code && (state === 'booked' || state === 'cancelled'));
   if (uncoded.length > 0) {
     const coded = uncoded.map((record) => ({ ...record, code: codeFromId(record._id.toHexString()) }));
-    const inUse = await reservations
+    const inUse = await all
       .find(
         {
           $or: coded.map(({ restaurant_id, code }) => ({ restaurant_id, code, cells: { $exists: true } })),
         },
-        { ...within, projection: { restaurant_id: 1, code: 1 } },
+        { restaurant_id: 1, code: 1 },
+        { session },
       )
-      .toArray();
+      .lean<Coded[]>();
     const taken = new Set(inUse.map(keyOf));
-    await reservations.bulkWrite(
+    await all.bulkWrite(
       coded.map((record) => {
         const code = taken.has(keyOf(record)) ? randomCode() : record.code;
         taken.add(keyOf({ ...record, code }));
         return {
-          updateOne: { filter: { _id: record._id, code: { $exists: false } }, update: { $set: { code } } },
+          updateOne: {
+            filter: { _id: record._id, state: record.state, code: { $exists: false } },
+            update: { $set: { code } },
+          },
         };
       }),
-      within,
+      { session },
     );
   }
   return { last: seen[seen.length - 1]?._id.toHexString(), changed: uncoded.length };
 }
 
-const keyOf = ({ restaurant_id, code }: Pick<ReservationRecord, 'restaurant_id' | 'code'>): string =>
+const keyOf = ({ restaurant_id, code }: Pick<Coded, 'restaurant_id' | 'code'>): string =>
   `${restaurant_id.toHexString()}/${code}`;

@@ -10,7 +10,7 @@ import { createHolds } from './holds';
 import { createBatchedInsert } from './commit/batched-insert';
 import { createPastBookings } from './past-bookings';
 import { createQuotaSlots } from './commit/quota-slots';
-import { openReservations } from './record';
+import { openReservationModels } from './reservation-models';
 import { createSeeds } from './seeds';
 import { createWatches } from './watches';
 
@@ -18,21 +18,21 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** Opens every store of this service and creates their indexes. */
 export async function openStores(database: Database, newCode: () => string = randomCode) {
-  const reservations = await openReservations(database);
-  const insert = createBatchedInsert(reservations);
+  const models = await openReservationModels(database);
+  const insert = createBatchedInsert(models);
   return {
     /** for atomic writes across several of these stores */
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
     floors: await createFloors(database),
-    days: createDaySnapshots(reservations),
+    days: createDaySnapshots(models),
     claims: createClaims(),
     /** by diner, for operations that take one of the two quota slots for holds */
     dinerMutex: createKeyedMutex(),
-    bookings: createBookings({ database, reservations, insert, newCode }),
-    holds: createHolds({ database, reservations, insert }),
-    quotaSlots: createQuotaSlots(reservations),
-    pastBookings: createPastBookings(reservations),
-    seeds: createSeeds(reservations),
+    bookings: createBookings({ database, models, insert, newCode }),
+    holds: createHolds({ database, models, insert }),
+    quotaSlots: createQuotaSlots(models),
+    pastBookings: createPastBookings(models),
+    seeds: createSeeds(models),
     watches: await createWatches(database),
   };
 }

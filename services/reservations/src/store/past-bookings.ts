@@ -1,16 +1,21 @@
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import type { ReservationRecord, Reservations } from './record';
+import {
+  QUOTA_SLOT,
+  reservationModelsOf,
+  type ReservationModels,
+  type ReservationRecord,
+} from './reservation-models';
 
 export type PastBookings = ReturnType<typeof createPastBookings>;
 
 const HOT = { cells: { $exists: true } } as const;
 const HOT_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
 /** The fields that put a booking into the indexes which new bookings and reads of a day use. */
-const RETIRE = { $unset: { cells: '', place: '' } } as const;
+const RETIRE = { $unset: { cells: 1, [QUOTA_SLOT]: 1 } } as const;
 
 /** Removes past bookings from the hot indexes. Reading a past booking needs neither cells nor quota slot. */
-export function createPastBookings(reservations: Reservations) {
+export function createPastBookings({ all, bookings }: ReservationModels) {
   return {
     /**
      * The first restaurant after `after`, by id, with an entry in the hot index, and its earliest day there.
@@ -18,7 +23,7 @@ export function createPastBookings(reservations: Reservations) {
      */
     async earliestDay(after?: string): Promise<{ restaurant_id: string; date: string } | undefined> {
       const beyond = after === undefined ? {} : { restaurant_id: { $gt: toId(after) } };
-      const found = await reservations
+      const found = await all
         .findOne({ ...beyond, ...HOT }, { restaurant_id: 1, date: 1, _id: 0 })
         .sort({ restaurant_id: 1, date: 1 })
         .hint(HOT_INDEX)
@@ -28,8 +33,8 @@ export function createPastBookings(reservations: Reservations) {
 
     /** Removes a restaurant's bookings of days before `date` from the index. Returns how many. */
     async retire(restaurantId: string, date: string): Promise<number> {
-      const { modifiedCount } = await reservations.updateMany(
-        { restaurant_id: toId(restaurantId), date: { $lt: date }, state: 'booked', ...HOT },
+      const { modifiedCount } = await bookings.updateMany(
+        { restaurant_id: toId(restaurantId), date: { $lt: date }, ...HOT },
         RETIRE,
       );
       return modifiedCount;
@@ -55,25 +60,21 @@ export async function retireNext(
   session: ClientSession,
   { after, size, before }: RetirementPage,
 ): Promise<{ last?: string; changed: number }> {
-  const reservations = database.db!.collection<ReservationRecord>('reservations');
-  const within = { session: session as never };
-  const seen = await reservations
-    .find(after === undefined ? {} : { _id: { $gt: toId(after) } }, {
-      ...within,
-      projection: { date: 1, state: 1 },
-    })
+  const { all, bookings } = reservationModelsOf(database);
+  const seen = await all
+    .find(after === undefined ? {} : { _id: { $gt: toId(after) } }, { date: 1, state: 1 }, { session })
     .sort({ _id: 1 })
     .limit(size)
-    .toArray();
+    .lean<Pick<ReservationRecord, '_id' | 'date' | 'state'>[]>();
   const old = seen
     .filter((record) => record.state === 'booked' && record.date < before)
     .map(({ _id }) => _id);
   const { modifiedCount: changed } =
     old.length > 0
-      ? await reservations.updateMany(
-          { _id: { $in: old }, state: 'booked', $or: [HOT, { place: { $exists: true } }] },
+      ? await bookings.updateMany(
+          { _id: { $in: old }, $or: [HOT, { [QUOTA_SLOT]: { $exists: true } }] },
           RETIRE,
-          within,
+          { session },
         )
       : { modifiedCount: 0 };
   return { last: seen[seen.length - 1]?._id.toHexString(), changed };

@@ -2,7 +2,8 @@ import { toId } from '@mesa/server-kit/mongo';
 import { codeFromId } from '../domain/confirmation-code';
 import type { BookingRequest } from '../domain/choose-tables';
 import type { Details } from '../domain/booking';
-import { seated, type ReservationRecord, type Reservations } from './record';
+import { QUOTA_SLOT, type BookingRecord, type ReservationModels } from './reservation-models';
+import { seated } from './seated';
 
 const DUPLICATE = 11_000;
 
@@ -14,28 +15,28 @@ export interface SeededBooking extends BookingRequest {
   details: Details;
   created_at: Date;
   /** quota slot; only for a diner who can sign in and therefore has a limit */
-  place?: number;
+  quotaSlot?: number;
 }
 
 export type Seeds = ReturnType<typeof createSeeds>;
 
-export function createSeeds(reservations: Reservations) {
+export function createSeeds({ all, bookings }: ReservationModels) {
   const record = ({
     id,
     user_id,
     tables,
     details,
     created_at,
-    place,
+    quotaSlot,
     ...request
-  }: SeededBooking): ReservationRecord => ({
+  }: SeededBooking): BookingRecord => ({
     _id: toId(id),
     state: 'booked',
     code: codeFromId(id),
     user_id: toId(user_id),
     ...seated(request, tables),
     ...details,
-    ...(place === undefined ? {} : { place }),
+    ...(quotaSlot === undefined ? {} : { [QUOTA_SLOT]: quotaSlot }),
     version: 1,
     created_at,
     updated_at: created_at,
@@ -44,11 +45,10 @@ export function createSeeds(reservations: Reservations) {
 
   return {
     /** Adds missing bookings, except those that conflict with a real booking. Returns how many were added. */
-    async add(bookings: readonly SeededBooking[]): Promise<number> {
-      if (bookings.length === 0) return 0;
+    async add(seeded: readonly SeededBooking[]): Promise<number> {
+      if (seeded.length === 0) return 0;
       try {
-        return (await reservations.collection.insertMany(bookings.map(record), { ordered: false }))
-          .insertedCount;
+        return (await all.insertMany(seeded.map(record), { ordered: false, lean: true })).length;
       } catch (error) {
         const { code, result } = error as { code?: number; result?: { insertedCount: number } };
         if (code !== DUPLICATE) throw error;
@@ -58,15 +58,15 @@ export function createSeeds(reservations: Reservations) {
 
     /** The start of a seeded booking; undefined when it does not exist (any more). */
     async startOf(id: string): Promise<Date | undefined> {
-      const found = await reservations
-        .findOne({ _id: toId(id), state: 'booked' }, { starts_at: 1 })
-        .lean<Pick<ReservationRecord, 'starts_at'>>();
+      const found = await bookings
+        .findById(toId(id), { starts_at: 1 })
+        .lean<Pick<BookingRecord, 'starts_at'>>();
       return found?.starts_at;
     },
 
     /** Deletes a seeded booking, so that it can be added again at another time. */
     async forget(id: string): Promise<void> {
-      await reservations.deleteOne({ _id: toId(id) });
+      await all.deleteOne({ _id: toId(id) });
     },
   };
 }

@@ -1,45 +1,43 @@
 import { makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { slotInstant } from '@mesa/contract';
-import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
+import { Schema, type ClientSession, type InferSchemaType, type Model, type Types } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import type { Watch } from '../domain/watch';
 
 const DAY_SECONDS = 24 * 3_600;
 
-interface WatchRecord {
-  _id: Types.ObjectId;
-  user_id: Types.ObjectId;
-  restaurant_id: Types.ObjectId;
-  date: string;
-  time: string;
-  party_size: number;
-  state: Watch['state'];
-  created_at: Date;
-  starts_at: Date;
-  /** only while waiting or offered: a diner is on the waitlist once for the same slot and party */
-  in_line?: true;
-}
+/**
+ * The stored field that marks a watch as on the waitlist: waiting or offered. It keeps the name of the first
+ * release, because instances of two releases share its indexes (docs/decisions/155).
+ */
+const ON_WAITLIST = 'in_line';
 
-const schema = new Schema<WatchRecord>(
+const schema = new Schema(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
     restaurant_id: { type: Schema.Types.ObjectId, required: true },
     date: { type: String, required: true },
     time: { type: String, required: true },
     party_size: { type: Number, required: true },
-    state: { type: String, required: true },
+    state: { type: String, enum: ['waiting', 'offered', 'lapsed', 'served'] as const, required: true },
     created_at: { type: Date, required: true },
     starts_at: { type: Date, required: true },
-    in_line: Boolean,
+    [ON_WAITLIST]: Boolean,
   },
-  { collection: 'watches', versionKey: false },
+  { collection: 'watches', strict: 'throw', versionKey: false },
 );
 
-const inLine = { partialFilterExpression: { in_line: { $exists: true } } };
-const waiting = { in_line: { $exists: true }, state: 'waiting' as const };
+type WatchRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
-schema.index({ user_id: 1, restaurant_id: 1, date: 1, time: 1, party_size: 1 }, { unique: true, ...inLine });
-schema.index({ restaurant_id: 1, date: 1, created_at: 1, _id: 1 }, inLine);
+const onWaitlist = { partialFilterExpression: { [ON_WAITLIST]: { $exists: true } } };
+const waiting = { [ON_WAITLIST]: { $exists: true }, state: 'waiting' as const };
+
+// a diner is on the waitlist once for the same slot and party
+schema.index(
+  { user_id: 1, restaurant_id: 1, date: 1, time: 1, party_size: 1 },
+  { unique: true, ...onWaitlist },
+);
+schema.index({ restaurant_id: 1, date: 1, created_at: 1, _id: 1 }, onWaitlist);
 schema.index({ user_id: 1, created_at: 1 });
 schema.index({ starts_at: 1 }, { expireAfterSeconds: DAY_SECONDS });
 
@@ -64,7 +62,7 @@ class WatchStore {
       date,
       time,
       party_size,
-      in_line: true as const,
+      [ON_WAITLIST]: true,
     };
     const record = await this.records
       .findOneAndUpdate(
@@ -130,7 +128,7 @@ class WatchStore {
       state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];
     const { matchedCount } = await this.records.updateOne(
       { _id: toId(id), state: { $in: before } },
-      state === 'offered' ? { $set: { state } } : { $set: { state }, $unset: { in_line: '' } },
+      state === 'offered' ? { $set: { state } } : { $set: { state }, $unset: { [ON_WAITLIST]: 1 } },
       session ? { session } : {},
     );
     return matchedCount > 0;

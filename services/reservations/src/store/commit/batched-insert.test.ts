@@ -2,17 +2,25 @@ import { duplicateKeyOf, newId, toId } from '@mesa/server-kit/mongo';
 import { testDatabase } from '@mesa/server-kit/testing';
 import { mongo } from 'mongoose';
 import { createBatchedInsert } from './batched-insert';
-import { openReservations, seated, type ReservationRecord, type Reservations } from '../record';
+import {
+  openReservationModels,
+  QUOTA_SLOT,
+  type BookingRecord,
+  type ReservationModels,
+} from '../reservation-models';
+import { seated } from '../seated';
 
 const restaurant_id = newId();
 const user_id = toId(newId());
 
-function record(table: number, rest: Partial<ReservationRecord> = {}): ReservationRecord {
+function record(table: number, rest: Partial<BookingRecord> = {}): BookingRecord {
   const now = new Date();
   const seat = seated({ restaurant_id, date: '2030-05-02', time: '7:00 PM', party_size: 2 }, [table]);
   return {
     _id: toId(newId()),
     state: 'booked',
+    phone: '(213) 555-0100',
+    email: 'ana@mesa.example',
     user_id,
     ...seat,
     version: 1,
@@ -24,22 +32,22 @@ function record(table: number, rest: Partial<ReservationRecord> = {}): Reservati
 
 describe('batched inserts', () => {
   describe('bookings of the same moment', () => {
-    let reservations: Reservations;
+    let models: ReservationModels;
     let drop: () => Promise<void>;
     beforeAll(async () => {
       const opened = await testDatabase();
       drop = opened.drop;
-      reservations = await openReservations(opened.database);
+      models = await openReservationModels(opened.database);
     });
     afterAll(() => drop());
 
     it('are rejected one by one, each with the index that rejected it', async () => {
-      const insert = createBatchedInsert(reservations);
+      const insert = createBatchedInsert(models);
       const asked = [
         record(1),
-        record(2, { place: 3 }),
+        record(2, { [QUOTA_SLOT]: 3 }),
         record(1),
-        record(3, { place: 3 }),
+        record(3, { [QUOTA_SLOT]: 3 }),
         record(4, { key: 'k' }),
         record(5, { key: 'k' }),
         record(6),
@@ -48,10 +56,8 @@ describe('batched inserts', () => {
       const met = settled.map((one) =>
         one.status === 'fulfilled' ? 'written' : duplicateKeyOf(one.reason)?.at(-1),
       );
-      expect(met).toEqual(['written', 'written', 'cells', 'place', 'written', 'key', 'written']);
-      const kept = await reservations.collection
-        .find({ _id: { $in: asked.map(({ _id }) => _id) } })
-        .toArray();
+      expect(met).toEqual(['written', 'written', 'cells', QUOTA_SLOT, 'written', 'key', 'written']);
+      const kept = await models.all.collection.find({ _id: { $in: asked.map(({ _id }) => _id) } }).toArray();
       expect(kept.map(({ _id }) => String(_id)).sort()).toEqual(
         [0, 1, 4, 6].map((i) => String(asked[i]!._id)).sort(),
       );
@@ -61,8 +67,8 @@ describe('batched inserts', () => {
   describe('when it is unknown which of them were written', () => {
     const inserts = (error: unknown) =>
       createBatchedInsert({
-        collection: { insertMany: () => Promise.reject(error) },
-      } as unknown as Reservations);
+        all: { insertMany: () => Promise.reject(error) },
+      } as unknown as ReservationModels);
     const unknown = 'it is not known which of the bookings are written';
     const bulkError = (description: object | Error, result: object) =>
       new mongo.MongoBulkWriteError(

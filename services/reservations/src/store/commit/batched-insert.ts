@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { createBatcher } from './batcher';
-import type { ReservationRecord, Reservations } from '../record';
+import type { ReservationModels, ReservationRecord } from '../reservation-models';
 
 /** as many as MongoDB itself writes at once */
 const MOST = 64;
@@ -12,12 +12,12 @@ export type BatchedInsert = (record: ReservationRecord) => Promise<void>;
  * Inserts new bookings and holds. Concurrent inserts share one command but stay independent: if an index
  * rejects one, only that one fails, with the database's own error.
  */
-export function createBatchedInsert({ collection }: Pick<Reservations, 'collection'>): BatchedInsert {
-  const alone = async (record: ReservationRecord): Promise<void> => void (await collection.insertOne(record));
+export function createBatchedInsert({ all }: Pick<ReservationModels, 'all'>): BatchedInsert {
+  const alone = async (record: ReservationRecord): Promise<void> => void (await all.insertOne(record));
 
   const run = async (records: ReservationRecord[]): Promise<PromiseSettledResult<void>[]> => {
     if (records.length === 1) return Promise.allSettled(records.map(alone));
-    const refused = await insertMany(collection, records);
+    const refused = await insertMany(all, records);
     // the response to a batch does not say which index rejected a record: retry the rejected ones one by one
     return Promise.allSettled(
       records.map((record, i) => (refused.has(i) ? alone(record) : Promise.resolve())),
@@ -31,12 +31,9 @@ export function createBatchedInsert({ collection }: Pick<Reservations, 'collecti
  * @returns which of the records were rejected; the others are written
  * @throws when it is unknown whether they were written: then none of them may be acknowledged
  */
-async function insertMany(
-  collection: Reservations['collection'],
-  records: ReservationRecord[],
-): Promise<Set<number>> {
+async function insertMany(all: ReservationModels['all'], records: ReservationRecord[]): Promise<Set<number>> {
   try {
-    await collection.insertMany(records, { ordered: false });
+    await all.insertMany(records, { ordered: false, throwOnValidationError: true });
     return new Set();
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error;

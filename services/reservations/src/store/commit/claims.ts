@@ -40,7 +40,7 @@ export function createClaims() {
       work: () => Promise<T>,
     ): Promise<T> {
       const key = `${restaurant_id}/${date}`;
-      const claim: Claim = { id: 'claimed', cells, free_at: null, waitlist_at: null };
+      const claim: Claim = { id: 'claimed', cells, available_at: null, waitlist_at: null };
       days.set(key, (days.get(key) ?? new Set()).add(claim));
       try {
         return await work();

@@ -1,23 +1,11 @@
 import { toId } from '@mesa/server-kit/mongo';
-import type { Types } from 'mongoose';
 import type { Taken } from '../../domain/taken';
 import { createBatcher } from './batcher';
-import { toTaken, type DayRecord, type Reservations } from '../record';
+import { DAY_PROJECTION, toTaken, type DayRecord } from '../from-record';
+import type { ReservationModels } from '../reservation-models';
 
 export type DaySnapshots = ReturnType<typeof createDaySnapshots>;
 
-type Day = { restaurant_id: Types.ObjectId; date: string };
-
-const FIELDS = {
-  restaurant_id: 1,
-  date: 1,
-  state: 1,
-  user_id: 1,
-  cells: 1,
-  expires_at: 1,
-  watch_id: 1,
-  passing_until: 1,
-} as const;
 // a query that does not repeat the index's partial filter reads the whole collection
 const TAKEN = { cells: { $exists: true } } as const;
 
@@ -36,12 +24,10 @@ export interface DaySnapshot {
 }
 
 /** The cells of a day that bookings and holds take, including expired holds, with their expiry. */
-export function createDaySnapshots(reservations: Reservations) {
+export function createDaySnapshots({ all }: ReservationModels) {
   // bypasses mongoose: this is the most frequent query
   const find = (filter: object) =>
-    reservations.collection
-      .find<DayRecord & Day>(filter, { projection: FIELDS, batchSize: EVERYTHING })
-      .toArray();
+    all.collection.find<DayRecord>(filter, { projection: DAY_PROJECTION, batchSize: EVERYTHING }).toArray();
 
   /** Reads several days in one query; concurrent requests for the same day share its result. */
   const look = createBatcher<{ restaurantId: string; date: string }, DaySnapshot>({

@@ -1,4 +1,5 @@
 import { duplicateKeyOf } from '@mesa/server-kit/mongo';
+import { QUOTA_SLOT } from '../reservation-models';
 
 /** The conflict that a unique index reports. */
 export type Conflict = 'table-taken' | 'quota-slot-taken' | 'already-sent' | 'already-offered' | 'code-taken';
@@ -17,7 +18,7 @@ type Conflicted = { [C in Conflict]: { outcome: C } }[Conflict];
 /** By a field that occurs in this index only. */
 const CONFLICTS: readonly [field: string, conflict: Conflict][] = [
   ['cells', 'table-taken'],
-  ['place', 'quota-slot-taken'],
+  [QUOTA_SLOT, 'quota-slot-taken'],
   ['key', 'already-sent'],
   ['watch_id', 'already-offered'],
   ['code', 'code-taken'],

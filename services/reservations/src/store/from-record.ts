@@ -1,0 +1,79 @@
+import type { Booking, Hold } from '../domain/booking';
+import { codeFromId } from '../domain/confirmation-code';
+import type { Taken } from '../domain/taken';
+import { WAITLIST_MS } from './releasing';
+import type { BookingRecord, HoldRecord, ReservationRecord } from './reservation-models';
+
+const common = (record: ReservationRecord) => ({
+  id: record._id.toHexString(),
+  user_id: record.user_id.toHexString(),
+  restaurant_id: record.restaurant_id.toHexString(),
+  date: record.date,
+  time: record.time,
+  party_size: record.party_size,
+  tables: record.tables,
+  version: record.version,
+  created_at: record.created_at,
+});
+
+export function toHold(record: HoldRecord): Hold {
+  const { expires_at, extended, watch_id, moves } = record;
+  return {
+    ...common(record),
+    state: 'held',
+    expires_at,
+    extended,
+    ...(watch_id ? { watch_id: watch_id.toHexString() } : {}),
+    ...(moves ? { moves: { id: moves.id.toHexString(), version: moves.version } } : {}),
+  };
+}
+
+export function toBooking(record: BookingRecord): Booking {
+  const { state, phone, email, notes, starts_at, updated_at } = record;
+  return {
+    ...common(record),
+    state,
+    code: record.code ?? codeFromId(record._id.toHexString()),
+    phone,
+    email,
+    notes: notes ?? null,
+    starts_at,
+    updated_at,
+  };
+}
+
+const DAY_FIELDS = [
+  '_id',
+  'restaurant_id',
+  'date',
+  'state',
+  'user_id',
+  'cells',
+  'expires_at',
+  'watch_id',
+  'passing_until',
+] as const;
+
+/** What a read of a day needs of a record. */
+export const DAY_PROJECTION = Object.fromEntries(DAY_FIELDS.map((field) => [field, 1]));
+export type DayRecord = Pick<ReservationRecord, Exclude<(typeof DAY_FIELDS)[number], 'expires_at'>> &
+  Partial<Pick<HoldRecord, 'expires_at'>>;
+
+const LONG_AGO = new Date(0);
+
+export function toTaken({
+  _id,
+  user_id,
+  cells = [],
+  expires_at,
+  watch_id,
+  passing_until,
+  ...record
+}: DayRecord): Taken {
+  const id = _id.toHexString();
+  if (passing_until) return { id, cells, available_at: passing_until, waitlist_at: LONG_AGO };
+  const taken = { id, cells, user_id: user_id.toHexString() };
+  if (record.state !== 'held' || !expires_at) return { ...taken, available_at: null, waitlist_at: null };
+  const available_at = watch_id ? new Date(expires_at.getTime() + WAITLIST_MS) : expires_at;
+  return { ...taken, available_at, waitlist_at: expires_at };
+}

@@ -1,0 +1,131 @@
+import { makeCollection, type Database } from '@mesa/server-kit/mongo';
+import { Schema, type InferSchemaType, type Model, type Types } from 'mongoose';
+
+const required = { required: true } as const;
+/** absent rather than null: the partial indexes hold what exists */
+const optional = { allowNull: false } as const;
+const objectId = Schema.Types.ObjectId;
+
+/**
+ * The stored field for a quota slot: 0 to 19 for a diner's upcoming bookings, 100 and 101 for holds. It keeps
+ * the name of the first release, because instances of two releases share its unique index
+ * (docs/decisions/155).
+ */
+export const QUOTA_SLOT = 'place';
+
+/** The fields of every reservation, in any state. */
+const schema = new Schema(
+  {
+    /** held → booked → cancelled, or held → ended: a hold becomes its booking in place, under the same id */
+    state: { type: String, enum: ['held', 'ended', 'booked', 'cancelled'] as const, ...required },
+    user_id: { type: objectId, ...required },
+    restaurant_id: { type: objectId, ...required },
+    date: { type: String, ...required },
+    time: { type: String, ...required },
+    party_size: { type: Number, ...required },
+    tables: { type: [Number], ...required },
+    /** absent once the table is released (an empty array would be indexed and conflict) */
+    cells: { type: [Number], default: undefined, ...optional },
+    starts_at: { type: Date, ...required },
+    [QUOTA_SLOT]: { type: Number, ...optional },
+    /** the watch to which the table was offered */
+    watch_id: { type: objectId, ...optional },
+    version: { type: Number, ...required },
+    created_at: { type: Date, ...required },
+    updated_at: { type: Date, ...required },
+    /** a released table keeps its cells until then, so that only the waitlist can get it */
+    passing_until: { type: Date, ...optional },
+    /** when an ended hold may be forgotten */
+    purge_at: { type: Date, ...optional },
+  },
+  { collection: 'reservations', discriminatorKey: 'state', strict: 'throw', versionKey: false },
+);
+
+const holdSchema = new Schema({
+  expires_at: { type: Date, ...required },
+  extended: { type: Boolean, ...required },
+  /** for a hold that leaves out the cells of the booking it is to move: that booking and its version then */
+  moves: {
+    type: new Schema(
+      { id: { type: objectId, ...required }, version: { type: Number, ...required } },
+      { _id: false },
+    ),
+    ...optional,
+  },
+});
+
+const bookingSchema = new Schema({
+  /** confirmation code; absent only in bookings of releases without codes */
+  code: { type: String, ...optional },
+  phone: { type: String, default: '' },
+  email: { type: String, default: '' },
+  notes: { type: String, default: null },
+  /** idempotency key, and digest of the request's body */
+  key: { type: String, ...optional },
+  fingerprint: { type: String, ...optional },
+  /** the day from which the last write moved it, so that both days are published */
+  previous_date: { type: String, ...optional },
+  /** made by the seed; the seeded catalogue already counts it */
+  seeded: { type: Boolean, ...optional },
+});
+
+const having = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
+
+// this index alone prevents double bookings (docs/decisions/020)
+schema.index({ restaurant_id: 1, date: 1, cells: 1 }, { unique: true, ...having('cells') });
+// a code is unique among bookings that still have tables; past and cancelled ones have none
+schema.index(
+  { restaurant_id: 1, code: 1 },
+  { unique: true, partialFilterExpression: { code: { $exists: true }, cells: { $exists: true } } },
+);
+schema.index({ user_id: 1, key: 1 }, { unique: true, ...having('key') });
+schema.index({ user_id: 1, [QUOTA_SLOT]: 1 }, { unique: true, ...having(QUOTA_SLOT) });
+schema.index({ watch_id: 1 }, { unique: true, ...having('watch_id') });
+schema.index({ user_id: 1, starts_at: 1 });
+schema.index({ expires_at: 1 }, { partialFilterExpression: { state: 'held' } });
+schema.index({ passing_until: 1 }, having('passing_until'));
+schema.index({ purge_at: 1 }, { expireAfterSeconds: 0, ...having('purge_at') });
+
+type Common = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+type In<State extends Common['state']> = Common & { state: State };
+
+/** A hold as stored. */
+export type HoldRecord = In<'held'> & InferSchemaType<typeof holdSchema>;
+/** A booking as stored; a cancelled one stays for its diner's calendar and for repeated requests. */
+export type BookingRecord = In<'booked' | 'cancelled'> & InferSchemaType<typeof bookingSchema>;
+/** An ended hold, or the tables that a moved booking has left, kept for the waitlist. */
+export type EndedRecord = In<'ended'>;
+/** A document of the collection; all types share the unique index on cells. */
+export type ReservationRecord = HoldRecord | BookingRecord | EndedRecord;
+
+/** The collection, and the models of its types, which the state tells apart. */
+export interface ReservationModels {
+  all: Model<ReservationRecord>;
+  holds: Model<HoldRecord>;
+  bookings: Model<BookingRecord>;
+  cancelled: Model<BookingRecord>;
+}
+
+/** Opens the collection and creates its indexes, which must exist before the first booking. */
+export async function openReservationModels(database: Database): Promise<ReservationModels> {
+  const models = reservationModelsOf(database);
+  await makeCollection(models.all);
+  return models;
+}
+
+/** The models alone, for migrations: the collection exists by then. */
+export function reservationModelsOf(database: Database): ReservationModels {
+  const all = database.model<ReservationRecord>('Reservation', schema);
+  if (!all.discriminators) {
+    all.discriminator('Hold', holdSchema, 'held');
+    all.discriminator('EndedHold', new Schema(), 'ended');
+    all.discriminator('Booking', bookingSchema, 'booked');
+    all.discriminator('CancelledBooking', bookingSchema, 'cancelled');
+  }
+  return {
+    all,
+    holds: database.model<HoldRecord>('Hold'),
+    bookings: database.model<BookingRecord>('Booking'),
+    cancelled: database.model<BookingRecord>('CancelledBooking'),
+  };
+}
