@@ -1,11 +1,12 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient, ObjectId, type Collection, type Db } from 'mongodb';
 import { UserError } from '../../commands/console/user-error';
 import { step } from '../../commands/console/progress-step';
 import { startBff, type MeasuredBff } from './parts/bff';
-import { openBenchDatabase } from './parts/database';
+import { openBenchDatabase, type BenchDatabase } from './parts/database';
 import { percentile, table } from './parts/numbers';
-import { inRotation, type Contender, type Figures, type Place } from './parts/in-rotation';
+import { inRotation, type BookingTarget, type Contender, type Figures } from './parts/in-rotation';
 import { startService, type MeasuredService } from './parts/service';
 import { databaseProcess } from './system';
 
@@ -16,9 +17,9 @@ const AT_ONCE = 32;
 const SHARE = 0.5;
 
 const TABLES = 40;
-const HOUSES = 120;
+const RESTAURANTS = 120;
 /** seatings of one evening that do not overlap: label and first half hour */
-const TURNS: Place['turn'][] = [
+const SEATINGS: BookingTarget['seating'][] = [
   ['11:00 AM', 22],
   ['12:30 PM', 25],
   ['2:00 PM', 28],
@@ -29,35 +30,40 @@ const TURNS: Place['turn'][] = [
   ['9:30 PM', 43],
   ['11:30 PM', 47],
 ];
-const DAY_FULL = TABLES * TURNS.length;
+const DAY_FULL = TABLES * SEATINGS.length;
 /** so many that hardly one of them has two bookings under way, and that none comes to twenty upcoming ones */
 const DINERS = { direct: 4_000, signedUp: 1_600 };
 
 /** Where the n-th booking goes: all on one day of one restaurant until it is full, or each somewhere else. */
-const KINDS: Record<string, (n: number) => Place> = {
+const KINDS: Record<string, (n: number) => BookingTarget> = {
   'one hot day': (n) => ({
-    house: 0,
+    restaurant: 0,
     day: Math.floor(n / DAY_FULL),
-    table: Math.floor(n / TURNS.length) % TABLES,
-    turn: TURNS[n % TURNS.length]!,
+    table: Math.floor(n / SEATINGS.length) % TABLES,
+    seating: SEATINGS[n % SEATINGS.length]!,
   }),
   spread: (n) => ({
-    house: 1 + ((n * 7_919) % (HOUSES - 1)),
-    day: Math.floor(n / HOUSES) % 300,
+    restaurant: 1 + ((n * 7_919) % (RESTAURANTS - 1)),
+    day: Math.floor(n / RESTAURANTS) % 300,
     table: n % TABLES,
-    turn: TURNS[Math.floor(n / (HOUSES * 300)) % TURNS.length]!,
+    seating: SEATINGS[Math.floor(n / (RESTAURANTS * 300)) % SEATINGS.length]!,
   }),
 };
 
 /**
- * `npm run bench -- booking [--rounds 5] [--seconds 4]`: bookings a second through the reservations service,
- * and through a BFF in front of it, beside bare inserts of the same documents under the same indexes in the
- * same MongoDB; in turn, 32 at once.
+ * `npm run bench -- booking [--rounds 5] [--seconds 4] [--before FOLDER]`: bookings a second through the
+ * reservations service, and through a BFF in front of it, beside bare inserts of the same documents under the
+ * same indexes in the same MongoDB; one after another, 32 at once. `--before` names another checkout, built,
+ * whose reservations service is measured in the same run.
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
+    options: {
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '4' },
+      before: { type: 'string' },
+    },
   });
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
   if (![rounds, seconds].every((value) => Number.isInteger(value) && value > 0))
@@ -66,7 +72,7 @@ export async function run(args: string[]): Promise<number> {
   const [uri, accountsUri, bffUri] = [DATABASE, `${DATABASE}_accounts`, `${DATABASE}_bff`].map(
     database.uriOf,
   ) as [string, string, string];
-  database.uriOf(EVENTS);
+  for (const events of [EVENTS, `${EVENTS}_before`]) database.uriOf(events);
   const client = await MongoClient.connect(uri, {
     writeConcern: { w: 'majority', journal: true },
     maxPoolSize: 50,
@@ -78,7 +84,7 @@ export async function run(args: string[]): Promise<number> {
   };
   try {
     const [mongod = 0] = await databaseProcess({ mongodbUri: uri });
-    const houses = await openHouses(client.db());
+    const restaurants = await addRestaurants(client.db());
     const service = keep(await startService('services/reservations', uri, EVENTS, AT_ONCE));
     const accounts = keep(
       await startService('services/accounts', accountsUri, EVENTS, 4, { RATE_LIMIT_FACTOR: '100000' }),
@@ -89,15 +95,19 @@ export async function run(args: string[]): Promise<number> {
         AT_ONCE,
       ),
     );
+    const measured = (one: MeasuredService): Contender => ({
+      book: throughService(one, restaurants),
+      firstDay: 0,
+      pids: { service: one.pid, MongoDB: mongod },
+    });
     const contenders: Record<string, Contender> = {
-      'bare insert': { book: await bare(client.db(), houses), firstDay: 0, pids: { MongoDB: mongod } },
-      'the service': {
-        book: throughService(service, houses),
-        firstDay: 0,
-        pids: { service: service.pid, MongoDB: mongod },
-      },
+      'bare insert': { book: await bare(client.db(), restaurants), firstDay: 0, pids: { MongoDB: mongod } },
+      ...(values.before
+        ? { before: measured(keep(await startEarlier(values.before, database, client))) }
+        : {}),
+      'the service': measured(service),
       'through the BFF': {
-        book: await throughBff(bff, houses),
+        book: await throughBff(bff, restaurants),
         firstDay: 400,
         pids: { BFF: bff.pid, service: service.pid, MongoDB: mongod },
       },
@@ -110,45 +120,63 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-async function openHouses(db: Db): Promise<ObjectId[]> {
+const RESTAURANT_IDS = Array.from({ length: RESTAURANTS }, () => new ObjectId());
+
+/** Empties the database and adds the restaurants' floors. */
+async function addRestaurants(db: Db): Promise<ObjectId[]> {
   await db.dropDatabase();
-  const houses = Array.from({ length: HOUSES }, () => new ObjectId());
   const tables = Array.from({ length: TABLES }, (_, i) => ({ number: i + 1, size: 2 }));
   const hours = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
   await db
     .collection('floors')
     .insertMany(
-      houses.map((_id) => ({ _id, name: 'Bench', address: '1 Main St', tables, pairs: [], hours })),
+      RESTAURANT_IDS.map((_id) => ({ _id, name: 'Bench', address: '1 Main St', tables, pairs: [], hours })),
     );
-  return houses;
+  return RESTAURANT_IDS;
+}
+
+/** The reservations service of another checkout, on a database of its own in the same MongoDB. */
+async function startEarlier(
+  checkout: string,
+  database: BenchDatabase,
+  client: MongoClient,
+): Promise<MeasuredService> {
+  const name = `${DATABASE}_before`;
+  await addRestaurants(client.db(name));
+  return startService(
+    join(checkout, 'services/reservations'),
+    database.uriOf(name),
+    `${EVENTS}_before`,
+    AT_ONCE,
+  );
 }
 
 const dateOf = (day: number): string => new Date(Date.UTC(2031, 0, 1 + day)).toISOString().slice(0, 10);
 const dinerOf = (n: number): ObjectId => new ObjectId((n % DINERS.direct).toString(16).padStart(24, '0'));
-const asked = (houses: ObjectId[], { house, day, turn }: Place) => ({
+const bodyOf = (restaurants: ObjectId[], { restaurant, day, seating }: BookingTarget) => ({
   reservation: {
-    restaurant_id: houses[house]!.toHexString(),
+    restaurant_id: restaurants[restaurant]!.toHexString(),
     date: dateOf(day),
-    time: turn[0],
+    time: seating[0],
     party_size: 2,
     phone: '(213) 555-0100',
   },
 });
 
-function throughService(service: MeasuredService, houses: ObjectId[]): Contender['book'] {
-  return async (n, place) =>
-    (await service.post('/api/reservations', asked(houses, place), dinerOf(n).toHexString())) === 201;
+function throughService(service: MeasuredService, restaurants: ObjectId[]): Contender['book'] {
+  return async (n, target) =>
+    (await service.post('/api/reservations', bodyOf(restaurants, target), dinerOf(n).toHexString())) === 201;
 }
 
-async function throughBff(bff: MeasuredBff, houses: ObjectId[]): Promise<Contender['book']> {
+async function throughBff(bff: MeasuredBff, restaurants: ObjectId[]): Promise<Contender['book']> {
   const progress = step('Signing diners up');
   const diners = await bff.diners(DINERS.signedUp, (share) => progress.share(share));
   progress.done();
-  return async (n, place) =>
-    (await bff.post('/api/reservations', asked(houses, place), diners[n % diners.length]!)) === 201;
+  return async (n, target) =>
+    (await bff.post('/api/reservations', bodyOf(restaurants, target), diners[n % diners.length]!)) === 201;
 }
 
-async function bare(db: Db, houses: ObjectId[]): Promise<Contender['book']> {
+async function bare(db: Db, restaurants: ObjectId[]): Promise<Contender['book']> {
   const collection: Collection = await db.createCollection('bare');
   // made by the service a moment ago, and copied from it, so that both pay for the same indexes
   const indexes = (await db.collection('reservations').indexes()).filter(({ name }) => name !== '_id_');
@@ -160,17 +188,17 @@ async function bare(db: Db, houses: ObjectId[]): Promise<Contender['book']> {
       ...(partialFilterExpression ? { partialFilterExpression } : {}),
     })),
   );
-  return async (n, { house, day, table: number, turn }) => {
+  return async (n, { restaurant, day, table: number, seating }) => {
     const now = new Date();
     await collection.insertOne({
       state: 'booked',
       user_id: dinerOf(n),
-      restaurant_id: houses[house]!,
+      restaurant_id: restaurants[restaurant]!,
       date: dateOf(day),
-      time: turn[0],
+      time: seating[0],
       party_size: 2,
       tables: [number],
-      cells: [0, 1, 2].map((i) => number * 64 + turn[1] + i),
+      cells: [0, 1, 2].map((i) => number * 64 + seating[1] + i),
       starts_at: now,
       phone: '(213) 555-0100',
       email: 'bench@mesa.example',
@@ -179,7 +207,7 @@ async function bare(db: Db, houses: ObjectId[]): Promise<Contender['book']> {
       version: 1,
       created_at: now,
       updated_at: now,
-      key: `${n}-${house}-00000000-0000-0000-0000`,
+      key: `${n}-${restaurant}-00000000-0000-0000-0000`,
       fingerprint: 'x'.repeat(43),
     });
     return true;

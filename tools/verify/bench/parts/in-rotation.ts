@@ -3,17 +3,18 @@ import { cpuMicroseconds } from '../rounds';
 import { percentile } from './numbers';
 
 /** Where one booking goes. */
-export interface Place {
-  house: number;
+export interface BookingTarget {
+  /** index */
+  restaurant: number;
   day: number;
   table: number;
   /** label and first half hour */
-  turn: readonly [string, number];
+  seating: readonly [string, number];
 }
 
 export interface Contender {
   /** @param n counts on and on, so that nothing is asked for twice @returns whether it was booked */
-  book(n: number, place: Place): Promise<boolean>;
+  book(n: number, target: BookingTarget): Promise<boolean>;
   /** the days from here on are this contender's alone */
   firstDay: number;
   /** the processes whose time it takes, by what they are called in the table */
@@ -40,25 +41,25 @@ interface Plan {
 const APART = 10_000_000;
 
 /**
- * Each contender by turns, kind by kind, round after round, so that whatever else the machine does hits all
+ * Each contender one after another, kind by kind, round after round, so that whatever else the machine does hits all
  * of them; the first round warms up and is forgotten.
  * @returns the figures by "kind/contender"
  */
 export async function inRotation(
-  kinds: Record<string, (n: number) => Place>,
+  kinds: Record<string, (n: number) => BookingTarget>,
   contenders: Record<string, Contender>,
   plan: Plan,
 ): Promise<Map<string, Figures>> {
-  const turns = Object.entries(kinds).flatMap(([kind, placeOf], i) =>
+  const runs = Object.entries(kinds).flatMap(([kind, targetOf], i) =>
     Object.entries(contenders).map(([name, contender]) => ({
       key: `${kind}/${name}`,
-      placeOf,
+      targetOf,
       contender,
       first: i * APART,
     })),
   );
   const figures = new Map<string, Figures>(
-    turns.map(({ key, contender }) => [
+    runs.map(({ key, contender }) => [
       key,
       {
         rates: [],
@@ -71,16 +72,16 @@ export async function inRotation(
   const counts = new Map<string, number>();
   const progress = step('Measuring');
   for (let round = 0; round <= plan.rounds; round += 1) {
-    for (const [i, { key, placeOf, contender, first }] of turns.entries()) {
+    for (const [i, { key, targetOf, contender, first }] of runs.entries()) {
       const counter = { n: counts.get(key) ?? 0 };
       const seen = await throwAt(contender, plan, () => {
         const n = counter.n++;
-        const place = placeOf(n);
-        return contender.book(first + n, { ...place, day: place.day + contender.firstDay });
+        const target = targetOf(n);
+        return contender.book(first + n, { ...target, day: target.day + contender.firstDay });
       });
       counts.set(key, counter.n);
       if (round > 0) note(figures.get(key)!, seen);
-      progress.share((round * turns.length + i + 1) / ((plan.rounds + 1) * turns.length), key);
+      progress.share((round * runs.length + i + 1) / ((plan.rounds + 1) * runs.length), key);
     }
   }
   progress.done();
@@ -92,19 +93,19 @@ type Seen = Awaited<ReturnType<typeof throwAt>>;
 async function throwAt({ pids }: Contender, { seconds, atOnce }: Plan, book: () => Promise<boolean>) {
   const timesOf = () => Promise.all(Object.values(pids).map(cpuMicroseconds));
   const before = await timesOf();
-  const begun = performance.now();
-  const end = begun + seconds * 1_000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1_000;
   const waits: number[] = [];
   let refused = 0;
   const one = async (): Promise<void> => {
     while (performance.now() < end) {
-      const asked = performance.now();
-      if (await book()) waits.push(performance.now() - asked);
+      const sentAt = performance.now();
+      if (await book()) waits.push(performance.now() - sentAt);
       else refused += 1;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
-  const rate = (waits.length * 1_000) / (performance.now() - begun);
+  const rate = (waits.length * 1_000) / (performance.now() - startedAt);
   const after = await timesOf();
   const micros = Object.fromEntries(
     Object.keys(pids).map((part, i) => [part, (after[i]! - before[i]!) / Math.max(1, waits.length)]),

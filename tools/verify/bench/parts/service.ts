@@ -2,7 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { IDENTITY_HEADER } from '@mesa/contract';
 import { Pool } from 'undici';
 import { UserError } from '../../../commands/console/user-error';
@@ -34,7 +34,7 @@ export interface MeasuredService {
 }
 
 const bundle = (folder: string, name: string): string => {
-  const file = join(ROOT, folder, 'dist', `${name}.cjs`);
+  const file = resolve(ROOT, folder, 'dist', `${name}.cjs`);
   if (!existsSync(file))
     throw new UserError(`${folder} is not built: run npm start once, or npm run build in ${folder}.`);
   return file;
