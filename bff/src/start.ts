@@ -96,8 +96,8 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
   };
 }
 
-async function openReleases({ config, database, log }: Base) {
-  const versions = await openVersionStore(database, now);
+async function openReleases({ config, database, log, metrics }: Base) {
+  const versions = await openVersionStore({ database, log, metrics, now });
   const state = await openLiveState(database, log, now);
   const previews = createPreviews(config.PREVIEW_SECRET ?? config.SESSION_SECRET, now);
   const registry = new Registry(state, versions, previews);

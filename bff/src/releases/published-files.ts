@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '@mesa/server-kit/mongo';
-import { GridFSBucket, type ObjectId } from 'mongodb';
+import { GridFSBucket, MongoRuntimeError, type ObjectId } from 'mongodb';
 import { compressStatic, type Encoding, type Variants } from '../edge/compression';
+import { isCompressed } from './is-compressed';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|map|txt)$/;
 
@@ -33,7 +34,10 @@ export async function openPublishedFiles(database: Database): Promise<PublishedF
   return new PublishedFiles(new GridFSBucket(db, { bucketName: 'remote_files' }));
 }
 
-/** The files of published versions, in GridFS, compressed once when they are published. */
+/**
+ * The files of published versions, in GridFS, compressed once when they are published. Every byte is checked
+ * each time it is read.
+ */
 export class PublishedFiles {
   constructor(private readonly bucket: GridFSBucket) {}
 
@@ -53,15 +57,28 @@ export class PublishedFiles {
     return files;
   }
 
-  async read({ stored }: PublishedFile): Promise<Variants> {
+  /**
+   * The file as it was published, in all its encodings.
+   * @returns undefined when a stored byte is not the published one, or is missing
+   */
+  async read({ stored, sum }: PublishedFile): Promise<Variants | undefined> {
     const load = async (id: ObjectId | undefined) =>
       id ? Buffer.concat(await this.bucket.openDownloadStream(id).toArray()) : undefined;
-    const [identity, br, gzip] = await Promise.all([
-      load(stored.identity),
-      load(stored.br),
-      load(stored.gzip),
-    ]);
-    return { identity: identity!, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) };
+    try {
+      const [identity, br, gzip] = await Promise.all([
+        load(stored.identity),
+        load(stored.br),
+        load(stored.gzip),
+      ]);
+      if (!identity || sha256(identity) !== sum) return undefined;
+      if (br && !(await isCompressed(br, 'br', identity))) return undefined;
+      if (gzip && !(await isCompressed(gzip, 'gz', identity))) return undefined;
+      return { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) };
+    } catch (error) {
+      // GridFS misses the file, or a part of it
+      if (error instanceof MongoRuntimeError) return undefined;
+      throw error;
+    }
   }
 
   async remove({ stored }: PublishedFile): Promise<void> {

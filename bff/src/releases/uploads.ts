@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { FIRST_PAINT_MAX, MODALS, Refusal, type BuiltRemote } from '@mesa/contract';
+import { FIRST_PAINT_MAX, MODALS } from '@mesa/contract';
 import { findFirstPaintFlaw } from '@mesa/contract/schemas';
 import { z } from 'zod';
-import type { Upload } from './published-files';
 
-const BYTES_MAX = 20 * 1024 * 1024;
 const FILES_MAX = 500;
 
 export const remoteName = z
@@ -41,6 +38,15 @@ const firstPaint = z.record(z.string().max(200), z.string()).superRefine((paints
   }
 });
 
+/** A field that the gate or the browser checks by: a declaration that lacks it is refused by name. */
+const declared = <S extends z.ZodType>(field: string, schema: S) =>
+  z
+    .custom<unknown>((value) => value !== undefined, {
+      message: `The declaration lacks ${field}.`,
+      abort: true,
+    })
+    .pipe(schema);
+
 const Declaration = z.object(
   {
     name: remoteName,
@@ -49,10 +55,10 @@ const Declaration = z.object(
     modals: z.array(z.enum(MODALS, 'Modals are invalid')),
     entry: path,
     preloads: z.record(z.string().max(200), z.array(path).max(100)).default({}),
-    integrity: byKey.default({}),
-    shared: byKey.default({}),
-    federation: z.string().max(50).default(''),
-    calls: calls.default({}),
+    integrity: declared('integrity', byKey),
+    shared: declared('shared', byKey),
+    federation: declared('federation', z.string().max(50)),
+    calls: declared('calls', calls),
     pictures: pictures.optional(),
     firstPaint: firstPaint.optional(),
   },
@@ -88,25 +94,3 @@ export const Provided = z.object({
   ),
   served: calls,
 });
-
-/** Decodes uploaded files. @throws Refusal `invalid` with every problem of the files. */
-export function readUploads(declaration: BuiltRemote, files: z.output<typeof Publish>['files']): Upload[] {
-  const uploads = files.map(
-    ({ path: name, base64 }): Upload => ({ path: name, bytes: Buffer.from(base64, 'base64') }),
-  );
-  const paths = uploads.map((upload) => upload.path);
-  const problems: string[] = [];
-  const duplicate = paths.find((one, i) => paths.indexOf(one) !== i);
-  if (duplicate) problems.push(`${duplicate} is listed twice.`);
-  if (!paths.includes(declaration.entry))
-    problems.push(`The entry ${declaration.entry} is not among the files.`);
-  if (uploads.reduce((total, { bytes }) => total + bytes.length, 0) > BYTES_MAX)
-    problems.push(`The files exceed ${BYTES_MAX / 1024 / 1024} MiB in total.`);
-  for (const { path: name, bytes } of uploads) {
-    const integrity = declaration.integrity[name];
-    if (integrity && integrity !== `sha384-${createHash('sha384').update(bytes).digest('base64')}`)
-      problems.push(`The integrity of ${name} differs from the declared one.`);
-  }
-  if (problems.length > 0) throw new Refusal('invalid', problems);
-  return uploads;
-}

@@ -1,8 +1,10 @@
 import { Refusal, type BuiltRemote } from '@mesa/contract';
+import type { Log, Metrics } from '@mesa/server-kit';
 import { duplicateKeyOf, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import type { Variants } from '../edge/compression';
+import { AlteredFiles } from './altered-files';
 import {
   openPublishedFiles,
   sha256,
@@ -46,12 +48,20 @@ interface PublishRequest {
   draft?: boolean;
 }
 
+interface VersionStoreDependencies {
+  database: Database;
+  log: Log;
+  metrics: Metrics;
+  now: () => Date;
+}
+
 /** Opens the store of published versions. */
-export async function openVersionStore(database: Database, now: () => Date): Promise<VersionStore> {
+export async function openVersionStore(dependencies: VersionStoreDependencies): Promise<VersionStore> {
+  const { database } = dependencies;
   const records = database.getClient().db(database.name).collection<PublishedVersion>('remote_versions');
   await records.createIndex({ name: 1, at: -1 });
   await records.createIndex({ name: 1, version: 1 }, { unique: true });
-  return new VersionStore(records, await openPublishedFiles(database), now);
+  return new VersionStore(records, await openPublishedFiles(database), dependencies);
 }
 
 /** Every published version that was not pruned. Versions never change, so open tabs find all their chunks. */
@@ -62,12 +72,17 @@ export class VersionStore {
     sizeCalculation: ({ variants }) => sizeOf(variants) + 1,
   });
   private readonly loading = new Map<string, Promise<ServedFile | undefined>>();
+  private readonly altered: AlteredFiles;
+  private readonly now: () => Date;
 
   constructor(
     private readonly records: Collection<PublishedVersion>,
     private readonly files: PublishedFiles,
-    private readonly now: () => Date,
-  ) {}
+    { log, metrics, now }: Omit<VersionStoreDependencies, 'database'>,
+  ) {
+    this.altered = new AlteredFiles(log, metrics);
+    this.now = now;
+  }
 
   async find(name: string, version: string): Promise<PublishedVersion | undefined> {
     const id = `${name}@${version}`;
@@ -122,7 +137,10 @@ export class VersionStore {
     }
   }
 
-  /** A file of a version, in all its stored encodings. */
+  /**
+   * A file of a version, in all its stored encodings.
+   * @throws Refusal `unavailable` when what is stored is not what was published
+   */
   async file(name: string, version: string, path: string): Promise<ServedFile | undefined> {
     const key = `${name}/${version}/${path}`;
     const cached = this.served.get(key);
@@ -186,10 +204,16 @@ export class VersionStore {
   }
 
   private async load(name: string, version: string, path: string): Promise<ServedFile | undefined> {
+    this.altered.refuseKnown(name, version, path);
     const found = await this.find(name, version);
     const file = found?.files.find((one) => one.path === path);
     if (!file) return undefined;
-    return { sum: file.sum, isDraft: found?.draft ?? false, variants: await this.files.read(file) };
+    const variants = await this.files.read(file);
+    if (variants) return { sum: file.sum, isDraft: found?.draft ?? false, variants };
+    // another instance may just have removed the version
+    this.known.delete(`${name}@${version}`);
+    if (!(await this.find(name, version))) return undefined;
+    return this.altered.refuse(name, version, path);
   }
 }
 

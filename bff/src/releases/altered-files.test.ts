@@ -1,0 +1,140 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { BuiltRemote } from '@mesa/contract';
+import type { Binary } from 'mongodb';
+import { startBff, type TestBff } from '../testing/bff';
+import { adminOf, buildOf, type Build } from '../testing/remotes';
+
+describe('the bytes of remotes', () => {
+  let bff: TestBff;
+  let admin: ReturnType<typeof adminOf>;
+  beforeAll(async () => {
+    bff = await startBff();
+    admin = adminOf(bff.admin);
+  }, 120_000);
+  afterAll(() => bff.end());
+
+  const build = buildOf('mf-bytes', 'one', { routes: ['/bytes'] });
+  const [script, style] = build.files.map(({ path }) => path) as [string, string];
+  const chunks = () => bff.database.collection<{ files_id: unknown; data: Binary }>('remote_files.chunks');
+  /** The stored encodings of a file: the plain one first, then br and gzip. */
+  const storedAs = async (version: string, path: string) => {
+    const files = await bff.database
+      .collection('remote_files.files')
+      .find({ filename: `mf-bytes/${version}/${path}` })
+      .sort({ _id: 1 })
+      .toArray();
+    return files.map(({ _id }) => _id);
+  };
+  const statusOf = async (version: string, path: string) =>
+    (await fetch(`${bff.origin}/remotes/mf-bytes/${version}/${path}`)).status;
+  const alteredCount = async () => {
+    const metrics = await (await fetch(`${bff.admin}/metrics`)).text();
+    const lines = metrics.split('\n').filter((line) => line.startsWith('mesa_remote_files_altered_total{'));
+    return lines.reduce((sum, line) => sum + Number(line.split(' ').pop()), 0);
+  };
+  const flipBit = async (id: unknown) => {
+    const { data } = (await chunks().findOne({ files_id: id }))!;
+    const bytes = Buffer.from(data.buffer);
+    bytes[Math.floor(bytes.length / 2)]! ^= 1;
+    await chunks().updateOne({ files_id: id }, { $set: { data: bytes as never } });
+  };
+
+  it.each([
+    ['the script', script, 0],
+    ['the script in br', script, 1],
+    ['the script in gzip', script, 2],
+    ['the style', style, 0],
+  ])('are never served with one bit flipped in %s', async (what, path, encoding) => {
+    const version = `1.${['the script', 'the script in br', 'the script in gzip', 'the style'].indexOf(what)}.0`;
+    expect((await admin.publish(version, build)).status).toBe(201);
+    const before = await alteredCount();
+    await flipBit((await storedAs(version, path))[encoding]);
+    for (const encodings of ['br', 'gzip', 'identity']) {
+      const answer = await fetch(`${bff.origin}/remotes/mf-bytes/${version}/${path}`, {
+        headers: { 'accept-encoding': encodings },
+      });
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toEqual([
+        'This part of Mesa is unavailable right now. Please try again in a moment.',
+      ]);
+    }
+    expect(await statusOf(version, path === script ? style : script)).toBe(200);
+    expect(await alteredCount()).toBe(before + 1);
+  });
+
+  it('are not served when a part of them is missing', async () => {
+    await admin.publish('2.0.0', build);
+    await chunks().deleteMany({ files_id: (await storedAs('2.0.0', script))[0] });
+    expect(await statusOf('2.0.0', script)).toBe(503);
+  });
+
+  it('are 404 and no alarm once another instance has pruned them', async () => {
+    const other = await bff.another();
+    for (const version of ['3.0.0', '3.1.0']) await admin.publish(version, build);
+    // the other instance knows the version, but has not read this file
+    expect((await fetch(`${other.origin}/remotes/mf-bytes/3.0.0/${style}`)).status).toBe(200);
+    await admin.ask('POST', '/mf-bytes/prune', { keep: 1 });
+    const before = await alteredCount();
+    expect((await fetch(`${other.origin}/remotes/mf-bytes/3.0.0/${script}`)).status).toBe(404);
+    expect(await alteredCount()).toBe(before);
+    await other.end();
+  });
+
+  const { declaration, files } = build;
+  const without = (field: keyof BuiltRemote) => {
+    const { [field]: _, ...rest } = declaration;
+    return { declaration: rest, files };
+  };
+  const withFile = (path: string, bytes: Buffer): Build => ({
+    declaration,
+    files: [...files, { path, base64: bytes.toString('base64') }],
+  });
+  it.each<[string, object, string]>([
+    ['shared', without('shared'), 'The declaration lacks shared.'],
+    ['calls', without('calls'), 'The declaration lacks calls.'],
+    ['integrity', without('integrity'), 'The declaration lacks integrity.'],
+    ['federation', without('federation'), 'The declaration lacks federation.'],
+    [
+      'the integrity of a file',
+      withFile('more.js', Buffer.from('1')),
+      'The declaration lacks the integrity of more.js.',
+    ],
+    [
+      'a file with an integrity',
+      { declaration, files: files.slice(0, 1) },
+      `The declaration has the integrity of ${style}, which is not among the files.`,
+    ],
+  ])('are refused without %s', async (_, body, sentence) => {
+    expect(await admin.ask('POST', '/mf-bytes/versions/9.0.0', body)).toEqual({
+      status: 422,
+      body: [sentence],
+    });
+  });
+
+  it.each([
+    ['br', brotliCompressSync(Buffer.from('alert(1)'))],
+    ['gz', gzipSync(Buffer.alloc(10_000_000))],
+    ['br', Buffer.from('not compressed at all')],
+  ])('are refused when a file in %s is another than the plain one', async (ending, bytes) => {
+    expect(
+      await admin.ask('POST', '/mf-bytes/versions/9.0.0', withFile(`${script}.${ending}`, bytes)),
+    ).toEqual({ status: 422, body: [`${script}.${ending} is not ${script} compressed.`] });
+  });
+
+  it('are those of the build, in the encodings that it brings', async () => {
+    const plain = Buffer.from(files[0]!.base64, 'base64');
+    const brought: Build = {
+      declaration,
+      files: [
+        ...files,
+        { path: `${script}.br`, base64: brotliCompressSync(plain).toString('base64') },
+        { path: `${script}.gz`, base64: gzipSync(plain).toString('base64') },
+        { path: 'remote.json', base64: Buffer.from(JSON.stringify(declaration)).toString('base64') },
+      ],
+    };
+    expect((await admin.publish('4.0.0', brought)).status).toBe(201);
+    expect(await statusOf('4.0.0', script)).toBe(200);
+    expect(await statusOf('4.0.0', 'remote.json')).toBe(404);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Registry } from '@mesa/contract';
+import { startBff, type TestBff } from '../testing/bff';
+import { openBrowser } from '../testing/browser';
+import { adminOf, buildOf } from '../testing/remotes';
+
+describe('retiring a remote', () => {
+  let bff: TestBff;
+  let admin: ReturnType<typeof adminOf>;
+  beforeAll(async () => {
+    bff = await startBff();
+    admin = adminOf(bff.admin);
+  }, 120_000);
+  afterAll(() => bff.end());
+
+  const retire = (name: string, body?: object) => admin.ask('POST', `/${name}/retire`, body);
+  const registry = async (origin = bff.origin) =>
+    ((await (await fetch(`${origin}/remotes/registry.json`)).json()) as Registry).remotes.map(
+      ({ name }) => name,
+    );
+  const listed = async (name: string) =>
+    ((await admin.list()).body as { remotes: { name: string }[] }).remotes.find((one) => one.name === name);
+  const live = async (name: string, ...versions: string[]) => {
+    for (const version of versions) {
+      await admin.publish(version, buildOf(name, version, { routes: [`/${name}`] }));
+      await admin.live(name, version);
+    }
+  };
+
+  it('takes back a first release, which a rollback cannot', async () => {
+    const other = await bff.another();
+    await live('mf-first', '1.0.0');
+    expect((await admin.rollback('mf-first')).body).toEqual([
+      'mf-first has no version that was live before. To take it off the site: npm run remotes -- retire mf-first',
+    ]);
+    expect(await retire('mf-first')).toEqual({ status: 200, body: { live: null, canary: null } });
+    expect(await registry()).not.toContain('mf-first');
+    const { bootstrap } = await openBrowser(bff.origin).open();
+    expect(bootstrap.remotes.map(({ name }) => name)).not.toContain('mf-first');
+    const begun = performance.now();
+    while ((await registry(other.origin)).includes('mf-first'))
+      if (performance.now() - begun > 2_000) throw new Error('not within two seconds');
+    await other.end();
+    expect(await listed('mf-first')).toMatchObject({
+      live: null,
+      retired: { version: '1.0.0', by: 'operator', since: expect.any(String) },
+      versions: [{ version: '1.0.0' }],
+    });
+    const { entries } = (await admin.ask('GET', '/mf-first/audit')).body as { entries: object[] };
+    expect(entries[0]).toMatchObject({ action: 'retire', version: '1.0.0', by: 'operator' });
+  });
+
+  it('gives its routes to whoever wants them, and keeps its files for open tabs', async () => {
+    await live('mf-left', '1.0.0');
+    const { path } = buildOf('mf-left', '1.0.0').files[0]!;
+    await retire('mf-left');
+    expect((await fetch(`${bff.origin}/remotes/mf-left/1.0.0/${path}`)).status).toBe(200);
+    await admin.publish('1.0.0', buildOf('mf-heir', 'x', { routes: ['/mf-left'] }));
+    expect((await admin.live('mf-heir', '1.0.0')).status).toBe(200);
+  });
+
+  it('can be undone by making a version live', async () => {
+    await live('mf-again', '1.0.0');
+    await retire('mf-again');
+    expect((await admin.rollback('mf-again')).body).toEqual(['mf-again is not live.']);
+    expect((await admin.live('mf-again', '1.0.0')).status).toBe(200);
+    expect(await registry()).toContain('mf-again');
+    expect(await listed('mf-again')).toMatchObject({ live: { version: '1.0.0' }, retired: null });
+  });
+
+  it('ends its canary', async () => {
+    await live('mf-tried', '1.0.0');
+    await admin.publish('1.1.0', buildOf('mf-tried', '1.1.0', { routes: ['/mf-tried'] }));
+    await admin.canary('mf-tried', '1.1.0', 100);
+    await retire('mf-tried');
+    const { bootstrap } = await openBrowser(bff.origin).open();
+    expect(bootstrap.remotes.map(({ name }) => name)).not.toContain('mf-tried');
+    expect((await admin.ask('POST', '/mf-tried/promote')).status).toBe(422);
+  });
+
+  it('is refused while an earlier version could be restored, unless forced', async () => {
+    await live('mf-old', '1.0.0', '2.0.0');
+    expect(await retire('mf-old')).toEqual({
+      status: 422,
+      body: [
+        'mf-old 1.0.0 was live before: roll back to it, or take the whole remote off the site with --force.',
+      ],
+    });
+    expect((await retire('mf-old', { force: true })).status).toBe(200);
+    expect(await retire('mf-old')).toEqual({ status: 422, body: ['mf-old is not live.'] });
+    expect((await retire('mf-never')).body).toEqual(['mf-never is not live.']);
+  });
+});
