@@ -17,7 +17,7 @@ describe('stock clients of Action Cable', () => {
           expect(error).toBeInstanceOf(TypeError);
         }
       };
-      super.addEventListener(type as 'message', guarded as never, options as never);
+      super.addEventListener(type as 'message', guarded, options as never);
     }
   }
   const page = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible', document: {} };
@@ -64,7 +64,7 @@ describe('stock clients of Action Cable', () => {
     return {
       subscribe: (identifier, heard) => {
         const { channel, ...params } = identifier as { channel: string };
-        const joined = cable.subscribeTo(channel, params as never);
+        const joined = cable.subscribeTo(channel, params);
         joined.on('message', heard);
         return joined.ensureSubscribed().then(
           () => 'confirmed' as const,

@@ -1,10 +1,11 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { IDENTITY_HEADER, Refusal, MESSAGES, UPLOAD_BYTES_MAX } from '@mesa/contract';
 import { BODY_BYTES_MAX, discardBody, traced } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import {
   createProxyMiddleware,
   debugProxyErrorsPlugin,
+  type Plugin,
   type RequestHandler as ProxyMiddleware,
 } from 'http-proxy-middleware';
 import { SERVICES, type Service } from '../routes';
@@ -50,7 +51,7 @@ interface Exchange {
 export class FileProxy {
   private readonly agent = new KeepAliveAgent();
   private readonly exchanges = new WeakMap<IncomingMessage, Exchange>();
-  private readonly middleware: Map<Service, ProxyMiddleware>;
+  private readonly middleware: Map<Service, ProxyMiddleware<Request, Response>>;
 
   constructor(private readonly dependencies: FileProxyDependencies) {
     this.middleware = new Map(
@@ -81,15 +82,15 @@ export class FileProxy {
     this.agent.destroy();
   }
 
-  private createMiddleware(target: string): ProxyMiddleware {
-    return createProxyMiddleware({
+  private createMiddleware(target: string): ProxyMiddleware<Request, Response> {
+    return createProxyMiddleware<Request, Response>({
       target,
       agent: this.agent,
       proxyTimeout: TIMEOUT_MS,
       // the stock plugins answer errors themselves, with the service's host and URL
       ejectPlugins: true,
       plugins: [
-        debugProxyErrorsPlugin,
+        debugProxyErrorsPlugin as unknown as Plugin<Request, Response>, // only its type names Node's own requests
         (server) => {
           const fail = (error: Error, request: IncomingMessage) => this.exchanges.get(request)?.fail(error);
           server.on('error', fail);
@@ -138,7 +139,7 @@ export class FileProxy {
         stopUpload(request, exchange.outgoing);
       });
       response.once('close', finish);
-      void this.middleware.get(service)!(request, response as ServerResponse as never);
+      void this.middleware.get(service)!(request, response);
     });
   }
 }

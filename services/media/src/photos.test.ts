@@ -494,7 +494,7 @@ describe('review photos', () => {
       await deps.pending.add(`${blob.key}/dead`, media.clock.now);
       const chunks = media.database.db!.collection('files.chunks');
       await chunks.insertOne({
-        files_id: `${blob.key}/dead/original` as never,
+        files_id: `${blob.key}/dead/original`,
         n: 0,
         data: Buffer.from('half'),
       });

@@ -65,7 +65,7 @@ export class SessionStore {
     const cache = createSessionCache<SessionRecord>(() => this.changes.isLive());
     this.cache = cache;
     this.changes = listenToChanges({
-      source: sessions as never, // the driver's types of a collection and of a watched source differ
+      source: sessions,
       match: { operationType: { $ne: 'insert' } },
       log: dependencies.log,
       onChange: ({ documentKey }) =>

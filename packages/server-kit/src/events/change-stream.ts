@@ -1,4 +1,9 @@
-import type { Document } from 'mongodb';
+import type { ChangeStream, ChangeStreamOptions, Document } from 'mongodb';
+
+/** A collection of whatever documents. */
+export interface ChangeSource {
+  watch: (pipeline: Document[], options: ChangeStreamOptions) => ChangeStream;
+}
 
 /** The parts of a change that listeners use. */
 export interface Change {

@@ -3,7 +3,7 @@ import type { ChangeStream, ChangeStreamDocument, Collection, Document } from 'm
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
 import { createLease, inTransaction, type Database, type Lease, type Leased } from '../mongo';
-import { isHistoryLost, REOPEN_MS, type Change, type Listener } from './change-stream';
+import { isHistoryLost, REOPEN_MS, type Change, type ChangeSource, type Listener } from './change-stream';
 
 const LEASE_MS = 2_000;
 const RENEW_MS = 500;
@@ -24,12 +24,12 @@ interface ConsumeOptions {
   database: Database;
   /** of the consumer; its position is stored under this name in the collection `followers` */
   name: string;
-  source: Collection<Document>;
+  source: ChangeSource;
   match: Document;
   log: Log;
   fullDocument?: 'updateLookup';
-  /** documents from before the stream was opened; `known` finds those that were already handled */
-  backlog?: { filter: Document; order: Document; known: (document: Document) => Promise<boolean> };
+  /** documents from before the stream was opened that were not handled yet, in order */
+  backlog?: () => AsyncIterable<unknown>;
   /**
    * how many changes may share one transaction, and how long the first may wait for more; default: one by one
    */
@@ -67,8 +67,7 @@ class ChangeConsumer {
   constructor(private readonly options: ConsumeOptions) {
     const { database, name, log } = options;
     this.ready = new Promise((resolve) => (this.settle = resolve));
-    // mongoose and the driver each name the collection's type
-    this.positions = database.collection<Position>(CONSUMERS) as never;
+    this.positions = database.collection<Position>(CONSUMERS);
     this.lease = createLease<Position>({ database, documents: this.positions, name, ms: LEASE_MS, log });
   }
 
@@ -83,7 +82,7 @@ class ChangeConsumer {
         this.options.log.warn({ err: error, consumer: this.options.name }, 'opening the change stream again');
         // if this fails too, the next round gets the same error and tries again
         if (isHistoryLost(error))
-          await this.positions.updateOne(this.lease.mine, { $unset: { token: '' } } as never).catch(() => {});
+          await this.positions.updateOne(this.lease.mine, { $unset: { token: '' } }).catch(() => {});
       } finally {
         await this.stream?.close().catch(() => {});
       }
@@ -171,11 +170,10 @@ class ChangeConsumer {
   }
 
   private async handleBacklog(): Promise<void> {
-    const { backlog, source, database, handle } = this.options;
+    const { backlog, database, handle } = this.options;
     if (!backlog) return;
-    for await (const document of source.find(backlog.filter).sort(backlog.order as never)) {
+    for await (const document of backlog()) {
       if (this.stopped) throw new Error('stopped while handling the backlog');
-      if (await backlog.known(document)) continue;
       await inTransaction(database, (session) =>
         handle([{ operationType: 'insert', fullDocument: document }], session),
       );
@@ -183,6 +181,6 @@ class ChangeConsumer {
   }
 
   private async savePosition(token: unknown): Promise<void> {
-    await this.positions.updateOne(this.lease.mine, { $set: { token } } as never);
+    await this.positions.updateOne(this.lease.mine, { $set: { token } });
   }
 }

@@ -32,11 +32,7 @@ describe('event feed', () => {
   /** A consumer that counts bookings: an addition shows every event that is applied twice. */
   function count(name = 'count', before: (event: StoredEvent) => void = () => {}, counter = 'n'): Listener {
     const consumer = feed.consume(name, ['booked'], async (event, session) => {
-      await counts().updateOne(
-        { _id: counter },
-        { $inc: { n: 1 } },
-        { upsert: true, session: session as never },
-      );
+      await counts().updateOne({ _id: counter }, { $inc: { n: 1 } }, { upsert: true, session });
       before(event);
     });
     running.push(consumer);
@@ -126,10 +122,13 @@ describe('event feed', () => {
       const taker = (async () => {
         // less and less often, or on a busy machine no work would ever finish
         for (let gap = 10; taking; gap += 5) {
-          await positions.updateOne({ _id: 'count' }, {
-            $unset: { until: '' },
-            $set: { owner: newId() },
-          } as never);
+          await positions.updateOne(
+            { _id: 'count' },
+            {
+              $unset: { until: '' },
+              $set: { owner: newId() },
+            },
+          );
           await new Promise((resolve) => setTimeout(resolve, gap));
         }
       })();
@@ -157,7 +156,7 @@ describe('event feed', () => {
         { $set: { owner: 'killed', until: new Date(Date.now() + 1_000), session: killed.id } },
       );
       killed.startTransaction();
-      await positions.updateOne({ _id: 'count' }, { $set: { token: 'half' } }, { session: killed as never });
+      await positions.updateOne({ _id: 'count' }, { $set: { token: 'half' } }, { session: killed });
       count();
       await booked();
       expect(await settled(2)).toBe(2);
@@ -227,7 +226,7 @@ describe('event feed', () => {
         database,
         log,
         name: 'relay',
-        source: source as never,
+        source,
         match: {},
         handle: ([change], session) => {
           const names = (change!.fullDocument as { names: string[] }).names;
@@ -274,7 +273,7 @@ describe('event feed', () => {
       await database.createCollection('things');
       const seen: string[] = [];
       const listener = listenToChanges({
-        source: source as never,
+        source,
         log,
         match: { operationType: { $in: ['insert', 'invalidate'] } },
         onChange: ({ operationType }) => void seen.push(operationType),
@@ -309,16 +308,12 @@ describe('event feed', () => {
           database,
           log,
           name: 'things',
-          source: source as never,
+          source,
           match: {},
           fullDocument: 'updateLookup',
           handle: async ([change], session) => {
             const { n } = change!.fullDocument as { n: number };
-            await counts().updateOne(
-              { _id: 'seen' },
-              { $inc: { n } },
-              { upsert: true, session: session as never },
-            );
+            await counts().updateOne({ _id: 'seen' }, { $inc: { n } }, { upsert: true, session });
           },
         });
         running.push(consumer);

@@ -48,8 +48,7 @@ export class Feed {
     eventsDb: string,
     private readonly log: Log,
   ) {
-    // mongoose's copy of the driver names the same types
-    this.events = database.getClient().db(eventsDb).collection<StoredEvent>('events') as never;
+    this.events = database.getClient().db(eventsDb).collection<StoredEvent>('events');
     this.handled = database.collection<Handled>('handled');
   }
 
@@ -71,7 +70,7 @@ export class Feed {
     await this.events.updateOne(
       { _id },
       { $setOnInsert: { ...event, at } },
-      { upsert: true, ...(options.session ? { session: options.session as never } : {}) },
+      { upsert: true, ...(options.session ? { session: options.session } : {}) },
     );
   }
 
@@ -93,7 +92,7 @@ export class Feed {
             ? { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...event, at } }, upsert: true } }
             : { insertOne: { document: { ...event, _id: id ?? newId(), at } } },
         ),
-        { ordered: false, session: session as never },
+        { ordered: false, session },
       );
       this.repeated = false;
     } catch (error) {
@@ -113,37 +112,41 @@ export class Feed {
     types: DomainEventType[],
     handle: (event: StoredEvent, session: ClientSession) => Promise<void>,
   ): Listener {
-    const markOf = (event: StoredEvent) => ({ _id: `${name}/${event._id}` });
     return consumeChanges({
       database: this.database,
       name,
       log: this.log,
-      source: this.events as never,
+      source: this.events,
       match: { operationType: 'insert', 'fullDocument.type': { $in: types } },
       // the first consumer ever also handles what was published before it existed
-      backlog: {
-        filter: { type: { $in: types } },
-        order: { at: 1 },
-        known: async (event) =>
-          (await this.handled.findOne(markOf(event as unknown as StoredEvent))) !== null,
-      },
+      backlog: () => this.unhandled(name, types),
       handle: async ([change], session) => {
         const event = change!.fullDocument as StoredEvent;
-        const within = { session: session as never };
-        if (await this.handled.findOne(markOf(event), within)) return;
-        await this.handled.insertOne({ ...markOf(event), at: new Date() }, within);
+        const mark = markOf(name, event);
+        if (await this.handled.findOne(mark, { session })) return;
+        await this.handled.insertOne({ ...mark, at: new Date() }, { session });
         await handle(event, session);
       },
     });
   }
 
+  /** The stored events that a consumer has not handled, the oldest first. */
+  private async *unhandled(name: string, types: DomainEventType[]): AsyncIterable<StoredEvent> {
+    for await (const event of this.events.find({ type: { $in: types } }).sort({ at: 1 }))
+      if (!(await this.handled.findOne(markOf(name, event)))) yield event;
+  }
+
   /** Handles events of some types from now on, in this instance only (open sockets, caches). */
   listen(types: DomainEventType[], onEvent: (event: StoredEvent) => void): Listener {
     return listenToChanges({
-      source: this.events as never,
+      source: this.events,
       log: this.log,
       match: { operationType: 'insert', 'fullDocument.type': { $in: types } },
       onChange: (change) => onEvent(change.fullDocument as StoredEvent),
     });
   }
+}
+
+function markOf(name: string, { _id }: Pick<StoredEvent, '_id'>): Pick<Handled, '_id'> {
+  return { _id: `${name}/${_id}` };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ChangeStream, ChangeStreamDocument, Collection, Document } from 'mongodb';
+import type { ChangeStream, ChangeStreamDocument, Document } from 'mongodb';
 import type { Log } from '../log';
-import { isHistoryLost, REOPEN_MS, type Change, type Listener } from './change-stream';
+import { isHistoryLost, REOPEN_MS, type Change, type ChangeSource, type Listener } from './change-stream';
 
 const LIVE_MS = 2_000;
 /** without changes, the database responds after this time */
 const AWAIT_MS = 500;
 
 interface ListenOptions {
-  source: Collection<Document>;
+  source: ChangeSource;
   match: Document;
   log: Log;
   onChange: (change: Change) => void;

@@ -71,8 +71,8 @@ export function route<N extends CallName>(
     path,
     schema,
     needsDiner: needs === 'diner',
-    // typed by the schema above
-    handler: handler as never,
+    // the schema above parses what the handler's type names
+    handler: handler as unknown as Handler<Request, unknown>,
     checks,
   });
 }
@@ -97,8 +97,8 @@ export function internalRoute<N extends InternalName>(
     path,
     schema: { ...internalSchemas[name], params: internalParams, status: 200 } as Partial<CallSchema>,
     needsDiner: false,
-    // typed by the schema above
-    handler: handler as never,
+    // the schema above parses what the handler's type names
+    handler: handler as unknown as Handler<Request, unknown>,
   });
 }
 

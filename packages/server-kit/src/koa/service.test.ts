@@ -201,9 +201,7 @@ describe('a Koa service', () => {
     it('that breaks off as HTTP is logged, and not printed', async () => {
       const printed = jest.spyOn(console, 'error').mockImplementation(() => {});
       const log = createLog('test', 'silent');
-      const warned = new Promise<unknown>((resolve) =>
-        jest.spyOn(log, 'warn').mockImplementation(resolve as never),
-      );
+      const warned = new Promise<unknown>((resolve) => jest.spyOn(log, 'warn').mockImplementation(resolve));
       const { app } = createService({
         routes,
         identityKey: identity.publicPem,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Collection, Document, Filter } from 'mongodb';
+import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
 import type { Database } from './connect';
@@ -54,7 +54,7 @@ export class Lease<T extends Leased> {
     try {
       return (await documents.findOneAndUpdate(
         { _id: name, $or: claimable } as Filter<T>,
-        { $set: claim } as never,
+        { $set: claim } as UpdateFilter<T>, // T has at least these fields
         { upsert: true, returnDocument: 'after' },
       )) as T | null;
     } catch (error) {
@@ -68,9 +68,8 @@ export class Lease<T extends Leased> {
   transaction(work: (session: ClientSession) => Promise<Partial<T>>): Promise<void> {
     return transactionOf(this.session!, async (session) => {
       const fields = await work(session);
-      const { matchedCount } = await this.options.documents.updateOne(this.mine, { $set: fields } as never, {
-        session: session as never,
-      });
+      const { documents } = this.options;
+      const { matchedCount } = await documents.updateOne(this.mine, { $set: fields }, { session });
       if (matchedCount === 0) throw new Error(`${this.options.name} was taken over`);
     });
   }
@@ -78,9 +77,7 @@ export class Lease<T extends Leased> {
   /** Gives the lease up, so that another instance need not wait for its end. */
   async release(): Promise<void> {
     await this.session?.endSession();
-    await this.options.documents
-      .updateOne(this.mine, { $unset: { until: '', session: '' } } as never)
-      .catch(() => {});
+    await this.options.documents.updateOne(this.mine, [{ $unset: ['until', 'session'] }]).catch(() => {});
   }
 
   /** A transaction that its owner cannot end any more would keep the document locked for a minute. */

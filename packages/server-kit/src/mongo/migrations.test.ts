@@ -102,7 +102,7 @@ describe('migrations', () => {
     let changing = true;
     const diners = (async () => {
       for (let i = 0; changing; i += 1)
-        await things().updateOne({ _id: (i % 300) + 1 }, { $set: { seen: i } } as never);
+        await things().updateOne({ _id: (i % 300) + 1 }, { $set: { seen: i } });
     })();
     await start().finished;
     changing = false;

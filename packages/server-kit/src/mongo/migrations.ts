@@ -89,7 +89,7 @@ class MigrationRunner {
 
   constructor(private readonly options: MigrationOptions) {
     this.pending = options.migrations.map(({ id }) => id);
-    this.progress = options.database.db!.collection<Progress>(MIGRATIONS) as never;
+    this.progress = options.database.db!.collection<Progress>(MIGRATIONS);
   }
 
   stop(): void {

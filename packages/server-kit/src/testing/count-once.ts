@@ -11,7 +11,7 @@ export const countOnce: Migration = {
   id: '001-count-once',
   async step({ database, session, cursor }) {
     const things = database.db!.collection<{ _id: number; n: number }>('things');
-    const within = { session: session as never };
+    const within = { session };
     const ids = (
       await things
         .find({ _id: { $gt: (cursor as number | undefined) ?? 0 } }, within)
