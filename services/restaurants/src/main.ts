@@ -1,6 +1,6 @@
 import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
-import { consumeEvents } from './consume-events';
+import { consumeEvents } from './events/consume-events';
 import { migrations } from './migrations';
 import { routes } from './routes';
 import { openStores } from './store';

@@ -5,7 +5,7 @@ import { createLog } from '@mesa/server-kit';
 import { openFeed, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import { commandsDuring, testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
-import { consumeEvents } from './consume-events';
+import { consumeEvents } from './events/consume-events';
 import { routes } from './routes';
 import { demoRestaurant } from './seeding/demo-restaurant';
 import { openStores, type Stores } from './store';

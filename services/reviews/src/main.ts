@@ -1,6 +1,6 @@
 import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
-import { consumeEvents } from './consume-events';
+import { consumeEvents } from './events/consume-events';
 import { routes } from './routes';
 import { createReviewList } from './store/review-list';
 import { createReviews } from './store/reviews';

@@ -2,7 +2,7 @@ import type { FieldSentence, Identity, Review } from '@mesa/contract';
 import { DEMO_REVIEWED, demoId, ratingsOf as demoRatings, reviewsOf } from '@mesa/demo';
 import { newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { commandsDuring, testService } from '@mesa/server-kit/testing';
-import { consumeEvents } from './consume-events';
+import { consumeEvents } from './events/consume-events';
 import { sameTally, tallyOf } from './domain/tally';
 import { VISIT_ERRORS } from './domain/visit-rules';
 import { routes } from './routes';
