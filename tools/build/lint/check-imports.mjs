@@ -74,6 +74,20 @@ function rulesFor(workspaces) {
       })),
     );
 
+  const insideServices = foldersOf(['service']).flatMap((folder) => {
+    const { layers, may, instead } = serviceLayers;
+    return Object.entries(may).map(([layer, allowed]) => ({
+      name: `service:${layer}`,
+      comment: instead,
+      severity: 'error',
+      from: { path: `^${folder}/src/${layers[layer]}`, pathNot: '(\\.test|/testing)\\.tsx?$' },
+      to: {
+        path: `^${folder}/src/`,
+        pathNot: [layer, ...allowed].map((one) => `^${folder}/src/${layers[one]}`),
+      },
+    }));
+  });
+
   const sideways = foldersOf(['mf']).map((folder) => ({
     name: 'remote:one-screen-alone',
     comment: 'screens must not import each other: what two screens use belongs in components/',
@@ -82,17 +96,21 @@ function rulesFor(workspaces) {
     to: { path: `^${folder}/src/screens/`, pathNot: `^${folder}/src/screens/$1/` },
   }));
 
-  const packagesOnlyIn = onlyIn.flatMap(({ name, type, only, except, packages, instead, typesToo = true }) =>
-    foldersOf([type]).map((folder) => ({
-      name,
-      comment: instead,
-      severity: 'error',
-      from: {
-        path: `^${folder}/src/${only ?? ''}`,
-        ...(except ? { pathNot: except.map((files) => `^${folder}/src/${files}`) } : {}),
-      },
-      to: { path: `node_modules/${packages}/`, ...(typesToo ? {} : { dependencyTypesNot: ['type-only'] }) },
-    })),
+  const packagesOnlyIn = onlyIn.flatMap(
+    ({ name, type, only, except, packages, ours, instead, typesToo = true }) =>
+      foldersOf([type]).map((folder) => ({
+        name,
+        comment: instead,
+        severity: 'error',
+        from: {
+          path: `^${folder}/src/${only ?? ''}`,
+          ...(except ? { pathNot: except.map((files) => `^${folder}/src/${files}`) } : {}),
+        },
+        to: {
+          path: ours ? `^${ours}` : `node_modules/${packages}/`,
+          ...(typesToo ? {} : { dependencyTypesNot: ['type-only'] }),
+        },
+      })),
   );
 
   const cycles = {
@@ -105,12 +123,32 @@ function rulesFor(workspaces) {
   return [
     ...betweenPackages,
     ...inside(foldersOf(['bff']), bffLayers, 'bff'),
-    ...inside(foldersOf(['service']), serviceLayers, 'service'),
+    ...insideServices,
     ...inside(foldersOf(['mf']), remoteLayers, 'remote'),
     ...sideways,
     ...packagesOnlyIn,
     cycles,
   ];
+}
+
+/** The files and folders of services that have no layer in the table. */
+function withoutLayer(root, workspaces) {
+  const known = [...Object.values(serviceLayers.layers), serviceLayers.ignored].map(
+    (pattern) => new RegExp(`^${pattern}`),
+  );
+  return workspaces
+    .filter(({ type, folder }) => type === 'service' && existsSync(join(root, folder, 'src')))
+    .flatMap(({ folder }) =>
+      readdirSync(join(root, folder, 'src'), { withFileTypes: true })
+        .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+        .filter((name) => !known.some((pattern) => pattern.test(name)))
+        .map((name) => ({
+          rule: 'service:no-layer',
+          from: `${folder}/src/${name}`,
+          to: 'anything',
+          instead: 'every file and folder of a service needs a layer: move it, or add one to the table',
+        })),
+    );
 }
 
 /**
@@ -148,7 +186,7 @@ export async function forbiddenImports(root) {
     to: cycle ? cycle.map(({ name }) => name).join(' -> ') : to,
     instead: output.summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? '',
   }));
-  return { files: output.summary.totalCruised, found };
+  return { files: output.summary.totalCruised, found: [...withoutLayer(root, workspaces), ...found] };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

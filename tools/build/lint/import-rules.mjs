@@ -56,29 +56,45 @@ export const packageTypes = {
 /** Files that may import one type more than their own type does. */
 export const exceptions = [{ type: 'service', files: ['src/seed', 'src/.*\\.test\\.ts$'], may: ['demo'] }];
 
-/** Layers inside a service, and the layers that each must not import. */
+/**
+ * Layers inside a service: every file and folder of its src has one. `may` lists the layers that each may
+ * import besides itself; main may import all.
+ */
 export const serviceLayers = {
   layers: {
-    main: 'main\\.ts$',
-    app: 'app\\.ts$',
-    routes: 'routes\\.ts$',
+    main: '(main|background|create-dependencies|[^/]+\\.cli)\\.ts$',
+    config: 'config\\.ts$',
+    routes: '(routes|receive|show|body)\\.ts$',
     actions: 'actions/',
     present: 'present(\\.ts$|/)',
+    events: 'events/',
+    jobs: 'jobs/',
     store: 'store/',
+    migrations: 'migrations/',
+    seed: 'seed(\\.ts$|ing/)',
+    // hashing and image processing: libraries behind functions of ours
+    passwords: 'passwords/',
+    pictures: 'pictures/',
     domain: 'domain/',
-    seed: 'seed(\\.ts$|/)',
   },
-  never: {
-    domain: ['main', 'app', 'routes', 'actions', 'present', 'store', 'seed'],
-    store: ['main', 'app', 'routes', 'actions', 'present', 'seed'],
-    present: ['store', 'main', 'app', 'routes', 'actions', 'seed'],
-    actions: ['main', 'app', 'routes', 'seed'],
-    routes: ['main', 'app', 'seed'],
-    app: ['main', 'seed'],
-    seed: ['main', 'app', 'routes'],
+  may: {
+    config: [],
+    domain: [],
+    passwords: ['domain'],
+    pictures: ['domain'],
+    present: ['domain'],
+    store: ['domain'],
+    actions: ['store', 'present', 'passwords', 'pictures', 'domain'],
+    events: ['actions', 'store', 'present', 'domain'],
+    jobs: ['actions', 'store', 'domain'],
+    routes: ['actions', 'store', 'present', 'domain'],
+    migrations: ['store', 'seed', 'domain'],
+    seed: ['store', 'passwords', 'config', 'domain'],
   },
+  /** not a layer: code of tests */
+  ignored: '(testing(\\.ts$|/)|[^/]+\\.test\\.ts$)',
   instead:
-    'inside a service imports go main -> app -> routes -> actions -> store -> domain: move the shared part down, or pass it in',
+    'inside a service imports go main -> routes, events, jobs -> actions -> store -> domain: move the shared part down, or pass it in',
 };
 
 /**
@@ -150,5 +166,12 @@ export const onlyIn = [
     only: 'domain/',
     packages: '(koa|@koa/router|mongoose|mongodb|pino|undici)',
     instead: 'domain/ holds only rules: pass data and clock in as arguments',
+  },
+  {
+    name: 'domain-knows-the-contract-alone',
+    type: 'service',
+    only: 'domain/',
+    ours: 'packages/(?!contract/)',
+    instead: 'domain/ imports the vocabulary of contract, and no other package of ours: pass the rest in',
   },
 ];
