@@ -1,4 +1,5 @@
 import { RATED_ASPECTS } from '@mesa/contract';
+import { tabStorage } from '@mesa/remote-kit';
 import type { Draft } from './review-draft';
 
 /** Which review is being written. */
@@ -16,37 +17,23 @@ interface StoredDraft {
   draft: Draft;
 }
 
-const storageKey = ({ reservationId }: DraftKey) => `review-draft-${reservationId}`;
+const nameOf = ({ reservationId }: DraftKey) => `review-draft ${reservationId}`;
 
 /**
  * What was typed in this tab and not sent, so that a reload or an expired session loses nothing. Null for
  * none.
  */
 export function readDraft(key: DraftKey): Draft | null {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null') as StoredDraft | null;
-    return stored?.version === key.version && isDraft(stored.draft) ? stored.draft : null;
-  } catch {
-    // storage is forbidden, or holds something else
-    return null;
-  }
+  const stored = tabStorage.read<Partial<StoredDraft>>(nameOf(key));
+  return stored?.version === key.version && isDraft(stored.draft) ? stored.draft : null;
 }
 
 export function saveDraft(key: DraftKey, draft: Draft): void {
-  const stored: StoredDraft = { version: key.version, draft };
-  try {
-    sessionStorage.setItem(storageKey(key), JSON.stringify(stored));
-  } catch {
-    // storage is forbidden: the form works without
-  }
+  tabStorage.write(nameOf(key), { version: key.version, draft } satisfies StoredDraft);
 }
 
 export function deleteDraft(key: DraftKey): void {
-  try {
-    sessionStorage.removeItem(storageKey(key));
-  } catch {
-    // storage is forbidden
-  }
+  tabStorage.write(nameOf(key), null);
 }
 
 function isDraft(draft: Partial<Draft> | undefined): draft is Draft {

@@ -42,6 +42,18 @@ describe('BookingErrors', () => {
     expect(screen.getByLabelText('Special request')).toBeDisabled();
   });
 
+  test('says until when another diner holds the table', async () => {
+    const day = availability('6:00 PM');
+    const held = { reason: 'held' as const, frees_at: '2026-11-21T23:15:00Z' };
+    day.slots = day.slots.map((slot) => (slot.time === '7:00 PM' ? { ...slot, ...held } : slot));
+    show(BOOKING, { answers: { createHold: new Refusal('taken', TAKEN), getAvailability: day } });
+    expect(
+      await screen.findByText('7:00 PM is on hold for another diner until 3:15 PM.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(FULL)).not.toBeInTheDocument();
+    expect(completeButton()).toBeDisabled();
+  });
+
   test('offers a table that is available again, as long as it is', async () => {
     let available = ['6:00 PM'];
     let taken = true;

@@ -1,7 +1,14 @@
 import { useState } from 'react';
-import { firstDate, type Refusal, type Reservation, type Restaurant } from '@mesa/contract';
+import {
+  firstDate,
+  type Refusal,
+  type Reservation,
+  type Restaurant,
+  type Slot,
+  type TableRequest,
+} from '@mesa/contract';
 import { useAvailability, useHost } from '@mesa/remote-kit';
-import { Button, Notice, PartyTooLarge, type TableChoice } from '@mesa/ui';
+import { Button, conflictSentence, Notice, PartyTooLarge } from '@mesa/ui';
 import type { TableHold } from '../state/use-hold';
 import { FormErrors } from './form-errors';
 import { OtherTimes } from './other-times';
@@ -13,11 +20,11 @@ export interface BookingErrorsProps {
   clear: () => void;
   hold: TableHold;
   restaurant: Restaurant;
-  choice: TableChoice;
+  request: TableRequest;
   /** the reservation that is being changed; its own table counts as available */
   moving?: Reservation;
   /** the path of the same screen with another time */
-  pathTo: (choice: TableChoice) => string;
+  pathTo: (request: TableRequest) => string;
 }
 
 /** Whether somebody else has the table: then the form is disabled until another time is chosen. */
@@ -26,32 +33,33 @@ export function isTaken(refusal: Refusal | null, hold: TableHold): boolean {
 }
 
 /** Whether anybody could book such a table: a party that fits, at a time that is offered. */
-export function isBookable(hold: TableHold, restaurant: Restaurant, choice: TableChoice): boolean {
-  return hold.invalidSlotMessages.length === 0 && choice.partySize <= restaurant.max_party_size;
+export function isBookable(hold: TableHold, restaurant: Restaurant, request: TableRequest): boolean {
+  return hold.invalidSlotMessages.length === 0 && request.partySize <= restaurant.max_party_size;
 }
 
 /** Why the table cannot be booked, and the available times of that day. */
 export function BookingErrors(props: BookingErrorsProps) {
-  const { refusal, hold, choice, restaurant } = props;
+  const { refusal, hold, request, restaurant } = props;
   const { clock, zone } = useHost();
-  if (choice.partySize > restaurant.max_party_size) {
+  if (request.partySize > restaurant.max_party_size) {
     return (
       <Notice>
         <p>
-          <PartyTooLarge restaurant={restaurant} partySize={choice.partySize} />
+          <PartyTooLarge restaurant={restaurant} partySize={request.partySize} />
         </p>
       </Notice>
     );
   }
-  const isInvalidSlot = hold.invalidSlotMessages.length > 0 && choice.date >= firstDate(clock(), zone);
+  const isInvalidSlot = hold.invalidSlotMessages.length > 0 && request.date >= firstDate(clock(), zone);
   if (isTaken(refusal, hold) || isInvalidSlot) return <UnavailableSlot {...props} />;
   return <FormErrors refusal={refusal} otherwise={hold.invalidSlotMessages} />;
 }
 
-function UnavailableSlot({ refusal, clear, hold, restaurant, choice, moving, pathTo }: BookingErrorsProps) {
-  const day = useAvailability(restaurant, choice, moving?.id);
+function UnavailableSlot({ refusal, clear, hold, restaurant, request, moving, pathTo }: BookingErrorsProps) {
+  const day = useAvailability(restaurant, request, moving?.id);
   const slots = day.state === 'ready' ? day.data : null;
-  const availableAgain = useAvailableAgain(slots?.find(({ time }) => time === choice.time)?.available);
+  const slot = slots?.find(({ time }) => time === request.time);
+  const availableAgain = useAvailableAgain(slot?.available);
   if (availableAgain) {
     const holdTable = () => {
       clear();
@@ -60,7 +68,7 @@ function UnavailableSlot({ refusal, clear, hold, restaurant, choice, moving, pat
     return (
       <Notice
         tone="ok"
-        title={`${choice.time} is available again`}
+        title={`${request.time} is available again`}
         action={
           <Button size="small" onClick={holdTable}>
             Hold this table
@@ -69,13 +77,18 @@ function UnavailableSlot({ refusal, clear, hold, restaurant, choice, moving, pat
       />
     );
   }
-  const otherwise = hold.conflictMessages.length > 0 ? hold.conflictMessages : hold.invalidSlotMessages;
   return (
     <>
-      <FormErrors refusal={refusal} otherwise={otherwise} />
-      {slots && <OtherTimes restaurant={restaurant} choice={choice} slots={slots} pathTo={pathTo} />}
+      <FormErrors refusal={refusal} otherwise={messagesOf(hold, slot)} />
+      {slots && <OtherTimes restaurant={restaurant} request={request} slots={slots} pathTo={pathTo} />}
     </>
   );
+}
+
+/** A table that another diner holds may be available within minutes: it is not fully booked. */
+function messagesOf({ conflictMessages, invalidSlotMessages }: TableHold, slot: Slot | undefined) {
+  if (conflictMessages.length === 0) return invalidSlotMessages;
+  return slot?.reason === 'held' ? [conflictSentence(slot)] : conflictMessages;
 }
 
 /** Whether a slot has become available. One that was available all along was refused for another reason. */

@@ -1,4 +1,4 @@
-import { hashPaths, partyLabel, type Restaurant } from '@mesa/contract';
+import { hashPaths, partyLabel, type Restaurant, type TableRequest } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import {
   CalendarIcon,
@@ -10,19 +10,18 @@ import {
   Skeleton,
   TimeZoneNote,
   type IconShape,
-  type TableChoice,
 } from '@mesa/ui';
 import styles from './reservation-summary.module.css';
 
 export interface ReservationSummaryProps {
   restaurant: Pick<Restaurant, 'id' | 'name' | 'photoUrl'>;
-  choice: TableChoice;
-  /** the choice before a change: struck through beside the new one */
-  previous?: TableChoice;
+  request: TableRequest;
+  /** the request before a change: struck through beside the new one */
+  previous?: TableRequest;
 }
 
 /** Where, when and for how many: what every booking screen is about. */
-export function ReservationSummary({ restaurant, choice, previous }: ReservationSummaryProps) {
+export function ReservationSummary({ restaurant, request, previous }: ReservationSummaryProps) {
   const { zone } = useHost();
   return (
     <section className={styles.summary} aria-label="Your reservation">
@@ -35,17 +34,17 @@ export function ReservationSummary({ restaurant, choice, previous }: Reservation
           <ul className={styles.facts}>
             <Fact
               icon={CalendarIcon}
-              value={formatDate(choice.date, 'long')}
+              value={formatDate(request.date, 'long')}
               previous={previous && formatDate(previous.date, 'long')}
             />
-            <Fact icon={ClockIcon} value={choice.time} previous={previous?.time} />
+            <Fact icon={ClockIcon} value={request.time} previous={previous?.time} />
             <Fact
               icon={PeopleIcon}
-              value={partyLabel(choice.partySize)}
+              value={partyLabel(request.partySize)}
               previous={previous && partyLabel(previous.partySize)}
             />
           </ul>
-          <TimeZoneNote zone={zone} date={choice.date} className={styles.zone} />
+          <TimeZoneNote zone={zone} date={request.date} className={styles.zone} />
         </div>
       </div>
     </section>

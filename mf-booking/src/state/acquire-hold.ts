@@ -1,7 +1,6 @@
 import { Refusal, type Hold } from '@mesa/contract';
-import { sentencesOf } from '@mesa/remote-kit';
+import { sentencesOf, tabStorage } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
-import { tabStorage } from './tab-storage';
 
 /** The outcome of a request for a hold. */
 export type HoldResult =

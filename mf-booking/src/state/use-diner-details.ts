@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tabStorage } from './tab-storage';
+import { tabStorage } from '@mesa/remote-kit';
 
 export interface DinerDetails {
   phone: string;

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Reservation } from '@mesa/contract';
+import type { Reservation, TableRequest } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import type { TableChoice } from '@mesa/ui';
 import {
   acquireHold,
   extendStoredHold,
@@ -10,7 +9,7 @@ import {
   settleStoredHold,
   type HoldResult,
 } from './acquire-hold';
-import { isSameTableChoice, tableChoiceOf } from './table-choice';
+import { isSameTableRequest, tableRequestOf } from './table-request';
 
 /** A hold on a table. A diner without one can still book. */
 export type HoldState = { state: 'not-needed' } | { state: 'requested' } | { state: 'expired' } | HoldResult;
@@ -28,11 +27,11 @@ const NOT_NEEDED: HoldState = { state: 'not-needed' };
  * it. A hold that ends while the page is visible is renewed.
  * @param moving the reservation that is being changed; the table that it already has needs no hold
  */
-export function useHold(restaurantId: string, { date, time, partySize }: TableChoice, moving?: Reservation) {
+export function useHold(restaurantId: string, { date, time, partySize }: TableRequest, moving?: Reservation) {
   const { clock } = useHost();
   const movingId = moving?.id;
   const notNeeded =
-    moving !== undefined && isSameTableChoice({ date, time, partySize }, tableChoiceOf(moving));
+    moving !== undefined && isSameTableRequest({ date, time, partySize }, tableRequestOf(moving));
   const [latest, setLatest] = useState<HoldState>({ state: 'requested' });
   const [attempt, setAttempt] = useState(0);
   const hold = notNeeded ? NOT_NEEDED : latest;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { TableChoice } from '@mesa/ui';
-import { tabStorage } from './tab-storage';
+import { tabStorage } from '@mesa/remote-kit';
+import type { TableRequest } from '@mesa/contract';
 
 interface StoredKey {
   key: string;
@@ -24,7 +24,7 @@ export interface IdempotencyKey {
  */
 export function useIdempotencyKey(
   restaurantId: string,
-  { date, time, partySize }: TableChoice,
+  { date, time, partySize }: TableRequest,
 ): IdempotencyKey {
   return useMemo(() => {
     const name = `key ${restaurantId} ${date} ${time} ${partySize}`;

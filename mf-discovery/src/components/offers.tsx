@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import type { Offer, Restaurant, Slot } from '@mesa/contract';
+import type { Offer, Restaurant, Slot, TableRequest } from '@mesa/contract';
 import { SlotLink, slotReason, SlotRow, type SlotLinkProps } from '@mesa/ui';
-import { useHost, type TableRequest } from '@mesa/remote-kit';
+import { useHost } from '@mesa/remote-kit';
 import { useBookingLink } from './use-booking-link';
 
 export interface OffersProps {

@@ -12,7 +12,7 @@ import {
   type ComboOption,
 } from '@mesa/ui';
 import { useSuggestions } from '../state/use-suggestions';
-import { useRequest } from './use-request';
+import { useChosenRequest } from './use-chosen-request';
 import styles from './search-box.module.css';
 
 interface Looks {
@@ -47,7 +47,7 @@ export function SearchBox({
   ...looks
 }: SearchBoxProps) {
   const { clock, zone, navigate } = useHost();
-  const { request, change } = useRequest();
+  const { request, change } = useChosenRequest();
   const text = useSearchText(given);
 
   const choose = ({ id, label }: ComboOption) => {
@@ -61,7 +61,7 @@ export function SearchBox({
   return (
     <>
       <SearchFields
-        choice={request}
+        request={request}
         onChange={change}
         minDate={firstDate(now, zone)}
         today={wallAt(now, zone).date}
@@ -119,7 +119,7 @@ export function SearchBoxPlaceholder({ action, queryLabel, link, raised }: Looks
   const noop = () => {};
   return (
     <SearchFields
-      choice={null}
+      request={null}
       onChange={noop}
       minDate=""
       times={[]}

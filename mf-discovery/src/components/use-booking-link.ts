@@ -1,7 +1,7 @@
-import { hashPaths, withChoices, type Restaurant } from '@mesa/contract';
-import { saveChoices, useHost, type TableRequest } from '@mesa/remote-kit';
+import { hashPaths, withChoices, type Restaurant, type TableRequest } from '@mesa/contract';
+import { saveChoices, useHost } from '@mesa/remote-kit';
 import { useDispatch } from '../state';
-import { slotPressed } from '../state/pressed-slot';
+import { pressSlot } from '../state/pressed-slot';
 
 /**
  * Where an available slot leads: a diner to the booking, a visitor to the restaurant (spec.md §4 "Booking
@@ -19,7 +19,7 @@ export function useBookingLink({
     href: `#${withChoices(path, { date, time, party_size: partySize })}`,
     onClick: () => {
       saveChoices({ date, time, partySize, photoUrl });
-      if (!signedIn) dispatch(slotPressed({ restaurantId: id, date, time, partySize }));
+      if (!signedIn) dispatch(pressSlot({ restaurantId: id, date, time, partySize }));
     },
   });
 }

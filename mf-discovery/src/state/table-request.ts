@@ -6,8 +6,8 @@ import {
   MAX_PARTY,
   MIN_PARTY,
   timeOptions,
+  type TableRequest,
 } from '@mesa/contract';
-import type { TableRequest } from '@mesa/remote-kit';
 
 export interface ReadRequest {
   request: TableRequest;

@@ -5,8 +5,9 @@ import {
   type ListedRestaurant,
   offersOf,
   slotIndex,
+  type TableRequest,
 } from '@mesa/contract';
-import { useHost, useLive, type TableRequest } from '@mesa/remote-kit';
+import { useHost, useLive } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { searchResultsSlice } from './search-results';
 import { useDispatch } from './index';

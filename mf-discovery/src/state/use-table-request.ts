@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { saveChoices, useChoices, useHost, type TableRequest } from '@mesa/remote-kit';
+import type { TableRequest } from '@mesa/contract';
+import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
 import { useSearchParams } from '@mesa/remote-kit/router';
 import { readRequest, withRequest } from './table-request';
 

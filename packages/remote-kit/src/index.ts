@@ -43,5 +43,6 @@ export {
   type LiveLink,
   type LiveState,
 } from './use-live';
-export { useAvailability, type TableRequest } from './use-availability';
+export { useAvailability } from './use-availability';
 export { useHalfHour } from './use-half-hour';
+export { tabStorage } from './tab-storage';

@@ -1,19 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { markPastSlots, compareOffers, offerChangeMessage, offersOf, type Slot } from '@mesa/contract';
+import {
+  markPastSlots,
+  compareOffers,
+  offerChangeMessage,
+  offersOf,
+  type Slot,
+  type TableRequest,
+} from '@mesa/contract';
 import { call } from '@mesa/web-client';
 import { useHostServices } from './host';
 import { useHalfHour } from './use-half-hour';
 import { useLive } from './use-live';
 import { useLoad, type Load } from './requests/use-load';
-
-/** What a diner asks a restaurant for. */
-export interface TableRequest {
-  /** yyyy-mm-dd */
-  date: string;
-  /** a slot's label */
-  time: string;
-  partySize: number;
-}
 
 /**
  * A restaurant's slots of one day, kept up to date by the live link and the clock. Changes of the offers are

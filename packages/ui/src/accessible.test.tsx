@@ -61,7 +61,7 @@ const COMPONENTS: Record<string, ReactElement> = {
   ),
   search: (
     <ui.SearchFields
-      choice={{ date: '2026-11-21', time: '7:00 PM', partySize: 2 }}
+      request={{ date: '2026-11-21', time: '7:00 PM', partySize: 2 }}
       minDate="2026-11-21"
       times={['7:00 PM']}
       action="Find a Table"

@@ -11,7 +11,7 @@ import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
 import { useSubmitAndNavigate } from '../../components/use-submit-and-navigate';
 import { useDispatch } from '../../state';
 import { reservationsSlice } from '../../state/reservations';
-import { tableChoiceOf } from '../../state/table-choice';
+import { tableRequestOf } from '../../state/table-request';
 import styles from '../../components/diner-form.module.css';
 
 /** `/booking/cancel/:reservationId`: asks before a table is released. */
@@ -37,7 +37,7 @@ function Cancel({ reservation, restaurant }: LoadedReservation) {
     <BookingLayout
       title="Cancel your reservation?"
       lead={isPast ? undefined : 'Your table will be released right away.'}
-      summary={<ReservationSummary restaurant={restaurant} choice={tableChoiceOf(reservation)} />}
+      summary={<ReservationSummary restaurant={restaurant} request={tableRequestOf(reservation)} />}
       location={<RestaurantLocation restaurant={restaurant} />}
     >
       <FormErrors refusal={refusal} />

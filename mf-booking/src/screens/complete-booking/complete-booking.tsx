@@ -1,17 +1,13 @@
-import { hashPaths, type Restaurant } from '@mesa/contract';
+import { hashPaths, type Restaurant, type TableRequest } from '@mesa/contract';
 import { saveChoices, useLastDiner } from '@mesa/remote-kit';
-import { Button, type TableChoice } from '@mesa/ui';
-import { BookingErrors, isBookable, isTaken } from '../../components/booking-errors';
 import { BookingLayout } from '../../components/booking-layout';
-import { ChooseAnotherTime } from '../../components/choose-another-time';
-import { DinerForm } from '../../components/diner-form';
-import { HoldNotice } from '../../components/hold-notice';
+import { HoldAndForm } from '../../components/hold-and-form';
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
 import { useSubmitAndNavigate, type SubmitResult } from '../../components/use-submit-and-navigate';
 import { requirePhone } from '../../state/require-phone';
 import { submitBooking } from '../../state/submit-booking';
-import { bookingPath } from '../../state/table-choice';
+import { bookingPath } from '../../state/table-request';
 import { useDinerDetails } from '../../state/use-diner-details';
 import { useHold, type TableHold } from '../../state/use-hold';
 import { useIdempotencyKey } from '../../state/use-idempotency-key';
@@ -19,59 +15,39 @@ import { useLastPhone } from '../../state/use-last-phone';
 
 export interface CompleteBookingProps {
   restaurant: Restaurant;
-  choice: TableChoice;
+  request: TableRequest;
 }
 
 /** The last step: the table is held while the diner gives the details. */
-export function CompleteBooking({ restaurant, choice }: CompleteBookingProps) {
-  const hold = useHold(restaurant.id, choice);
-  const { details, change, submit, busy, refusal, clear } = useBookingForm(restaurant, choice, hold);
-  const otherTimePath = hashPaths.restaurant.to(restaurant.id);
+export function CompleteBooking({ restaurant, request }: CompleteBookingProps) {
+  const hold = useHold(restaurant.id, request);
+  const form = useBookingForm(restaurant, request, hold);
   return (
     <BookingLayout
       title="You're almost done!"
-      summary={<ReservationSummary restaurant={restaurant} choice={choice} />}
+      summary={<ReservationSummary restaurant={restaurant} request={request} />}
       location={<RestaurantLocation restaurant={restaurant} />}
     >
-      <HoldNotice hold={hold} />
-      <BookingErrors
-        refusal={refusal}
-        clear={clear}
-        hold={hold}
-        restaurant={restaurant}
-        choice={choice}
+      <HoldAndForm
+        {...{ restaurant, request, hold, form }}
+        action="Complete Reservation"
+        otherTimePath={hashPaths.restaurant.to(restaurant.id)}
         pathTo={(other) => bookingPath(restaurant.id, other)}
       />
-      {!isBookable(hold, restaurant, choice) ? (
-        <ChooseAnotherTime path={otherTimePath} />
-      ) : (
-        <DinerForm
-          details={details}
-          change={change}
-          refusal={refusal}
-          disabled={isTaken(refusal, hold)}
-          onSubmit={submit}
-          otherTimePath={otherTimePath}
-        >
-          <Button type="submit" variant="primary" size="large" busy={busy}>
-            Complete Reservation
-          </Button>
-        </DinerForm>
-      )}
     </BookingLayout>
   );
 }
 
-function useBookingForm(restaurant: Restaurant, choice: TableChoice, hold: TableHold) {
+function useBookingForm(restaurant: Restaurant, request: TableRequest, hold: TableHold) {
   const diner = useLastDiner();
   const { details, change, discardDraft } = useDinerDetails(`${diner?.id} ${restaurant.id}`, {
     phone: useLastPhone(),
     notes: '',
   });
-  const idempotencyKey = useIdempotencyKey(restaurant.id, choice);
+  const idempotencyKey = useIdempotencyKey(restaurant.id, request);
   const form = useSubmitAndNavigate(async (isMounted): Promise<SubmitResult> => {
     requirePhone(details.phone);
-    const { date, time, partySize } = choice;
+    const { date, time, partySize } = request;
     const { holdId } = hold;
     const { id, bookedEarlier } = await submitBooking(
       {

@@ -4,7 +4,7 @@ import { Navigate, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { BookingSkeleton } from '../../components/booking-skeleton';
-import { readTableChoice } from '../../state/table-choice';
+import { readTableRequest } from '../../state/table-request';
 import { CompleteBooking } from './complete-booking';
 
 /** `/booking/view` without an id also matches `/booking/:restaurantId`. */
@@ -20,7 +20,7 @@ export function Screen() {
 function RestaurantBooking({ restaurantId }: { restaurantId: string }) {
   const [params] = useSearchParams();
   const { choices } = useChoices();
-  const choice = readTableChoice(params, choices);
+  const request = readTableRequest(params, choices);
   const loaded = useLoad(
     (signal) => call('getRestaurant', { params: { id: restaurantId } }, { signal }),
     [restaurantId],
@@ -40,12 +40,12 @@ function RestaurantBooking({ restaurantId }: { restaurantId: string }) {
       </Wrap>
     );
   }
-  // another choice is another booking, with its own hold and idempotency key
+  // another request is another booking, with its own hold and idempotency key
   return (
     <CompleteBooking
-      key={`${choice.date} ${choice.time} ${choice.partySize}`}
+      key={`${request.date} ${request.time} ${request.partySize}`}
       restaurant={loaded.data.restaurant}
-      choice={choice}
+      request={request}
     />
   );
 }

@@ -1,29 +1,24 @@
 import { useState } from 'react';
-import { hashPaths } from '@mesa/contract';
-import { Button, ErrorList, type TableChoice } from '@mesa/ui';
-import { BookingErrors, isBookable, isTaken } from '../../components/booking-errors';
-import { ChooseAnotherTime } from '../../components/choose-another-time';
-import { DinerForm } from '../../components/diner-form';
-import { FormErrors } from '../../components/form-errors';
-import { HoldNotice } from '../../components/hold-notice';
+import { hashPaths, type TableRequest } from '@mesa/contract';
+import { ErrorList } from '@mesa/ui';
+import { HoldAndForm } from '../../components/hold-and-form';
 import type { LoadedReservation } from '../../components/reservation-loader';
 import { useSubmitAndNavigate, type SubmitResult } from '../../components/use-submit-and-navigate';
 import { requirePhone } from '../../state/require-phone';
 import { changeReservation } from '../../state/reservations';
-import { editPath } from '../../state/table-choice';
+import { editPath } from '../../state/table-request';
 import { useDinerDetails } from '../../state/use-diner-details';
 import { useHold, type TableHold } from '../../state/use-hold';
 
 export interface EditBookingProps extends LoadedReservation {
-  choice: TableChoice;
+  request: TableRequest;
 }
 
 /** Confirms a change. The change is atomic: a refused one leaves the reservation as it was. */
 export function EditBooking(props: EditBookingProps) {
-  const { reservation, restaurant, choice } = props;
-  const hold = useHold(restaurant.id, choice, reservation);
-  const { details, change, submit, busy, refusal, clear, isStale, acceptLatest } = useEditForm(props, hold);
-  const otherTimePath = hashPaths.bookingModify.to(reservation.id);
+  const { reservation, restaurant, request } = props;
+  const hold = useHold(restaurant.id, request, reservation);
+  const { isStale, acceptLatest, ...form } = useEditForm(props, hold);
   return (
     <>
       {isStale && (
@@ -32,42 +27,19 @@ export function EditBooking(props: EditBookingProps) {
           sentences={['The latest version is shown above. Check it before you confirm.']}
         />
       )}
-      <HoldNotice hold={hold} />
-      {isStale ? (
-        <FormErrors refusal={refusal} />
-      ) : (
-        <BookingErrors
-          refusal={refusal}
-          clear={clear}
-          hold={hold}
-          restaurant={restaurant}
-          choice={choice}
-          moving={reservation}
-          pathTo={(other) => editPath(reservation.id, other)}
-        />
-      )}
-      {!isBookable(hold, restaurant, choice) ? (
-        <ChooseAnotherTime path={otherTimePath} />
-      ) : (
-        <DinerForm
-          details={details}
-          change={change}
-          refusal={refusal}
-          email={reservation.email}
-          disabled={!isStale && isTaken(refusal, hold)}
-          onSubmit={isStale ? acceptLatest : submit}
-          otherTimePath={otherTimePath}
-        >
-          <Button type="submit" variant="primary" size="large" busy={busy}>
-            {isStale ? 'Continue with this version' : 'Confirm changes'}
-          </Button>
-        </DinerForm>
-      )}
+      <HoldAndForm
+        {...{ restaurant, request, hold, form }}
+        action="Confirm changes"
+        moving={reservation}
+        otherTimePath={hashPaths.bookingModify.to(reservation.id)}
+        pathTo={(other) => editPath(reservation.id, other)}
+        onAcceptLatest={isStale ? acceptLatest : undefined}
+      />
     </>
   );
 }
 
-function useEditForm({ reservation, restaurant, reload, choice }: EditBookingProps, hold: TableHold) {
+function useEditForm({ reservation, restaurant, reload, request }: EditBookingProps, hold: TableHold) {
   // the version that the diner has seen: one that another tab changed meanwhile is shown, not overwritten
   const [seenVersion, setSeenVersion] = useState(reservation.updated_at);
   const { details, change, discardDraft } = useDinerDetails(reservation.id, {
@@ -76,7 +48,7 @@ function useEditForm({ reservation, restaurant, reload, choice }: EditBookingPro
   });
   const form = useSubmitAndNavigate(async (isMounted): Promise<SubmitResult> => {
     requirePhone(details.phone);
-    const { date, time, partySize } = choice;
+    const { date, time, partySize } = request;
     const { holdId } = hold;
     const changed = {
       date,

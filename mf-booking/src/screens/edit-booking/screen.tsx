@@ -5,7 +5,7 @@ import { ReservationLoader, type LoadedReservation } from '../../components/rese
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
 import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
-import { readTableChoice, tableChoiceOf } from '../../state/table-choice';
+import { readTableRequest, tableRequestOf } from '../../state/table-request';
 import { EditBooking } from './edit-booking';
 
 /** `/booking/edit/:reservationId`: confirm the modified reservation. */
@@ -17,8 +17,8 @@ export function Screen() {
 function Edit(loaded: LoadedReservation) {
   const { reservation, restaurant } = loaded;
   const [params] = useSearchParams();
-  const current = tableChoiceOf(reservation);
-  const choice = readTableChoice(params, current);
+  const current = tableRequestOf(reservation);
+  const request = readTableRequest(params, current);
   const isPast = useIsPast(reservation);
   return (
     <BookingLayout
@@ -26,15 +26,19 @@ function Edit(loaded: LoadedReservation) {
       lead={isPast ? undefined : 'Nothing changes until you confirm.'}
       summary={
         isPast ? (
-          <ReservationSummary restaurant={restaurant} choice={current} />
+          <ReservationSummary restaurant={restaurant} request={current} />
         ) : (
-          <ReservationSummary restaurant={restaurant} choice={choice} previous={current} />
+          <ReservationSummary restaurant={restaurant} request={request} previous={current} />
         )
       }
       location={<RestaurantLocation restaurant={restaurant} />}
     >
       <UpcomingOnly reservation={reservation}>
-        <EditBooking key={`${choice.date} ${choice.time} ${choice.partySize}`} {...loaded} choice={choice} />
+        <EditBooking
+          key={`${request.date} ${request.time} ${request.partySize}`}
+          {...loaded}
+          request={request}
+        />
       </UpcomingOnly>
     </BookingLayout>
   );

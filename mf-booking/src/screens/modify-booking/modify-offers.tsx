@@ -1,4 +1,11 @@
-import { offersOf, partyLabel, type Reservation, type Restaurant, type Slot } from '@mesa/contract';
+import {
+  offersOf,
+  partyLabel,
+  type Reservation,
+  type Restaurant,
+  type Slot,
+  type TableRequest,
+} from '@mesa/contract';
 import type { Load } from '@mesa/remote-kit';
 import {
   FailedState,
@@ -10,26 +17,25 @@ import {
   slotReason,
   SlotRow,
   type SlotLinkProps,
-  type TableChoice,
 } from '@mesa/ui';
 import { OtherTimes } from '../../components/other-times';
-import { editPath, isSameTableChoice, tableChoiceOf } from '../../state/table-choice';
+import { editPath, isSameTableRequest, tableRequestOf } from '../../state/table-request';
 import styles from './modify-booking.module.css';
 
 export interface ModifyOffersProps {
   restaurant: Restaurant;
   reservation: Reservation;
-  choice: TableChoice;
+  request: TableRequest;
   /** the slots of the chosen day */
   day: Load<Slot[]>;
 }
 
 /** Three offers, each leading to the confirmation of the change (spec.md §4 "Booking flow"). */
-export function ModifyOffers({ restaurant, reservation, choice, day }: ModifyOffersProps) {
-  if (choice.partySize > restaurant.max_party_size) {
+export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOffersProps) {
+  if (request.partySize > restaurant.max_party_size) {
     return (
       <p>
-        <PartyTooLarge restaurant={restaurant} partySize={choice.partySize} />
+        <PartyTooLarge restaurant={restaurant} partySize={request.partySize} />
       </p>
     );
   }
@@ -41,10 +47,10 @@ export function ModifyOffers({ restaurant, reservation, choice, day }: ModifyOff
         <Skeleton height={92} />
       </Loading>
     );
-  const offers = offersOf(day.data, choice.time);
-  const label = `Times on ${formatDate(choice.date)} for ${partyLabel(choice.partySize).toLowerCase()}`;
-  const pathTo = (other: TableChoice) => editPath(reservation.id, other);
-  const isOwnTime = (time: string) => isSameTableChoice({ ...choice, time }, tableChoiceOf(reservation));
+  const offers = offersOf(day.data, request.time);
+  const label = `Times on ${formatDate(request.date)} for ${partyLabel(request.partySize).toLowerCase()}`;
+  const pathTo = (other: TableRequest) => editPath(reservation.id, other);
+  const isOwnTime = (time: string) => isSameTableRequest({ ...request, time }, tableRequestOf(reservation));
   const hasAlternative = offers.some(({ time, available }) => available && !isOwnTime(time));
   return (
     <div className={styles.offers}>
@@ -56,12 +62,12 @@ export function ModifyOffers({ restaurant, reservation, choice, day }: ModifyOff
             time={time}
             size="big"
             {...(available ? looksOf(isOwnTime(time)) : { state: 'unavailable', reason: slotReason(why) })}
-            href={`#${pathTo({ ...choice, time })}`}
+            href={`#${pathTo({ ...request, time })}`}
           />
         ))}
       </SlotRow>
       {!hasAlternative && (
-        <OtherTimes restaurant={restaurant} choice={choice} slots={day.data} pathTo={pathTo} />
+        <OtherTimes restaurant={restaurant} request={request} slots={day.data} pathTo={pathTo} />
       )}
     </div>
   );

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { defaultTime, firstDate, hashPaths, timeOptions } from '@mesa/contract';
+import { defaultTime, firstDate, hashPaths, timeOptions, type TableRequest } from '@mesa/contract';
 import { useAvailability, useHost, useTitle } from '@mesa/remote-kit';
-import { ButtonLink, SearchFields, TimeZoneNote, type TableChoice } from '@mesa/ui';
+import { ButtonLink, SearchFields, TimeZoneNote } from '@mesa/ui';
 import { BookingLayout } from '../../components/booking-layout';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
 import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
 import { useFocusOn } from '../../components/use-focus-on';
-import { tableChoiceOf } from '../../state/table-choice';
+import { tableRequestOf } from '../../state/table-request';
 import { ModifyOffers } from './modify-offers';
 
 /** `/booking/modify/:reservationId`: the current reservation and a find-a-table form. */
@@ -23,7 +23,7 @@ function Modify({ reservation, restaurant }: LoadedReservation) {
     <BookingLayout
       title="Modify your reservation"
       lead={isPast ? undefined : "We'll keep your table until you confirm a new one."}
-      summary={<ReservationSummary restaurant={restaurant} choice={tableChoiceOf(reservation)} />}
+      summary={<ReservationSummary restaurant={restaurant} request={tableRequestOf(reservation)} />}
       location={<RestaurantLocation restaurant={restaurant} />}
     >
       <UpcomingOnly reservation={reservation}>
@@ -41,17 +41,17 @@ function Modify({ reservation, restaurant }: LoadedReservation) {
 /** The form and its offers, which follow each change; the button loads them again and moves to them. */
 function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reservation' | 'restaurant'>) {
   const { clock, zone } = useHost();
-  const [choice, setChoice] = useState(() => tableChoiceOf(reservation));
-  const day = useAvailability(restaurant, choice, reservation.id);
+  const [request, setRequest] = useState(() => tableRequestOf(reservation));
+  const day = useAvailability(restaurant, request, reservation.id);
   const [pressed, setPressed] = useState<object | null>(null);
   const offers = useFocusOn<HTMLElement>(pressed);
 
   const now = clock();
-  const change = (changes: Partial<TableChoice>) => {
-    const next = { ...choice, ...changes };
+  const change = (changes: Partial<TableRequest>) => {
+    const next = { ...request, ...changes };
     const times = timeOptions(next.date, now, zone);
     const nextTime = () => defaultTime(next.date, now, zone, next.time) ?? times[0]!;
-    setChoice({ ...next, time: times.includes(next.time) ? next.time : nextTime() });
+    setRequest({ ...next, time: times.includes(next.time) ? next.time : nextTime() });
   };
   const findTable = () => {
     if (day.state === 'failed') day.retry();
@@ -61,16 +61,16 @@ function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reserva
   return (
     <>
       <SearchFields
-        choice={choice}
+        request={request}
         onChange={change}
         minDate={firstDate(now, zone)}
-        times={timeOptions(choice.date, now, zone)}
+        times={timeOptions(request.date, now, zone)}
         action="Find a Table"
         onSubmit={findTable}
       />
-      <TimeZoneNote zone={zone} date={choice.date} />
+      <TimeZoneNote zone={zone} date={request.date} />
       <section ref={offers} tabIndex={-1} aria-label="Offers">
-        <ModifyOffers restaurant={restaurant} reservation={reservation} choice={choice} day={day} />
+        <ModifyOffers restaurant={restaurant} reservation={reservation} request={request} day={day} />
       </section>
     </>
   );

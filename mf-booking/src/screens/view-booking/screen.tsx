@@ -6,7 +6,7 @@ import { CancellationPolicy } from '../../components/cancellation-policy';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
-import { tableChoiceOf } from '../../state/table-choice';
+import { tableRequestOf } from '../../state/table-request';
 import { ReservationActions } from './reservation-actions';
 import { ReservationDetails } from './reservation-details';
 import styles from './view-booking.module.css';
@@ -26,7 +26,7 @@ function Confirmed({ reservation, restaurant }: LoadedReservation) {
       title={title}
       icon={CheckIcon}
       lead={isPast ? undefined : `Your table at ${restaurant.name} is booked.`}
-      summary={<ReservationSummary restaurant={restaurant} choice={tableChoiceOf(reservation)} />}
+      summary={<ReservationSummary restaurant={restaurant} request={tableRequestOf(reservation)} />}
       location={<RestaurantLocation restaurant={restaurant} />}
     >
       {isPast ? (

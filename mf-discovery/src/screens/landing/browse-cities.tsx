@@ -1,9 +1,10 @@
-import { hashPaths, type City } from '@mesa/contract';
-import { Carousel, PhotoCard, Wrap } from '@mesa/ui';
+import type { City } from '@mesa/contract';
+import { Wrap } from '@mesa/ui';
+import { PhotoRail } from './photo-rail';
 import styles from './sections.module.css';
 
 /** The nine cities, each with a photo of a typical table. */
-const CARDS: readonly { city: City; photo: string }[] = [
+const PHOTOS: readonly { city: City; photo: string }[] = [
   { city: 'Los Angeles', photo: 'korean_table_wide_v1' },
   { city: 'Beverly Hills', photo: 'french_table_wide_v1' },
   { city: 'West Hollywood', photo: 'mediterranean_table_wide_v1' },
@@ -15,21 +16,13 @@ const CARDS: readonly { city: City; photo: string }[] = [
   { city: 'Newport Beach', photo: 'italian_table_wide_v2' },
 ];
 
+const CARDS = PHOTOS.map(({ city, photo }) => ({ title: city, query: city, photo }));
+
 /** One card for each city, leading to its search. */
 export function BrowseCities() {
   return (
     <Wrap className={styles.section}>
-      <Carousel title="Browse by city" itemWidth={276} itemWidthNarrow={224} tight>
-        {CARDS.map(({ city, photo }) => (
-          <PhotoCard
-            key={city}
-            shape="wide"
-            href={`#${hashPaths.search.to(city.toLowerCase())}`}
-            title={city}
-            photoUrl={`/assets/photos/${photo}-640.webp`}
-          />
-        ))}
-      </Carousel>
+      <PhotoRail title="Browse by city" cards={CARDS} shape="wide" />
     </Wrap>
   );
 }

@@ -1,5 +1,4 @@
-import { addDays, offersFrom, slotMinutes, wallAt } from '@mesa/contract';
-import type { TableRequest } from '@mesa/remote-kit';
+import { addDays, offersFrom, slotMinutes, wallAt, type TableRequest } from '@mesa/contract';
 import { formatDate } from '@mesa/ui';
 
 const EVENING = 17 * 60;

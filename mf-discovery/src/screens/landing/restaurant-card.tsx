@@ -1,8 +1,7 @@
-import { hashPaths, type ListedRestaurant } from '@mesa/contract';
+import { hashPaths, type ListedRestaurant, type TableRequest } from '@mesa/contract';
 import { Card, CardBody, CardLink, CardPhoto, Meta, Rating, RestaurantPhoto } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
 import { Offers } from '../../components/offers';
-import type { TableRequest } from '@mesa/remote-kit';
 import styles from './restaurant-card.module.css';
 
 /** A restaurant in the carousel: the card leads to its page, each available time to its booking. */

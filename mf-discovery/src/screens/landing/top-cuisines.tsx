@@ -1,9 +1,10 @@
-import { hashPaths, type Cuisine } from '@mesa/contract';
-import { Carousel, classes, PhotoCard, Wrap } from '@mesa/ui';
+import type { Cuisine } from '@mesa/contract';
+import { classes, Wrap } from '@mesa/ui';
+import { PhotoRail } from './photo-rail';
 import styles from './sections.module.css';
 
 /** The nine cuisines in the order of spec.md §2, each with its most typical dish. */
-const CARDS: readonly { cuisine: Cuisine; photo: string }[] = [
+const PHOTOS: readonly { cuisine: Cuisine; photo: string }[] = [
   { cuisine: 'Chinese', photo: 'chinese_dumplings_hero_v0' },
   { cuisine: 'French', photo: 'french_tart_hero_v0' },
   { cuisine: 'Indian', photo: 'indian_curry_hero_v0' },
@@ -15,6 +16,12 @@ const CARDS: readonly { cuisine: Cuisine; photo: string }[] = [
   { cuisine: 'Thai', photo: 'thai_curry_hero_v0' },
 ];
 
+const CARDS = PHOTOS.map(({ cuisine, photo }) => ({
+  title: `Best ${cuisine} Restaurants in LA`,
+  query: cuisine,
+  photo,
+}));
+
 /** Reserves the height of the cards, so that nothing moves when they are rendered. */
 export function TopCuisinesSpace() {
   return <div className={classes(styles.band, styles.space)} />;
@@ -25,16 +32,7 @@ export function TopCuisines() {
   return (
     <div className={styles.band}>
       <Wrap className={styles.inBand}>
-        <Carousel title="Top Cuisines" itemWidth={216} itemWidthNarrow={168} tight>
-          {CARDS.map(({ cuisine, photo }) => (
-            <PhotoCard
-              key={cuisine}
-              href={`#${hashPaths.search.to(cuisine.toLowerCase())}`}
-              title={`Best ${cuisine} Restaurants in LA`}
-              photoUrl={`/assets/photos/${photo}-640.webp`}
-            />
-          ))}
-        </Carousel>
+        <PhotoRail title="Top Cuisines" cards={CARDS} shape="tall" />
       </Wrap>
     </div>
   );

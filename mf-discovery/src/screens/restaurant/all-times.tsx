@@ -1,5 +1,5 @@
-import { firstDate, type Restaurant, type Slot } from '@mesa/contract';
-import { useHost, type Load, type TableRequest } from '@mesa/remote-kit';
+import { firstDate, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
+import { useHost, type Load } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, Skeleton, TimeZoneNote } from '@mesa/ui';
 import { Offers, toOffer } from '../../components/offers';
 import { labelOf } from './booking-offers';

@@ -1,5 +1,12 @@
-import { nearestAlternatives, offersOf, partyLabel, type Restaurant, type Slot } from '@mesa/contract';
-import type { Load, TableRequest } from '@mesa/remote-kit';
+import {
+  nearestAlternatives,
+  offersOf,
+  partyLabel,
+  type Restaurant,
+  type Slot,
+  type TableRequest,
+} from '@mesa/contract';
+import type { Load } from '@mesa/remote-kit';
 import { FailedState, formatDate, Loading, Skeleton } from '@mesa/ui';
 import { Offers, toOffer } from '../../components/offers';
 import { NoTables } from './no-tables';
@@ -63,7 +70,7 @@ function Waitlist({ restaurant, request, slots }: Pick<SlotsProps, 'restaurant' 
   const chosen = slots.find(({ time }) => time === request.time);
   if (!mayOpenUp(chosen)) return null;
   const key = `${request.date} ${request.time} ${request.partySize}`;
-  return <NotifyMe key={key} restaurant={restaurant} request={request} />;
+  return <NotifyMe key={key} restaurant={restaurant} request={request} slot={chosen} />;
 }
 
 function OffersSkeleton() {

@@ -1,5 +1,4 @@
-import { addDays, hoursOn, partyLabel, type Restaurant, type Slot } from '@mesa/contract';
-import type { TableRequest } from '@mesa/remote-kit';
+import { addDays, hoursOn, partyLabel, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import { Button, formatDate, PartyTooLarge } from '@mesa/ui';
 import styles from './booking-offers.module.css';
 

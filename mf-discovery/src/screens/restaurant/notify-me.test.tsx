@@ -49,6 +49,17 @@ describe('NotifyMe', () => {
     expect(await screen.findByText('8:00 PM is fully booked.')).toBeInTheDocument();
   });
 
+  it('says until when another diner holds the chosen time', async () => {
+    const day = slots('7:30 PM');
+    const [held] = day.slots.filter(({ time }) => time === '7:00 PM');
+    Object.assign(held!, { reason: 'held', frees_at: '2026-11-21T23:15:00Z' });
+    await show([], { answers: { getAvailability: day } });
+    expect(
+      await screen.findByText('7:00 PM is on hold for another diner until 3:15 PM.'),
+    ).toBeInTheDocument();
+    expect(button()).toBeEnabled();
+  });
+
   it('is not shown while the chosen time is available', async () => {
     await show(['7:00 PM']);
     expect(button()).toBeNull();

@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { hashPaths, type Restaurant, type Slot } from '@mesa/contract';
-import { useHost, useSubmit, type TableRequest } from '@mesa/remote-kit';
-import { BellIcon, Button, ErrorList, Icon, TextLink } from '@mesa/ui';
+import { hashPaths, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
+import { useHost, useSubmit } from '@mesa/remote-kit';
+import { BellIcon, Button, conflictSentence, ErrorList, Icon, TextLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import styles from './notify-me.module.css';
 
 interface NotifyMeProps {
   restaurant: Restaurant;
   request: TableRequest;
+  /** the chosen one */
+  slot: Slot;
 }
 
 /** Puts the diner on the waitlist of a full slot. A table that opens up is held for the first diner on it. */
-export function NotifyMe({ restaurant, request: { date, time, partySize } }: NotifyMeProps) {
+export function NotifyMe({ restaurant, request: { date, time, partySize }, slot }: NotifyMeProps) {
   const { announce, session, openModal } = useHost();
   const [waiting, setWaiting] = useState(false);
   const { submit, busy, errors } = useSubmit(async () => {
@@ -30,7 +32,7 @@ export function NotifyMe({ restaurant, request: { date, time, partySize } }: Not
     <div className={styles.join}>
       <div className={styles.line}>
         <Icon of={BellIcon} size={18} />
-        <span>{time} is fully booked.</span>
+        <span>{conflictSentence(slot)}</span>
         <Button size="small" busy={busy} onClick={join}>
           Notify me if a table opens up
         </Button>
@@ -56,6 +58,6 @@ function OnWaitlist({ time }: { time: string }) {
 }
 
 /** Whether the slot has a waitlist: a full or held slot may open up; one that is past or closed cannot. */
-export function mayOpenUp(slot: Slot | undefined): boolean {
+export function mayOpenUp(slot: Slot | undefined): slot is Slot {
   return slot?.reason === 'full' || slot?.reason === 'held';
 }

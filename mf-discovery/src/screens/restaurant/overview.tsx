@@ -13,14 +13,14 @@ import {
   UtensilsIcon,
 } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
-import { useRequest } from '../../components/use-request';
+import { useChosenRequest } from '../../components/use-chosen-request';
 import { openingStatus } from './opening-status';
 import styles from './overview.module.css';
 
 /** Name, facts and description of the restaurant, with buttons to save and share it. */
 export function Overview({ restaurant }: { restaurant: Restaurant }) {
   const { notify } = useHost();
-  const { date, time, partySize } = useRequest().request;
+  const { date, time, partySize } = useChosenRequest().request;
   const shared = new URL(window.location.href);
   shared.hash = withChoices(hashPaths.restaurant.to(restaurant.id), { date, time, party_size: partySize });
   return (

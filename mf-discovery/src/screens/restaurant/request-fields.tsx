@@ -1,5 +1,5 @@
-import { firstDate, timeOptions } from '@mesa/contract';
-import { useHost, type TableRequest } from '@mesa/remote-kit';
+import { firstDate, timeOptions, type TableRequest } from '@mesa/contract';
+import { useHost } from '@mesa/remote-kit';
 import { DatePicker, PartyPicker, TimePicker } from '@mesa/ui';
 import styles from './reservation-box.module.css';
 

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useAvailability, useHost } from '@mesa/remote-kit';
 import { Button, countOf, Icon, LargerParties, TextButton, TimeZoneNote, TrendingIcon } from '@mesa/ui';
-import { useRequest } from '../../components/use-request';
+import { useChosenRequest } from '../../components/use-chosen-request';
 import { AllTimes } from './all-times';
 import { BookingOffers } from './booking-offers';
 import { RequestFields } from './request-fields';
@@ -15,7 +15,7 @@ import styles from './reservation-box.module.css';
 /** Party size, date and time, and the offers for them; for a visitor also buttons to sign up and sign in. */
 export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
   const { session, openModal } = useHost();
-  const { request, change } = useRequest();
+  const { request, change } = useChosenRequest();
   const [allShown, setAllShown] = useState(false);
   const box = useRef<HTMLElement>(null);
   const day = useAvailability(restaurant, request);

@@ -8,6 +8,7 @@ const signIn = async () => userEvent.click(await screen.findByRole('button', { n
 const box = () => within(screen.getByRole('region', { name: 'Make a reservation' }));
 
 beforeAll(loadScreens);
+beforeEach(() => sessionStorage.clear());
 
 describe('a visitor on the restaurant page', () => {
   it('has Sign up and Sign in instead of Find a Table, and a sentence that says what for', async () => {
@@ -43,6 +44,18 @@ describe('a visitor on the restaurant page', () => {
     await userEvent.click(box().getByRole('button', { name: 'Sign in' }));
     await signIn();
     expect(path()).toBe(`/booking/${idOf(1)}?date=2026-11-21&time=7%3A00+PM&party_size=2`);
+  });
+
+  it('goes on to it after a reload, too', async () => {
+    const before = openRestaurant();
+    await userEvent.click(within(await offers()).getByRole('link', { name: '7:30 PM' }));
+    await waitFor(() => expect(before.path()).toContain('time=7%3A30+PM'));
+    before.unmount();
+    const { path } = openRestaurant({ path: before.path(), choices: { time: '7:30 PM' } });
+    await offers();
+    await userEvent.click(box().getByRole('button', { name: 'Sign in' }));
+    await signIn();
+    expect(path()).toBe(`/booking/${idOf(1)}?date=2026-11-21&time=7%3A30+PM&party_size=2`);
   });
 
   it('comes back to the box when no slot was pressed, with a notice that the time is available', async () => {

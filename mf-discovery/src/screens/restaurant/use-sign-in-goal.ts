@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { hashPaths, withChoices, type Restaurant, type Slot } from '@mesa/contract';
-import { useAfterSignIn, useHost, type Load, type SignInGoal, type TableRequest } from '@mesa/remote-kit';
+import { hashPaths, withChoices, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
+import { useAfterSignIn, useHost, type Load, type SignInGoal } from '@mesa/remote-kit';
 import { formatDate } from '@mesa/ui';
 import { useSelect } from '../../state';
 import { isPressed } from '../../state/pressed-slot';

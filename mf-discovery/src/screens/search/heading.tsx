@@ -1,6 +1,5 @@
-import { CITIES, CUISINES, isBookable, offersFrom, partyLabel } from '@mesa/contract';
+import { CITIES, CUISINES, isBookable, offersFrom, partyLabel, type TableRequest } from '@mesa/contract';
 import { classes, countOf, formatDate, formatNumber } from '@mesa/ui';
-import type { TableRequest } from '@mesa/remote-kit';
 import type { SearchResults } from '../../state/search-results';
 import styles from './heading.module.css';
 

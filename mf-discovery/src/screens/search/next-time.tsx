@@ -1,5 +1,4 @@
-import type { TableRequest } from '@mesa/remote-kit';
-import { hashPaths, offersFrom, withChoices, type ListedRestaurant } from '@mesa/contract';
+import { hashPaths, offersFrom, withChoices, type ListedRestaurant, type TableRequest } from '@mesa/contract';
 import { TextLink } from '@mesa/ui';
 import { useBookingLink } from '../../components/use-booking-link';
 import styles from './result-item.module.css';

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import type { TableRequest } from '@mesa/remote-kit';
-import { markPastSlots, hashPaths, type ListedRestaurant } from '@mesa/contract';
+import { markPastSlots, hashPaths, type ListedRestaurant, type TableRequest } from '@mesa/contract';
 import { CardLink, countOf, formatDate, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
 import { Offers, toOffer } from '../../components/offers';

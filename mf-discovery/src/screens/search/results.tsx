@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { ListedRestaurant } from '@mesa/contract';
-import { useHalfHour, useHost, type TableRequest } from '@mesa/remote-kit';
+import type { ListedRestaurant, TableRequest } from '@mesa/contract';
+import { useHalfHour, useHost } from '@mesa/remote-kit';
 import { Button, classes, countOf, ListIcon, MapIcon, MapSketch, type MapPin } from '@mesa/ui';
 import { useLongList } from '../../components/use-long-list';
 import { useVisible } from '../../components/use-visible';

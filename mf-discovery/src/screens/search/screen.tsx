@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { hashPaths } from '@mesa/contract';
-import { saveChoices, useChoices, useHost, useTitle, type TableRequest } from '@mesa/remote-kit';
+import { hashPaths, type TableRequest } from '@mesa/contract';
+import { saveChoices, useChoices, useHost, useTitle } from '@mesa/remote-kit';
 import { useLocation, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
 import { SearchBox } from '../../components/search-box';

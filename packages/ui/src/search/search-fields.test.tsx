@@ -6,7 +6,7 @@ function show(props: Partial<SearchFieldsProps> = {}) {
   const seen = { change: jest.fn(), submit: jest.fn() };
   render(
     <SearchFields
-      choice={{ date: '2026-11-21', time: '7:00 PM', partySize: 2 }}
+      request={{ date: '2026-11-21', time: '7:00 PM', partySize: 2 }}
       minDate="2026-11-21"
       times={['7:00 PM', '7:30 PM']}
       action="Find a Table"

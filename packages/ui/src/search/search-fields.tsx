@@ -1,23 +1,15 @@
 import type { FormEvent, ReactNode } from 'react';
-import { DEFAULT_PARTY, DINNER, partyLabel } from '@mesa/contract';
+import { DEFAULT_PARTY, DINNER, partyLabel, type TableRequest } from '@mesa/contract';
 import { Button, ButtonLink } from '../actions/button';
 import { classes } from '../classes';
 import { DatePicker, PartyPicker, TimePicker } from '../forms/pickers';
 import styles from './search-fields.module.css';
 
-export interface TableChoice {
-  /** yyyy-mm-dd */
-  date: string;
-  /** a slot's label */
-  time: string;
-  partySize: number;
-}
-
 export interface SearchFieldsProps {
   /** null in a first paint, before it is known: the same panel with the usual choices, as text */
-  choice: TableChoice | null;
+  request: TableRequest | null;
   /** only what changed */
-  onChange: (change: Partial<TableChoice>) => void;
+  onChange: (change: Partial<TableRequest>) => void;
   /** the earliest date (contract `firstDate`) */
   minDate: string;
   /** the date that is shown as "Today" */
@@ -44,7 +36,7 @@ export interface SearchFieldsProps {
  * The white panel of date, time, party size and one more field: landing, search and search modal share it.
  */
 export function SearchFields({
-  choice,
+  request,
   onChange,
   minDate,
   today,
@@ -64,7 +56,7 @@ export function SearchFields({
       <div className={classes(styles.panel, raised ? styles.raised : styles.flat, !children && styles.bare)}>
         <DatePicker
           look="panel"
-          value={choice && choice.date}
+          value={request && request.date}
           placeholder="Today"
           today={today}
           min={minDate}
@@ -72,14 +64,14 @@ export function SearchFields({
         />
         <TimePicker
           look="panel"
-          value={choice && choice.time}
+          value={request && request.time}
           placeholder={DINNER}
           options={times}
           onChange={(time) => onChange({ time })}
         />
         <PartyPicker
           look="panel"
-          value={choice && choice.partySize}
+          value={request && request.partySize}
           placeholder={partyLabel(DEFAULT_PARTY)}
           onChange={(partySize) => onChange({ partySize })}
         />

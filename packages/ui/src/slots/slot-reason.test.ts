@@ -1,15 +1,30 @@
-import { slotReason } from './slot-reason';
+import { conflictSentence, slotReason } from './slot-reason';
 
-describe('slotReason', () => {
-  it.each([
-    [{ reason: 'full' as const }, 'Full'],
-    [{ reason: 'past' as const }, 'Past'],
-    [{ reason: 'closed' as const }, 'Closed'],
-    [{ reason: 'party_too_large' as const }, 'Party too large'],
-    [{ reason: 'held' as const }, 'Held'],
-    [{ reason: 'held' as const, frees_at: '2026-11-22T03:05:00Z' }, 'Held until 7:05 PM'],
-    [{}, 'Not available'],
-  ])('%j reads %j', (slot, words) => {
-    expect(slotReason(slot)).toBe(words);
+describe('words for a slot that cannot be chosen', () => {
+  describe('slotReason', () => {
+    it.each([
+      [{ reason: 'full' as const }, 'Full'],
+      [{ reason: 'past' as const }, 'Past'],
+      [{ reason: 'closed' as const }, 'Closed'],
+      [{ reason: 'party_too_large' as const }, 'Party too large'],
+      [{ reason: 'held' as const }, 'Held'],
+      [{ reason: 'held' as const, frees_at: '2026-11-22T03:05:00Z' }, 'Held until 7:05 PM'],
+      [{}, 'Not available'],
+    ])('%j reads %j', (slot, words) => {
+      expect(slotReason(slot)).toBe(words);
+    });
+  });
+
+  describe('conflictSentence', () => {
+    it.each([
+      [{ reason: 'full' as const }, '7:00 PM is fully booked.'],
+      [{ reason: 'held' as const }, '7:00 PM is on hold for another diner.'],
+      [
+        { reason: 'held' as const, frees_at: '2026-11-22T03:05:00Z' },
+        '7:00 PM is on hold for another diner until 7:05 PM.',
+      ],
+    ])('%j: %s', (why, sentence) => {
+      expect(conflictSentence({ time: '7:00 PM', available: false, ...why })).toBe(sentence);
+    });
   });
 });

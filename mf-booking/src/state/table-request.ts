@@ -7,14 +7,14 @@ import {
   offersFrom,
   withChoices,
   type Reservation,
+  type TableRequest,
 } from '@mesa/contract';
-import type { TableChoice } from '@mesa/ui';
 
 /**
  * The date, time and party size that a link carries. What is missing or unreadable comes from `fallback`; a
  * time that cannot be booked becomes the next one that can (contract.md "Times and tables").
  */
-export function readTableChoice(params: URLSearchParams, fallback: TableChoice): TableChoice {
+export function readTableRequest(params: URLSearchParams, fallback: TableRequest): TableRequest {
   const date = params.get('date') ?? '';
   const time = params.get('time') ?? '';
   const partySize = Number(params.get('party_size'));
@@ -29,28 +29,28 @@ export function readTableChoice(params: URLSearchParams, fallback: TableChoice):
 }
 
 /** What a reservation was booked for. */
-export function tableChoiceOf({
+export function tableRequestOf({
   date,
   time,
   party_size,
-}: Pick<Reservation, 'date' | 'time' | 'party_size'>): TableChoice {
+}: Pick<Reservation, 'date' | 'time' | 'party_size'>): TableRequest {
   return { date, time, partySize: party_size };
 }
 
-export function isSameTableChoice(one: TableChoice, other: TableChoice): boolean {
+export function isSameTableRequest(one: TableRequest, other: TableRequest): boolean {
   return one.date === other.date && one.time === other.time && one.partySize === other.partySize;
 }
 
 /** The screen that books a table. */
-export function bookingPath(restaurantId: string, choice: TableChoice): string {
-  return pathWithChoice(hashPaths.booking.to(restaurantId), choice);
+export function bookingPath(restaurantId: string, request: TableRequest): string {
+  return pathWithRequest(hashPaths.booking.to(restaurantId), request);
 }
 
 /** The screen that confirms a changed reservation. */
-export function editPath(reservationId: string, choice: TableChoice): string {
-  return pathWithChoice(hashPaths.bookingEdit.to(reservationId), choice);
+export function editPath(reservationId: string, request: TableRequest): string {
+  return pathWithRequest(hashPaths.bookingEdit.to(reservationId), request);
 }
 
-function pathWithChoice(path: string, { date, time, partySize }: TableChoice): string {
+function pathWithRequest(path: string, { date, time, partySize }: TableRequest): string {
   return withChoices(path, { date, time, party_size: partySize });
 }

@@ -1,0 +1,60 @@
+import type { Reservation, Restaurant, TableRequest } from '@mesa/contract';
+import type { Submit } from '@mesa/remote-kit';
+import { Button } from '@mesa/ui';
+import type { DinerDetailsForm } from '../state/use-diner-details';
+import type { TableHold } from '../state/use-hold';
+import { BookingErrors, isBookable, isTaken } from './booking-errors';
+import { ChooseAnotherTime } from './choose-another-time';
+import { DinerForm } from './diner-form';
+import { FormErrors } from './form-errors';
+import { HoldNotice } from './hold-notice';
+
+export interface HoldAndFormProps {
+  restaurant: Restaurant;
+  request: TableRequest;
+  hold: TableHold;
+  form: Submit<[]> & Pick<DinerDetailsForm, 'details' | 'change'>;
+  /** the submit button's text */
+  action: string;
+  /** hash path of the screen where another day, time or party is chosen */
+  otherTimePath: string;
+  /** the path of the same screen with another time */
+  pathTo: (request: TableRequest) => string;
+  /** the reservation that is being changed */
+  moving?: Reservation;
+  /** for a form that shows an outdated version: accepts the latest one in place of sending the form */
+  onAcceptLatest?: (() => void) | undefined;
+}
+
+/** The table's hold, why the table cannot be booked, and the form with the diner's details. */
+export function HoldAndForm({ form, action, otherTimePath, onAcceptLatest, ...table }: HoldAndFormProps) {
+  const { restaurant, request, hold, moving } = table;
+  const { details, change, submit, busy, refusal, clear } = form;
+  return (
+    <>
+      <HoldNotice hold={hold} />
+      {onAcceptLatest ? (
+        <FormErrors refusal={refusal} />
+      ) : (
+        <BookingErrors {...table} refusal={refusal} clear={clear} />
+      )}
+      {!isBookable(hold, restaurant, request) ? (
+        <ChooseAnotherTime path={otherTimePath} />
+      ) : (
+        <DinerForm
+          details={details}
+          change={change}
+          refusal={refusal}
+          email={moving?.email}
+          disabled={!onAcceptLatest && isTaken(refusal, hold)}
+          onSubmit={onAcceptLatest ?? submit}
+          otherTimePath={otherTimePath}
+        >
+          <Button type="submit" variant="primary" size="large" busy={busy}>
+            {onAcceptLatest ? 'Continue with this version' : action}
+          </Button>
+        </DinerForm>
+      )}
+    </>
+  );
+}
