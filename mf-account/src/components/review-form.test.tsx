@@ -303,23 +303,9 @@ describe('the review form', () => {
       await press('Move photo 2 forward');
       await press('Save Review');
       await waitFor(() => expect(shown.path()).toBe('/profile'));
+      const { author: _author, created_at: _created, updated_at, ...fields } = review();
       expect(bodiesOf(shown.asked, 'changeReview')[0]).toEqual({
-        review: {
-          id: REVIEW,
-          user_id: ANA.id,
-          restaurant_id: RESTAURANT,
-          reservation_id: RESERVATION,
-          overall: 4,
-          food: 5,
-          service: 3,
-          ambience: 4,
-          value: 2,
-          noise: 3,
-          body: 'The crust alone is worth the drive.',
-          recommend: true,
-          photos: ['kept-3', 'kept-1'],
-          if_updated_at: review().updated_at,
-        },
+        review: { ...fields, photos: ['kept-3', 'kept-1'], if_updated_at: updated_at },
       });
     });
 

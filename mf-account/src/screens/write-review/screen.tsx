@@ -66,30 +66,41 @@ function NewReview({ reservation, restaurant, review }: LoadedVisit) {
 
 function AlreadyReviewed({ reviewId }: { reviewId: string }) {
   return (
-    <EmptyState
-      small
-      icon={ReviewIcon}
+    <NotReviewable
       title="You have already reviewed this visit"
       text="You can write one review per reservation. You can edit yours at any time."
-      action={
-        <ButtonLink variant="primary" href={`#${hashPaths.feedbackEdit.to(reviewId)}`}>
-          Edit Review
-        </ButtonLink>
-      }
+      link={{ text: 'Edit Review', path: hashPaths.feedbackEdit.to(reviewId) }}
     />
   );
 }
 
 function TooEarly({ reservationId }: { reservationId: string }) {
   return (
+    <NotReviewable
+      title="You can review this visit after your meal"
+      text="Reviews may only be made by diners who have eaten at this restaurant."
+      link={{ text: 'View reservation', path: hashPaths.bookingView.to(reservationId) }}
+    />
+  );
+}
+
+interface NotReviewableProps {
+  title: string;
+  text: string;
+  link: { text: string; path: string };
+}
+
+/** In place of the form: why there is none, and where to go instead. */
+function NotReviewable({ title, text, link }: NotReviewableProps) {
+  return (
     <EmptyState
       small
       icon={ReviewIcon}
-      title="You can review this visit after your meal"
-      text="Reviews may only be made by diners who have eaten at this restaurant."
+      title={title}
+      text={text}
       action={
-        <ButtonLink variant="primary" href={`#${hashPaths.bookingView.to(reservationId)}`}>
-          View reservation
+        <ButtonLink variant="primary" href={`#${link.path}`}>
+          {link.text}
         </ButtonLink>
       }
     />
