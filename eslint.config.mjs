@@ -6,7 +6,7 @@ import { mesa } from './tools/build/lint/eslint-rules.mjs';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 const TESTS = [
-  '**/*.{test,attack,cluster,system,budget}.ts',
+  '**/*.{test,attack,cluster,deploy,system,budget}.ts',
   '**/*.test.tsx',
   'e2e/**',
   '**/testing/**',

@@ -6,11 +6,19 @@ import { defineConfig } from '@playwright/test';
  */
 const chromium = process.env['MESA_CHROMIUM'];
 
+/** Stories of releases, slow lines and large pages: `npm run verify -- stories`, while `npm test` runs the others. */
+const LONG = ['canary', 'develop-a-remote', 'first-load', 'follow-the-recipe', 'photos-on-a-bad-line'].map(
+  (name) => `${name}.story.ts`,
+);
+/** `main` or `long`; all stories without it. */
+const chosen = process.env['MESA_STORIES'];
+
 const DESK = { viewport: { width: 1280, height: 900 } };
 
 export default defineConfig({
   testDir: './stories',
-  testMatch: '*.story.ts',
+  testMatch: chosen === 'long' ? LONG : '*.story.ts',
+  testIgnore: chosen === 'main' ? LONG : [],
   outputDir: './test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -17,6 +17,7 @@ const COMMANDS = {
   seed: { what: 'fills the database with demo data', usage: '-- --restaurants 100000' },
   remotes: { what: 'publish, preview, rollback, promote, canary, list, fit, prune' },
   new: { what: 'creates a remote, a service, a screen or a call' },
+  verify: { what: 'runs one of the checks that take long, by name' },
   check: { what: 'types, lint and unit tests of changed files, in seconds', usage: '' },
   dev: {
     what: 'serves one remote from its sources, with hot reload',

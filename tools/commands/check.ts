@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './settings';
 import { runMany } from './test/run-many';
-import { JEST_NODE_OPTIONS, boundaries, typesAtOnce } from './test/stages';
+import { JEST_NODE_OPTIONS, boundaries, types, type Outcome } from './test/stages';
 
 const execute = promisify(execFile);
 
@@ -19,8 +19,8 @@ export async function run(): Promise<number> {
   const { signal } = new AbortController();
   const runs: [string, { ok: boolean; output: string }][] = [
     ['lint', await runMany({ target: 'lint', title: 'Lint' })],
-    ['types', await typesAtOnce(signal)],
-    ['boundaries', await boundaries(signal).then(({ failed, output }) => ({ ok: failed === 0, output }))],
+    ['types', await types(signal).then(isOk)],
+    ['boundaries', await boundaries(signal).then(isOk)],
   ];
   for (const [folder, files] of byProject(await changedFiles())) {
     const { name } = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as {
@@ -48,6 +48,8 @@ export async function run(): Promise<number> {
   );
   return failed.length === 0 ? 0 : 1;
 }
+
+const isOk = ({ failed, output }: Outcome) => ({ ok: failed === 0, output });
 
 /** Sources that differ from the last commit; in a clean checkout those of the last commit itself. */
 async function changedFiles(): Promise<string[]> {

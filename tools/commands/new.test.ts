@@ -70,7 +70,8 @@ describe('npm run new', () => {
       ['../tools/build/lint/check-imports.mjs', ['.']],
       ['webpack-cli/bin/cli.js', ['--mode', 'production'], 'mf-gift-cards'],
       ['../tools/build/build-node.mjs', [], 'services/gifts'],
-      ['jest/bin/jest.js', ['verify/deploy', 'verify/docs'], 'tools'],
+      ['jest/bin/jest.js', ['-c', 'tools/verify/deploy/jest.config.js', '-t', 'gifts|address|fit the types']],
+      ['jest/bin/jest.js', ['-c', 'tools/verify/docs/jest.config.js', 'paths']],
     ];
     for (const [file, args, folder = ''] of checks) await inCheckout(folder, file, args).catch(showOutput);
     expect(JSON.parse(await readText('mf-gift-cards/dist/remote.json'))).toMatchObject({

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { step } from '../console/progress-step';
 import { UserError } from '../console/user-error';
 import { freePorts } from '../machine/ports';
 import { ROOT } from '../settings';
@@ -53,4 +54,26 @@ export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal
   if (await ready) return { url: `http://localhost:${port}`, dataDir, stop };
   await stop();
   throw new UserError(`A Mesa for the tests could not be started:\n${said.trim()}`);
+}
+
+let shared: Promise<OwnSystem> | undefined;
+
+/**
+ * A separate Mesa that several stages share, started by the first; rate limits are raised, because all tests
+ * come from one address.
+ * @returns the variables that tell tests where it is
+ */
+export async function sharedSystem(signal: AbortSignal): Promise<NodeJS.ProcessEnv> {
+  const progress = step('Starting a Mesa for the tests');
+  shared ??= startOwnSystem({ RATE_LIMIT_FACTOR: '1000' }, signal);
+  const { url, dataDir } = await shared.finally(() => progress.done());
+  return { MESA_URL: url, MESA_DATA_DIR: dataDir };
+}
+
+/** Ends it, if a stage started it. */
+export async function stopSharedSystem(): Promise<void> {
+  await shared?.then(
+    (system) => system.stop(),
+    () => undefined,
+  );
 }

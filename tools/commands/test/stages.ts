@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { step } from '../console/progress-step';
 import { ROOT } from '../settings';
 import { runMany } from './run-many';
+import { testedProjects } from './tested-projects';
 import { JEST_RESULTS, forget, jestCount, jestCountIn, playwrightCount, sum } from './results';
 import type { Count } from './results';
 import { untilAborted } from './until-aborted';
 
-/** The result of a stage of `npm test`: its test counts, or one failure when it has no tests. */
+/** The result of a stage: its test counts, or one failure when it has no tests. */
 export interface Outcome extends Count {
   /** output for the console; empty on success */
   output: string;
@@ -43,19 +43,14 @@ export async function boundaries(signal: AbortSignal): Promise<Outcome> {
  * Checks all types in two incremental programs instead of one per project, which takes a quarter of the time
  * (tools/build/types/).
  */
-export async function typesAtOnce(signal: AbortSignal): Promise<{ ok: boolean; output: string }> {
+export async function types(signal: AbortSignal): Promise<Outcome> {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const programs = ['node', 'browser'].map((name) =>
     command(process.execPath, [tsc, '-p', `tools/build/types/${name}.json`], { title: 'Types', signal }),
   );
   const results = await Promise.all(programs);
-  return {
-    ok: results.every(({ code }) => code === 0),
-    output: results
-      .map(({ output }) => output)
-      .join('')
-      .trim(),
-  };
+  const output = results.map((result) => result.output).join('');
+  return results.every(({ code }) => code === 0) ? fine('') : broken(output, '');
 }
 
 /** The lint rules that need types (eslint.typed.config.mjs), in one run over everything. */
@@ -82,69 +77,40 @@ export async function unitTests(mongodbUri: string, signal: AbortSignal): Promis
     signal,
   });
   const count = sum(await Promise.all(projects.map(({ folder }) => jestCount(folder))));
-  // a run may fail although all its tests passed: a worker that does not end, a missing configuration
-  const failures = ok ? count.failed : Math.max(1, count.failed);
+  const outcome = outcomeOf(count, ok ? 0 : 1, output);
   return {
-    ...count,
-    failed: failures,
-    output: ok ? '' : output,
+    ...outcome,
     note: ok
       ? `${projects.length} projects${cached ? `, ${cached} from the cache` : ''}`
       : `failed in ${failed.join(', ')}`,
   };
 }
 
-/** Checks the sizes of the builds (tools/verify/budgets). */
-export async function budgets(signal: AbortSignal): Promise<Outcome> {
-  const folder = 'tools/verify/budgets';
-  await forget(join(ROOT, folder, JEST_RESULTS));
-  const args = ['--config', `${folder}/jest.config.js`, '--json', `--outputFile=${folder}/${JEST_RESULTS}`];
-  const { code, output } = await command(
-    process.execPath,
-    [join(ROOT, 'node_modules/jest/bin/jest.js'), ...args],
-    { title: 'Checking bundle sizes', signal },
-  );
-  const count = await jestCount(folder);
-  return {
-    ...count,
-    failed: code === 0 ? count.failed : Math.max(1, count.failed),
-    output: code === 0 ? '' : output,
-    note: code === 0 ? 'all within budget' : 'see tools/verify/budgets',
-  };
-}
-
-/** Tests that need the whole system built or running: Jest with a separate configuration, never cached. */
-export async function systemTests(
-  folder: string,
+/**
+ * Tests of tools/verify that unit tests do not contain: Jest with the configuration of that folder, never
+ * cached.
+ */
+export async function verifyTests(
+  name: string,
   title: string,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const results = `node_modules/.cache/mesa/${folder.replaceAll('/', '-')}.json`;
+  const results = `node_modules/.cache/mesa/${name}.json`;
   await forget(join(ROOT, results));
-  const jest = [
-    join(ROOT, 'node_modules/jest/bin/jest.js'),
-    '--config',
-    `${folder}/jest.config.js`,
-    '--json',
-    '--outputFile',
-    results,
-  ];
-  const { code, output } = await command(process.execPath, jest, {
-    title,
-    env: { NODE_OPTIONS: JEST_NODE_OPTIONS, ...env },
-    signal,
-  });
-  const count = await jestCountIn(results);
-  return {
-    ...count,
-    failed: code === 0 ? count.failed : Math.max(1, count.failed),
-    output: code === 0 ? '' : output,
-    note: '',
-  };
+  const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
+  const { code, output } = await command(
+    process.execPath,
+    [jest, '--config', `tools/verify/${name}/jest.config.js`, '--json', '--outputFile', results],
+    { title, env: { NODE_OPTIONS: JEST_NODE_OPTIONS, ...env }, signal },
+  );
+  return outcomeOf(await jestCountIn(results), code, output);
 }
 
-/** The stories of e2e/ in a real browser. */
+/**
+ * The stories of e2e/ in a real browser.
+ * @param env MESA_URL, MESA_DATA_DIR, MESA_CHROMIUM; MESA_STORIES for a part of them (e2e/playwright.config.ts)
+ */
 export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Outcome> {
   const report = join(ROOT, 'e2e/test-results/report.json');
   await forget(report);
@@ -163,13 +129,14 @@ export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Prom
       },
     },
   );
-  const count = await playwrightCount(report);
-  return {
-    ...count,
-    failed: code === 0 ? count.failed : Math.max(1, count.failed),
-    output: code === 0 ? '' : output,
-    note: code === 0 ? 'all passed' : 'see e2e/test-results',
-  };
+  return outcomeOf(await playwrightCount(report), code, output);
+}
+
+/** A run may fail although all its tests passed: a worker that does not end, a missing configuration. */
+function outcomeOf(count: Count, code: number | null, output: string): Outcome {
+  return code === 0
+    ? { ...count, output: '', note: '' }
+    : { ...count, failed: Math.max(1, count.failed), output, note: '' };
 }
 
 interface CommandOptions {
@@ -195,26 +162,4 @@ function command(
   return untilAborted(child, signal, (said) => share && progress.share(share(said))).finally(() =>
     progress.done(),
   );
-}
-
-/** Workspaces with at least one test file for Jest. */
-async function testedProjects(): Promise<{ name: string; folder: string }[]> {
-  const parents = await Promise.all(
-    ['packages', 'services'].map(async (parent) =>
-      (await readdir(join(ROOT, parent))).map((name) => `${parent}/${name}`),
-    ),
-  );
-  const top = (await readdir(ROOT)).filter((name) => /^(shell|bff|tools|mf-.+)$/.test(name));
-  const found = await Promise.all(
-    [...parents.flat(), ...top].map(async (folder) => {
-      const files = await readdir(join(ROOT, folder), { recursive: true }).catch(() => []);
-      const tested = files.some((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'));
-      if (!tested) return [];
-      const { name } = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as {
-        name: string;
-      };
-      return [{ name, folder }];
-    }),
-  );
-  return found.flat();
 }

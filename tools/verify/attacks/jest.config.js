@@ -1,6 +1,6 @@
 /**
  * Security tests against a running Mesa: MESA_URL is its address, MESA_DATA_DIR its data folder (for its
- * logs). `npm test` starts one.
+ * logs). `npm run verify -- attacks` starts one.
  */
 module.exports = {
   ...require('../../build/jest/node')(__dirname),

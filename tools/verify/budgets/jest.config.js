@@ -1,6 +1,6 @@
 /**
- * Size budgets of the builds; run them after the builds, as `npm test` does. `npx jest -c
- * tools/verify/budgets/jest.config.js`
+ * Size budgets of the builds; run them after the builds, as `npm run verify -- budgets`
+ * does.
  */
 module.exports = {
   ...require('../../build/jest/node')(__dirname),

@@ -1,6 +1,6 @@
 /**
- * Tests of two instances of each part behind nginx, on the MongoDB of the Mesa that MESA_DATA_DIR names. `npm
- * test` starts one.
+ * Tests of two instances of each part behind nginx, on the MongoDB of the Mesa that MESA_DATA_DIR names.
+ * `npm run verify -- cluster` starts one.
  */
 module.exports = {
   ...require('../../build/jest/node')(__dirname),

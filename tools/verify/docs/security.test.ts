@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../commands/settings';
 
-/** Files that `npm test` runs. */
-const RUN = /\.(test\.tsx?|attack\.ts|cluster\.ts|system\.ts|story\.ts)$/;
+/** Files that `npm test` and `npm run verify` run. */
+const RUN = /\.(test\.tsx?|deploy\.ts|attack\.ts|cluster\.ts|system\.ts|story\.ts)$/;
 
 const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
   .split('\n')

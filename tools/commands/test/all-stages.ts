@@ -1,0 +1,94 @@
+import { findChromium } from '../../offline/chromium';
+import { buildChanged } from '../start/build';
+import { browserParts, parts } from '../system';
+import { sharedSystem } from './own-system';
+import type { Stage } from './run-stages';
+import { boundaries, stories, target, typedLint, types, unitTests, verifyTests } from './stages';
+import { withMongo } from './with-mongo';
+
+let finding: Promise<string> | undefined;
+/** A Chromium; downloaded once, in the background if asked for early. */
+export const browser = (): Promise<string> => (finding ??= findChromium());
+
+const build: Stage = {
+  name: 'build',
+  run: async (signal) => ({
+    passed: 0,
+    failed: 0,
+    output: '',
+    note: `${await buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal)} parts built`,
+  }),
+};
+const budgets: Stage = {
+  name: 'budgets',
+  run: (signal) => verifyTests('budgets', 'Checking bundle sizes', {}, signal),
+};
+const storiesNamed = (which: string): Stage => ({
+  name: 'end to end',
+  run: async (signal) =>
+    stories({ ...(await sharedSystem(signal)), MESA_CHROMIUM: await browser(), MESA_STORIES: which }, signal),
+});
+
+/** `npm test`: what a change is checked by before it is merged. */
+export const testStages: Stage[] = [
+  { name: 'lint', run: (signal) => target('lint', 'Lint', signal) },
+  { name: 'types', run: types },
+  { name: 'lint with types', run: typedLint },
+  { name: 'boundaries', run: boundaries },
+  { name: 'unit and integration', run: (signal) => withMongo((uri) => unitTests(uri, signal)) },
+  build,
+  budgets,
+  storiesNamed('main'),
+];
+
+/** `npm run verify -- NAME`: what takes long, with what each needs before it. */
+export const verifyStages: Record<string, { about: string; stages: Stage[] }> = {
+  deploy: {
+    about: 'the Dockerfile, compose file, Kubernetes manifests, alerts and dashboards',
+    stages: [{ name: 'deploy', run: (signal) => verifyTests('deploy', 'Checking deployments', {}, signal) }],
+  },
+  docs: {
+    about: 'paths and test titles that the docs name, and that no secret is in the repository',
+    stages: [{ name: 'docs', run: (signal) => verifyTests('docs', 'Checking docs', {}, signal) }],
+  },
+  budgets: { about: 'the sizes of the builds', stages: [build, budgets] },
+  lifecycle: {
+    about: 'starting, killing, backing up and restoring whole systems',
+    stages: [
+      build,
+      {
+        name: 'lifecycle',
+        run: (signal) => verifyTests('lifecycle', 'Starting and killing whole systems', {}, signal),
+      },
+    ],
+  },
+  stories: { about: 'the stories that npm test leaves out', stages: [build, storiesNamed('long')] },
+  cluster: {
+    about: 'two of every part behind nginx, restarted under load',
+    stages: [
+      build,
+      {
+        name: 'cluster',
+        run: async (signal) =>
+          verifyTests(
+            'cluster',
+            'Restarting two of everything under load',
+            { ...(await sharedSystem(signal)), MESA_CHROMIUM: await browser() },
+            signal,
+          ),
+      },
+    ],
+  },
+  // last, because random requests leave accounts locked and tables taken
+  attacks: {
+    about: 'attacks and random requests against a running Mesa',
+    stages: [
+      build,
+      {
+        name: 'attacks',
+        run: async (signal) =>
+          verifyTests('attacks', 'Attacking a running Mesa', await sharedSystem(signal), signal),
+      },
+    ],
+  },
+};

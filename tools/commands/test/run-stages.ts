@@ -1,0 +1,53 @@
+import { readSettings } from '../settings';
+import { stopRequest } from '../start/stop-request';
+import { stopSharedSystem } from './own-system';
+import { sum } from './results';
+import type { Outcome } from './stages';
+
+/** A step of `npm test` or `npm run verify`. */
+export interface Stage {
+  name: string;
+  run(signal: AbortSignal): Promise<Outcome>;
+}
+
+/** several times the longest stage on two busy cores, so that a stage that hangs is reported */
+const STAGE_TIMEOUT_MS = 15 * 60_000;
+
+/**
+ * Runs stages one after the other and ends with one line that counts all tests.
+ * @returns the exit code: 0 when every stage was run and nothing failed
+ */
+export async function runStages(stages: Stage[]): Promise<number> {
+  readSettings();
+  const stopping = stopRequest();
+  const outcomes: Outcome[] = [];
+  try {
+    for (const { name, run } of stages) {
+      if (stopping.signal.aborted) break;
+      const began = performance.now();
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(STAGE_TIMEOUT_MS)]);
+      const outcome = await run(signal).catch(couldNotRun);
+      outcomes.push(outcome);
+      report(name, outcome, began);
+    }
+  } finally {
+    await stopSharedSystem();
+  }
+  const { passed, failed } = sum(outcomes);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 && outcomes.length === stages.length ? 0 : 1;
+}
+
+const couldNotRun = (error: Error & { isUserError?: boolean }): Outcome => ({
+  passed: 0,
+  failed: 1,
+  output: error.isUserError ? error.message : (error.stack ?? error.message),
+  note: 'could not be run',
+});
+
+function report(name: string, { passed, failed, output, note }: Outcome, began: number): void {
+  const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : 'fine';
+  if (output) console.log(`\n${output.trim()}\n`);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${name}: ${counts}${note ? ` (${note})` : ''}, ${seconds} s`);
+}

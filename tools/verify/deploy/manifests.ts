@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { ROOT } from '../../commands/settings';
+import { findKubectl } from './kubectl';
+
+/** A Kubernetes object, or a part of one. */
+export type Node = { [key: string]: unknown };
+export interface Manifest extends Node {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  spec?: Node;
+}
+
+/** Kinds with pods of their own in a template. */
+const WORKLOADS = ['Deployment', 'StatefulSet', 'Job'];
+
+export interface Container {
+  name: string;
+  image: string;
+  env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string; key: string } } }[];
+  ports?: { name?: string; containerPort: number }[];
+  [key: string]: unknown;
+}
+
+/**
+ * What `kubectl apply -k` would send for a folder of deploy/.
+ * @throws with kubectl's output for a missing file or a patch that meets nothing
+ */
+export function render(folder: string): Manifest[] {
+  const text = execFileSync(findKubectl(), ['kustomize', join(ROOT, 'deploy', folder)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+}
+
+/** The containers of a workload; none for anything else. */
+export function containersOf({ kind, spec }: Manifest): Container[] {
+  if (!WORKLOADS.includes(kind)) return [];
+  return (spec as { template: { spec: { containers: Container[] } } }).template.spec.containers;
+}
+
+/**
+ * Compiles manifests as values of the types of Kubernetes' API.
+ * @returns what the compiler has against them: an unknown or missing field, a wrong type; empty when all fit
+ */
+export function typeErrors(manifests: Manifest[]): string {
+  const folder = mkdtempSync(join(ROOT, 'node_modules/.cache/mesa/manifests-'));
+  const lines = manifests.map((one, i) => {
+    // the group "networking.k8s.io" is the folder networking, the core group has no name
+    const [version, group = 'core'] = one.apiVersion.split('/').reverse();
+    const type = `import('kubernetes-types/${group.split('.')[0]}/${version}').${one.kind}`;
+    return `export const m${i}: ${type} = ${JSON.stringify(one, null, 1)};`;
+  });
+  try {
+    writeFileSync(join(folder, 'manifests.ts'), lines.join('\n'));
+    const compilerOptions = { strict: true, noEmit: true, skipLibCheck: true, types: [] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+      encoding: 'utf8',
+    });
+    return '';
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
