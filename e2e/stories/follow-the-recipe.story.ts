@@ -30,6 +30,12 @@ const AFTER: Record<string, (page: Page, said: string) => Promise<void>> = {
     expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.1.0' }),
   [`npm run remotes -- rollback ${REMOTE}`]: async (page) =>
     expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.0.0' }),
+  [`npm run remotes -- retire ${REMOTE} --force`]: async (page) => {
+    expect(await versionsOf(page, [REMOTE])).toEqual({});
+    await page.goto('about:blank');
+    await page.goto('/#/gifts');
+    await expect(page.getByText("This part of Mesa isn't available right now.")).toBeVisible();
+  },
 };
 
 test("a new team's first releases, with exactly the commands of the recipe @everyone", async ({ page }) => {

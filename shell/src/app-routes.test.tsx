@@ -28,6 +28,17 @@ describe('the router', () => {
     },
   );
 
+  it.each(['/booking/42', '/booking/view/42'])(
+    'says that %s is unavailable after its remote was taken off the site',
+    async (path) => {
+      const retired = ['/booking/:restaurantId', '/booking/view/:reservationId'];
+      const shell = renderShell({ published: both, retired, path, user: ana });
+      expect(await screen.findByText("This part of Mesa isn't available right now.")).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+      expect(shell.path()).toBe(path);
+    },
+  );
+
   it('draws a path that has its parameter', async () => {
     renderShell({ published: [...both, booking], path: '/booking/view/42', user: ana });
     expect(await screen.findByRole('heading', { name: 'Reservation 42' })).toBeInTheDocument();
@@ -37,19 +48,22 @@ describe('the router', () => {
     it.each([
       ['/profile', 'Sign in to see your profile.'],
       ['/booking/view/42', 'Sign in to see this reservation.'],
-    ])('%s shows the landing page, asks to sign in, and leads back', async (asked, sentence) => {
-      const { path } = renderShell({ published: [...both, booking], path: asked });
+    ])('%s shows the landing page, asks to sign in, and leads back', async (requested, sentence) => {
+      const { path } = renderShell({ published: [...both, booking], path: requested });
       expect(await screen.findByRole('dialog', { name: 'Please sign in' })).toHaveTextContent(sentence);
       expect(path()).toBe('/');
       await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-      await waitFor(() => expect(path()).toBe(asked));
+      await waitFor(() => expect(path()).toBe(requested));
     });
 
     it('keeps its query', async () => {
-      const asked = '/booking/r1?time=7%3A00+PM';
-      const { store } = renderShell({ published: [...both, booking], path: asked });
+      const requested = '/booking/r1?time=7%3A00+PM';
+      const { store } = renderShell({ published: [...both, booking], path: requested });
       await screen.findByRole('dialog', { name: 'Please sign in' });
-      expect(store.getState().modalProps).toEqual({ next: asked, sentence: 'Sign in to book this table.' });
+      expect(store.getState().modalProps).toEqual({
+        next: requested,
+        sentence: 'Sign in to book this table.',
+      });
     });
   });
 
@@ -78,12 +92,12 @@ describe('the router', () => {
 
   it('scrolls to the top on each new path, moves the focus there, and announces the title', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo');
-    const { said } = renderShell({ published: both });
+    const { notified } = renderShell({ published: both });
     await userEvent.click(await screen.findByRole('link', { name: 'One restaurant' }));
     await screen.findByRole('heading', { name: 'Restaurant r1' });
     expect(scrolled).toHaveBeenCalledWith(0, 0);
     expect(screen.getByRole('main')).toHaveFocus();
-    expect(said).toEqual(['Restaurant r1']);
+    expect(notified).toEqual(['Restaurant r1']);
     expect(document.title).toBe('Restaurant r1 | Mesa');
     scrolled.mockRestore();
   });

@@ -6,6 +6,9 @@ import { MembersOnly } from './paths/members-only';
 import type { OwnedRoute, Registry } from './registry/registry';
 import { RemoteSlot } from './slot/remote-slot';
 
+const RETIRED = "This part of Mesa isn't available right now.";
+const NOTHING = "Mesa isn't available right now.";
+
 export interface AppRoutesProps {
   registry: Registry;
   firstPaint: FirstPaintContent | null;
@@ -22,8 +25,9 @@ export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
       element: <GuardedSlot route={route} {...{ registry, firstPaint }} />,
     })),
     ...incompletePathsOf(registry.routes).map((path) => ({ path, element: <ToLanding /> })),
+    ...registry.retired.map((path) => ({ path, element: <Unavailable message={RETIRED} /> })),
     // reached only when the registry names no owner of the landing page
-    { path: landing, element: <NoLandingPage /> },
+    { path: landing, element: <Unavailable message={NOTHING} /> },
     { path: '*', element: <ToLanding /> },
   ]);
 }
@@ -43,10 +47,10 @@ function incompletePathsOf(routes: readonly OwnedRoute[]): string[] {
   return routes.map(({ path }) => path.replace(/\/:\w+$/, '')).filter((path) => path && !known.has(path));
 }
 
-function NoLandingPage() {
+function Unavailable({ message }: { message: string }) {
   return (
     <Wrap narrow>
-      <FailedState message="Mesa isn't available right now." onRetry={() => window.location.reload()} />
+      <FailedState message={message} onRetry={() => window.location.reload()} />
     </Wrap>
   );
 }

@@ -11,10 +11,14 @@ import { createCableLink } from '@mesa/remote-kit/cable';
 import { matchPath } from '@mesa/remote-kit/router';
 import { announce } from '@mesa/ui';
 import { App } from './app';
+import { createErrorReports } from './errors/error-reports';
+import { onUncaughtError } from './errors/uncaught-errors';
 import { createToasts } from './notices/toasts';
 import { readBootstrap } from './read-bootstrap';
 import { readFirstPaintContent } from './first-paint/first-paint-content';
 import { createTitles } from './paths/titles';
+import { checkEveryFile } from './registry/checked-files';
+import { findFallback, FALLBACK_NOTICE } from './registry/fallbacks';
 import { createFederation } from './registry/federation';
 import { prefetchWhenIdle } from './registry/prefetch-when-idle';
 import { createRegistry } from './registry/registry';
@@ -22,12 +26,29 @@ import { createReleases, liveSet } from './registry/releases';
 import { openOtherTabs } from './session/other-tabs';
 import { watchSession } from './session/watch-session';
 
-const { currentUser, mapsKey, remotes, untried } = readBootstrap(document);
+const { currentUser, mapsKey, remotes, untried, retired } = readBootstrap(document);
 const store = createMesaStore(currentUser);
-const registry = createRegistry(remotes, createFederation(), store);
 const live = createCableLink();
 const path = () => window.location.hash.slice(1).split('?')[0] || '/';
 const toasts = createToasts(announce, path);
+const routeAt = (at: string) => registry.routes.find((route) => matchPath(route.path, at));
+const reports = createErrorReports({
+  shown() {
+    const route = routeAt(path());
+    return route && registry.current(route.entry);
+  },
+});
+const registry = createRegistry({
+  entries: remotes,
+  retired,
+  federation: createFederation(),
+  store,
+  findFallback,
+  onFallback: () => toasts.notify(FALLBACK_NOTICE),
+  failed: reports.failed,
+});
+checkEveryFile(reports.altered);
+onUncaughtError(reports.uncaught);
 const titles = createTitles(announce);
 const releases = createReleases({
   ask: liveSet,
@@ -55,10 +76,8 @@ watchSession({
 });
 // starts loading while header and skeleton are drawn; the slot reads the same resource
 const opened = path();
-const first = registry.routes.find(
-  ({ path, members }) => (!members || currentUser) && matchPath(path, opened),
-);
-if (first) registry.screens(first);
+const first = routeAt(opened);
+if (first && (!first.members || currentUser)) registry.screens(first);
 const root = document.getElementById('root')!;
 const firstPaint = readFirstPaintContent(root, opened);
 // as a transition: the first paint can be scrolled while React renders

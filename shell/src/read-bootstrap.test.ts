@@ -11,7 +11,9 @@ describe('readBootstrap', () => {
       currentUser: { id: 'u1', fname: '<b>' },
       mapsKey: 'k',
       remotes: [],
+      shell: '',
       untried: [],
+      retired: [],
     });
   });
 
@@ -22,7 +24,9 @@ describe('readBootstrap', () => {
       currentUser: null,
       mapsKey: null,
       remotes: [],
+      shell: '',
       untried: [],
+      retired: [],
     });
   });
 

@@ -13,6 +13,7 @@ export function readBootstrap(page: Document): Required<Bootstrap> {
     remotes = [],
     shell = '',
     untried = [],
+    retired = [],
   } = JSON.parse(text) as Partial<Bootstrap>;
-  return { currentUser, mapsKey, remotes, shell, untried };
+  return { currentUser, mapsKey, remotes, shell, untried, retired };
 }

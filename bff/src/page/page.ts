@@ -14,7 +14,7 @@ import { renderPage } from './render-page';
 interface PageDependencies {
   shellAssets: () => Promise<ShellAssets>;
   tokens: CsrfTokens;
-  registry: Pick<Registry, 'setFor' | 'firstPaintsOf'>;
+  registry: Pick<Registry, 'setFor' | 'retiredPaths' | 'firstPaintsOf'>;
   canaries: Pick<Canaries, 'opened'>;
   mapsKey: string | null;
   uploadsOrigin: string | null;
@@ -39,6 +39,7 @@ export function page({
       remotes: listOf(request.query['remote']),
       signatures: listOf(request.query['preview']),
     });
+    const retired = await registry.retiredPaths();
     canaries.opened(visitOf(request, response), remotes);
     const currentUser = locals.session?.user ?? null;
     const nonce = randomBytes(16).toString('base64');
@@ -57,7 +58,11 @@ export function page({
       assets: await shellAssets(),
       csrfToken: tokens.issue(locals),
       firstPaints: await registry.firstPaintsOf(remotes, currentUser !== null),
-      bootstrap: { currentUser, mapsKey, remotes, ...(untried.length > 0 ? { untried } : {}) },
+      bootstrap: {
+        ...{ currentUser, mapsKey, remotes },
+        ...(untried.length > 0 ? { untried } : {}),
+        ...(retired.length > 0 ? { retired } : {}),
+      },
       nonce,
       traced: traces() !== undefined,
     });

@@ -17,13 +17,17 @@ export interface RequestedVersions {
 export class Registry {
   // a page costs no database read: the live state is in memory, and entries describe immutable versions
   private live: Promise<RemoteEntry[]> | undefined;
+  private retired: Promise<string[]> | undefined;
 
   constructor(
     private readonly state: LiveState,
     private readonly versions: VersionStore,
     private readonly previews: Previews,
   ) {
-    state.onChange(() => (this.live = undefined));
+    state.onChange(() => {
+      this.live = undefined;
+      this.retired = undefined;
+    });
   }
 
   /** The live version of every remote. */
@@ -33,6 +37,15 @@ export class Registry {
       throw error;
     });
     return this.live;
+  }
+
+  /** The hash paths of remotes that were taken off the site, unless another remote owns them now. */
+  retiredPaths(): Promise<string[]> {
+    this.retired ??= this.readRetired().catch((error: unknown) => {
+      this.retired = undefined;
+      throw error;
+    });
+    return this.retired;
   }
 
   /** By hash path: the first paints of these remotes' screens, without those the visitor may not see. */
@@ -73,6 +86,14 @@ export class Registry {
     );
     const neverLive = [...found.values()].filter(({ name }) => !entries.some((entry) => entry.name === name));
     return { remotes: [...remotes, ...neverLive], untried };
+  }
+
+  private async readRetired(): Promise<string[]> {
+    const owned = new Set((await this.liveSet()).flatMap(({ routes }) => routes));
+    const retired = await Promise.all(
+      Object.entries(this.state.retired()).map(([name, { version }]) => this.versions.find(name, version)),
+    );
+    return retired.flatMap((found) => found?.built.routes.filter((path) => !owned.has(path)) ?? []);
   }
 
   private async readLive(): Promise<RemoteEntry[]> {

@@ -36,6 +36,8 @@ describe('retiring a remote', () => {
     expect(await registry()).not.toContain('mf-first');
     const { bootstrap } = await openBrowser(bff.origin).open();
     expect(bootstrap.remotes.map(({ name }) => name)).not.toContain('mf-first');
+    // so that a link to it shows a message
+    expect(bootstrap.retired).toEqual(['/mf-first']);
     const begun = performance.now();
     while ((await registry(other.origin)).includes('mf-first'))
       if (performance.now() - begun > 2_000) throw new Error('not within two seconds');
@@ -56,6 +58,7 @@ describe('retiring a remote', () => {
     expect((await fetch(`${bff.origin}/remotes/mf-left/1.0.0/${path}`)).status).toBe(200);
     await admin.publish('1.0.0', buildOf('mf-heir', 'x', { routes: ['/mf-left'] }));
     expect((await admin.live('mf-heir', '1.0.0')).status).toBe(200);
+    expect((await openBrowser(bff.origin).open()).bootstrap.retired).not.toContain('/mf-left');
   });
 
   it('can be undone by making a version live', async () => {

@@ -10,6 +10,8 @@ export interface Bootstrap {
   shell?: string;
   /** why versions requested with `?remote=` are not shown, in sentences for the team that requested them */
   untried?: string[];
+  /** hash paths of remotes that were taken off the site, and that no other remote owns */
+  retired?: string[];
 }
 
 export const BOOTSTRAP_ID = 'mesa-bootstrap';

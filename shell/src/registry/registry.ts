@@ -1,9 +1,13 @@
 import type { ModalName, RemoteEntry } from '@mesa/contract';
 import type { MesaStore, ModalModule, Remote, ScreenModule } from '@mesa/remote-kit';
+import type { ErrorReports } from '../errors/error-reports';
+import { createFallbacks, type Fallbacks } from './fallbacks';
 import type { Federation } from './federation';
 import { retryFailedPreloads } from './retry-failed-preloads';
 import { RemoteFailure } from './remote-failure';
 import { createResources, withTimeout, valueOf, type Resource } from './resources';
+import { removeFiles } from './separate-copies';
+import { withFreshState } from './with-fresh-state';
 
 const LOAD_TIMEOUT = 12_000;
 
@@ -21,9 +25,11 @@ export interface OwnedRoute {
 }
 
 /** The remotes that the page names, and what they provide. A load that fails rejects with a RemoteFailure. */
-export interface Registry {
+export interface Registry extends Fallbacks {
   entries: readonly RemoteEntry[];
   routes: readonly OwnedRoute[];
+  /** hash paths of remotes that were taken off the site */
+  retired: readonly string[];
   modalOwner: (modal: ModalName) => RemoteEntry | undefined;
   remote: (entry: RemoteEntry) => Resource<Remote>;
   /** the screens of all routes that share this one's slot, by path */
@@ -31,13 +37,24 @@ export interface Registry {
   modal: (entry: RemoteEntry, name: ModalName) => Resource<ModalModule>;
   /** the next use of this remote loads it again */
   forget: (entry: RemoteEntry) => void;
+  /** reports that a version failed in this page */
+  failed: ErrorReports['failed'];
 }
 
-export function createRegistry(
-  entries: readonly RemoteEntry[],
-  federation: Federation,
-  store: Pick<MesaStore, 'adopt'>,
-): Registry {
+interface RegistryOptions {
+  entries: readonly RemoteEntry[];
+  retired?: readonly string[];
+  federation: Federation;
+  store: Pick<MesaStore, 'adopt'>;
+  /** finds the last good version other than this one */
+  findFallback: (failed: RemoteEntry) => Promise<RemoteEntry | undefined>;
+  /** called when an earlier version has taken the place of one that failed */
+  onFallback: () => void;
+  failed: ErrorReports['failed'];
+}
+
+export function createRegistry(options: RegistryOptions): Registry {
+  const { entries, retired = [], federation, store, findFallback, onFallback, failed } = options;
   const remotes = createResources<Remote>();
   const screens = createResources<Record<string, ScreenModule>>();
   const modals = createResources<ModalModule>();
@@ -50,34 +67,54 @@ export function createRegistry(
         attempted.add(entry.name);
         const { remote: loaded } = await federation.load(entry, reload);
         verify(entry, loaded);
-        store.adopt(loaded);
+        store.adopt(entries.includes(entry) ? loaded : withFreshState(loaded));
         return loaded;
       }),
     );
 
+  const fallbacks = createFallbacks({
+    find: findFallback,
+    async load(fallback, replaced) {
+      removeFiles(replaced);
+      await valueOf(remote(fallback));
+    },
+    onFallback,
+  });
+
   return {
+    ...fallbacks,
+    failed,
     entries,
     routes: entries.flatMap(routesOf),
+    retired,
     modalOwner: (modal) => entries.find(({ modals: filled }) => filled.includes(modal)),
     remote,
-    screens: ({ entry, slotPath }) =>
-      screens.get(`${keyOf(entry)}${slotPath}`, () =>
+    screens({ entry: listed, path: requests, slotPath }) {
+      const entry = fallbacks.current(listed);
+      return screens.get(`${keyOf(entry)}${slotPath}`, () =>
         loadOrFail(entry, `The screen of ${slotPath}`, async () => {
           const routes = (await valueOf(remote(entry))).routes.filter(
             ({ path }) => slotPathOf(path) === slotPath,
           );
+          // an earlier version may lack a screen
+          if (!routes.some(({ path }) => path === requests))
+            throw new Error(`it has no screen for ${requests}`);
           return Object.fromEntries(
             await Promise.all(routes.map(async ({ path, load }) => [path, await load()] as const)),
           );
         }),
-      ),
-    modal: (entry, name) =>
-      modals.get(`${keyOf(entry)}${name}`, () =>
+      );
+    },
+    modal(listed, name) {
+      const entry = fallbacks.current(listed);
+      return modals.get(`${keyOf(entry)}${name}`, () =>
         loadOrFail(entry, `The ${name} modal`, async () => {
           const load = (await valueOf(remote(entry))).modals?.[name];
-          return load!() as Promise<unknown> as Promise<ModalModule>;
+          if (!load) throw new Error(`it has no ${name} modal`);
+          return load() as Promise<unknown> as Promise<ModalModule>;
         }),
-      ),
+      );
+    },
     forget(entry) {
       for (const resources of [remotes, screens, modals]) resources.forget(keyOf(entry));
     },

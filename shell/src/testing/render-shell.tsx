@@ -1,12 +1,14 @@
 import { render } from '@testing-library/react';
 import type { ModalName, RemoteEntry, User } from '@mesa/contract';
 import { createMesaStore, type HostServices, type Remote } from '@mesa/remote-kit';
-import { createTestLive, fetchFrom, type Answers, type Asked } from '@mesa/remote-kit/testing';
+import { createTestLive, fetchFrom, type Answers, type SentRequest } from '@mesa/remote-kit/testing';
 import { configureClient } from '@mesa/web-client';
 import { App } from '../app';
 import type { FirstPaintContent } from '../first-paint/first-paint-content';
 import { createToasts } from '../notices/toasts';
 import { createTitles } from '../paths/titles';
+import type { ErrorReports } from '../errors/error-reports';
+import { FALLBACK_NOTICE } from '../registry/fallbacks';
 import { createRegistry } from '../registry/registry';
 import type { SessionChange } from '../session/other-tabs';
 import { watchSession } from '../session/watch-session';
@@ -29,6 +31,7 @@ export function entryOf({ remote, members = [], preview }: Published): RemoteEnt
     routes: remote.routes.map(({ path }) => path),
     members,
     modals: Object.keys(remote.modals ?? {}) as ModalName[],
+    integrity: {},
     ...(preview && { preview }),
   };
 }
@@ -37,8 +40,11 @@ interface RenderShellOptions {
   path?: string;
   user?: User | null;
   published: Published[];
+  /** the last good versions */
+  fallbacks?: Published[];
   answers?: Answers;
   untried?: string[];
+  retired?: string[];
   firstPaint?: FirstPaintContent | null;
 }
 
@@ -50,27 +56,42 @@ export function renderShell({
   path = '/',
   user = null,
   published,
+  fallbacks = [],
   answers = {},
   untried = [],
+  retired = [],
   firstPaint = null,
 }: RenderShellOptions) {
-  const said: string[] = [];
-  const asked: Asked[] = [];
+  const notified: string[] = [];
+  const requests: SentRequest[] = [];
   const loads: { name: string; reload: boolean }[] = [];
   window.location.hash = path;
-  configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, asked) });
+  configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, requests) });
 
   const store = createMesaStore(user);
   const federation = {
-    async load({ name }: RemoteEntry, reload: boolean) {
+    async load({ name, version }: RemoteEntry, reload: boolean) {
       loads.push({ name, reload });
-      const { remote, load = async () => remote } = published.find((each) => each.remote.name === name)!;
+      const copies = version === '1.0.0' ? published : fallbacks;
+      const { remote, load = async () => remote } = copies.find((each) => each.remote.name === name)!;
       return { remote: await load() };
     },
   };
-  const registry = createRegistry(published.map(entryOf), federation, store);
-  const announce = (sentence: string) => void said.push(sentence);
+  const announce = (sentence: string) => void notified.push(sentence);
   const toasts = createToasts(announce, () => window.location.hash.slice(1).split('?')[0]!);
+  const failed = jest.fn<void, Parameters<ErrorReports['failed']>>();
+  const registry = createRegistry({
+    entries: published.map(entryOf),
+    retired,
+    federation,
+    store,
+    findFallback: async ({ name }) => {
+      const earlier = fallbacks.find(({ remote }) => remote.name === name);
+      return earlier && { ...entryOf(earlier), version: '0.9.0' };
+    },
+    onFallback: () => toasts.notify(FALLBACK_NOTICE),
+    failed,
+  });
   const titles = createTitles(announce);
   const live = Object.assign(createTestLive(), { renew: jest.fn() });
   const services: HostServices = {
@@ -111,9 +132,10 @@ export function renderShell({
     store,
     live,
     tabs,
-    said,
-    asked,
+    notified,
+    requests,
     loads,
+    failed,
     path: () => window.location.hash.slice(1),
   };
 }
