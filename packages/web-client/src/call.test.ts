@@ -74,6 +74,14 @@ describe('a call', () => {
       expect(seen).toEqual([]);
     });
 
+    it('any token of a mail, encoded, but none that would leave the path', async () => {
+      answers = [json(200, { user: null })];
+      await call('confirmEmail', { params: { token: 'a/../b?c' } });
+      expect(seen.map(({ url }) => url)).toEqual(['/api/email_confirmations/a%2F..%2Fb%3Fc']);
+      for (const token of ['', '.', '..'])
+        expect(await refusalOf(call('confirmEmail', { params: { token } }))).toMatchObject({ kind: 'missing' });
+    });
+
     it('a path with its ids, and a query without blank parameters', async () => {
       answers = [json(200, []), json(200, {})];
       await call('searchRestaurants', { query: { query: 'thai & more', date: undefined, time: '' } });

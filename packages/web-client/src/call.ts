@@ -78,9 +78,12 @@ interface Received {
   body: unknown;
 }
 
+/** All parameters are ids but for a mail's token, whose form only the server judges; dots would leave the path. */
+const isParameter = (key: string, value: string) => (key === 'token' ? !/^\.{0,2}$/.test(value) : isId(value));
+
 async function send(name: CallName, input: UntypedInput = {}, options: CallOptions = {}): Promise<Received> {
-  // an id of a manually edited URL must not turn this into the path of another call
-  if (!Object.values(input.params ?? {}).every((id) => isId(String(id))))
+  // a parameter of a manually edited URL must not turn this into the path of another call
+  if (!Object.entries(input.params ?? {}).every(([key, value]) => isParameter(key, String(value))))
     throw new Refusal('missing', MESSAGES.notFound);
   try {
     return await attempt(name, input, options);
