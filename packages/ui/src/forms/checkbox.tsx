@@ -6,16 +6,19 @@ export interface CheckboxProps
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** a switch is for a choice that takes effect at once, without a form */
+  look?: 'box' | 'switch';
 }
 
-/** A checkbox whose label is part of its target. */
-export function Checkbox({ label, checked, onChange, ...rest }: CheckboxProps) {
+/** A checkbox or a switch whose label is part of its target. */
+export function Checkbox({ label, checked, onChange, look = 'box', ...rest }: CheckboxProps) {
   return (
     <label className={styles.row}>
       <input
         {...rest}
         type="checkbox"
-        className={styles.box}
+        {...(look === 'switch' ? { role: 'switch' } : {})}
+        className={styles[look]}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
