@@ -12,8 +12,8 @@ const WRITE = `/feedback/${RESERVATION}`;
 const EDIT = `/feedback/edit/${REVIEW}`;
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const scale = async (name: RegExp) => within(await screen.findByRole('radiogroup', { name }));
-const bodiesOf = (asked: { call: string; body: unknown }[], call: string) =>
-  asked.filter((each) => each.call === call).map(({ body }) => body);
+const bodiesOf = (requests: { call: string; body: unknown }[], call: string) =>
+  requests.filter((each) => each.call === call).map(({ body }) => body);
 const RATINGS = { overall: 0, food: 0, service: 0, ambience: 0, value: 0, noise: 0 };
 
 beforeAll(preparePage);
@@ -59,8 +59,8 @@ describe('the review form', () => {
         },
       });
       await press('Submit Review');
-      await waitFor(() => expect(bodiesOf(shown.asked, 'createReview')).toHaveLength(1));
-      expect(bodiesOf(shown.asked, 'createReview')[0]).toEqual({
+      await waitFor(() => expect(bodiesOf(shown.requests, 'createReview')).toHaveLength(1));
+      expect(bodiesOf(shown.requests, 'createReview')[0]).toEqual({
         review: {
           user_id: ANA.id,
           restaurant_id: RESTAURANT,
@@ -153,7 +153,7 @@ describe('the review form', () => {
       await userEvent.click(screen.getByRole('checkbox', { name: 'I recommend this restaurant' }));
       await press('Submit Review');
       await waitFor(() => expect(shown.path()).toBe('/profile'));
-      expect(bodiesOf(shown.asked, 'createReview')[0]).toMatchObject({
+      expect(bodiesOf(shown.requests, 'createReview')[0]).toMatchObject({
         review: { ...RATINGS, overall: 4, noise: 4, body: 'Good.', recommend: false },
       });
     });
@@ -177,7 +177,7 @@ describe('the review form', () => {
       expect(screen.getByRole('checkbox', { name: 'I recommend this restaurant' })).not.toBeChecked();
       await press('Submit Review');
       await waitFor(() => expect(again.path()).toBe('/profile'));
-      expect(bodiesOf(again.asked, 'createReview')[0]).toMatchObject({
+      expect(bodiesOf(again.requests, 'createReview')[0]).toMatchObject({
         review: { ...RATINGS, food: 2, body: 'Typed on a train.', recommend: false },
       });
       again.unmount();
@@ -192,7 +192,7 @@ describe('the review form', () => {
       });
       await userEvent.type(await screen.findByLabelText(/^Your review/), 'Typed on a train.');
       await press('Submit Review');
-      await waitFor(() => expect(bodiesOf(ended.asked, 'createReview')).toHaveLength(1));
+      await waitFor(() => expect(bodiesOf(ended.requests, 'createReview')).toHaveLength(1));
       ended.unmount();
       show(WRITE);
       expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Typed on a train.');
@@ -210,7 +210,7 @@ describe('the review form', () => {
       });
       await press('Save Review');
       await waitFor(() =>
-        expect(shown.said).toContain(
+        expect(shown.notified).toContain(
           "Your review of Forno Ocaso has been updated. Its photos couldn't be added. Edit it to add them again.",
         ),
       );
@@ -304,7 +304,7 @@ describe('the review form', () => {
       await press('Save Review');
       await waitFor(() => expect(shown.path()).toBe('/profile'));
       const { author: _author, created_at: _created, updated_at, ...fields } = review();
-      expect(bodiesOf(shown.asked, 'changeReview')[0]).toEqual({
+      expect(bodiesOf(shown.requests, 'changeReview')[0]).toEqual({
         review: { ...fields, photos: ['kept-3', 'kept-1'], if_updated_at: updated_at },
       });
     });
@@ -319,7 +319,7 @@ describe('the review form', () => {
       await press('Move photo 3 forward');
       await press('Save Review');
       await waitFor(() =>
-        expect(bodiesOf(shown.asked, 'changeReview')[0]).toMatchObject({
+        expect(bodiesOf(shown.requests, 'changeReview')[0]).toMatchObject({
           review: { photos: ['kept-1', 'kept-3', 'kept-2'] },
         }),
       );
@@ -369,7 +369,7 @@ describe('the review form', () => {
       );
       await press('Save Review');
       await waitFor(() => expect(shown.path()).toBe('/profile'));
-      expect(bodiesOf(shown.asked, 'changeReview').at(-1)).toMatchObject({
+      expect(bodiesOf(shown.requests, 'changeReview').at(-1)).toMatchObject({
         review: { body: 'The crust alone is worth the drive. Still.', if_updated_at: saved.updated_at },
       });
     });
@@ -378,11 +378,11 @@ describe('the review form', () => {
       const shown = show(EDIT, { answers: { deleteReview: undefined } });
       await press('Delete Review');
       await press('Keep review');
-      expect(bodiesOf(shown.asked, 'deleteReview')).toHaveLength(0);
+      expect(bodiesOf(shown.requests, 'deleteReview')).toHaveLength(0);
       await press('Delete Review');
       await confirmDeletion();
       await waitFor(() => expect(shown.path()).toBe('/profile'));
-      expect(shown.asked.find(({ call }) => call === 'deleteReview')?.params).toEqual({ id: REVIEW });
+      expect(shown.requests.find(({ call }) => call === 'deleteReview')?.params).toEqual({ id: REVIEW });
     });
 
     test('a refused deletion shows the reason and stays on the page', async () => {

@@ -34,7 +34,7 @@ describe('the sign-in and sign-up modals', () => {
       await waitFor(() => expect(shown.modal()).toBeNull());
       expect(shown.store.getState().session.currentUser).toEqual(ANA);
       expect(shown.path()).toBe('/search/thai');
-      expect(shown.asked[0]?.body).toEqual({
+      expect(shown.requests[0]?.body).toEqual({
         user: { email: 'ana@mesa.example', password: 'a good password' },
       });
     });
@@ -64,7 +64,7 @@ describe('the sign-in and sign-up modals', () => {
       await press('Sign In');
       await waitFor(() => expect(errorOf('Email')).toBe("Email can't be blank"));
       expect(errorOf('Password')).toBe("Your password can't be blank");
-      expect(shown.asked).toEqual([]);
+      expect(shown.requests).toEqual([]);
     });
 
     test('a wrong email or password is shown under the password, and the input stays', async () => {
@@ -120,6 +120,51 @@ describe('the sign-in and sign-up modals', () => {
     });
   });
 
+  describe('a forgotten password', () => {
+    const openReset = () => press('Forgot your password?');
+
+    test('sends a link to the email that was typed, and says the same for every address', async () => {
+      const shown = visit(LOGIN, { answers: { requestPasswordReset: undefined } });
+      await userEvent.type(await screen.findByLabelText('Email'), 'ana@mesa.example');
+      await openReset();
+      await press('Send the link');
+      expect(
+        await screen.findByText(/If ana@mesa.example has an account, a link is on its way/),
+      ).toBeInTheDocument();
+      expect(shown.requests).toMatchObject([
+        { call: 'requestPasswordReset', body: { user: { email: 'ana@mesa.example' } } },
+      ]);
+    });
+
+    test('a blank email is refused without a request', async () => {
+      const shown = visit(LOGIN);
+      await openReset();
+      await press('Send the link');
+      await waitFor(() => expect(errorOf('Email')).toBe("Email can't be blank"));
+      expect(shown.requests).toEqual([]);
+    });
+
+    test('a refused email is shown under its field', async () => {
+      const refusal = new Refusal('invalid', { field: 'email', sentence: 'Email is invalid' });
+      visit(LOGIN, { answers: { requestPasswordReset: refusal } });
+      await openReset();
+      await userEvent.type(screen.getByLabelText('Email'), 'ana');
+      await press('Send the link');
+      await waitFor(() => expect(errorOf('Email')).toBe('Email is invalid'));
+    });
+
+    test('leads back to sign in, with the email that was typed', async () => {
+      visit(LOGIN);
+      await userEvent.type(await screen.findByLabelText('Email'), 'ana@mesa.example');
+      await openReset();
+      expect(screen.getByLabelText('Email')).toHaveFocus();
+      await press('Back to sign in');
+      expect(await screen.findByRole('form', { name: 'Sign in' })).toBeInTheDocument();
+      expect(screen.getByLabelText('Email')).toHaveValue('ana@mesa.example');
+      expect(screen.getByLabelText('Email')).toHaveFocus();
+    });
+  });
+
   describe('sign up', () => {
     const fillInAll = async () => {
       await userEvent.type(await screen.findByLabelText(/^First name/), 'Ana');
@@ -134,7 +179,7 @@ describe('the sign-in and sign-up modals', () => {
       await press('Create Account');
       await waitFor(() => expect(shown.modal()).toBeNull());
       expect(shown.store.getState().session.currentUser).toEqual(ANA);
-      expect(shown.asked[0]?.body).toEqual({
+      expect(shown.requests[0]?.body).toEqual({
         user: { fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example', password: 'a good password' },
       });
     });
@@ -176,7 +221,7 @@ describe('the sign-in and sign-up modals', () => {
       await press('Create Account');
       for (const label of [/^First name/, /^Last name/, /^Email/, /^Password/])
         await waitFor(() => expect(errorOf(label)).toBe("Can't be blank"));
-      expect(shown.asked).toEqual([]);
+      expect(shown.requests).toEqual([]);
     });
 
     test('says the least length of a password, and limits the length of a name, from the start', async () => {
@@ -218,7 +263,7 @@ describe('the sign-in and sign-up modals', () => {
       await press('Continue with Demo User');
       finish();
       await waitFor(() => expect(shown.store.getState().session.currentUser).toEqual(DEMO));
-      expect(shown.asked.map(({ body }) => body)).toEqual([
+      expect(shown.requests.map(({ body }) => body)).toEqual([
         { user: { email: 'demo@mesa.example', password: '20202020' } },
       ]);
     },

@@ -1,21 +1,56 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHost, type ModalProps } from '@mesa/remote-kit';
-import { PasswordInput, TextInput } from '@mesa/ui';
+import { PasswordInput, TextButton, TextInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { blankErrors, placeErrors } from '../state/place-errors';
+import { ForgotPassword } from './forgot-password';
 import { SessionForm } from './session-form';
 import { useSignIn } from './use-sign-in';
+import styles from './session-form.module.css';
 
 export const title = 'Please sign in';
 
 /** How the server's sentences begin. */
 const NAMES = { email: 'Email', password: 'Your password' };
 
-/** The sign-in modal (spec.md §2 "Modals"). */
-export function Modal({ next, sentence }: ModalProps['login']) {
-  const { openModal } = useHost();
+/** The sign-in modal (spec.md §2 "Modals"), with a second page for a forgotten password. */
+export function Modal(props: ModalProps['login']) {
   const [email, setEmail] = useState('');
+  const [page, setPage] = useState<'first' | 'forgot' | 'back'>('first');
+  if (page === 'forgot') return <ForgotPassword email={email} onBack={() => setPage('back')} />;
+  return (
+    <SignIn
+      {...props}
+      email={email}
+      setEmail={setEmail}
+      focusEmail={page === 'back'}
+      onForgot={() => setPage('forgot')}
+    />
+  );
+}
+
+interface SignInProps {
+  email: string;
+  setEmail: (email: string) => void;
+  /** true when the diner comes back from the other page; the modal itself focuses the field when it opens */
+  focusEmail: boolean;
+  onForgot: () => void;
+}
+
+function SignIn({
+  next,
+  sentence,
+  email,
+  setEmail,
+  focusEmail,
+  onForgot,
+}: ModalProps['login'] & SignInProps) {
+  const { openModal } = useHost();
+  const emailRef = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
+  useEffect(() => {
+    if (focusEmail) emailRef.current?.focus();
+  }, [focusEmail]);
   const state = useSignIn({
     check: () => blankErrors({ email, password }, NAMES),
     request: () => call('signIn', { body: { user: { email, password } } }),
@@ -37,6 +72,7 @@ export function Modal({ next, sentence }: ModalProps['login']) {
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus=""
+        ref={emailRef}
         value={email}
         onChange={setEmail}
         error={under.email}
@@ -49,6 +85,9 @@ export function Modal({ next, sentence }: ModalProps['login']) {
         onChange={setPassword}
         error={under.password}
       />
+      <div className={styles.forgot}>
+        <TextButton onClick={onForgot}>Forgot your password?</TextButton>
+      </div>
     </SessionForm>
   );
 }

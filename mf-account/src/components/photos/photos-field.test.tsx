@@ -49,15 +49,15 @@ const items = () =>
   within(screen.getByRole('list', { name: 'Photos of this review' })).getAllByRole('listitem');
 const names = () => items().map((item) => within(item).getByRole('img').getAttribute('alt'));
 const submit = () => userEvent.click(screen.getByRole('button', { name: /Submit Review|Save Review/ }));
-const reviewsIn = (asked: { call: string; body: unknown }[]) =>
-  asked
+const reviewsIn = (requests: { call: string; body: unknown }[]) =>
+  requests
     .filter(({ call }) => call === 'createReview')
     .map(({ body }) => (body as { review: { photos: string[] } }).review.photos);
 
 describe('PhotosField', () => {
   test('the sequence of spec.md §4: start, each file one after another, end, and then the review with the signed ids', async () => {
     const sent = uploadsAnswer();
-    const { input, events, asked, path } = await openForm();
+    const { input, events, requests, path } = await openForm();
     choose(input, picture('a.jpg'), picture('b.jpg'));
     expect(sent).toHaveLength(0);
     await submit();
@@ -78,7 +78,7 @@ describe('PhotosField', () => {
       ...each('b.jpg'),
       'all end',
     ]);
-    expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.jpg']]);
+    expect(reviewsIn(requests)).toEqual([['signed-a.jpg', 'signed-b.jpg']]);
     expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /api/direct_uploads',
       'PUT /api/uploads/a.jpg',
@@ -124,7 +124,7 @@ describe('PhotosField', () => {
       const sent = uploadsAnswer((request, count) =>
         broken && request.method === method && count > 2 ? status : 200,
       );
-      const { input, events, asked, path } = await openForm();
+      const { input, events, requests, path } = await openForm();
       await userEvent.type(screen.getByLabelText(/^Your review/), 'Typed with love');
       choose(input, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
       await submit();
@@ -132,7 +132,7 @@ describe('PhotosField', () => {
       expect(events.slice(-3)).toEqual(['error b.jpg', 'end b.jpg', 'all end']);
       expect(events).not.toContain('start c.jpg');
       expect(alerted).toEqual([]);
-      expect(reviewsIn(asked)).toEqual([]);
+      expect(reviewsIn(requests)).toEqual([]);
       expect(screen.getByLabelText(/^Your review/)).toHaveValue('Typed with love');
 
       broken = false;
@@ -146,7 +146,7 @@ describe('PhotosField', () => {
         '/api/direct_uploads',
         '/api/uploads/c.jpg',
       ]);
-      expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.jpg', 'signed-c.jpg']]);
+      expect(reviewsIn(requests)).toEqual([['signed-a.jpg', 'signed-b.jpg', 'signed-c.jpg']]);
     },
   );
 
@@ -155,7 +155,7 @@ describe('PhotosField', () => {
     const sent = uploadsAnswer(({ method, url }) =>
       hangs && method === 'PUT' && url.endsWith('b.jpg') ? null : 200,
     );
-    const { input, asked, path } = await openForm();
+    const { input, requests, path } = await openForm();
     await userEvent.type(screen.getByLabelText(/^Your review/), 'Typed with love');
     choose(input, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
     await submit();
@@ -171,7 +171,7 @@ describe('PhotosField', () => {
     );
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     expect(screen.queryByText(/^Error storing/)).not.toBeInTheDocument();
-    expect([items().length, reviewsIn(asked)]).toEqual([3, []]);
+    expect([items().length, reviewsIn(requests)]).toEqual([3, []]);
     // its button is no longer there: the photo that was being uploaded has the focus
     expect(items()[1]).toHaveFocus();
 
@@ -179,7 +179,7 @@ describe('PhotosField', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }));
     await submit();
     await waitFor(() => expect(path()).toBe('/profile'));
-    expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-c.jpg']]);
+    expect(reviewsIn(requests)).toEqual([['signed-a.jpg', 'signed-c.jpg']]);
     expect(sent.filter(({ method, url }) => method === 'PUT' && url.endsWith('a.jpg'))).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe('PhotosField', () => {
     uploadsAnswer(({ body }) =>
       (body as { blob?: { filename: string } }).blob?.filename === 'bad.jpg' ? 422 : 200,
     );
-    const { input, asked, path } = await openForm();
+    const { input, requests, path } = await openForm();
     choose(input, picture('bad.jpg'), picture('b.jpg'));
     await submit();
     expect(await screen.findByText('Error creating Blob for "bad.jpg". Status: 422')).toBeInTheDocument();
@@ -212,12 +212,12 @@ describe('PhotosField', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     await submit();
     await waitFor(() => expect(path()).toBe('/profile'));
-    expect(reviewsIn(asked)).toEqual([['signed-b.jpg']]);
+    expect(reviewsIn(requests)).toEqual([['signed-b.jpg']]);
   });
 
   test('a file of another kind is refused when it is chosen, and the others stay', async () => {
     const sent = uploadsAnswer();
-    const { input, asked, path } = await openForm();
+    const { input, requests, path } = await openForm();
     choose(input, picture('a.jpg'), picture('notes.txt', 'text/plain'), picture('b.avif', 'image/avif'));
     expect(names()).toEqual(['a.jpg', 'b.avif']);
     expect(
@@ -230,7 +230,7 @@ describe('PhotosField', () => {
     ).toBeInTheDocument();
     await submit();
     await waitFor(() => expect(path()).toBe('/profile'));
-    expect(reviewsIn(asked)).toEqual([['signed-a.jpg', 'signed-b.avif']]);
+    expect(reviewsIn(requests)).toEqual([['signed-a.jpg', 'signed-b.avif']]);
     expect(sent).toHaveLength(4);
   });
 
@@ -266,7 +266,7 @@ describe('PhotosField', () => {
   test('a review that is refused after its photos were uploaded does not upload them again', async () => {
     const sent = uploadsAnswer();
     let tries = 0;
-    const { input, asked, path } = await openForm({
+    const { input, requests, path } = await openForm({
       answers: {
         createReview: () =>
           (tries += 1) === 1 ? new Refusal('invalid', "Body can't be blank") : { review: review() },
@@ -283,12 +283,12 @@ describe('PhotosField', () => {
       '/api/uploads/a.jpg',
       '/api/uploads/b.jpg',
     ]);
-    expect(reviewsIn(asked).at(-1)).toEqual(['signed-a.jpg', 'signed-b.jpg']);
+    expect(reviewsIn(requests).at(-1)).toEqual(['signed-a.jpg', 'signed-b.jpg']);
   });
 
   test('photos can be moved and removed, and are sent in the new order', async () => {
     uploadsAnswer();
-    const { input, asked, path } = await openForm();
+    const { input, requests, path } = await openForm();
     choose(input, picture('a.jpg'), picture('b.jpg'));
     choose(input, picture('c.jpg'));
     expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
@@ -298,19 +298,19 @@ describe('PhotosField', () => {
     expect(names()).toEqual(['c.jpg', 'a.jpg']);
     await submit();
     await waitFor(() => expect(path()).toBe('/profile'));
-    expect(reviewsIn(asked)).toEqual([['signed-c.jpg', 'signed-a.jpg']]);
+    expect(reviewsIn(requests)).toEqual([['signed-c.jpg', 'signed-a.jpg']]);
   });
 
   test('new photos follow the ones the review has', async () => {
     uploadsAnswer();
-    const { input, asked, path } = await openForm(
+    const { input, requests, path } = await openForm(
       { answers: { getReview: { review: review({ photos: [photo(1)] }) } } },
       `/feedback/edit/${REVIEW}`,
     );
     choose(input, picture('a.jpg'));
     await submit();
     await waitFor(() => expect(path()).toBe('/profile'));
-    expect(asked.find(({ call }) => call === 'changeReview')?.body).toMatchObject({
+    expect(requests.find(({ call }) => call === 'changeReview')?.body).toMatchObject({
       review: { photos: ['kept-1', 'signed-a.jpg'] },
     });
   });

@@ -31,11 +31,11 @@ const PAST = 'Past reservations';
 describe('the profile', () => {
   describe('reservations', () => {
     test('are loaded in one call, under a greeting', async () => {
-      const { asked } = show('/profile');
+      const { requests } = show('/profile');
       expect(await screen.findByRole('heading', { level: 1, name: 'Hi, Ana' })).toBeInTheDocument();
       await section(PAST);
-      expect(asked.filter(({ call }) => call === 'getUser')).toHaveLength(1);
-      expect(asked.some(({ call }) => call === 'listReservations')).toBe(false);
+      expect(requests.filter(({ call }) => call === 'getUser')).toHaveLength(1);
+      expect(requests.some(({ call }) => call === 'listReservations')).toBe(false);
     });
 
     test('upcoming ones ascend, with View, Modify and Cancel', async () => {
@@ -134,11 +134,11 @@ describe('the profile', () => {
         answers: answering(reservation({ date: '2026-11-21', time: '3:30 PM' })),
       });
       expect((await section(UPCOMING)).getByRole('link', { name: 'View' })).toBeInTheDocument();
-      const before = shown.asked.length;
+      const before = shown.requests.length;
       now = new Date(begins);
       expect(await (await section(PAST)).findByRole('link', { name: 'Write Review' })).toBeInTheDocument();
       expect(screen.getByText('No upcoming reservations')).toBeInTheDocument();
-      expect(shown.asked).toHaveLength(before);
+      expect(shown.requests).toHaveLength(before);
     });
 
     test('a table booked in another tab appears by itself', async () => {
@@ -211,7 +211,7 @@ describe('the profile', () => {
       await waitFor(() =>
         expect(screen.queryByRole('heading', { name: 'Your waitlist' })).not.toBeInTheDocument(),
       );
-      expect(shown.asked.find(({ call }) => call === 'deleteWatch')?.params).toEqual({ id: idOf(80) });
+      expect(shown.requests.find(({ call }) => call === 'deleteWatch')?.params).toEqual({ id: idOf(80) });
     });
   });
 
@@ -236,10 +236,10 @@ describe('the profile', () => {
       expect(screen.getByRole('list', { name: 'Your waitlist' })).toHaveFocus();
       expect(screen.queryByRole('button', { name: /^Rejoin waitlist/ })).not.toBeInTheDocument();
       const { restaurant_id, date, time, party_size } = lapsed;
-      expect(shown.asked.find(({ call }) => call === 'createWatch')?.body).toEqual({
+      expect(shown.requests.find(({ call }) => call === 'createWatch')?.body).toEqual({
         watch: { restaurant_id, date, time, party_size },
       });
-      expect(shown.asked.find(({ call }) => call === 'deleteWatch')?.params).toEqual({ id: lapsed.id });
+      expect(shown.requests.find(({ call }) => call === 'deleteWatch')?.params).toEqual({ id: lapsed.id });
     });
 
     test('a slot that is available by now says so, and the old watch stays', async () => {
@@ -251,15 +251,15 @@ describe('the profile', () => {
       });
       await userEvent.click(await screen.findByRole('button', { name: /^Rejoin waitlist/ }));
       expect(await screen.findByText('7:00 PM is available. You can book it now.')).toBeInTheDocument();
-      expect(shown.asked.some(({ call }) => call === 'deleteWatch')).toBe(false);
+      expect(shown.requests.some(({ call }) => call === 'deleteWatch')).toBe(false);
     });
   });
 
   describe('favorites', () => {
     const other = { ...restaurant, id: idOf(2), name: 'Ramen Asagiri' };
     const heart = (name: string) => screen.findByRole('button', { name: `Save ${name} to favorites` });
-    const changes = (asked: { call: string; params: object }[]) =>
-      asked
+    const changes = (requests: { call: string; params: object }[]) =>
+      requests
         .filter(({ call }) => call === 'addFavorite' || call === 'removeFavorite')
         .map(({ call, params }) => [call, params]);
 
@@ -281,13 +281,15 @@ describe('the profile', () => {
       });
       await userEvent.click(await heart('Forno Ocaso'));
       expect(await screen.findByText('Removed from your favorites.')).toBeInTheDocument();
-      await waitFor(() => expect(shown.said).toEqual(['Forno Ocaso has been removed from your favorites.']));
+      await waitFor(() =>
+        expect(shown.notified).toEqual(['Forno Ocaso has been removed from your favorites.']),
+      );
       await userEvent.click(screen.getByRole('button', { name: 'Undo removing Forno Ocaso' }));
       expect(await heart('Forno Ocaso')).toHaveAttribute('aria-pressed', 'true');
       expect(await heart('Forno Ocaso')).toHaveFocus();
       const params = { restaurant_id: RESTAURANT };
       await waitFor(() =>
-        expect(changes(shown.asked)).toEqual([
+        expect(changes(shown.requests)).toEqual([
           ['removeFavorite', params],
           ['addFavorite', params],
         ]),
@@ -302,7 +304,7 @@ describe('the profile', () => {
         },
       });
       await userEvent.click(await heart('Forno Ocaso'));
-      await waitFor(() => expect(shown.said).toEqual(['Not right now.']));
+      await waitFor(() => expect(shown.notified).toEqual(['Not right now.']));
       expect(await heart('Forno Ocaso')).toHaveAttribute('aria-pressed', 'true');
     });
 
@@ -332,7 +334,7 @@ describe('the profile', () => {
       await userEvent.type(form.getByLabelText(/^First name/), 'Anna');
       await userEvent.click(form.getByRole('button', { name: 'Save name' }));
       await waitFor(() => expect(shown.store.getState().session.currentUser?.fname).toBe('Anna'));
-      expect(shown.asked.find(({ call }) => call === 'changeUser')?.body).toEqual({
+      expect(shown.requests.find(({ call }) => call === 'changeUser')?.body).toEqual({
         user: { fname: 'Anna', lname: 'Ruiz' },
       });
       expect(screen.getByRole('heading', { level: 1, name: 'Hi, Anna' })).toBeInTheDocument();
@@ -354,7 +356,7 @@ describe('the profile', () => {
         expect(form.getByLabelText(/^First name/)).toHaveAccessibleDescription("Can't be blank"),
       );
       expect(form.queryByText('Name updated.')).not.toBeInTheDocument();
-      expect(shown.said).toEqual([]);
+      expect(shown.notified).toEqual([]);
     });
 
     test.each([
@@ -379,8 +381,8 @@ describe('the profile', () => {
       await userEvent.type(form.getByLabelText(/^New password/), 'the new one');
       await userEvent.click(form.getByRole('button', { name: 'Change password' }));
       await waitFor(() => expect(form.getByLabelText(/^Current password/)).toHaveValue(''));
-      expect(shown.said).toContain("Password updated. You've been signed out on other devices.");
-      expect(shown.asked.find(({ call }) => call === 'changeUser')?.body).toEqual({
+      expect(shown.notified).toContain("Password updated. You've been signed out on other devices.");
+      expect(shown.requests.find(({ call }) => call === 'changeUser')?.body).toEqual({
         user: { current_password: 'the old one', password: 'the new one' },
       });
     });
@@ -458,7 +460,7 @@ describe('the profile', () => {
       const account = await section('Your account');
       expect(account.queryByRole('textbox')).not.toBeInTheDocument();
       expect(account.queryByRole('button')).not.toBeInTheDocument();
-      expect(shown.asked.some(({ call }) => call === 'listSessions')).toBe(false);
+      expect(shown.requests.some(({ call }) => call === 'listSessions')).toBe(false);
     });
   });
 

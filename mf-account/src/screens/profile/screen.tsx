@@ -6,13 +6,14 @@ import { useDiner } from '../../state/use-diner';
 import { Account } from './account/account';
 import { Favorites } from './favorites';
 import { PastVisits } from './past-visits';
+import { UnconfirmedEmail } from './unconfirmed-email';
 import { UpcomingVisits } from './upcoming-visits';
 import { useRerenderAt } from '../../state/use-rerender-at';
 import { sortVisits } from '../../state/sort-visits';
 import { Waitlist } from './waitlist';
 import styles from './profile.module.css';
 
-/** `/profile`: waitlist, upcoming and past reservations, favorites and the account. */
+/** `/profile`: a line while the email is not confirmed, waitlist, upcoming and past reservations, favorites and the account. */
 export function Screen() {
   useTitle('Your profile');
   const { clock } = useHost();
@@ -26,6 +27,7 @@ export function Screen() {
   const restaurants = diner.restaurants.all;
   return (
     <Page title={`Hi, ${user.fname}`} lead="Reservations, reviews and account settings.">
+      <UnconfirmedEmail user={user} />
       <Waitlist restaurants={restaurants} />
       {status !== 'failed' && status !== 'ready' && <VisitsSkeleton />}
       {failure && status === 'failed' && (

@@ -3,11 +3,12 @@ import { Notice, Panel } from '@mesa/ui';
 import { ChangeName } from './change-name';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
+import { MailChoices } from './mail-choices';
 import { Sessions } from './sessions';
 import profile from '../profile.module.css';
 import styles from './account.module.css';
 
-/** Name, password, sessions and deletion. The demo account is shared: it shows why it has none of these. */
+/** Name, password, mail, sessions and deletion. The demo account is shared: it shows why it has none of these. */
 export function Account({ user }: { user: User }) {
   return (
     <section className={profile.section} aria-labelledby="account">
@@ -29,6 +30,9 @@ function Settings({ user }: { user: User }) {
       <div className={styles.column}>
         <Panel>
           <ChangeName user={user} />
+        </Panel>
+        <Panel>
+          <MailChoices user={user} />
         </Panel>
         <Panel>
           <Sessions />

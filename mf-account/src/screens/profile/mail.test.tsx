@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Refusal } from '@mesa/contract';
+import { ANA, DEMO, show } from '../../testing';
+
+const UNCONFIRMED = { ...ANA, email_confirmed: false, mail: { reminders: true, invitations: true } };
+const reminders = () => screen.findByRole('switch', { name: 'Remind me the day before a reservation' });
+
+describe('mail on the profile', () => {
+  test('an address that is not confirmed shows a line, and the link can be sent again', async () => {
+    const shown = show('/profile', { user: UNCONFIRMED, answers: { requestEmailConfirmation: undefined } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send it again' }));
+    await waitFor(() =>
+      expect(shown.requests.some(({ call }) => call === 'requestEmailConfirmation')).toBe(true),
+    );
+  });
+
+  test('too many links say when to try again', async () => {
+    const refusal = new Refusal('too-many', 'Too many attempts. Try again in 40 minutes.', 2400);
+    show('/profile', { user: UNCONFIRMED, answers: { requestEmailConfirmation: refusal } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText('Too many attempts. Try again in 40 minutes.')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['a confirmed address', { ...ANA, email_confirmed: true }],
+    ['a session of before confirmations', ANA],
+  ])('%s shows no line', async (_, user) => {
+    show('/profile', { user });
+    await reminders();
+    expect(screen.queryByText('Confirm your email')).not.toBeInTheDocument();
+  });
+
+  test('a switch is saved at once', async () => {
+    const changed = { ...UNCONFIRMED, mail: { reminders: false, invitations: true } };
+    const shown = show('/profile', { user: UNCONFIRMED, answers: { changeUser: { user: changed } } });
+    await userEvent.click(await reminders());
+    await waitFor(async () => expect(await reminders()).not.toBeChecked());
+    expect(shown.requests.at(-1)).toMatchObject({ body: { user: { mail: { reminders: false } } } });
+    expect(shown.store.getState().session.currentUser).toEqual(changed);
+  });
+
+  test('a refused change goes back and says why', async () => {
+    show('/profile', {
+      user: UNCONFIRMED,
+      answers: { changeUser: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
+    });
+    await userEvent.click(await reminders());
+    expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
+    expect(await reminders()).toBeChecked();
+  });
+
+  test('the demo account has no switches', async () => {
+    show('/profile', { user: DEMO });
+    expect(await screen.findByText(/The demo account is shared/)).toBeInTheDocument();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,86 @@
+import axe from 'axe-core';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Refusal } from '@mesa/contract';
+import type { RenderRemoteOptions } from '@mesa/remote-kit/testing';
+import { ANA, DEMO, keyed, show } from '../../testing';
+
+const TOKEN = 'a'.repeat(43);
+const EXPIRED = 'This link has expired. Ask for a new one.';
+const visit = (options: RenderRemoteOptions = {}) => show(`/reset/${TOKEN}`, { user: null, ...options });
+const save = async (password: string) => {
+  const field = await screen.findByLabelText(/^New password/);
+  if (password) await userEvent.type(field, password);
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+};
+
+describe('the screen for a new password', () => {
+  test('saves the password, signs in and goes to the profile', async () => {
+    const shown = visit({ answers: { resetPassword: keyed(ANA) } });
+    await save('a new password');
+    await waitFor(() => expect(shown.path()).toBe('/profile'));
+    expect(shown.store.getState().session.currentUser).toEqual(ANA);
+    expect(shown.requests[0]).toMatchObject({
+      call: 'resetPassword',
+      params: { token: TOKEN },
+      body: { user: { password: 'a new password' } },
+    });
+  });
+
+  test('a blank password is refused without a request', async () => {
+    const shown = visit();
+    await save('');
+    expect(await screen.findByText("Can't be blank")).toBeInTheDocument();
+    expect(shown.requests).toEqual([]);
+  });
+
+  test('a refused password is shown under its field and can be mended', async () => {
+    const sentence = 'Password is too short (minimum is 8 characters)';
+    let tries = 0;
+    const shown = visit({
+      answers: {
+        resetPassword: () =>
+          (tries += 1) === 1 ? new Refusal('invalid', { field: 'password', sentence }) : keyed(ANA),
+      },
+    });
+    await save('short');
+    expect(await screen.findByText('Is too short (minimum is 8 characters)')).toBeInTheDocument();
+    await save(' and longer');
+    await waitFor(() => expect(shown.path()).toBe('/profile'));
+  });
+
+  test('an expired link says so and a new one can be asked for', async () => {
+    const shown = visit({
+      answers: { resetPassword: new Refusal('invalid', EXPIRED), requestPasswordReset: undefined },
+    });
+    await save('a new password');
+    expect(await screen.findByText(EXPIRED)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Email'), 'ana@mesa.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('Check your mail')).toBeInTheDocument();
+    expect(shown.requests.at(-1)).toMatchObject({ body: { user: { email: 'ana@mesa.example' } } });
+  });
+
+  test('a part that is down keeps what was typed', async () => {
+    visit({
+      answers: { resetPassword: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
+    });
+    await save('a new password');
+    expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^New password/)).toHaveValue('a new password');
+  });
+
+  test('tells a signed-in diner that the link may be for another account', async () => {
+    visit({ user: DEMO });
+    expect(await screen.findByText(/You're signed in as demo@mesa.example/)).toBeInTheDocument();
+  });
+
+  test('has no accessibility violation', async () => {
+    const { container } = visit();
+    await screen.findByLabelText(/^New password/);
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});
