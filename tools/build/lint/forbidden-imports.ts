@@ -16,6 +16,8 @@ export const forbiddenImports: [file: string, imports: string, rule: string][] =
   ['packages/ui/src/b.ts', '@mesa/remote-kit', 'type:ui'],
   ['packages/ui/src/c.ts', '@mesa/server-kit', 'type:ui'],
   ['packages/ui/src/d.ts', '@mesa/demo', 'type:ui'],
+  ['packages/remote-tools/src/a.ts', '@mesa/remote-kit', 'type:remote-tools'],
+  ['packages/remote-tools/src/b.ts', '../../../bff/src/index', 'type:remote-tools'],
   ['packages/remote-kit/src/a.ts', '@mesa/ui', 'type:remote-kit'],
   ['packages/remote-kit/src/b.ts', '../../../mf-alpha/src/index', 'type:remote-kit'],
   ['packages/remote-kit/src/c.ts', '@mesa/server-kit', 'type:remote-kit'],

@@ -18,18 +18,22 @@ export const packageTypes = {
     instead:
       'remote-kit is what shell and remotes share: components belong in ui, code that knows a screen in its remote',
   },
+  'remote-tools': {
+    may: ['contract'],
+    instead: 'remote-tools builds and publishes remotes, and knows neither their code nor the servers',
+  },
   demo: {
     may: ['contract'],
     instead: 'demo has pure functions of an index: services turn their results into documents in seed.ts',
   },
   mf: {
-    may: ['contract', 'web-client', 'remote-kit', 'ui'],
+    may: ['contract', 'web-client', 'remote-kit', 'ui', 'remote-tools'],
     alone: true,
     instead:
       'a remote knows no other remote and no server: share code through contract, remote-kit or ui, navigate by hash path, call the BFF by web-client',
   },
   shell: {
-    may: ['contract', 'web-client', 'remote-kit', 'ui'],
+    may: ['contract', 'web-client', 'remote-kit', 'ui', 'remote-tools'],
     instead: 'the shell knows remotes only at run time, through the registry',
   },
   'server-kit': {
@@ -47,7 +51,7 @@ export const packageTypes = {
       'a service knows no other service: let the BFF state the fact in the signed identity, or listen to a domain event',
   },
   tools: {
-    may: ['contract', 'demo'],
+    may: ['contract', 'demo', 'remote-tools'],
     instead: 'tools start the other parts as processes and never import their code',
   },
   e2e: { may: ['contract'], instead: 'stories use the site as a diner does: through the browser' },

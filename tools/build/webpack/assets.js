@@ -1,8 +1,10 @@
+const { createHash } = require('node:crypto');
+const { providedNames } = require('@mesa/remote-tools/types');
 const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
 const { drawFirstPaint } = require('./first-paint');
 const { pageScript } = require('./page-script');
-const { federationVersion, provided } = require('./shared');
+const { federationVersion, provided, SHARED } = require('./shared');
 
 /**
  * Writes the shell's `dist/assets.json` (contract's `ShellAssets`). The BFF prints the page from it:
@@ -38,7 +40,7 @@ exports.AssetsPlugin = class AssetsPlugin {
           scripts: named(/\.js$/),
           styles: named(/\.css$/),
           inline: pageScript(compiler.context),
-          provides: { shared: provided(compiler.context), federation: federationVersion },
+          provides: providedBy(compiler.context),
         };
         try {
           list.firstPaint = await drawFirstPaint(
@@ -51,8 +53,18 @@ exports.AssetsPlugin = class AssetsPlugin {
         } catch (error) {
           compilation.errors.push(new WebpackError(error.message));
         }
-        compilation.emitAsset('assets.json', new sources.RawSource(`${JSON.stringify(list, null, 2)}\n`));
+        compilation.emitAsset('assets.json', new sources.RawSource(`${JSON.stringify(list)}\n`));
       });
     });
   }
 };
+
+/** Contract's `ProvidedByShell`. */
+function providedBy(dir) {
+  const provides = {
+    shared: provided(dir),
+    federation: federationVersion,
+    names: providedNames(dir, SHARED),
+  };
+  return { ...provides, hash: createHash('sha256').update(JSON.stringify(provides)).digest('hex') };
+}

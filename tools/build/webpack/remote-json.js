@@ -1,11 +1,13 @@
 const { createHash } = require('node:crypto');
 const path = require('node:path');
+const { usedNames } = require('@mesa/remote-tools/types');
 const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
 const { firstPaintMax, findFirstPaintFlaw, hashPathsOfContract } = require('./contract');
 const { drawFirstPaint } = require('./first-paint');
 const { screensOf } = require('./screens-of');
-const { federationVersion, ranges } = require('./shared');
+const { federationVersion, ranges, SHARED } = require('./shared');
+const { namesUsedByLibraries, sourcesOf } = require('./sources-of');
 
 /** The chunk with a remote's declaration and the code that several screens use. */
 const PARTS = 'parts';
@@ -77,7 +79,14 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
       shared: ranges(this.dir),
       federation: federationVersion,
       calls: callsMadeIn(compilation),
+      // compiling takes seconds, and a development build is never published
+      ...(compilation.options.mode === 'production' && { uses: this.usesOf(compilation) }),
     };
+  }
+
+  usesOf(compilation) {
+    const byLibraries = namesUsedByLibraries(compilation, SHARED);
+    return usedNames(this.dir, sourcesOf(compilation), SHARED, byLibraries);
   }
 };
 

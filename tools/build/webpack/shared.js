@@ -13,11 +13,13 @@ const ENTRY_POINTS = {
   '@mesa/remote-kit/state': '@mesa/remote-kit',
 };
 
+/** The modules that shell and remotes share. */
+exports.SHARED = [...LIBRARIES, ...OURS, ...Object.keys(ENTRY_POINTS)];
+
 const packageOf = (key) => ENTRY_POINTS[key] ?? key;
 
 function versions(dir) {
-  const keys = [...LIBRARIES, ...OURS, ...Object.keys(ENTRY_POINTS)];
-  return keys.map((key) => [key, versionOf(packageOf(key), dir)]);
+  return exports.SHARED.map((key) => [key, versionOf(packageOf(key), dir)]);
 }
 
 /** The installed version; read from the folder, because a package's `exports` may hide its package.json. */
@@ -39,19 +41,25 @@ exports.sharedByShell = (dir) =>
   );
 
 /**
- * A remote's configuration: no copy of its own; requires the version it was built against, or a newer one of
- * the same major.
+ * A remote's configuration: no copy of its own. Of our packages it accepts every version, because the publish
+ * gate compares the names and types that it uses; of a library every version of the same major.
  */
 exports.sharedByRemote = (dir) =>
   Object.fromEntries(
-    versions(dir).map(([key, version]) => [
+    Object.entries(exports.ranges(dir)).map(([key, requiredVersion]) => [
       key,
-      { singleton: true, strictVersion: true, import: false, requiredVersion: `^${version}` },
+      { singleton: true, strictVersion: true, import: false, requiredVersion },
     ]),
   );
 
 /** The version ranges that a remote requires, by key; the publish gate compares them with `provided`. */
-exports.ranges = (dir) => Object.fromEntries(versions(dir).map(([key, version]) => [key, `^${version}`]));
+exports.ranges = (dir) =>
+  Object.fromEntries(
+    versions(dir).map(([key, version]) => [
+      key,
+      LIBRARIES.includes(key) ? `^${version.split('.')[0]}.0.0` : '*',
+    ]),
+  );
 
 /** The versions that the shell provides, by key. */
 exports.provided = (dir) => Object.fromEntries(versions(dir));
