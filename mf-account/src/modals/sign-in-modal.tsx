@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { PasswordInput, TextButton, TextInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
@@ -46,11 +46,7 @@ function SignIn({
   onForgot,
 }: ModalProps['login'] & SignInProps) {
   const { openModal } = useHost();
-  const emailRef = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  useEffect(() => {
-    if (focusEmail) emailRef.current?.focus();
-  }, [focusEmail]);
   const state = useSignIn({
     check: () => blankErrors({ email, password }, NAMES),
     request: () => call('signIn', { body: { user: { email, password } } }),
@@ -72,7 +68,7 @@ function SignIn({
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus=""
-        ref={emailRef}
+        ref={focusEmail ? focusInput : null}
         value={email}
         onChange={setEmail}
         error={under.email}
@@ -91,3 +87,5 @@ function SignIn({
     </SessionForm>
   );
 }
+
+const focusInput = (input: HTMLInputElement | null) => input?.focus();
