@@ -79,6 +79,6 @@ export async function typePhone(phone = '213 555 0100'): Promise<void> {
 }
 
 /** The requests of one call, in order. */
-export function requestsOf<A extends { call: string }>(asked: A[], call: A['call']): A[] {
-  return asked.filter((request) => request.call === call);
+export function requestsOf<A extends { call: string }>(requests: A[], call: A['call']): A[] {
+  return requests.filter((request) => request.call === call);
 }

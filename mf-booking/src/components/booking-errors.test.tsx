@@ -112,10 +112,12 @@ describe('BookingErrors', () => {
   });
 
   test('links to the restaurant for a past day', async () => {
-    const { asked } = show(PAST, { answers: { createHold: new Refusal('invalid', 'Date is in the past') } });
+    const { requests } = show(PAST, {
+      answers: { createHold: new Refusal('invalid', 'Date is in the past') },
+    });
     expect(await screen.findByText('Date is in the past')).toBeInTheDocument();
     expectOtherTime(`#/restaurants/${RESTAURANT}`);
-    expect(requestsOf(asked, 'getAvailability')).toHaveLength(0);
+    expect(requestsOf(requests, 'getAvailability')).toHaveLength(0);
   });
 
   test('links to the choice of another time when the reservation cannot move to this one', async () => {

@@ -91,14 +91,14 @@ describe('the errors of a form', () => {
   });
 
   test('an empty phone is refused before anything is sent', async () => {
-    const { asked } = show(BOOKING);
+    const { requests } = show(BOOKING);
     await press('Complete Reservation');
     const phone = await screen.findByLabelText(/^Phone/);
     await waitFor(() =>
       expect(phone).toHaveAccessibleDescription('Enter a phone number, so the restaurant can reach you.'),
     );
     expect(phone).toHaveFocus();
-    expect(requestsOf(asked, 'createReservation')).toHaveLength(0);
+    expect(requestsOf(requests, 'createReservation')).toHaveLength(0);
   });
 
   test('a table that is taken before the submit does not move the focus', async () => {

@@ -55,11 +55,11 @@ describe('HoldNotice', () => {
   });
 
   test('renews a hold that ends while the page is visible, and does not change the form', async () => {
-    const { asked } = showBooking();
+    const { requests } = showBooking();
     await screen.findByText(HOLDING);
     await userEvent.click(screen.getByLabelText('Special request'));
     wait(301);
-    await waitFor(() => expect(requestsOf(asked, 'createHold')).toHaveLength(2));
+    await waitFor(() => expect(requestsOf(requests, 'createHold')).toHaveLength(2));
     expect(await screen.findByRole('timer', { name: /ends in 5:00/ })).toBeInTheDocument();
     expect(screen.getByLabelText('Special request')).toHaveFocus();
     expect(screen.queryByText('Your hold has expired')).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('HoldNotice', () => {
     let arrive = () => undefined as void;
     const sent = new Promise<void>((resolve) => (arrive = resolve));
     let holds = 0;
-    const { asked, path } = showBooking({
+    const { requests, path } = showBooking({
       createHold: () => ({ hold: { ...newHold().hold, id: idOf(70 + holds++) } }),
       createReservation: () => sent.then(() => ({ [RESERVATION]: reservation() })),
     });
@@ -91,25 +91,25 @@ describe('HoldNotice', () => {
     await screen.findByRole('timer', { name: /ends in 5:00/ });
     arrive();
     await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
-    expect(requestsOf(asked, 'releaseHold').map(({ params }) => params['id'])).toEqual([idOf(71)]);
+    expect(requestsOf(requests, 'releaseHold').map(({ params }) => params['id'])).toEqual([idOf(71)]);
   });
 
   test('does not renew the hold of a hidden page until it is visible', async () => {
-    const { asked } = showBooking();
+    const { requests } = showBooking();
     await screen.findByText(HOLDING);
     setVisibility('hidden');
     wait(301);
     expect(await screen.findByText('Your hold has expired')).toBeInTheDocument();
-    expect(requestsOf(asked, 'createHold')).toHaveLength(1);
+    expect(requestsOf(requests, 'createHold')).toHaveLength(1);
     setVisibility('visible');
     expect(await screen.findByText(HOLDING)).toBeInTheDocument();
-    expect(requestsOf(asked, 'createHold')).toHaveLength(2);
+    expect(requestsOf(requests, 'createHold')).toHaveLength(2);
   });
 
   test('stops holding the table after twenty minutes, until the diner requests a hold again', async () => {
-    const { asked } = showBooking();
+    const { requests } = showBooking();
     for (let holds = 1; holds <= 4; holds += 1) {
-      await waitFor(() => expect(requestsOf(asked, 'createHold')).toHaveLength(holds));
+      await waitFor(() => expect(requestsOf(requests, 'createHold')).toHaveLength(holds));
       await screen.findByRole('timer', { name: /ends in 5:00/ });
       wait(301);
     }
@@ -118,7 +118,7 @@ describe('HoldNotice', () => {
     await press('Hold it again');
     const timer = await screen.findByRole('timer');
     expect(document.activeElement).toContainElement(timer);
-    expect(requestsOf(asked, 'createHold')).toHaveLength(5);
+    expect(requestsOf(requests, 'createHold')).toHaveLength(5);
   });
 
   test('releases the table when the screen is left, and a reload finds the same hold', async () => {
@@ -126,13 +126,13 @@ describe('HoldNotice', () => {
     await screen.findByText(HOLDING);
     const stored = sessionStorage.getItem('mesa.hold')!;
     first.unmount();
-    await waitFor(() => expect(requestsOf(first.asked, 'releaseHold')).toHaveLength(1));
+    await waitFor(() => expect(requestsOf(first.requests, 'releaseHold')).toHaveLength(1));
 
     // a reload runs no clean-up: the tab still has the hold
     sessionStorage.setItem('mesa.hold', stored);
     const second = showBooking();
     await screen.findByText(HOLDING);
-    expect(requestsOf(second.asked, 'createHold')).toHaveLength(0);
+    expect(requestsOf(second.requests, 'createHold')).toHaveLength(0);
   });
 
   test('says why there is no hold, and that the table can still be booked', async () => {

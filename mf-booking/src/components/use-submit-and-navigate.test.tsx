@@ -49,7 +49,7 @@ describe('useSubmitAndNavigate', () => {
       await press(SUBMIT);
       shown.unmount();
       await act(async () => arrive());
-      await waitFor(() => expect(shown.said).toContain(notification));
+      await waitFor(() => expect(shown.notified).toContain(notification));
       expect(shown.path()).toBe(path);
     },
   );
@@ -64,16 +64,16 @@ describe('useSubmitAndNavigate', () => {
     await press(SUBMIT);
     shown.unmount();
     await act(async () => refuse());
-    await waitFor(() => expect(shown.said).toContain('7:00 PM was just taken.'));
+    await waitFor(() => expect(shown.notified).toContain('7:00 PM was just taken.'));
   });
 
   test('sends a form once when its button is pressed twice', async () => {
-    const { asked, path } = show(BOOKING, {
+    const { requests, path } = show(BOOKING, {
       answers: { createReservation: { [RESERVATION]: reservation() } },
     });
     await fillIn(BOOKING);
     await userEvent.dblClick(screen.getByRole('button', { name: SUBMIT }));
     await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
-    expect(asked.filter(({ call }) => call === 'createReservation')).toHaveLength(1);
+    expect(requests.filter(({ call }) => call === 'createReservation')).toHaveLength(1);
   });
 });

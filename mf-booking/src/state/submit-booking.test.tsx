@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
-import type { Asked } from '@mesa/remote-kit/testing';
+import type { SentRequest } from '@mesa/remote-kit/testing';
 import {
   BOOKING,
   idOf,
@@ -34,8 +34,8 @@ function lostThen(answer: () => Refusal | Record<string, ReturnType<typeof reser
   return () => (++tries === 1 ? LOST : answer());
 }
 
-const keysOf = (asked: Asked[]) =>
-  requestsOf(asked, 'createReservation').map(({ headers }) => headers.get('Idempotency-Key'));
+const keysOf = (requests: SentRequest[]) =>
+  requestsOf(requests, 'createReservation').map(({ headers }) => headers.get('Idempotency-Key'));
 
 async function submitTwice() {
   await typePhone();
@@ -53,16 +53,16 @@ describe('submitBooking after an answer was lost', () => {
     await typePhone();
     await press(SUBMIT);
     await screen.findByText("We can't reach Mesa.");
-    const [key] = keysOf(first.asked);
+    const [key] = keysOf(first.requests);
     first.unmount();
     const second = show(BOOKING, { answers: { createReservation: LOST } });
     await press(SUBMIT);
     await screen.findByText("We can't reach Mesa.");
-    expect(keysOf(second.asked)).toEqual([key]);
+    expect(keysOf(second.requests)).toEqual([key]);
   });
 
   test('finds the table that was already booked when the details have changed', async () => {
-    const { path, said, asked } = show(BOOKING, {
+    const { path, notified, requests } = show(BOOKING, {
       answers: {
         createReservation: lostThen(() => SENT_BEFORE),
         listReservations: keyed(...OTHER_BOOKINGS, reservation()),
@@ -70,11 +70,11 @@ describe('submitBooking after an answer was lost', () => {
     });
     await submitTwice();
     await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
-    expect(said).toContain(
+    expect(notified).toContain(
       'Your table is booked with the details you sent first. Use Modify to change them.',
     );
-    expect(new Set(keysOf(asked)).size).toBe(1);
-    expect(requestsOf(asked, 'releaseHold')).toHaveLength(0);
+    expect(new Set(keysOf(requests)).size).toBe(1);
+    expect(requestsOf(requests, 'releaseHold')).toHaveLength(0);
   });
 
   test('finds it after a reload too', async () => {
@@ -93,10 +93,12 @@ describe('submitBooking after an answer was lost', () => {
 
   test('books under a new key when the earlier booking no longer exists', async () => {
     const refuse = lostThen(() => SENT_BEFORE) as () => Refusal;
-    const { path, asked } = show(BOOKING, {
+    const { path, requests } = show(BOOKING, {
       answers: {
         createReservation: ({ headers }) =>
-          keysOf(asked)[0] === headers.get('Idempotency-Key') ? refuse() : { [RESERVATION]: reservation() },
+          keysOf(requests)[0] === headers.get('Idempotency-Key')
+            ? refuse()
+            : { [RESERVATION]: reservation() },
         listReservations: keyed(...OTHER_BOOKINGS),
       },
     });
@@ -104,7 +106,7 @@ describe('submitBooking after an answer was lost', () => {
     await screen.findByText(/already submitted with different details/);
     await press(SUBMIT);
     await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
-    expect(new Set(keysOf(asked)).size).toBe(2);
+    expect(new Set(keysOf(requests)).size).toBe(2);
   });
 
   test.each([
@@ -119,28 +121,28 @@ describe('submitBooking after an answer was lost', () => {
       listReservations: new Refusal('fault', 'Something went wrong on our side.'),
     },
   ])('keeps the key when $why: the lost request may still arrive', async ({ refusal, listReservations }) => {
-    const { asked } = show(BOOKING, {
+    const { requests } = show(BOOKING, {
       answers: { createReservation: lostThen(() => refusal), listReservations },
     });
     await submitTwice();
     await screen.findAllByText(refusal.sentences[0]!);
     await press(SUBMIT);
-    await waitFor(() => expect(keysOf(asked)).toHaveLength(3));
-    expect(new Set(keysOf(asked)).size).toBe(1);
+    await waitFor(() => expect(keysOf(requests)).toHaveLength(3));
+    expect(new Set(keysOf(requests)).size).toBe(1);
   });
 
   test('does not look for a booking when the earlier request was answered', async () => {
-    const { asked } = show(BOOKING, {
+    const { requests } = show(BOOKING, {
       answers: { createReservation: new Refusal('invalid', 'Date is in the past') },
     });
     await typePhone();
-    const before = requestsOf(asked, 'listReservations').length;
+    const before = requestsOf(requests, 'listReservations').length;
     await press(SUBMIT);
     await screen.findByText('Date is in the past');
     await press(SUBMIT);
-    await waitFor(() => expect(keysOf(asked)).toHaveLength(2));
+    await waitFor(() => expect(keysOf(requests)).toHaveLength(2));
     await screen.findByText('Date is in the past');
-    expect(requestsOf(asked, 'listReservations')).toHaveLength(before);
-    expect(new Set(keysOf(asked)).size).toBe(1);
+    expect(requestsOf(requests, 'listReservations')).toHaveLength(before);
+    expect(new Set(keysOf(requests)).size).toBe(1);
   });
 });

@@ -26,8 +26,8 @@ function show(options: RenderRemoteOptions = {}) {
   });
 }
 const heart = (name: string) => screen.findByRole('button', { name: `Save ${name} to favorites` });
-const changes = ({ asked }: ReturnType<typeof show>) =>
-  asked
+const changes = ({ requests }: ReturnType<typeof show>) =>
+  requests
     .filter(({ call }) => call === 'addFavorite' || call === 'removeFavorite')
     .map(({ call, params }) => [call, params['restaurant_id']]);
 
@@ -44,9 +44,9 @@ describe('FavoriteButton', () => {
     const shown = show({ user: ANA });
     await userEvent.click(await heart('Forno Ocaso'));
     expect(await heart('Forno Ocaso')).toHaveAttribute('aria-pressed', 'true');
-    await waitFor(() => expect(shown.said).toEqual(['Forno Ocaso is in your favorites.']));
+    await waitFor(() => expect(shown.notified).toEqual(['Forno Ocaso is in your favorites.']));
     await userEvent.click(await heart('Forno Ocaso'));
-    await waitFor(() => expect(shown.said[1]).toBe('Forno Ocaso is no longer in your favorites.'));
+    await waitFor(() => expect(shown.notified[1]).toBe('Forno Ocaso is no longer in your favorites.'));
     expect(changes(shown)).toEqual([
       ['addFavorite', idOf(1)],
       ['removeFavorite', idOf(1)],
@@ -62,14 +62,14 @@ describe('FavoriteButton', () => {
     await userEvent.dblClick(await heart('Forno Ocaso'));
     await waitFor(() => expect(changes(shown)).toHaveLength(1));
     answer();
-    await waitFor(() => expect(shown.said).toHaveLength(1));
+    await waitFor(() => expect(shown.notified).toHaveLength(1));
     expect(await heart('Forno Ocaso')).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('is restored when saving fails, with the reason', async () => {
     const shown = show({ user: ANA, answers: { addFavorite: new Refusal('unavailable', 'No line.') } });
     await userEvent.click(await heart('Forno Ocaso'));
-    await waitFor(() => expect(shown.said).toEqual(['No line.']));
+    await waitFor(() => expect(shown.notified).toEqual(['No line.']));
     expect(await heart('Forno Ocaso')).toHaveAttribute('aria-pressed', 'false');
   });
 

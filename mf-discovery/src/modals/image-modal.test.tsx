@@ -27,12 +27,12 @@ describe('the image modal', () => {
   });
 
   it('shows the others by buttons, from the last on to the first, and announces each', async () => {
-    const { said } = show(2);
+    const { notified } = show(2);
     await userEvent.click(await screen.findByRole('button', { name: 'Next photo' }));
     expect(screen.getByRole('img', { name: 'Photo a' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Previous photo' }));
     expect(screen.getByRole('img', { name: 'Photo c' })).toBeInTheDocument();
-    expect(said).toEqual(['Photo a', 'Photo c']);
+    expect(notified).toEqual(['Photo a', 'Photo c']);
   });
 
   it('shows the others by arrow keys', async () => {

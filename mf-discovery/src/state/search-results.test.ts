@@ -9,12 +9,12 @@ import type { DiscoveryState } from './index';
 
 const ALL = Array.from({ length: 45 }, (_, n) => listed({ id: idOf(n + 1), name: `Place ${n + 1}` }));
 const QUERY = { query: 'thai' };
-let asked: string[] = [];
+let requests: string[] = [];
 let back = () => {};
 
 describe('the results of a search', () => {
   beforeEach(() => {
-    asked = [];
+    requests = [];
     back = configureClient({
       origin: 'http://mesa.test',
       fetch: async (input) => answer(new URL(String(input))),
@@ -24,7 +24,7 @@ describe('the results of a search', () => {
 
   /** Pages of `ALL`, as the search answers them; the first restaurant and its reviews for anything else. */
   function answer(url: URL): Response {
-    asked.push(url.pathname + url.search);
+    requests.push(url.pathname + url.search);
     if (!url.pathname.endsWith('/search'))
       return Response.json(url.pathname.endsWith('/restaurants') ? {} : { restaurant: ALL[0], reviews: {} });
     const [from, limit] = [Number(url.searchParams.get('after') ?? 0), Number(url.searchParams.get('limit'))];
@@ -51,7 +51,7 @@ describe('the results of a search', () => {
     await more();
     expect(state().searchResults.list.map(({ id }) => id)).toEqual(ALL.map(({ id }) => id));
     expect(state().searchResults.next).toBeNull();
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('stay when the same search runs again, which loads as many', async () => {
@@ -62,7 +62,7 @@ describe('the results of a search', () => {
     expect(state().searchResults).toMatchObject({ request: { status: 'ready' }, total: 45 });
     expect(state().searchResults.list).toHaveLength(40);
     await again;
-    expect(new URLSearchParams(asked.at(-1)!.split('?')[1]).get('limit')).toBe('40');
+    expect(new URLSearchParams(requests.at(-1)!.split('?')[1]).get('limit')).toBe('40');
     await more();
     expect(state().searchResults.list.map(({ id }) => id)).toEqual(ALL.map(({ id }) => id));
   });

@@ -32,7 +32,7 @@ describe('the header', () => {
   });
 
   it('logs out, and leaves a members-only page', async () => {
-    const { path, asked, live } = renderShell({
+    const { path, requests, live } = renderShell({
       published: both,
       user: ana,
       path: '/profile',
@@ -41,7 +41,7 @@ describe('the header', () => {
     await screen.findByRole('heading', { name: 'Profile' });
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument();
-    expect(asked.map(({ call }) => call)).toEqual(['signOut']);
+    expect(requests.map(({ call }) => call)).toEqual(['signOut']);
     expect(path()).toBe('/');
     expect(live.renew).toHaveBeenCalledTimes(1);
   });

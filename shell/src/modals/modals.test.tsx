@@ -88,10 +88,10 @@ describe('the modals', () => {
   });
 
   it('shows a notification until it is dismissed or the path changes', async () => {
-    const { said } = renderShell({ published: both, user: ana });
+    const { notified } = renderShell({ published: both, user: ana });
     await userEvent.click(await screen.findByRole('button', { name: 'Notify' }));
     expect(screen.getByText('Saved for you.')).toBeInTheDocument();
-    expect(said).toEqual(['Saved for you.']);
+    expect(notified).toEqual(['Saved for you.']);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Saved for you.')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Notify' }));

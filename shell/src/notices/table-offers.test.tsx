@@ -27,10 +27,10 @@ const SENTENCE = 'A table at Forno Ocaso on Fri, Nov 27 at 7:00 PM is yours for 
 
 describe('table offers', () => {
   it('notify a signed-in diner on any screen that a table opened up, and link to it', async () => {
-    const { live, said, path } = renderShell(options);
+    const { live, notified, path } = renderShell(options);
     act(() => live.send('ReservationsChannel', {}, { type: 'offer', watch, hold }));
     expect(await screen.findByText(SENTENCE)).toBeInTheDocument();
-    expect(said).toContain(SENTENCE);
+    expect(notified).toContain(SENTENCE);
     await userEvent.click(screen.getByRole('button', { name: 'Book it' }));
     expect(await screen.findByRole('heading', { name: 'Booking' })).toBeInTheDocument();
     expect(path()).toBe(`/booking/${slot.restaurant_id}?date=2026-11-27&time=7%3A00+PM&party_size=2`);
@@ -72,12 +72,12 @@ describe('table offers', () => {
     const sentence = 'A table at Forno Ocaso on Fri, Nov 27 at 7:00 PM is yours for 65 seconds.';
 
     it('are shown once, with the time that is left', async () => {
-      const { live, said } = renderShell(offered);
+      const { live, notified } = renderShell(offered);
       act(() => live.restore());
       expect(await screen.findByText(sentence)).toBeInTheDocument();
       await act(async () => live.restore());
       act(() => live.send('ReservationsChannel', {}, { type: 'offer', watch, hold: half }));
-      expect(said.filter((one) => one === sentence)).toHaveLength(1);
+      expect(notified.filter((one) => one === sentence)).toHaveLength(1);
     });
 
     it('are shown to a diner who is booking another time there', async () => {
@@ -90,14 +90,14 @@ describe('table offers', () => {
     });
 
     it('are not shown to a diner who is booking it', async () => {
-      const { live, said, asked } = renderShell({
+      const { live, notified, requests } = renderShell({
         ...offered,
         path: `/booking/${slot.restaurant_id}?date=2026-11-27&time=7%3A00+PM&party_size=2`,
       });
       expect(await screen.findByRole('heading', { name: 'Booking' })).toBeInTheDocument();
       await act(async () => live.restore());
-      expect(asked.map(({ call }) => call)).toContain('listWatches');
-      expect(said.join(' ')).not.toContain('is yours');
+      expect(requests.map(({ call }) => call)).toContain('listWatches');
+      expect(notified.join(' ')).not.toContain('is yours');
     });
 
     it('disappear when they expire', async () => {
@@ -114,13 +114,13 @@ describe('table offers', () => {
       ['expired', { ...watch, hold: { ...hold, expires_at: '2026-11-21T19:59:59Z' } }],
       ['not offered yet', { ...watch, state: 'waiting' as const, hold: undefined }],
     ])('are not shown when %s', async (_, one) => {
-      const { live, said, asked } = renderShell({
+      const { live, notified, requests } = renderShell({
         ...offered,
         answers: { getRestaurant, listWatches: { [watch.id]: one } },
       });
       await act(async () => live.restore());
-      expect(asked.map(({ call }) => call)).toContain('listWatches');
-      expect(said.join(' ')).not.toContain('is yours');
+      expect(requests.map(({ call }) => call)).toContain('listWatches');
+      expect(notified.join(' ')).not.toContain('is yours');
     });
   });
 

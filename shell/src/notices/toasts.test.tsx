@@ -32,11 +32,11 @@ const published: Published[] = [
 
 describe('toasts', () => {
   it('are announced on the path that they lead to, before its title, and disappear with the next', async () => {
-    const { said } = renderShell({ published });
+    const { notified } = renderShell({ published });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
     const home = await screen.findByRole('link', { name: 'Home' });
     expect(screen.getByText('Your reservation has been cancelled.')).toBeInTheDocument();
-    expect(said).toContain('Your reservation has been cancelled. Done');
+    expect(notified).toContain('Your reservation has been cancelled. Done');
     await userEvent.click(home);
     expect(await screen.findByRole('button', { name: 'Cancel it' })).toBeInTheDocument();
     expect(screen.queryByText('Your reservation has been cancelled.')).not.toBeInTheDocument();

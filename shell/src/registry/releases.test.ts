@@ -2,10 +2,10 @@ import { createReleases } from './releases';
 
 /** A tab with the registry, clock and reload of the test. */
 function openTab() {
-  const tab = { live: 'mf-booking@1.0.0', now: 0, offered: 0, taken: 0, asked: 0, fails: false };
+  const tab = { live: 'mf-booking@1.0.0', now: 0, offered: 0, taken: 0, requests: 0, fails: false };
   const releases = createReleases({
     ask: async () => {
-      tab.asked += 1;
+      tab.requests += 1;
       if (tab.fails) throw new Error('503');
       return tab.live;
     },
@@ -49,9 +49,9 @@ describe('createReleases', () => {
     const { tab, go } = openTab();
     await go('/search', 30_000);
     await go('/', 20_000);
-    expect(tab.asked).toBe(1);
+    expect(tab.requests).toBe(1);
     tab.fails = true;
     await go('/search', 20_000);
-    expect(tab).toMatchObject({ asked: 2, offered: 0, taken: 0 });
+    expect(tab).toMatchObject({ requests: 2, offered: 0, taken: 0 });
   });
 });

@@ -2,13 +2,13 @@ import { retryFailedPreloads } from './retry-failed-preloads';
 
 /** Fails with these causes, one after the other, then loads. */
 function failing(...causes: string[]) {
-  let asked = 0;
+  let requests = 0;
   return {
     load: async () => {
-      asked += 1;
+      requests += 1;
       const cause = causes.shift();
       if (cause) throw new Error(cause);
-      return asked;
+      return requests;
     },
   };
 }

@@ -17,9 +17,13 @@ describe('SessionEndListener', () => {
   });
 
   it('a subscription that is rejected for another reason changes nothing', async () => {
-    const { live, store, asked } = renderShell({ published: both, user: ana, answers: { listSessions: {} } });
+    const { live, store, requests } = renderShell({
+      published: both,
+      user: ana,
+      answers: { listSessions: {} },
+    });
     act(() => live.reject('ReservationsChannel'));
-    while (!asked.some(({ call }) => call === 'listSessions')) await act(async () => {});
+    while (!requests.some(({ call }) => call === 'listSessions')) await act(async () => {});
     expect(store.getState().session.currentUser).toEqual(ana);
   });
 });

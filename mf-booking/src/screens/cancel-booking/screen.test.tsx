@@ -11,6 +11,6 @@ describe('/booking/cancel', () => {
     );
     await press('Cancel reservation');
     await waitFor(() => expect(shown.path()).toBe('/profile'));
-    expect(shown.said).toContain('Your reservation at Forno Ocaso has been cancelled.');
+    expect(shown.notified).toContain('Your reservation at Forno Ocaso has been cancelled.');
   });
 });

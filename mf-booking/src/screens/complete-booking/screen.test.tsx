@@ -34,7 +34,7 @@ describe('/booking', () => {
   });
 
   test('books with the hold and leads to the confirmation', async () => {
-    const { asked, path } = show(BOOKING, {
+    const { requests, path } = show(BOOKING, {
       answers: { createReservation: { [RESERVATION]: reservation() } },
     });
     await screen.findByText('We are holding this table for you.');
@@ -42,7 +42,7 @@ describe('/booking', () => {
     await userEvent.type(await request(), 'A quiet table');
     await press('Complete Reservation');
     await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
-    const [sent] = requestsOf(asked, 'createReservation');
+    const [sent] = requestsOf(requests, 'createReservation');
     expect(sent?.body).toMatchObject({
       reservation: {
         restaurant_id: RESTAURANT,
@@ -57,7 +57,7 @@ describe('/booking', () => {
     });
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
     // the hold has become the booking: nothing releases it
-    expect(requestsOf(asked, 'releaseHold')).toHaveLength(0);
+    expect(requestsOf(requests, 'releaseHold')).toHaveLength(0);
   });
 
   test('shows every error in full, keeps what was typed, and clears them at the next try', async () => {
@@ -107,7 +107,7 @@ describe('/booking', () => {
   });
 
   test('books without a hold', async () => {
-    const { path, asked } = show(BOOKING, {
+    const { path, requests } = show(BOOKING, {
       answers: {
         createHold: new Refusal('unavailable', 'Holding is down.'),
         createReservation: { [RESERVATION]: reservation() },
@@ -117,14 +117,16 @@ describe('/booking', () => {
     await typePhone();
     await press('Complete Reservation');
     await waitFor(() => expect(path()).toBe(`/booking/view/${RESERVATION}`));
-    expect(requestsOf(asked, 'createReservation')[0]?.body).toMatchObject({ reservation: { hold_id: null } });
+    expect(requestsOf(requests, 'createReservation')[0]?.body).toMatchObject({
+      reservation: { hold_id: null },
+    });
   });
 
   test('takes the next time that can be booked when the link has none', async () => {
-    const { asked } = show(`/booking/${RESTAURANT}`, { choices: { date: '2026-11-28', time: '3:00 AM' } });
+    const { requests } = show(`/booking/${RESTAURANT}`, { choices: { date: '2026-11-28', time: '3:00 AM' } });
     expect(await screen.findByRole('button', { name: 'Complete Reservation' })).toBeInTheDocument();
     await waitFor(() =>
-      expect(requestsOf(asked, 'createHold')[0]?.body).toMatchObject({
+      expect(requestsOf(requests, 'createHold')[0]?.body).toMatchObject({
         hold: { date: '2026-11-28', time: '10:00 AM' },
       }),
     );
@@ -139,9 +141,9 @@ describe('/booking', () => {
   test.each(['view', 'modify', 'edit', 'cancel'])(
     'redirects /booking/%s without an id to /',
     async (name) => {
-      const { path, asked } = show(`/booking/${name}`);
+      const { path, requests } = show(`/booking/${name}`);
       await waitFor(() => expect(path()).toBe('/'));
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 });

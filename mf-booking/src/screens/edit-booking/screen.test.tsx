@@ -17,7 +17,7 @@ describe('/booking/edit', () => {
     expect(screen.getByText('6:00 PM').tagName).toBe('INS');
     await press('Confirm changes');
     await waitFor(() => expect(shown.path()).toBe(`/booking/view/${RESERVATION}`));
-    expect(requestsOf(shown.asked, 'changeReservation')[0]?.body).toEqual({
+    expect(requestsOf(shown.requests, 'changeReservation')[0]?.body).toEqual({
       reservation: {
         date: '2026-11-29',
         time: '6:00 PM',
@@ -31,9 +31,9 @@ describe('/booking/edit', () => {
   });
 
   test('holds the new table for the reservation, and releases it when the screen is left', async () => {
-    const { asked, unmount } = show(PATH);
+    const { requests, unmount } = show(PATH);
     expect(await screen.findByRole('timer')).toBeInTheDocument();
-    expect(requestsOf(asked, 'createHold')[0]?.body).toEqual({
+    expect(requestsOf(requests, 'createHold')[0]?.body).toEqual({
       hold: {
         restaurant_id: RESTAURANT,
         date: '2026-11-29',
@@ -43,15 +43,15 @@ describe('/booking/edit', () => {
       },
     });
     unmount();
-    await waitFor(() => expect(requestsOf(asked, 'releaseHold')).toHaveLength(1));
+    await waitFor(() => expect(requestsOf(requests, 'releaseHold')).toHaveLength(1));
   });
 
   test('holds nothing when only the details change', async () => {
     const shown = show(SAME_TABLE, { answers: { changeReservation: { reservation: reservation() } } });
     await press('Confirm changes');
     await waitFor(() => expect(shown.path()).toBe(`/booking/view/${RESERVATION}`));
-    expect(requestsOf(shown.asked, 'createHold')).toHaveLength(0);
-    expect(requestsOf(shown.asked, 'releaseHold')).toHaveLength(0);
+    expect(requestsOf(shown.requests, 'createHold')).toHaveLength(0);
+    expect(requestsOf(shown.requests, 'releaseHold')).toHaveLength(0);
   });
 
   test('keeps what was typed across a reload, until it is sent', async () => {
@@ -68,7 +68,7 @@ describe('/booking/edit', () => {
   });
 
   test('offers other times of the same day when the table is fully booked', async () => {
-    const { asked } = show(PATH, {
+    const { requests } = show(PATH, {
       answers: { createHold: new Refusal('taken', '6:00 PM was just taken.') },
     });
     expect(await screen.findByText('6:00 PM is fully booked.')).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('/booking/edit', () => {
       'href',
       `#/booking/edit/${RESERVATION}?date=2026-11-29&time=7%3A30+PM&party_size=4`,
     );
-    expect(requestsOf(asked, 'getAvailability')[0]?.query).toMatchObject({ reservation_id: RESERVATION });
+    expect(requestsOf(requests, 'getAvailability')[0]?.query).toMatchObject({ reservation_id: RESERVATION });
     expect(screen.getByRole('button', { name: 'Confirm changes' })).toBeDisabled();
   });
 

@@ -25,31 +25,31 @@ describe('/booking/modify', () => {
   });
 
   test('offers other times as soon as the party changes', async () => {
-    const { asked } = show(PATH);
+    const { requests } = show(PATH);
     await screen.findByRole('link', { name: /7:30 PM/ });
     await userEvent.selectOptions(screen.getByLabelText('Party size'), '4 People');
     await waitFor(() =>
-      expect(requestsOf(asked, 'getAvailability').at(-1)?.query).toMatchObject({ party_size: '4' }),
+      expect(requestsOf(requests, 'getAvailability').at(-1)?.query).toMatchObject({ party_size: '4' }),
     );
     expect(await screen.findByText('Times on Sat, Nov 28 for 4 people')).toBeInTheDocument();
   });
 
   test('loads the offers again and moves to them when "Find a Table" is pressed', async () => {
-    const { asked } = show(PATH);
+    const { requests } = show(PATH);
     await screen.findByRole('link', { name: /7:30 PM/ });
     await press('Find a Table');
-    await waitFor(() => expect(requestsOf(asked, 'getAvailability')).toHaveLength(2));
+    await waitFor(() => expect(requestsOf(requests, 'getAvailability')).toHaveLength(2));
     expect(screen.getByRole('region', { name: 'Offers' })).toHaveFocus();
   });
 
   test("counts the reservation's own table as available, and marks its time", async () => {
-    const { asked } = show(PATH, { answers: { getAvailability: availability('7:00 PM', '7:30 PM') } });
+    const { requests } = show(PATH, { answers: { getAvailability: availability('7:00 PM', '7:30 PM') } });
     expect(await screen.findByRole('link', { name: '7:00 PM, Your time' })).toHaveAttribute(
       'aria-current',
       'true',
     );
     expect(screen.getByRole('link', { name: '7:30 PM' })).not.toHaveAttribute('aria-current');
-    expect(requestsOf(asked, 'getAvailability')[0]?.query).toMatchObject({ reservation_id: RESERVATION });
+    expect(requestsOf(requests, 'getAvailability')[0]?.query).toMatchObject({ reservation_id: RESERVATION });
   });
 
   test("names the nearest times when only the reservation's own time is available", async () => {

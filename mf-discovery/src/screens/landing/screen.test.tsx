@@ -187,9 +187,9 @@ describe('the landing page', () => {
 
   describe('Explore Los Angeles', () => {
     it('requests the chosen date, time and party, and again when they change', async () => {
-      const { asked } = show();
+      const { requests } = show();
       await screen.findByRole('link', { name: 'Forno Ocaso' });
-      expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
+      expect(requests.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
         date: '2026-11-21',
         time: '7:00 PM',
         party_size: '2',
@@ -197,7 +197,7 @@ describe('the landing page', () => {
       expect(screen.getByText('Tables for two tonight from 7:00 PM')).toBeInTheDocument();
       await userEvent.selectOptions(screen.getByLabelText('Party size'), '5');
       await waitFor(() =>
-        expect(asked.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
+        expect(requests.filter(({ call }) => call === 'listRestaurants').at(-1)!.query).toMatchObject({
           party_size: '5',
         }),
       );
@@ -261,9 +261,9 @@ describe('the landing page', () => {
         await screen.findByRole('link', { name: 'Forno Ocaso' });
         await scrolledToEnd();
         expect(await screen.findByRole('link', { name: 'Zuni' })).toBeInTheDocument();
-        expect(shown.said).toEqual(['1 more restaurant shown.']);
+        expect(shown.notified).toEqual(['1 more restaurant shown.']);
         await scrolledToEnd();
-        expect(shown.asked.filter(({ call }) => call === 'listRestaurants')).toHaveLength(2);
+        expect(shown.requests.filter(({ call }) => call === 'listRestaurants')).toHaveLength(2);
       });
 
       it('says when they cannot be loaded, and tries again', async () => {

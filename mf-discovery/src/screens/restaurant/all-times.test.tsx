@@ -31,7 +31,7 @@ describe('AllTimes', () => {
   });
 
   it('changes the day with the strip of the next seven days', async () => {
-    const { asked } = openRestaurant({ user: ANA });
+    const { requests } = openRestaurant({ user: ANA });
     const dialog = await open();
     const days = within(dialog.getByRole('group', { name: 'Days' })).getAllByRole('button');
     expect(days).toHaveLength(7);
@@ -39,7 +39,7 @@ describe('AllTimes', () => {
     expect(days[0]).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(days[2]!);
     expect(dialog.getByText('Times on Mon, Nov 23 for 2 people')).toBeInTheDocument();
-    expect(asked.at(-1)!.query).toMatchObject({ date: '2026-11-23' });
+    expect(requests.at(-1)!.query).toMatchObject({ date: '2026-11-23' });
   });
 
   it('asks a visitor to sign in for a time, and closes', async () => {

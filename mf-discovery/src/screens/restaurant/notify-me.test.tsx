@@ -30,13 +30,13 @@ beforeAll(loadScreens);
 
 describe('NotifyMe', () => {
   it('puts a diner on the waitlist of the chosen time when it is full', async () => {
-    const { asked, said } = await show(['7:30 PM', '9:00 PM']);
+    const { requests, notified } = await show(['7:30 PM', '9:00 PM']);
     await userEvent.click(button()!);
     expect(await screen.findByText(/^You're on the waitlist for 7:00 PM\./)).toBeInTheDocument();
-    expect(asked.find(({ call }) => call === 'createWatch')!.body).toEqual({
+    expect(requests.find(({ call }) => call === 'createWatch')!.body).toEqual({
       watch: { restaurant_id: idOf(1), date: '2026-11-21', time: '7:00 PM', party_size: 2 },
     });
-    expect(said).toContain("You're on the waitlist for 7:00 PM.");
+    expect(notified).toContain("You're on the waitlist for 7:00 PM.");
     expect(screen.getByRole('link', { name: 'See your waitlist' })).toHaveAttribute('href', '#/profile');
     expect(button()).toBeNull();
   });

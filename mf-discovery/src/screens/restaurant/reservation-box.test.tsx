@@ -39,22 +39,22 @@ describe('the reservation box', () => {
   });
 
   it('follows the choices', async () => {
-    const { asked } = openRestaurant({ user: ANA });
+    const { requests } = openRestaurant({ user: ANA });
     await offers();
     await userEvent.selectOptions(screen.getByLabelText('Party size'), '4');
     await screen.findByRole('group', { name: 'Times on Sat, Nov 21 for 4 people' });
-    expect(asked.filter(({ call }) => call === 'getAvailability').map(({ query }) => query)).toEqual([
+    expect(requests.filter(({ call }) => call === 'getAvailability').map(({ query }) => query)).toEqual([
       { date: '2026-11-21', party_size: '2' },
       { date: '2026-11-21', party_size: '4' },
     ]);
   });
 
   it('loads the offers again when Find a Table is pressed, and moves to the first one', async () => {
-    const { asked } = openRestaurant({ user: ANA });
+    const { requests } = openRestaurant({ user: ANA });
     await offers();
     await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
     expect(within(await offers()).getByRole('link', { name: '7:00 PM' })).toHaveFocus();
-    await waitFor(() => expect(asked.filter(({ call }) => call === 'getAvailability')).toHaveLength(2));
+    await waitFor(() => expect(requests.filter(({ call }) => call === 'getAvailability')).toHaveLength(2));
   });
 
   it('keeps the choices in the address, and takes them from it', async () => {
@@ -144,12 +144,12 @@ describe('the reservation box', () => {
 
   it('moves on to the next time when the chosen one begins, without a request', async () => {
     let now = new Date('2026-11-22T02:59:59.900Z');
-    const { asked } = openRestaurant({ user: ANA, now: () => now });
+    const { requests } = openRestaurant({ user: ANA, now: () => now });
     expect(timesIn(await offers())[0]).toBe('7:00 PM');
     now = new Date('2026-11-22T03:00:00Z');
     await waitFor(() => expect(screen.getByLabelText('Time')).toHaveValue('7:30 PM'));
     expect(timesIn(await offers())).toEqual(['7:30 PM', '8:00 PM', '8:30 PM Full']);
-    expect(asked.filter(({ call }) => call === 'getAvailability')).toHaveLength(1);
+    expect(requests.filter(({ call }) => call === 'getAvailability')).toHaveLength(1);
   });
 
   it('says why the times could not be loaded and tries again', async () => {
@@ -166,7 +166,7 @@ describe('the reservation box', () => {
 
   it('marks a time that was just taken, and loads again after the connection was lost', async () => {
     let available = ['7:00 PM', '7:30 PM', '8:00 PM'];
-    const { live, said } = openRestaurant({
+    const { live, notified } = openRestaurant({
       user: ANA,
       answers: { getAvailability: () => slots(...available) },
     });
@@ -174,11 +174,11 @@ describe('the reservation box', () => {
     available = ['7:30 PM', '8:00 PM'];
     const message = { restaurant_id: idOf(1), date: '2026-11-21' };
     act(() => live.send('AvailabilityChannel', message, { type: 'availability', ...message }));
-    await waitFor(() => expect(said).toEqual(['7:00 PM at Forno Ocaso was just taken.']));
+    await waitFor(() => expect(notified).toEqual(['7:00 PM at Forno Ocaso was just taken.']));
     expect(within(await offers()).getAllByRole('link')[0]).toHaveAttribute('aria-disabled', 'true');
     available = ['7:00 PM', '7:30 PM', '8:00 PM'];
     act(() => live.lose());
     act(() => live.restore());
-    await waitFor(() => expect(said.at(-1)).toMatch(/^7:00 PM at Forno Ocaso is .* again\.$/));
+    await waitFor(() => expect(notified.at(-1)).toMatch(/^7:00 PM at Forno Ocaso is .* again\.$/));
   });
 });

@@ -109,10 +109,10 @@ describe('the restaurant page', () => {
   });
 
   it('saves the restaurant to the favorites of a diner', async () => {
-    const { asked } = openRestaurant({ user: ANA, answers: { addFavorite: undefined } });
+    const { requests } = openRestaurant({ user: ANA, answers: { addFavorite: undefined } });
     await heading();
     await userEvent.click(screen.getByRole('button', { name: 'Save Forno Ocaso to favorites' }));
-    expect(asked.find(({ call }) => call === 'addFavorite')!.params).toEqual({ restaurant_id: idOf(1) });
+    expect(requests.find(({ call }) => call === 'addFavorite')!.params).toEqual({ restaurant_id: idOf(1) });
   });
 
   it('says that it is loading', async () => {

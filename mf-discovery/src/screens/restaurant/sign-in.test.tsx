@@ -59,13 +59,13 @@ describe('a visitor on the restaurant page', () => {
   });
 
   it('comes back to the box when no slot was pressed, with a notice that the time is available', async () => {
-    const { path, said } = openRestaurant();
+    const { path, notified } = openRestaurant();
     await heading();
     await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
     await screen.findByRole('group', { name: 'Times on Sat, Nov 21 for 6 people' });
     await userEvent.click(box().getByRole('button', { name: 'Sign in' }));
     await signIn();
-    await waitFor(() => expect(said).toContain("You're signed in. 7:00 PM is still available."));
+    await waitFor(() => expect(notified).toContain("You're signed in. 7:00 PM is still available."));
     expect(screen.getByRole('link', { name: '7:00 PM' })).toHaveFocus();
     expect(screen.getByLabelText('Party size')).toHaveValue('6');
     expect(path()).toMatch(/^\/restaurants\//);

@@ -49,8 +49,8 @@ function show(options: RenderRemoteOptions = {}) {
   });
 }
 type Shown = ReturnType<typeof show>;
-const searches = ({ asked }: Shown) =>
-  asked.filter(({ call }) => call === 'searchRestaurants').map(({ query }) => query);
+const searches = ({ requests }: Shown) =>
+  requests.filter(({ call }) => call === 'searchRestaurants').map(({ query }) => query);
 
 describe('the search page', () => {
   beforeAll(loadScreens);
@@ -350,7 +350,7 @@ describe('the search page', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
       const list = screen.getByRole('list', { name: 'Restaurants' });
       expect(await within(list).findByRole('link', { name: 'Kumo & Cedar' })).toBeInTheDocument();
-      expect(shown.said).toContain('1 more restaurant shown.');
+      expect(shown.notified).toContain('1 more restaurant shown.');
       expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
     });
 
@@ -452,7 +452,7 @@ describe('the search page', () => {
       await waitFor(() =>
         expect(within(times).getAllByRole('link')[0]).toHaveAttribute('aria-disabled', 'true'),
       );
-      expect(shown.said).toEqual(['7:00 PM at Forno Ocaso was just taken.']);
+      expect(shown.notified).toEqual(['7:00 PM at Forno Ocaso was just taken.']);
     });
 
     it('subscribes to the day of the search for every visible result', async () => {

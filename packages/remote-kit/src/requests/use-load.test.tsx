@@ -5,7 +5,7 @@ import { useLoad } from './use-load';
 
 /** A load whose answers the test gives, one by one. */
 function controlled() {
-  const asked: {
+  const requests: {
     id: string;
     signal: AbortSignal;
     give: (answer: string) => Promise<void>;
@@ -13,14 +13,14 @@ function controlled() {
   }[] = [];
   const work = (id: string, signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => {
-      asked.push({
+      requests.push({
         id,
         signal,
         give: (answer) => act(async () => resolve(answer)),
         refuse: (error) => act(async () => reject(error)),
       });
     });
-  return { asked, work };
+  return { requests, work };
 }
 
 function Screen({ id, work }: { id: string; work: (id: string, signal: AbortSignal) => Promise<string> }) {
@@ -38,85 +38,85 @@ function Screen({ id, work }: { id: string; work: (id: string, signal: AbortSign
 
 describe('useLoad', () => {
   it('is loading, then ready', async () => {
-    const { asked, work } = controlled();
+    const { requests, work } = controlled();
     render(<Screen id="a" work={work} />);
     expect(screen.getByText('loading')).toBeInTheDocument();
-    await asked[0]!.give('answer a');
+    await requests[0]!.give('answer a');
     expect(screen.getByText('answer a')).toBeInTheDocument();
   });
 
   it('loads again when what it depends on changes, drops the late answer and aborts its call', async () => {
-    const { asked, work } = controlled();
+    const { requests, work } = controlled();
     const { rerender } = render(<Screen id="a" work={work} />);
     rerender(<Screen id="b" work={work} />);
-    expect(asked.map(({ id, signal }) => [id, signal.aborted])).toEqual([
+    expect(requests.map(({ id, signal }) => [id, signal.aborted])).toEqual([
       ['a', true],
       ['b', false],
     ]);
-    await asked[1]!.give('answer b');
-    await asked[0]!.give('answer a');
+    await requests[1]!.give('answer b');
+    await requests[0]!.give('answer a');
     expect(screen.getByText('answer b')).toBeInTheDocument();
   });
 
   it('never shows the answer for earlier dependencies', async () => {
-    const { asked, work } = controlled();
+    const { requests, work } = controlled();
     const { rerender } = render(<Screen id="a" work={work} />);
-    await asked[0]!.give('answer a');
+    await requests[0]!.give('answer a');
     rerender(<Screen id="b" work={work} />);
     expect(screen.getByText('loading')).toBeInTheDocument();
   });
 
   it('says why it failed and tries again', async () => {
-    const { asked, work } = controlled();
+    const { requests, work } = controlled();
     render(<Screen id="a" work={work} />);
-    await asked[0]!.refuse(new Refusal('unavailable', 'Down for now.'));
+    await requests[0]!.refuse(new Refusal('unavailable', 'Down for now.'));
     await userEvent.click(screen.getByText('Down for now.'));
     expect(screen.getByText('loading')).toBeInTheDocument();
-    await asked[1]!.give('answer a');
+    await requests[1]!.give('answer a');
     expect(screen.getByText('answer a')).toBeInTheDocument();
   });
 
   it('keeps its data while it reloads, and when reloading fails', async () => {
-    const { asked, work } = controlled();
+    const { requests, work } = controlled();
     render(<Screen id="a" work={work} />);
-    await asked[0]!.give('old');
+    await requests[0]!.give('old');
     await userEvent.click(screen.getByText('old'));
     expect(screen.getByText('old, reloading')).toBeInTheDocument();
-    await asked[1]!.refuse(new Refusal('unavailable', 'Down for now.'));
+    await requests[1]!.refuse(new Refusal('unavailable', 'Down for now.'));
     expect(screen.getByText('old')).toBeInTheDocument();
     await userEvent.click(screen.getByText('old'));
-    await asked[2]!.give('new');
+    await requests[2]!.give('new');
     expect(screen.getByText('new')).toBeInTheDocument();
   });
 
   it('queues one reload during a request, however often called, and does not abort it', async () => {
-    const { asked, work } = controlled();
+    const { requests, work } = controlled();
     render(<Screen id="a" work={work} />);
     await userEvent.click(screen.getByText('loading'));
     await userEvent.click(screen.getByText('loading'));
-    expect(asked[0]!.signal.aborted).toBe(false);
-    await asked[0]!.give('perhaps old');
+    expect(requests[0]!.signal.aborted).toBe(false);
+    await requests[0]!.give('perhaps old');
     expect(screen.getByText('perhaps old, reloading')).toBeInTheDocument();
     await userEvent.click(screen.getByText('perhaps old, reloading'));
-    expect(asked[1]!.signal.aborted).toBe(false);
-    await asked[1]!.give('perhaps old too');
-    await asked[2]!.give('new');
+    expect(requests[1]!.signal.aborted).toBe(false);
+    await requests[1]!.give('perhaps old too');
+    await requests[2]!.give('new');
     expect(screen.getByText('new')).toBeInTheDocument();
   });
 
   it('shows a neutral sentence for an error that is not a refusal, and reports the error', async () => {
     const reported = jest.fn();
     Object.defineProperty(globalThis, 'reportError', { value: reported, configurable: true });
-    const { asked, work } = controlled();
+    const { requests, work } = controlled();
     render(<Screen id="a" work={work} />);
-    await asked[0]!.refuse(new TypeError('x is not a function'));
+    await requests[0]!.refuse(new TypeError('x is not a function'));
     expect(screen.getByText('Mesa ran into a problem. Please try again.')).toBeInTheDocument();
     expect(reported).toHaveBeenCalledTimes(1);
   });
 
   it('aborts its request when it is unmounted', () => {
-    const { asked, work } = controlled();
+    const { requests, work } = controlled();
     render(<Screen id="a" work={work} />).unmount();
-    expect(asked[0]!.signal.aborted).toBe(true);
+    expect(requests[0]!.signal.aborted).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '@mesa/contract';
 
 /** A request as it was sent. */
-export interface Asked {
+export interface SentRequest {
   call: CallName;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -41,22 +41,24 @@ type Answer<N extends CallName> = CallAnswer<N> | Refusal | Reply;
  * What the server answers, call by call: an answer, or a function of the request. A Refusal is sent as status
  * and JSON list.
  */
-export type Answers = { [N in CallName]?: Answer<N> | ((asked: Asked) => Answer<N> | Promise<Answer<N>>) };
+export type Answers = {
+  [N in CallName]?: Answer<N> | ((request: SentRequest) => Answer<N> | Promise<Answer<N>>);
+};
 
-/** A fetch that answers from the table and records requests in `asked`. Without an answer a call fails. */
-export function fetchFrom(answers: Answers, asked: Asked[]): typeof fetch {
+/** A fetch that answers from the table and records requests in `requests`. Without an answer a call fails. */
+export function fetchFrom(answers: Answers, requests: SentRequest[]): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    const known = await readAsked(request);
+    const known = await readRequest(request);
     if (!known) return respond(new Refusal('missing', `No call is ${request.method} ${request.url}`));
-    asked.push(known);
+    requests.push(known);
     const answer: unknown = answers[known.call];
     if (!(known.call in answers))
       return respond(new Refusal('fault', `This test has no answer for ${known.call}`));
-    const said: unknown =
+    const given: unknown =
       typeof answer === 'function' ? await withSignal(request.signal, answer(known)) : answer;
     request.signal.throwIfAborted();
-    return respond(said);
+    return respond(given);
   };
 }
 
@@ -68,25 +70,25 @@ async function withSignal(signal: AbortSignal, answer: unknown): Promise<unknown
   });
 }
 
-function respond(said: unknown): Response {
-  if (said instanceof Refusal) {
+function respond(answer: unknown): Response {
+  if (answer instanceof Refusal) {
     const headers = new Headers();
-    if (said.retryAfter) headers.set('Retry-After', String(said.retryAfter));
-    const fields = errorFieldsOf(said);
+    if (answer.retryAfter) headers.set('Retry-After', String(answer.retryAfter));
+    const fields = errorFieldsOf(answer);
     if (fields) headers.set(ERROR_FIELDS_HEADER, fields);
-    return Response.json(said.sentences, { status: said.status, headers });
+    return Response.json(answer.sentences, { status: answer.status, headers });
   }
-  if (typeof said === 'object' && said !== null && replies.has(said)) {
-    const { status, headers, body } = said as Reply;
+  if (typeof answer === 'object' && answer !== null && replies.has(answer)) {
+    const { status, headers, body } = answer as Reply;
     return typeof body === 'string'
       ? new Response(body, { status, headers })
       : Response.json(body, { status, headers });
   }
-  if (said === undefined) return new Response(null, { status: 204 });
-  return typeof said === 'string' ? new Response(said) : Response.json(said);
+  if (answer === undefined) return new Response(null, { status: 204 });
+  return typeof answer === 'string' ? new Response(answer) : Response.json(answer);
 }
 
-async function readAsked(request: Request): Promise<Asked | null> {
+async function readRequest(request: Request): Promise<SentRequest | null> {
   const url = new URL(request.url);
   for (const [name, { method, path }] of Object.entries(calls)) {
     const match =

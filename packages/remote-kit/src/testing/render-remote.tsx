@@ -10,7 +10,7 @@ import { useLocation } from '../router';
 import { RemoteModals, RemoteScreens } from '../standalone-remote';
 import { Provider } from '../state';
 import { createMesaStore, type MesaStore } from '../store';
-import { fetchFrom, type Answers, type Asked } from './answers';
+import { fetchFrom, type Answers, type SentRequest } from './answers';
 import { createTestLive, type TestLive } from './test-live';
 
 export interface RenderRemoteOptions {
@@ -32,7 +32,7 @@ export interface RenderRemoteOptions {
 export interface RenderedRemote extends RenderResult {
   store: MesaStore;
   /** all requests so far, in order */
-  asked: Asked[];
+  requests: SentRequest[];
   live: TestLive;
   /** the current path, with its query */
   path: () => string;
@@ -41,7 +41,7 @@ export interface RenderedRemote extends RenderResult {
   /** what it was opened with */
   modalProps: () => ModalProps[ModalName];
   /** sentences of toasts and announcements, in order */
-  said: string[];
+  notified: string[];
 }
 
 /**
@@ -58,12 +58,12 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
     modal,
     mapsKey = null,
   } = options;
-  const asked: Asked[] = [];
-  const said: string[] = [];
+  const requests: SentRequest[] = [];
+  const notified: string[] = [];
   let at = path;
   localStorage.clear();
   saveChoices(options.choices ?? {});
-  const backToOwn = configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, asked) });
+  const backToOwn = configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, requests) });
   const store = createMesaStore(user);
   store.adopt(remote);
   if (modal) store.dispatch(modalOpened(modal));
@@ -73,8 +73,8 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
     live,
     zone,
     clock: typeof now === 'function' ? now : () => now,
-    announce: (sentence) => void said.push(sentence),
-    notify: (sentence) => void said.push(sentence),
+    announce: (sentence) => void notified.push(sentence),
+    notify: (sentence) => void notified.push(sentence),
     titled: () => {},
   };
 
@@ -97,9 +97,9 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
   return Object.assign(rendered, {
     unmount,
     store,
-    asked,
+    requests,
     live,
-    said,
+    notified,
     path: () => at,
     modal: () => store.getState().modal,
     modalProps: () => store.getState().modalProps,

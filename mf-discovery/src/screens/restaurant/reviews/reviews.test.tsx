@@ -56,7 +56,7 @@ describe('the reviews', () => {
   });
 
   it('are sorted and filtered by the server', async () => {
-    const { asked, said } = openRestaurant({
+    const { requests, notified } = openRestaurant({
       answers: {
         getRestaurant: many,
         listReviews: ({ query }) =>
@@ -67,11 +67,11 @@ describe('the reviews', () => {
     const [lowest, next] = await within(await section()).findAllByRole('article');
     expect(lowest).toHaveTextContent('Devon T.');
     expect(next).toHaveTextContent('Maya O.');
-    expect(said).toEqual(['2 reviews shown.']);
+    expect(notified).toEqual(['2 reviews shown.']);
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
     await userEvent.click(screen.getByRole('button', { name: '5 stars' }));
     await userEvent.click(screen.getByRole('button', { name: 'With photos' }));
-    expect(asked.at(-1)!.query).toEqual({ sort: 'newest', stars: '5', photos: '1' });
+    expect(requests.at(-1)!.query).toEqual({ sort: 'newest', stars: '5', photos: '1' });
     expect(screen.getByRole('button', { name: '5 stars' })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -106,7 +106,7 @@ describe('the reviews', () => {
 
   it('come in pages, on demand', async () => {
     const older = review({ id: idOf(5), author: 'Lee K.' });
-    const { said } = openRestaurant({
+    const { notified } = openRestaurant({
       answers: {
         getRestaurant: page({ restaurant: restaurant({ num_reviews: 3 }) }),
         listReviews: reply({ body: keyed(MAYA, DEVON, older) }),
@@ -115,13 +115,13 @@ describe('the reviews', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show more reviews' }));
     expect(await screen.findByText('Lee K.')).toBeInTheDocument();
     expect(screen.getAllByText('Maya O.')).toHaveLength(1);
-    expect(said).toEqual(['1 more review shown.']);
+    expect(notified).toEqual(['1 more review shown.']);
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
   });
 
   it('are shown eight at a time before the server is asked for more', async () => {
     const all = Array.from({ length: 20 }, (_, n) => review({ id: idOf(100 - n), author: `Diner ${n}.` }));
-    const { asked, said } = openRestaurant({
+    const { requests, notified } = openRestaurant({
       answers: {
         getRestaurant: page({ restaurant: restaurant({ num_reviews: 20 }), reviews: keyed(...all) }),
       },
@@ -133,8 +133,8 @@ describe('the reviews', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more reviews' }));
     expect(screen.getByText('Diner 19.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
-    expect(asked.filter(({ call }) => call === 'listReviews')).toEqual([]);
-    expect(said).toEqual(['8 more reviews shown.', '4 more reviews shown.']);
+    expect(requests.filter(({ call }) => call === 'listReviews')).toEqual([]);
+    expect(notified).toEqual(['8 more reviews shown.', '4 more reviews shown.']);
   });
 
   it('show the photos a diner took, each in the image modal', async () => {
