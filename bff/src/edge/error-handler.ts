@@ -1,10 +1,11 @@
-import { Refusal, MESSAGES, type RefusalKind } from '@mesa/contract';
+import { LANGUAGES, MESSAGES, Refusal, type RefusalKind } from '@mesa/contract';
 import { errorResponse, discardBody, type Log } from '@mesa/server-kit';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { localsOf } from './locals';
 
 /** Sends a JSON list of sentences, the body of every error (contract.md "Conventions of /api"). */
 export function sendErrors(response: Response, status: number, sentences: readonly string[]): void {
+  if (!response.hasHeader('Content-Language')) response.set('Content-Language', LANGUAGES[0]);
   response.status(status).set('Cache-Control', 'no-store').json(sentences);
 }
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { LANGUAGES } from '@mesa/contract';
 import { requestIdFrom, type Log } from '@mesa/server-kit';
 
 interface RawResponse {
@@ -22,6 +23,7 @@ export function sendRawResponse(
   const body = JSON.stringify([sentence]);
   const allHeaders = {
     'Content-Type': 'application/json; charset=utf-8',
+    'Content-Language': LANGUAGES[0],
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',

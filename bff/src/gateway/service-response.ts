@@ -3,6 +3,7 @@ import {
   AVAILABLE_OF_HEADER,
   ERROR_FIELDS_HEADER,
   kindOfStatus,
+  LANGUAGES,
   MESSAGES,
   Refusal,
   TOTAL_HEADER,
@@ -56,5 +57,6 @@ export function jsonOf({ status, headers, bytes }: ServiceResponse): unknown {
     kindOfStatus(status),
     withErrorFields(sentences, headers[ERROR_FIELDS_HEADER]?.toString()),
     Number(headers['retry-after']) || undefined,
+    LANGUAGES.find((language) => language === headers['content-language']),
   );
 }

@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from './vocabulary';
+
 /**
  * The kinds of refusal and the HTTP status of each (contract.md "Conventions of /api"); the only
  * such table.
@@ -51,6 +53,8 @@ export class Refusal extends Error {
     sentences: string | FieldSentence | readonly (string | FieldSentence)[],
     /** seconds until a retry makes sense: the Retry-After header of 429 and 503 */
     readonly retryAfter?: number,
+    /** of the sentences: the Content-Language header */
+    readonly language: Language = LANGUAGES[0],
   ) {
     const all = [sentences]
       .flat()

@@ -19,7 +19,7 @@ export function errorResponse(error: unknown): ErrorResponse {
       : isOutage(error)
         ? new Refusal('unavailable', MESSAGES.unavailable)
         : new Refusal('fault', MESSAGES.fault);
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { 'Content-Language': refusal.language };
   const wait = refusal.retryAfter ?? (refusal.status === 503 ? 2 : refusal.status === 429 ? 60 : undefined);
   const fields = errorFieldsOf(refusal);
   if (fields) headers[ERROR_FIELDS_HEADER] = fields;

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { MESSAGES } from '@mesa/contract';
+import { LANGUAGES, MESSAGES } from '@mesa/contract';
 import { closeServer } from './listen';
 
 const RETRY_SECONDS = 2;
@@ -19,6 +19,7 @@ export function createStartingServer(): Server {
       return;
     }
     response.statusCode = 503;
+    response.setHeader('Content-Language', LANGUAGES[0]);
     response.setHeader('Retry-After', RETRY_SECONDS);
     response.end(JSON.stringify([MESSAGES.unavailable]));
   });
