@@ -2,7 +2,7 @@
  * Size limits of the page's parts, in bytes as sent (brotli). A build fails above `shell` or `screen`; `npm
  * test` checks all limits. Give the reason for raising a limit in the commit.
  */
-const shell = 118_000;
+const shell = 121_000;
 const screen = 35_000;
 
 module.exports = {
