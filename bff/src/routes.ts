@@ -73,7 +73,7 @@ export const internalRoutes = {
   favoriteIds: 'accounts',
   matchingIds: 'restaurants',
   restaurantsById: 'restaurants',
-  setRatings: 'restaurants',
+  refreshRatings: 'restaurants',
   restaurantReviews: 'reviews',
   ownReviews: 'reviews',
   setPhotos: 'reviews',

@@ -8,7 +8,7 @@ export const internalCalls = {
   favoriteIds: { method: 'GET', path: '/internal/favorites' },
   matchingIds: { method: 'GET', path: '/internal/restaurants/matching' },
   restaurantsById: { method: 'GET', path: '/internal/restaurants' },
-  setRatings: { method: 'PUT', path: '/internal/restaurants/:id/ratings' },
+  refreshRatings: { method: 'POST', path: '/internal/restaurants/:id/ratings' },
   restaurantReviews: { method: 'GET', path: '/internal/restaurants/:id/reviews' },
   ownReviews: { method: 'GET', path: '/internal/reviews' },
   setPhotos: { method: 'PUT', path: '/internal/reviews/:id/photos' },

@@ -12,6 +12,6 @@ void runService({
   build: async ({ database, feed }) => {
     const stores = await openStores(database, () => new Date());
     const consumer = consumeEvents(feed, stores.restaurants);
-    return { routes: routes(stores), stop: () => consumer.stop() };
+    return { routes: routes({ ...stores, feed }), stop: () => consumer.stop() };
   },
 });

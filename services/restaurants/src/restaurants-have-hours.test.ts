@@ -1,6 +1,7 @@
 import { BOOKABLE_SLOTS, isOpenAt, slotIndex, slotMinutes, type Restaurant } from '@mesa/contract';
 import { demoId, floorAt } from '@mesa/demo';
 import { createLog } from '@mesa/server-kit';
+import { openFeed } from '@mesa/server-kit/events';
 import { newId, runMigrations, toId } from '@mesa/server-kit/mongo';
 import { testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
 import { migrations } from './migrations';
@@ -8,6 +9,7 @@ import { routes } from './routes';
 import { demoRestaurant } from './seeding/demo-restaurant';
 import { openStores, type Stores } from './store';
 
+const log = createLog('test', 'silent');
 const now = () => new Date('2026-11-20T20:00:00Z');
 const SUNDAY = '2026-11-22';
 
@@ -18,7 +20,7 @@ describe('hours and the largest party of a restaurant', () => {
   beforeAll(async () => {
     db = await testDatabase();
     stores = await openStores(db.database, now);
-    service = testService(routes(stores));
+    service = testService(routes({ ...stores, feed: openFeed(db.database, db.database.name, log) }));
   });
   afterAll(() => db.drop());
 
@@ -59,7 +61,7 @@ describe('hours and the largest party of a restaurant', () => {
     const before = await shown(id);
     expect(before.max_party_size).toBe(10);
     expect(isOpenAt(before.hours, SUNDAY, slotMinutes('11:30 PM'))).toBe(true);
-    await runMigrations({ database: db.database, migrations, log: createLog('test', 'silent'), now })
+    await runMigrations({ database: db.database, migrations, log, now })
       .finished;
     const { hours, max_party_size } = demoRestaurant(50);
     expect(await shown(id)).toMatchObject({ hours, max_party_size });

@@ -11,11 +11,13 @@ import { demoRestaurant } from './seeding/demo-restaurant';
 import { openStores, type Stores } from './store';
 import type { NewRestaurant } from './store/restaurants';
 
+const EVENTS = `mesa_test_events_${newId()}`;
 const log = createLog('test', 'silent');
 let clock = new Date('2026-11-20T20:00:00Z');
 let database: Database;
 let drop: () => Promise<void>;
 let stores: Stores;
+let feed: Feed;
 let service: TestService;
 
 const demo = Array.from({ length: DEMO_RESTAURANTS }, (_, i) => demoRestaurant(i));
@@ -38,10 +40,15 @@ const names = async (query: string) => (await search({ query, limit: '200' })).m
 beforeAll(async () => {
   ({ database, drop } = await testDatabase());
   stores = await openStores(database, () => clock);
-  service = testService(routes(stores));
+  feed = openFeed(database, EVENTS, log);
+  await feed.prepare();
+  service = testService(routes({ ...stores, feed }));
   await add(demo);
 });
-afterAll(() => drop());
+afterAll(async () => {
+  await database.getClient().db(EVENTS).dropDatabase();
+  await drop();
+});
 // totals are cached for half a minute; each test begins after they have expired
 beforeEach(() => (clock = new Date(clock.getTime() + 60_000)));
 
@@ -377,14 +384,6 @@ describe('the restaurants service', () => {
   });
 
   describe('consumes events', () => {
-    const EVENTS = `mesa_test_events_${newId()}`;
-    let feed: Feed;
-    beforeAll(async () => {
-      feed = openFeed(database, EVENTS, log);
-      await feed.prepare();
-    });
-    afterAll(() => database.getClient().db(EVENTS).dropDatabase());
-
     const ratings = (average: number, count: number) => ({
       average_rating: average,
       average_food: average,
@@ -403,15 +402,25 @@ describe('the restaurants service', () => {
       }
     };
 
-    it('and stores newer ratings, but no older ones', async () => {
+    it('and applies the latest ratings at once when asked to, but never older ones', async () => {
       const { id } = demo[40]!;
-      const put = (version: number, average: number) =>
-        service
-          .as()
-          .put(`/internal/restaurants/${id}/ratings`, { ratings: ratings(average, version), version });
-      expect((await put(1_000, 1.25)).status).toBe(204);
-      expect((await put(999, 5)).status).toBe(204);
-      expect((await put(1_000, 5)).status).toBe(204);
+      const refresh = () => service.as().post(`/internal/restaurants/${id}/ratings`, {});
+      const { average_rating: before } = demo[40]!;
+      expect((await refresh()).status).toBe(204);
+      expect((await stores.restaurants.get(id)).average_rating).toBe(before);
+      const publish = (version: number, average: number) =>
+        feed.publish({
+          type: 'ratings-changed',
+          restaurant_id: id,
+          ratings: ratings(average, version),
+          version,
+        });
+      await publish(1_000, 1.25);
+      expect((await refresh()).status).toBe(204);
+      for (const version of [999, 1_000]) {
+        await publish(version, 5);
+        expect((await refresh()).status).toBe(204);
+      }
       expect((await stores.restaurants.get(id)).average_rating).toBe(1.25);
       const last = (await search({ limit: '200' })).at(-1);
       expect(last?.id).toBe(id);

@@ -2,7 +2,8 @@ import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import type { SearchRequest } from './domain/search-result';
 import { readCursor } from './domain/search-cursor';
 import { presentKeyed, presentPage } from './present';
-import type { Stores } from './store';
+import type { Dependencies } from './actions/dependencies';
+import { refreshRatings } from './actions/refresh-ratings';
 
 const SUGGESTIONS_MAX = 8;
 
@@ -10,7 +11,8 @@ const SUGGESTIONS_MAX = 8;
  * The routes of restaurants: call of the contract → store. The BFF adds offers and reviews, which other
  * services own.
  */
-export function routes({ restaurants, search, suggest }: Omit<Stores, 'termCounts'>): Route[] {
+export function routes(deps: Dependencies): Route[] {
+  const { restaurants, search, suggest } = deps;
   return [
     route('listRestaurants', async ({ query: { limit, after }, ctx }) => {
       const found = await search.find({
@@ -36,9 +38,7 @@ export function routes({ restaurants, search, suggest }: Omit<Stores, 'termCount
     internalRoute('restaurantsById', async ({ query: { ids } }) =>
       presentKeyed(await restaurants.byIds(ids)),
     ),
-    internalRoute('setRatings', async ({ params, body: { ratings, version } }) =>
-      restaurants.setRatings(params.id, ratings, version),
-    ),
+    internalRoute('refreshRatings', ({ params }) => refreshRatings(deps, params.id)),
   ];
 }
 

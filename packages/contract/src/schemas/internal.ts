@@ -31,8 +31,8 @@ export const internalSchemas = {
   matchingIds: { query: SearchQuery, answer: z.object({ ids: z.array(z.string()) }) },
   /** restaurants: the restaurants with these ids */
   restaurantsById: { query: z.object({ ids: ids(500) }), answer: keyed(Restaurant) },
-  /** restaurants: the newest ratings, applied only when `version` is newer than what is stored */
-  setRatings: { body: z.object({ ratings: Ratings, version: z.int() }) },
+  /** restaurants: applies the latest event `ratings-changed` of this restaurant now; idempotent */
+  refreshRatings: {},
   /** reviews: one page of a restaurant's reviews, newest first, with its ratings */
   restaurantReviews: {
     query: z.object({

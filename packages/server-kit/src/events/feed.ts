@@ -101,6 +101,14 @@ export class Feed {
     }
   }
 
+  /** The latest event of a type with these fields; null when there is none, or none any more. */
+  latest<T extends DomainEventType>(
+    type: T,
+    fields: Partial<Extract<DomainEvent, { type: T }>>,
+  ): Promise<Extract<StoredEvent, { type: T }> | null> {
+    return this.events.findOne<Extract<StoredEvent, { type: T }>>({ ...fields, type }, { sort: { at: -1 } });
+  }
+
   /**
    * Handles events of some types once for the whole service: one instance at a time, from where the last one
    * stopped. `handle` runs in a transaction that also marks the event as handled, so its writes happen

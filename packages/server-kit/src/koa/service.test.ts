@@ -24,7 +24,7 @@ const routes: Route[] = [
   route('getRestaurant', async ({ params }) => {
     throw new Refusal('missing', `No restaurant ${params.id}.`);
   }),
-  internalRoute('setRatings', async () => {}),
+  internalRoute('refreshRatings', async () => {}),
 ];
 const service = testService(routes);
 
@@ -77,22 +77,9 @@ describe('a Koa service', () => {
     );
 
     it('answers an internal call without a body with 204, and 404 under no id', async () => {
-      const ratings = {
-        average_rating: 5,
-        average_food: 5,
-        average_service: 5,
-        average_ambience: 5,
-        average_value: 5,
-        average_noise: 1,
-        num_reviews: 1,
-      };
-      expect(
-        (await service.as().put(`/internal/restaurants/${'c'.repeat(24)}/ratings`, { ratings, version: 1 }))
-          .status,
-      ).toBe(204);
-      expect(
-        (await service.as().put('/internal/restaurants/x/ratings', { ratings, version: 1 })).status,
-      ).toBe(404);
+      const refresh = (id: string) => service.as().post(`/internal/restaurants/${id}/ratings`, {});
+      expect((await refresh('c'.repeat(24))).status).toBe(204);
+      expect((await refresh('x')).status).toBe(404);
     });
 
     it('finds nothing at a path or under a method that no route has', async () => {

@@ -23,25 +23,10 @@ export const internalTable: Record<InternalName, Omit<Row, 'demo'>> = {
     answers: anyone(),
     ask: async ({ restaurant }) => ({ query: `?ids=${restaurant}` }),
   },
-  // an old version, so that the call changes nothing
-  setRatings: {
+  refreshRatings: {
     service: 'restaurants',
     answers: anyone(204),
-    ask: async ({ restaurant }) => ({
-      id: restaurant,
-      body: {
-        version: 0,
-        ratings: {
-          average_rating: 1,
-          average_food: 1,
-          average_service: 1,
-          average_ambience: 1,
-          average_value: 1,
-          average_noise: 1,
-          num_reviews: 1,
-        },
-      },
-    }),
+    ask: async ({ restaurant }) => ({ id: restaurant }),
   },
   restaurantReviews: {
     service: 'reviews',

@@ -1,0 +1,10 @@
+import type { Dependencies } from './dependencies';
+
+/**
+ * Applies a restaurant's latest ratings before the listener gets to their event: the author of a review sees
+ * it counted in their next list (contract.md "Calls"). The version makes the second of the two a repetition.
+ */
+export async function refreshRatings({ feed, restaurants }: Dependencies, id: string): Promise<void> {
+  const event = await feed.latest('ratings-changed', { restaurant_id: id });
+  if (event) await restaurants.setRatings(id, event.ratings, event.version);
+}
