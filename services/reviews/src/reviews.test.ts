@@ -1,19 +1,23 @@
 import type { FieldSentence, Identity, Review } from '@mesa/contract';
 import { DEMO_REVIEWED, demoId, ratingsOf as demoRatings, reviewsOf } from '@mesa/demo';
-import { newId, toId, type Database } from '@mesa/server-kit/mongo';
+import { createLog } from '@mesa/server-kit';
+import { newId, runMigrations, toId, type Database } from '@mesa/server-kit/mongo';
 import { commandsDuring, testService } from '@mesa/server-kit/testing';
 import { consumeEvents } from './events/consume-events';
 import { sameTally, tallyOf } from './domain/tally';
 import { VISIT_ERRORS } from './domain/visit-rules';
+import { migrations } from './migrations';
 import { routes } from './routes';
 import { addMissingReviews } from './store/add-missing-reviews';
 import { recountAll } from './store/recount';
 import { createReviewList } from './store/review-list';
 import { createReviews } from './store/reviews';
+import type { TallyDocument } from './store/schema';
 import { diner, NOW, SCORES, startReviews, visited, type User, type Visit } from './testing/start-reviews';
 
 type Started = Awaited<ReturnType<typeof startReviews>>;
 
+const log = createLog('test', 'silent');
 let started: Started;
 let database: Database;
 let feed: Started['feed'];
@@ -397,7 +401,7 @@ describe('the reviews service', () => {
       expect((await service.as().get('/api/reviews/nonsense')).status).toBe(404);
     });
 
-    it.each([
+    it.each<[string, object, Record<string, -1>]>([
       ['a page', { restaurant_id: newId() }, { _id: -1 }],
       ['one visit', { reservation_id: newId() }, {}],
       ['a diner', { user_id: newId() }, { _id: -1 }],
@@ -405,7 +409,7 @@ describe('the reviews service', () => {
       const plans = (await database
         .collection('reviews')
         .find(filter)
-        .sort(sort as never)
+        .sort(sort)
         .explain('queryPlanner')) as { queryPlanner: { winningPlan: object } };
       const text = JSON.stringify(plans.queryPlanner.winningPlan);
       expect(text).toContain('"IXSCAN"');
@@ -649,11 +653,10 @@ describe('the reviews service', () => {
       expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
       const [wrong, missing] = [await create(visited()), await create(visited())];
       const orphan = newId();
-      await database
-        .collection('tallies')
-        .updateOne({ _id: idOf(wrong.restaurant_id) }, { $inc: { 'sums.food': 1, count: 1 } });
-      await database.collection('tallies').deleteOne({ _id: idOf(missing.restaurant_id) });
-      await database.collection('tallies').insertOne({ _id: idOf(orphan), ...tallyOf([SCORES], 9) });
+      const tallies = database.collection<TallyDocument>('tallies');
+      await tallies.updateOne({ _id: toId(wrong.restaurant_id) }, { $inc: { 'sums.food': 1, count: 1 } });
+      await tallies.deleteOne({ _id: toId(missing.restaurant_id) });
+      await tallies.insertOne({ _id: toId(orphan), ...tallyOf([SCORES], 9) });
       const seen: number[] = [];
       const { repaired, restaurants } = await recountAll(database, feed, (done) => seen.push(done));
       expect(repaired.sort()).toEqual([wrong.restaurant_id, missing.restaurant_id, orphan].sort());
@@ -668,13 +671,34 @@ describe('the reviews service', () => {
     });
   });
 
+  describe('publishes every restaurant again, once', () => {
+    it('so that averages which an earlier release rounded are replaced', async () => {
+      const visits = [visited(), visited(), visited()];
+      for (const visit of visits) await create(visit);
+      const restaurants = visits.map(({ reservation }) => reservation.restaurant_id);
+      const before = (await published('ratings-changed')).length;
+      const run = () =>
+        runMigrations({ database, migrations: migrations(feed), log, now: () => NOW }).finished;
+      await run();
+      const again = (await published('ratings-changed')).slice(before);
+      expect(again).toHaveLength(await database.collection('tallies').countDocuments());
+      for (const id of restaurants) {
+        const { ratings, version } = await ofRestaurant(id);
+        expect(version).toBe(2);
+        expect(again).toContainEqual(expect.objectContaining({ restaurant_id: id, ratings, version }));
+      }
+      await run();
+      expect(await published('ratings-changed')).toHaveLength(before + again.length);
+    });
+  });
+
   describe('consumes events of diners', () => {
     it("and changes the author's name, or removes it after the account was deleted", async () => {
       const user = diner();
       const mine = [await create(visited({ user })), await create(visited({ user }))];
       const other = await create(visited());
-      const followers = [consumeEvents(feed, reviews), consumeEvents(feed, reviews)];
-      await Promise.all(followers.map(({ ready }) => ready));
+      const consumers = [consumeEvents(feed, reviews), consumeEvents(feed, reviews)];
+      await Promise.all(consumers.map(({ ready }) => ready));
       const authors = () => Promise.all(mine.map(async ({ id }) => (await reviews.get(id)).author));
       await feed.publish({ type: 'diner-renamed', user_id: user.id, fname: 'Anna', lname: 'García' });
       await until(authors, (names) => names.every((name) => name === 'Anna G.'));
@@ -682,7 +706,7 @@ describe('the reviews service', () => {
       await until(authors, (names) => names.every((name) => name === 'Former diner'));
       expect((await reviews.get(other.id)).author).toBe('Ana R.');
       expect((await ofRestaurant(mine[0]!.restaurant_id)).ratings.num_reviews).toBe(1);
-      await Promise.all(followers.map(({ stop }) => stop()));
+      await Promise.all(consumers.map(({ stop }) => stop()));
     });
   });
 
@@ -713,8 +737,4 @@ describe('the reviews service', () => {
       expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
     });
   });
-
-  function idOf(text: string) {
-    return toId(text) as never;
-  }
 });

@@ -1,6 +1,7 @@
 import type { Feed } from '@mesa/server-kit/events';
 import { inTransaction, toId, type Database } from '@mesa/server-kit/mongo';
-import { EMPTY_TALLY, SCORED_ASPECTS, ratingsOf, sameTally, tallyOf, type Scores } from '../domain/tally';
+import { EMPTY_TALLY, SCORED_ASPECTS, sameTally, tallyOf, type Scores } from '../domain/tally';
+import { publishRatings } from './publish-ratings';
 import type { ReviewDocument, TallyDocument } from './schema';
 
 const FIELDS = { restaurant_id: 1, ...Object.fromEntries(SCORED_ASPECTS.map((aspect) => [aspect, 1])) };
@@ -57,15 +58,7 @@ function recount(database: Database, feed: Feed, ids: string[]): Promise<Omit<Re
       const recounted = tallyOf(scores, stored.version + 1);
       if (sameTally(stored, recounted)) continue;
       await Tallies.replaceOne({ _id: toId(id) }, recounted, { session, upsert: true });
-      await feed.publish(
-        {
-          type: 'ratings-changed',
-          restaurant_id: id,
-          ratings: ratingsOf(recounted),
-          version: recounted.version,
-        },
-        { session },
-      );
+      await publishRatings(feed, id, recounted, session);
       repaired.push(id);
     }
     return { reviews: reviews.length, repaired };

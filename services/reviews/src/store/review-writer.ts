@@ -18,7 +18,7 @@ interface Change {
 /** Writes reviews. The tally and the events of a write are in its transaction. */
 export function createReviewWriter(database: Database, feed: Feed) {
   const Review = database.model<ReviewDocument>('Review');
-  const { countReview, publishPhotoChange } = createWriteEffects(database, feed);
+  const { countReview, publishPhotoChange, publishReviewed } = createWriteEffects(database, feed);
   // concurrent transactions on one restaurant's tally would only abort each other
   const runExclusive = createKeyedMutex();
   const write = <T>(restaurantId: string, work: (session: ClientSession) => Promise<T>): Promise<T> =>
@@ -31,8 +31,7 @@ export function createReviewWriter(database: Database, feed: Feed) {
         await write(review.restaurant_id, async (session) => {
           await Review.create([toDocument(review)], { session });
           await countReview(review.restaurant_id, { before: null, after: review }, session);
-          const { user_id, reservation_id } = review;
-          await feed.publish({ type: 'reviewed', user_id, reservation_id }, { session });
+          await publishReviewed(review, session);
         });
       } catch (error) {
         if (duplicateKeyOf(error)?.includes('reservation_id'))

@@ -2,7 +2,8 @@ import type { Feed } from '@mesa/server-kit/events';
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import type { StoredReview } from '../domain/review';
-import { ratingsOf, tallyDifference, type Scores } from '../domain/tally';
+import { tallyDifference, type Scores } from '../domain/tally';
+import { publishRatings } from './publish-ratings';
 import { toTally, type TallyDocument } from './schema';
 
 /** A review's scores before and after a write: null for a review that does not exist. */
@@ -31,16 +32,12 @@ export function createWriteEffects(database: Database, feed: Feed) {
         { upsert: true, returnDocument: 'after', session },
       ).lean<TallyDocument>();
       // an upsert always returns a document
-      const tally = toTally(updated!);
-      await feed.publish(
-        {
-          type: 'ratings-changed',
-          restaurant_id: restaurantId,
-          ratings: ratingsOf(tally),
-          version: tally.version,
-        },
-        { session },
-      );
+      await publishRatings(feed, restaurantId, toTally(updated!), session);
+    },
+
+    /** Tells mail that this visit needs no invitation to a review any more. */
+    async publishReviewed({ user_id, reservation_id }: StoredReview, session: ClientSession): Promise<void> {
+      await feed.publish({ type: 'reviewed', user_id, reservation_id }, { session });
     },
 
     /**
