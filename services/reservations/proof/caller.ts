@@ -1,7 +1,7 @@
 import type { Identity } from '@mesa/contract';
 import { IDENTITY_HEADER } from '@mesa/server-kit';
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const TOKEN_MS = 30_000;
 
 export interface Answer {
@@ -15,7 +15,7 @@ export interface Caller {
     method: string,
     path: string,
     body?: object,
-    options?: { headers?: Record<string, string>; cutAfterMs?: number },
+    options?: { headers?: Record<string, string>; abortAfterMs?: number },
   ) => Promise<Answer>;
 }
 
@@ -43,10 +43,10 @@ export function createCaller(
   return {
     id,
     /**
-     * `cutAfterMs` closes the connection after this time: the answer is unknown, and the request may still
+     * `abortAfterMs` closes the connection after this time: the answer is unknown, and the request may still
      * take effect
      */
-    async call(method, path, body, { headers = {}, cutAfterMs = PATIENCE_MS } = {}) {
+    async call(method, path, body, { headers = {}, abortAfterMs = TIMEOUT_MS } = {}) {
       try {
         const answer = await fetch(`${address()}${path}`, {
           method,
@@ -56,7 +56,7 @@ export function createCaller(
             ...headers,
           },
           ...(body ? { body: JSON.stringify(body) } : {}),
-          signal: AbortSignal.timeout(cutAfterMs),
+          signal: AbortSignal.timeout(abortAfterMs),
         });
         const text = await answer.text();
         return { status: answer.status, body: text ? JSON.parse(text) : undefined };

@@ -14,7 +14,7 @@ export function checkAnswers({ entries, lists, versions }: Record): Violation[] 
   for (const [diner, list] of lists) {
     const own = entries
       .filter((entry) => entry.diner === diner)
-      .sort((one, other) => one.begun - other.begun);
+      .sort((one, other) => one.startedAt - other.startedAt);
     const { possible, openKeys, found } = replay(own);
     violations.push(...found);
     for (const [id, states] of possible) {
@@ -22,7 +22,7 @@ export function checkAnswers({ entries, lists, versions }: Record): Violation[] 
       const fits = states.some((state) => (state ? there && sameRequest(state, there) : !there));
       if (!fits)
         violations.push({
-          rule: there ? 'a booking is as it was answered' : 'nothing acknowledged is lost',
+          rule: there ? 'an acknowledged booking is not altered' : 'an acknowledged booking is not lost',
           what: `${diner} ${id}: expected ${JSON.stringify(states)}, found ${JSON.stringify(there)}`,
         });
     }
@@ -31,7 +31,7 @@ export function checkAnswers({ entries, lists, versions }: Record): Violation[] 
       // a request that was never answered may have booked, once
       if (!possible.has(id) && !(key && openKeys.delete(key)))
         violations.push({
-          rule: 'nothing is booked unasked or twice',
+          rule: 'nothing is booked without a request or twice',
           what: `${diner} ${id} ${JSON.stringify(list.get(id))}`,
         });
     }
@@ -44,8 +44,8 @@ function replay(own: readonly Entry[]) {
   const openKeys = new Set<string>();
   const found: Violation[] = [];
   for (const entry of own) {
-    const { act, status, request, target, key, body } = entry;
-    if (act === 'book') {
+    const { action, status, request, target, key, body } = entry;
+    if (action === 'book') {
       if (status === 'unknown' || status >= 500) openKeys.add(key!);
       if (status === 201) {
         const id = Object.keys(body as object)[0]!;
@@ -55,19 +55,19 @@ function replay(own: readonly Entry[]) {
     }
     if (status === 409 && entry.heldBy)
       found.push({
-        rule: 'a held table can be had',
-        what: `${entry.diner} ${act} was refused with hold ${entry.heldBy}`,
+        rule: 'a held table can be booked',
+        what: `${entry.diner} ${action} was refused with hold ${entry.heldBy}`,
       });
-    if (act !== 'move' && act !== 'cancel') continue;
+    if (action !== 'move' && action !== 'cancel') continue;
     const before = possible.get(target!) ?? [];
-    const wanted = act === 'move' ? request! : null;
+    const wanted = action === 'move' ? request! : null;
     if (status === 'unknown' || status >= 500) possible.set(target!, [...before, wanted]);
     else if (status === 200 || status === 204) possible.set(target!, [wanted]);
     else if (status === 404) {
       if (!before.includes(null))
         found.push({
-          rule: 'nothing acknowledged is lost',
-          what: `${entry.diner} ${act} ${target}: not found`,
+          rule: 'an acknowledged booking is not lost',
+          what: `${entry.diner} ${action} ${target}: not found`,
         });
       possible.set(target!, [null]);
     }
@@ -79,13 +79,13 @@ function replay(own: readonly Entry[]) {
 function checkKeys(entries: readonly Entry[]): Violation[] {
   const answers = new Map<string, string>();
   const violations: Violation[] = [];
-  for (const { act, status, key, body } of entries) {
-    if (act !== 'book' || status !== 201 || !key) continue;
+  for (const { action, status, key, body } of entries) {
+    if (action !== 'book' || status !== 201 || !key) continue;
     const answer = JSON.stringify(body);
     const first = answers.get(key);
     if (first === undefined) answers.set(key, answer);
     else if (first !== answer)
-      violations.push({ rule: 'a key is answered alike each time', what: `${key}: ${first} and ${answer}` });
+      violations.push({ rule: 'an idempotency key gets one answer', what: `${key}: ${first} and ${answer}` });
   }
   return violations;
 }
@@ -100,8 +100,8 @@ function checkFaults(entries: readonly Entry[]): Violation[] {
           status >= 400 &&
           !(Array.isArray(body) && body.every((one) => typeof one === 'string'))),
     )
-    .map(({ act, status, body }) => ({
-      rule: 'refusals speak in sentences',
-      what: `${act}: ${status} ${JSON.stringify(body)}`,
+    .map(({ action, status, body }) => ({
+      rule: 'refusals are sentences',
+      what: `${action}: ${status} ${JSON.stringify(body)}`,
     }));
 }

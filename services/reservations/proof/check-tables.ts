@@ -1,4 +1,4 @@
-import type { Entry, HouseFloor, Record, Version, Violation, BookingRequest } from './history';
+import type { Entry, Floor, Record, Version, Violation, BookingRequest } from './history';
 
 /**
  * The rules about tables from contract.md "Times and tables", written a second time on purpose: a checker
@@ -19,7 +19,7 @@ export function takenBy(tables: readonly number[], { time, party_size }: Booking
 }
 
 /** The tables or pairs at which a party could sit. */
-export function choices(floor: HouseFloor, partySize: number): number[][] {
+export function choices(floor: Floor, partySize: number): number[][] {
   const single = floor.tables.filter(({ size }) => size >= partySize).map(({ number }) => [number]);
   return single.length > 0
     ? single
@@ -34,9 +34,9 @@ const isLive = ({ state, cells }: Version): boolean =>
 function createDaySnapshots() {
   const now = new Map<string, Version>();
   const holders = new Map<string, string>();
-  const placesOf = (version: Version) =>
+  const cellsOf = (version: Version) =>
     isLive(version)
-      ? takenBy(version.tables, version.request).map((place) => `${dayOf(version.request)} ${place}`)
+      ? takenBy(version.tables, version.request).map((cell) => `${dayOf(version.request)} ${cell}`)
       : [];
   return {
     now,
@@ -44,21 +44,21 @@ function createDaySnapshots() {
     apply(version: Version): string[] {
       const before = now.get(version.id);
       if (before)
-        for (const place of placesOf(before)) if (holders.get(place) === version.id) holders.delete(place);
+        for (const cell of cellsOf(before)) if (holders.get(cell) === version.id) holders.delete(cell);
       now.set(version.id, version);
-      const clashes: string[] = [];
-      for (const place of placesOf(version)) {
-        const holder = holders.get(place);
+      const conflicts: string[] = [];
+      for (const cell of cellsOf(version)) {
+        const holder = holders.get(cell);
         // a hold for a move relies on cells of its booking, which stay the booking's
         if (holder && holder === version.moves && now.get(holder)?.diner === version.diner) continue;
-        if (holder) clashes.push(`${place} (held by ${holder})`);
-        holders.set(place, version.id);
+        if (holder) conflicts.push(`${cell} (held by ${holder})`);
+        holders.set(cell, version.id);
       }
-      return clashes;
+      return conflicts;
     },
-    isFree: (floor: HouseFloor, request: BookingRequest) =>
+    isFree: (floor: Floor, request: BookingRequest) =>
       choices(floor, request.party_size).some((tables) =>
-        takenBy(tables, request).every((place) => !holders.has(`${dayOf(request)} ${place}`)),
+        takenBy(tables, request).every((cell) => !holders.has(`${dayOf(request)} ${cell}`)),
       ),
   };
 }
@@ -79,12 +79,12 @@ export function checkTables({ floors, versions }: Record): Violation[] {
       (version.state === 'booked' || version.state === 'held')
     ) {
       violations.push({
-        rule: 'nothing cancelled comes back',
+        rule: 'a cancelled booking stays cancelled',
         what: `${version.id} was ${before.state} and is ${version.state}`,
       });
     }
-    for (const clash of days.apply(version))
-      violations.push({ rule: 'no table promised twice', what: `${version.id} takes ${clash}` });
+    for (const conflict of days.apply(version))
+      violations.push({ rule: 'no table is booked twice', what: `${version.id} takes ${conflict}` });
     if (version.state !== 'booked' && version.state !== 'held') continue;
     const fits = choices(floorOf.get(version.request.restaurant_id)!, version.request.party_size).some(
       (tables) => tables.join() === version.tables.join(),
@@ -110,26 +110,26 @@ export function checkRefusals({ floors, versions, entries }: Record): Violation[
   const days = createDaySnapshots();
   const waiting = entries
     .filter(({ request, status }) => request && status === 409)
-    .sort((one, other) => one.begun - other.begun);
+    .sort((one, other) => one.startedAt - other.startedAt);
   const violations: Violation[] = [];
   let open: Entry[] = [];
 
   const justify = () =>
     void (open = open.filter(({ request }) => days.isFree(floorOf.get(request!.restaurant_id)!, request!)));
   const close = (at: number) => {
-    for (const { diner, act, request, ended } of open) {
-      if (ended + SLACK_MS < at)
+    for (const { diner, action, request, endedAt } of open) {
+      if (endedAt + SLACK_MS < at)
         violations.push({
-          rule: 'nobody is refused a free table',
-          what: `${diner} ${act} ${JSON.stringify(request)}`,
+          rule: 'an available table is not refused',
+          what: `${diner} ${action} ${JSON.stringify(request)}`,
         });
     }
-    open = open.filter(({ ended }) => ended + SLACK_MS >= at);
+    open = open.filter(({ endedAt }) => endedAt + SLACK_MS >= at);
   };
   for (const version of versions) {
     // a refusal is justified if no table was available when it was requested, or after any write until the
     // answer
-    while (waiting[0] && waiting[0].begun - SLACK_MS <= version.at) open.push(waiting.shift()!);
+    while (waiting[0] && waiting[0].startedAt - SLACK_MS <= version.at) open.push(waiting.shift()!);
     justify();
     close(version.at);
     days.apply(version);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Caller } from './caller';
-import type { Act, Entry, BookingRequest } from './history';
-import type { Seeded } from './seeded';
+import type { Action, Entry, BookingRequest } from './history';
+import type { SeededRandom } from './seeded-random';
 
-const MOST_BOOKINGS = 6;
+const BOOKINGS_MAX = 6;
 const HOLD_SAFE_MS = 4 * 60_000;
-const RESENDS = 60;
+const RETRIES_MAX = 60;
 
 /** What the diners compete for. */
-export interface Prize {
+export interface ContestedSlots {
   restaurants: readonly string[];
   dates: readonly string[];
   times: readonly string[];
@@ -20,26 +20,32 @@ export interface Prize {
  * booking request without an answer is repeated with its key; a booking that another unanswered request may
  * have changed is not used again.
  */
-export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries: Entry[], cuts: number) {
+export function createDiner(
+  caller: Caller,
+  contested: ContestedSlots,
+  random: SeededRandom,
+  entries: Entry[],
+  abortShare: number,
+) {
   const bookings = new Map<string, BookingRequest>();
   const holds = new Set<string>();
 
   const send = async (
-    act: Act,
-    given: Omit<Entry, 'diner' | 'act' | 'begun' | 'ended' | 'status' | 'body'>,
+    action: Action,
+    given: Omit<Entry, 'diner' | 'action' | 'startedAt' | 'endedAt' | 'status' | 'body'>,
     request: () => Promise<Answer>,
   ): Promise<Answer> => {
-    const begun = Date.now();
+    const startedAt = Date.now();
     const answer = await request();
-    entries.push({ diner: caller.id, act, ...given, begun, ended: Date.now(), ...answer });
+    entries.push({ diner: caller.id, action, ...given, startedAt, endedAt: Date.now(), ...answer });
     return answer;
   };
-  const patience = () => (draw.chance(cuts) ? { cutAfterMs: draw.whole(1, 40) } : {});
+  const mayAbort = () => (random.chance(abortShare) ? { abortAfterMs: random.whole(1, 40) } : {});
   const request = (): BookingRequest => ({
-    restaurant_id: draw.pick(prize.restaurants),
-    date: draw.pick(prize.dates),
-    time: draw.pick(prize.times),
-    party_size: draw.pick(prize.parties),
+    restaurant_id: random.pick(contested.restaurants),
+    date: random.pick(contested.dates),
+    time: random.pick(contested.times),
+    party_size: random.pick(contested.parties),
   });
   const rest = (again: number) => new Promise((resolve) => setTimeout(resolve, 50 * Math.min(again + 1, 10)));
   const isOpen = ({ status }: Answer) => status === 'unknown' || status >= 500;
@@ -54,11 +60,11 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
         { headers: { 'idempotency-key': key }, ...options },
       );
     // now and then a double click: the same request twice at the same moment
-    const twice = draw.chance(0.15) ? [{}, {}] : [patience()];
+    const twice = random.chance(0.15) ? [{}, {}] : [mayAbort()];
     let answers = await Promise.all(
       twice.map((options) => send('book', { request: wanted, key, heldBy }, request(options))),
     );
-    for (let again = 0; again < RESENDS && answers.some(isOpen); again += 1) {
+    for (let again = 0; again < RETRIES_MAX && answers.some(isOpen); again += 1) {
       await rest(again);
       answers = [await send('book', { request: wanted, key }, request({}))];
     }
@@ -77,7 +83,7 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
       );
     let answer = await ask();
     // a repeated request for the same slot returns the same hold
-    for (let again = 0; again < RESENDS && isOpen(answer); again += 1) {
+    for (let again = 0; again < RETRIES_MAX && isOpen(answer); again += 1) {
       await rest(again);
       answer = await ask();
     }
@@ -87,23 +93,23 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
     return { id, safe: Date.parse(expires_at) - Date.now() > HOLD_SAFE_MS ? id : undefined };
   };
   const release = (id: string) =>
-    send('release', { target: id }, () => caller.call('DELETE', `/api/holds/${id}`, undefined, patience()));
+    send('release', { target: id }, () => caller.call('DELETE', `/api/holds/${id}`, undefined, mayAbort()));
 
   const holdAndBook = async (): Promise<void> => {
     const wanted = request();
     const held = await hold(wanted);
-    if (held && draw.chance(0.3)) await release(held.id);
+    if (held && random.chance(0.3)) await release(held.id);
     else if (held) await book(wanted, held.id, held.safe);
   };
 
   const move = async (id: string): Promise<void> => {
     const wanted = { ...request(), restaurant_id: bookings.get(id)!.restaurant_id };
     const { date, time, party_size } = wanted;
-    const held = draw.chance(0.5) ? await hold(wanted, id) : undefined;
-    if (held && draw.chance(0.2)) return void (await release(held.id));
+    const held = random.chance(0.5) ? await hold(wanted, id) : undefined;
+    if (held && random.chance(0.2)) return void (await release(held.id));
     const reservation = { date, time, party_size, hold_id: held?.id };
     const answer = await send('move', { target: id, request: wanted, heldBy: held?.safe }, () =>
-      caller.call('PATCH', `/api/reservations/${id}`, { reservation }, patience()),
+      caller.call('PATCH', `/api/reservations/${id}`, { reservation }, mayAbort()),
     );
     if (isOpen(answer) || answer.status === 404) bookings.delete(id);
     else if (answer.status === 200) bookings.set(id, wanted);
@@ -112,7 +118,7 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
   const cancel = async (id: string): Promise<void> => {
     bookings.delete(id);
     await send('cancel', { target: id }, () =>
-      caller.call('DELETE', `/api/reservations/${id}`, undefined, patience()),
+      caller.call('DELETE', `/api/reservations/${id}`, undefined, mayAbort()),
     );
   };
 
@@ -120,9 +126,9 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
     async act(until: () => boolean): Promise<void> {
       while (!until()) {
         const ids = [...bookings.keys()];
-        const dice = draw.next();
-        if (ids.length > 0 && (ids.length >= MOST_BOOKINGS || dice < 0.25)) await cancel(draw.pick(ids));
-        else if (ids.length > 0 && dice < 0.5) await move(draw.pick(ids));
+        const dice = random.next();
+        if (ids.length > 0 && (ids.length >= BOOKINGS_MAX || dice < 0.25)) await cancel(random.pick(ids));
+        else if (ids.length > 0 && dice < 0.5) await move(random.pick(ids));
         else if (dice < 0.65) await holdAndBook();
         else await book(request());
       }
@@ -132,7 +138,7 @@ export function createDiner(caller: Caller, prize: Prize, draw: Seeded, entries:
       for (const id of holds) {
         for (
           let again = 0;
-          again < RESENDS && isOpen(await caller.call('DELETE', `/api/holds/${id}`));
+          again < RETRIES_MAX && isOpen(await caller.call('DELETE', `/api/holds/${id}`));
           again += 1
         )
           await rest(again);

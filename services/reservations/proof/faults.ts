@@ -18,7 +18,7 @@ export async function dropIndex(database: Db): Promise<void> {
 
 /** Starts a proxy between diners and the service that causes one of the other faults. */
 export async function startFaulty(fault: Fault, upstream: () => string) {
-  let turn = 0;
+  let count = 0;
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -26,11 +26,11 @@ export async function startFaulty(fault: Fault, upstream: () => string) {
       const books = incoming.method === 'POST' && incoming.url === '/api/reservations';
       const cancels = incoming.method === 'DELETE' && incoming.url?.startsWith('/api/reservations/');
       if ((fault === 'acknowledged before written' && books) || (fault === 'cancel not written' && cancels))
-        turn += 1;
-      const lies = turn % 3 === 1;
-      if (fault === 'acknowledged before written' && books && lies)
-        answer(outgoing, 201, { [fakeId(turn)]: JSON.parse(Buffer.concat(chunks).toString()).reservation });
-      else if (fault === 'cancel not written' && cancels && lies) answer(outgoing, 204);
+        count += 1;
+      const isFaulty = count % 3 === 1;
+      if (fault === 'acknowledged before written' && books && isFaulty)
+        answer(outgoing, 201, { [fakeId(count)]: JSON.parse(Buffer.concat(chunks).toString()).reservation });
+      else if (fault === 'cancel not written' && cancels && isFaulty) answer(outgoing, 204);
       else forward(fault, upstream(), incoming, outgoing, Buffer.concat(chunks));
     });
   });
@@ -68,6 +68,6 @@ function answer(outgoing: ServerResponse, status: number, body?: object): void {
   outgoing.end(body && JSON.stringify(body));
 }
 
-function fakeId(turn: number): string {
-  return turn.toString(16).padStart(24, 'f');
+function fakeId(count: number): string {
+  return count.toString(16).padStart(24, 'f');
 }

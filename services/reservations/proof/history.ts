@@ -7,12 +7,12 @@ export interface BookingRequest {
   party_size: number;
 }
 
-export type Act = 'book' | 'move' | 'cancel' | 'hold' | 'release';
+export type Action = 'book' | 'move' | 'cancel' | 'hold' | 'release';
 
 /** One request of one diner. Times are milliseconds since the epoch, of this machine's clock. */
 export interface Entry {
   diner: string;
-  act: Act;
+  action: Action;
   /** the requested slot; absent for cancelling and releasing */
   request?: BookingRequest;
   /** the booking or hold it is about */
@@ -20,8 +20,8 @@ export interface Entry {
   key?: string;
   /** the hold that was to become the booking or its new table, if it had certainly not expired */
   heldBy?: string;
-  begun: number;
-  ended: number;
+  startedAt: number;
+  endedAt: number;
   /** 'unknown' without an answer: the request may have taken effect or not */
   status: number | 'unknown';
   body?: unknown;
@@ -42,14 +42,14 @@ export interface Version {
   moves?: string;
 }
 
-export interface HouseFloor {
+export interface Floor {
   restaurant_id: string;
   tables: { number: number; size: number }[];
   pairs: { tables: [number, number]; size: number }[];
 }
 
 export interface Record {
-  floors: HouseFloor[];
+  floors: Floor[];
   entries: Entry[];
   versions: Version[];
   /** each diner's list at the end: id to request */

@@ -14,7 +14,7 @@ export async function startInstances(count: number, env: Record<string, string>)
   const live: (Instance | undefined)[] = Array.from({ length: count }, () => undefined);
   let kills = 0;
 
-  const start = async (turn: number): Promise<void> => {
+  const start = async (index: number): Promise<void> => {
     const child = spawn(process.execPath, [MAIN], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'fatal', DRAIN_MS: '0', PORT: '0', ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -26,10 +26,10 @@ export async function startInstances(count: number, env: Record<string, string>)
       child.once('message', () => clearTimeout(late));
       child.once('exit', () => clearTimeout(late));
     });
-    live[turn] = { child, port };
+    live[index] = { child, port };
   };
   // one after the other: the first creates the collections
-  for (let turn = 0; turn < count; turn += 1) await start(turn);
+  for (let index = 0; index < count; index += 1) await start(index);
 
   const ended = (child: ChildProcess) =>
     new Promise<void>((resolve) =>
@@ -39,24 +39,24 @@ export async function startInstances(count: number, env: Record<string, string>)
   return {
     kills: () => kills,
     /** the address of a live instance; of a dead one when all are dead, as behind a load balancer */
-    address(turn: number): string {
+    address(index: number): string {
       const listening = live.filter((one) => one !== undefined);
-      const { port } = listening[turn % Math.max(1, listening.length)] ?? { port: 1 };
+      const { port } = listening[index % Math.max(1, listening.length)] ?? { port: 1 };
       return `http://127.0.0.1:${port}`;
     },
     addresses: (): string[] =>
       live.filter((one) => one !== undefined).map(({ port }) => `http://127.0.0.1:${port}`),
     /** kill -9, then a new process; retries the start until the database is back */
-    async kill(turn: number): Promise<void> {
-      const instance = live[turn];
+    async kill(index: number): Promise<void> {
+      const instance = live[index];
       if (!instance) return;
       kills += 1;
       instance.child.kill('SIGKILL');
       await ended(instance.child);
-      live[turn] = undefined;
+      live[index] = undefined;
       for (;;) {
         try {
-          return await start(turn);
+          return await start(index);
         } catch {
           await new Promise((resolve) => setTimeout(resolve, 250));
         }

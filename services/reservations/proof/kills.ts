@@ -13,22 +13,22 @@ export interface Killed {
 }
 
 /** Kills (-9) an instance or the database after every `killEvery` requests, until `most` have been sent. */
-export async function killNowAndThen(
+export async function killAtIntervals(
   { killEvery, killMongod }: Kills,
-  { instances, draw }: World,
+  { instances, random }: World,
   sent: () => number,
   most: number,
 ): Promise<Killed> {
   const killed: Killed = { instances: 0, mongod: 0 };
   if (!killEvery) return killed;
-  for (let turn = 0, due = killEvery; due < most; turn += 1, due += killEvery) {
+  for (let kill = 0, due = killEvery; due < most; kill += 1, due += killEvery) {
     while (sent() < due) await new Promise((resolve) => setTimeout(resolve, 20));
-    if (killMongod && turn % 4 === 3) {
+    if (killMongod && kill % 4 === 3) {
       killed.mongod += 1;
       await killMongod();
     } else {
       killed.instances += 1;
-      await instances.kill(draw.whole(0, 1));
+      await instances.kill(random.whole(0, 1));
     }
   }
   return killed;

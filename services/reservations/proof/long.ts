@@ -21,7 +21,7 @@ const [seed, kills, requests, watchers] = [values.seed, values.kills, values.req
 const mongoUri = process.env['MONGODB_URI']!;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const tell = (share: number, text: string) => void process.send?.({ share, text });
+const reportProgress = (share: number, text: string) => void process.send?.({ share, text });
 const killMongod = async (): Promise<void> => void process.send?.({ kill: 'mongod' });
 
 function summary(name: string, { requests: sent, writes, kills: killed, violations, answers }: Report): void {
@@ -39,42 +39,49 @@ function summary(name: string, { requests: sent, writes, kills: killed, violatio
 
 async function main(): Promise<boolean> {
   let fine = true;
-  const storm = await prove({ mongoUri, seed, requests, diners: 24, cuts: 0.05, onProgress: tell });
-  summary('many diners, nothing killed', storm);
+  const undisturbed = await prove({
+    mongoUri,
+    seed,
+    requests,
+    diners: 24,
+    abortShare: 0.05,
+    onProgress: reportProgress,
+  });
+  summary('many diners, nothing killed', undisturbed);
   const killing = await prove({
     mongoUri,
     seed: seed + 1,
     requests,
     diners: 24,
-    cuts: 0.05,
+    abortShare: 0.05,
     days: 8,
     killEvery: Math.floor(requests / (kills + 1)),
     killMongod,
-    onProgress: tell,
+    onProgress: reportProgress,
   });
   summary('many diners, everything killed now and then', killing);
-  const turns = await proveWaitlist({
+  const waitlist = await proveWaitlist({
     mongoUri,
     seed: seed + 2,
     watchers,
     killEvery: 3,
     killMongod,
-    onProgress: tell,
+    onProgress: reportProgress,
   });
   say(
-    `${watchers} watchers and one table: ${turns.kills.instances} instances and ${turns.kills.mongod} mongods killed, ${turns.violations.length} violations`,
+    `${watchers} watchers and one table: ${waitlist.kills.instances} instances and ${waitlist.kills.mongod} mongods killed, ${waitlist.violations.length} violations`,
   );
-  for (const { rule, what } of turns.violations.slice(0, 20)) say(`  ${rule}: ${what}`);
-  fine = storm.violations.length + killing.violations.length + turns.violations.length === 0;
+  for (const { rule, what } of waitlist.violations.slice(0, 20)) say(`  ${rule}: ${what}`);
+  fine = undisturbed.violations.length + killing.violations.length + waitlist.violations.length === 0;
   for (const fault of FAULTS) {
     const { violations } = await prove({
       mongoUri,
       seed: seed + 3,
       requests: 400,
       diners: 12,
-      cuts: 0.1,
+      abortShare: 0.1,
       fault,
-      onProgress: tell,
+      onProgress: reportProgress,
     });
     const rules = [...new Set(violations.map(({ rule }) => rule))];
     say(`seeded fault "${fault}": ${rules.length > 0 ? `noticed (${rules.join('; ')})` : 'NOT NOTICED'}`);

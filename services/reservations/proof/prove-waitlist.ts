@@ -3,10 +3,10 @@ import type { Answer, Caller } from './caller';
 import { checkTables } from './check-tables';
 import { checkWaitlist } from './check-waitlist';
 import type { Violation, BookingRequest } from './history';
-import { killNowAndThen, type Killed, type Kills } from './kills';
+import { killAtIntervals, type Killed, type Kills } from './kills';
 import { openWorld } from './world';
 
-export interface Turns extends Kills {
+export interface WaitlistProof extends Kills {
   mongoUri: string;
   seed: number;
   watchers: number;
@@ -23,9 +23,9 @@ export async function proveWaitlist({
   watchers,
   onProgress = () => {},
   ...kills
-}: Turns): Promise<{ kills: Killed; violations: Violation[] }> {
-  const world = await openWorld({ mongoUri, seed, houses: [{ sizes: [2] }] });
-  const { floors, timeline, newCaller, draw } = world;
+}: WaitlistProof): Promise<{ kills: Killed; violations: Violation[] }> {
+  const world = await openWorld({ mongoUri, seed, restaurants: [{ sizes: [2] }] });
+  const { floors, timeline, newCaller, random } = world;
   try {
     const request: BookingRequest = {
       restaurant_id: floors[0]!.restaurant_id,
@@ -35,23 +35,23 @@ export async function proveWaitlist({
     };
     const owner = newCaller();
     const booked = await answered(() => book(owner, request));
-    const line: { caller: Caller; watch: string }[] = [];
+    const waitlist: { caller: Caller; watch: string }[] = [];
     for (let i = 0; i < watchers; i += 1) {
       const caller = newCaller();
       const { body } = await answered(() => caller.call('POST', '/api/watches', { watch: request }));
-      line.push({ caller, watch: (body as { watch: Watch }).watch.id });
+      waitlist.push({ caller, watch: (body as { watch: Watch }).watch.id });
     }
     let offered = 0;
-    const killing = killNowAndThen(kills, world, () => offered, watchers);
+    const killing = killAtIntervals(kills, world, () => offered, watchers);
     await answered(() => owner.call('DELETE', `/api/reservations/${Object.keys(booked.body as object)[0]}`));
     // answer every offer; checkWaitlist checks their order
-    const waiting = new Set(line);
+    const waiting = new Set(waitlist);
     while (waiting.size > 0) {
       for (const one of waiting) {
         const { state, hold } = await watchStateOf(one.caller, one.watch);
         if (state === 'waiting') continue;
         // an offer that expired while the database was away counts as well
-        if (hold) await answer(one.caller, one.watch, hold.id, request, draw.chance(0.5));
+        if (hold) await answer(one.caller, one.watch, hold.id, request, random.chance(0.5));
         waiting.delete(one);
         offered += 1;
         onProgress(offered / watchers, `${offered} of ${watchers} had an offer`);
@@ -67,7 +67,7 @@ export async function proveWaitlist({
         ...checkTables(record),
         ...checkWaitlist(
           record,
-          line.map(({ watch }) => watch),
+          waitlist.map(({ watch }) => watch),
         ),
       ],
     };
@@ -81,7 +81,7 @@ const book = (caller: Caller, request: BookingRequest, hold_id?: string) =>
     'POST',
     '/api/reservations',
     { reservation: { ...request, hold_id, phone: '(213) 555-0100' } },
-    { headers: { 'idempotency-key': `turn of ${caller.id}` } },
+    { headers: { 'idempotency-key': `offer to ${caller.id}` } },
   );
 
 async function watchStateOf(caller: Caller, watch: string): Promise<Pick<Watch, 'state' | 'hold'>> {

@@ -1,12 +1,12 @@
 import { checkAnswers } from './check-answers';
 import { checkRefusals, checkTables } from './check-tables';
 import type { Caller } from './caller';
-import { createDiner, type Prize } from './diner';
+import { createDiner, type ContestedSlots } from './diner';
 import { dropIndex, startFaulty, type Fault } from './faults';
 import type { Entry, Record, Violation, BookingRequest } from './history';
-import { killNowAndThen, type Killed, type Kills } from './kills';
+import { killAtIntervals, type Killed, type Kills } from './kills';
 import { refill } from './refill';
-import { seeded } from './seeded';
+import { seededRandom } from './seeded-random';
 import { openWorld } from './world';
 
 export interface Proof extends Kills {
@@ -17,7 +17,7 @@ export interface Proof extends Kills {
   requests: number;
   diners: number;
   /** share of requests that hang up before the answer */
-  cuts?: number;
+  abortShare?: number;
   fault?: Fault;
   /** on how many days diners book: a few days are full most of the time, many days see more writes */
   days?: number;
@@ -33,7 +33,7 @@ export interface Report {
   violations: Violation[];
 }
 
-const HOUSES = [
+const RESTAURANTS = [
   { sizes: [2, 2, 4, 4, 6], pairs: [{ tables: [3, 4] as [number, number], size: 8 }] },
   { sizes: [2, 4, 10] },
 ];
@@ -60,18 +60,18 @@ export async function prove(options: Proof): Promise<Report> {
     seed,
     requests,
     diners: count,
-    cuts = 0.03,
+    abortShare = 0.03,
     fault,
     days = 2,
     onProgress = () => {},
   } = options;
-  const world = await openWorld({ mongoUri, seed, houses: HOUSES });
-  const { draw, floors, instances, timeline, newCaller } = world;
+  const world = await openWorld({ mongoUri, seed, restaurants: RESTAURANTS });
+  const { random, floors, instances, timeline, newCaller } = world;
   const faulty = fault && fault !== 'index dropped' ? await startFaulty(fault, world.anyInstance) : undefined;
   try {
     if (fault === 'index dropped') await dropIndex(world.database);
     const entries: Entry[] = [];
-    const prize: Prize = {
+    const contested: ContestedSlots = {
       restaurants: floors.map(({ restaurant_id }) => restaurant_id),
       dates: DATES.slice(0, days),
       times: TIMES,
@@ -79,9 +79,9 @@ export async function prove(options: Proof): Promise<Report> {
     };
     const callers = Array.from({ length: count }, () => newCaller(faulty && (() => faulty.address)));
     const diners = callers.map((caller) =>
-      createDiner(caller, prize, seeded(draw.whole(0, 2 ** 31)), entries, cuts),
+      createDiner(caller, contested, seededRandom(random.whole(0, 2 ** 31)), entries, abortShare),
     );
-    const killing = killNowAndThen(options, world, () => entries.length, requests);
+    const killing = killAtIntervals(options, world, () => entries.length, requests);
     const telling = setInterval(
       () => onProgress(entries.length / requests, `${entries.length} requests, ${instances.kills()} kills`),
       1_000,
@@ -125,6 +125,7 @@ async function listOf(caller: Caller): Promise<Map<string, BookingRequest>> {
 
 function countAnswers(entries: readonly Entry[]): { [kind: string]: number } {
   const counts: { [kind: string]: number } = {};
-  for (const { act, status } of entries) counts[`${act} ${status}`] = (counts[`${act} ${status}`] ?? 0) + 1;
+  for (const { action, status } of entries)
+    counts[`${action} ${status}`] = (counts[`${action} ${status}`] ?? 0) + 1;
   return counts;
 }

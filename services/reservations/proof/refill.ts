@@ -1,6 +1,6 @@
 import type { Caller } from './caller';
 import { choices } from './check-tables';
-import type { HouseFloor, Violation, BookingRequest } from './history';
+import type { Floor, Violation, BookingRequest } from './history';
 
 const TIME = '7:00 PM';
 
@@ -11,7 +11,7 @@ const TIME = '7:00 PM';
 export async function refill(
   callers: readonly Caller[],
   lists: Map<string, Map<string, BookingRequest>>,
-  floor: HouseFloor,
+  floor: Floor,
   newCaller: () => Caller,
   date: string,
 ): Promise<Violation[]> {
@@ -22,7 +22,7 @@ export async function refill(
 
   const added = await fill(newCaller, request);
   if (added.refusal !== 409)
-    violations.push({ rule: 'capacity is refillable', what: `filling ended with ${added.refusal}` });
+    violations.push({ rule: 'capacity comes back', what: `filling ended with ${added.refusal}` });
 
   const cancelled = await Promise.all([
     ...callers.flatMap((caller) =>
@@ -34,7 +34,7 @@ export async function refill(
   ]);
   if (cancelled.some(({ status }) => status !== 204))
     violations.push({
-      rule: 'what is listed can be cancelled',
+      rule: 'a listed booking can be cancelled',
       what: cancelled.map(({ status }) => status).join(),
     });
 
@@ -42,7 +42,7 @@ export async function refill(
   const tables = choices(floor, 1).length;
   if (anew.booked.length !== tables)
     violations.push({
-      rule: 'capacity is refillable',
+      rule: 'capacity comes back',
       what: `${anew.booked.length} parties fill ${tables} tables`,
     });
   return violations;

@@ -26,13 +26,13 @@ describe('short proof', () => {
   });
 
   it.each<[Fault, string]>([
-    ['index dropped', 'no table promised twice'],
-    ['acknowledged before written', 'nothing acknowledged is lost'],
-    ['cancel not written', 'a booking is as it was answered'],
-    ['key ignored', 'nothing is booked unasked or twice'],
+    ['index dropped', 'no table is booked twice'],
+    ['acknowledged before written', 'an acknowledged booking is not lost'],
+    ['cancel not written', 'an acknowledged booking is not altered'],
+    ['key ignored', 'nothing is booked without a request or twice'],
   ])('detects the fault "%s"', async (fault, rule) => {
     expect(
-      rulesBroken(await prove({ mongoUri, seed: 2, requests: 250, diners: 12, cuts: 0.1, fault })),
+      rulesBroken(await prove({ mongoUri, seed: 2, requests: 250, diners: 12, abortShare: 0.1, fault })),
     ).toContain(rule);
   });
 });

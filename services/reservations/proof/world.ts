@@ -2,9 +2,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createIdentitySigner } from '@mesa/server-kit';
 import { MongoClient, ObjectId } from 'mongodb';
 import { createCaller, type Caller } from './caller';
-import type { HouseFloor } from './history';
+import type { Floor } from './history';
 import { startInstances } from './instances';
-import { seeded } from './seeded';
+import { seededRandom } from './seeded-random';
 import { recordTimeline } from './timeline';
 
 const ALWAYS = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
@@ -15,13 +15,13 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export async function openWorld({
   mongoUri,
   seed,
-  houses,
+  restaurants,
 }: {
   mongoUri: string;
   seed: number;
-  houses: { sizes: number[]; pairs?: HouseFloor['pairs'] }[];
+  restaurants: { sizes: number[]; pairs?: Floor['pairs'] }[];
 }) {
-  const draw = seeded(seed);
+  const random = seededRandom(seed);
   const uri = new URL(mongoUri);
   uri.pathname = `/mesa_proof_${randomBytes(5).toString('hex')}`;
   const client = await MongoClient.connect(uri.href, {
@@ -30,8 +30,8 @@ export async function openWorld({
     socketTimeoutMS: 20_000,
   });
   const database = client.db();
-  const floors = houses.map(
-    ({ sizes, pairs = [] }): HouseFloor => ({
+  const floors = restaurants.map(
+    ({ sizes, pairs = [] }): Floor => ({
       restaurant_id: new ObjectId().toHexString(),
       tables: sizes.map((size, i) => ({ number: i + 1, size })),
       pairs,
@@ -56,9 +56,9 @@ export async function openWorld({
   await database.command({ collMod: 'reservations', changeStreamPreAndPostImages: { enabled: true } });
   const timeline = await recordTimeline(database.collection('reservations'));
   const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  const anyInstance = () => instances.address(draw.whole(0, 1));
+  const anyInstance = () => instances.address(random.whole(0, 1));
   return {
-    draw,
+    random,
     database,
     floors,
     instances,

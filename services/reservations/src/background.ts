@@ -29,9 +29,9 @@ interface Background {
  */
 export async function startBackground({ database, feed, stores, log, now, random }: Background) {
   const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);
-  const onTablesFreed = (restaurantId: string, date: string) => void rounds.ask(restaurantId, date);
-  const deps: Dependencies = { ...stores, now, random, onTablesFreed };
-  const publisher = publishChanges({ database, feed, stores, log, onTablesFreed });
+  const onTablesReleased = (restaurantId: string, date: string) => void rounds.ask(restaurantId, date);
+  const deps: Dependencies = { ...stores, now, random, onTablesReleased };
+  const publisher = publishChanges({ database, feed, stores, log, onTablesReleased });
   const leaving = feed.consume('reservations', ['diner-deleted'], async (event, session) => {
     if (event.type === 'diner-deleted') await forgetDiner(deps, event.user_id, session);
   });

@@ -351,8 +351,8 @@ describe('reservations', () => {
       const mine = await booked(restaurant);
       expect((await change(mine.id, { notes: 'x' }, ben)).status).toBe(403);
       app.setClock('2030-05-02T19:00');
-      const begun = await change(mine.id, { notes: 'x' });
-      expect({ status: begun.status, body: begun.body }).toEqual({
+      const late = await change(mine.id, { notes: 'x' });
+      expect({ status: late.status, body: late.body }).toEqual({
         status: 422,
         body: ['This reservation is in the past and can no longer be changed.'],
       });

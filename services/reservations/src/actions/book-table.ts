@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Booking } from '../domain/booking';
-import { REFUSE } from '../domain/refusals';
+import { refusals } from '../domain/refusals';
 import { book, type BookingToWrite } from '../store/commit/book';
 import type { Dependencies } from './dependencies';
 
@@ -27,14 +27,14 @@ export async function bookTable(deps: Dependencies, asked: NewBooking): Promise<
     case 'booked':
       return result.booking;
     case 'already-sent':
-      if (result.fingerprint !== fingerprint) throw REFUSE.otherBody();
+      if (result.fingerprint !== fingerprint) throw refusals.differentBody();
       return asFirstAnswered(result.booking, asked);
     case 'limit-reached':
-      throw REFUSE.tooManyUpcoming();
+      throw refusals.tooManyUpcoming();
     case 'unavailable':
       throw result.refusal;
     case 'busy':
-      throw REFUSE.crowded();
+      throw refusals.tooManyAtOnce();
   }
 }
 

@@ -1,4 +1,4 @@
-import { REFUSE } from '../domain/refusals';
+import { refusals } from '../domain/refusals';
 import { findOwn } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
@@ -9,7 +9,7 @@ import type { Dependencies } from './dependencies';
  */
 export async function cancelBooking(deps: Dependencies, id: string, diner: string): Promise<void> {
   const booking = await findOwn(deps, id, diner);
-  if (booking.starts_at <= deps.now()) throw REFUSE.pastReservation();
+  if (booking.starts_at <= deps.now()) throw refusals.pastReservation();
   const cancelled = await deps.bookings.cancel(id, deps.now(), await waitlistDeadline(deps, booking));
-  if (cancelled) deps.onTablesFreed(cancelled.restaurant_id, cancelled.date);
+  if (cancelled) deps.onTablesReleased(cancelled.restaurant_id, cancelled.date);
 }

@@ -8,7 +8,7 @@ import {
   type Details,
   type Hold,
 } from '../domain/booking';
-import { REFUSE } from '../domain/refusals';
+import { refusals } from '../domain/refusals';
 import { waitlistDeadline } from './offer-to-waitlist';
 import { takeTables } from '../store/commit/take-tables';
 import type { Dependencies } from './dependencies';
@@ -38,15 +38,15 @@ export async function changeBooking(
   for (let tried = 0; tried < ATTEMPTS_MAX; tried += 1) {
     const booking = await findOwn(deps, id, diner);
     if (change.if_updated_at && Date.parse(change.if_updated_at) !== booking.updated_at.getTime())
-      throw REFUSE.changedElsewhere();
+      throw refusals.changedElsewhere();
     if (!changesAnything(booking, change)) return booking;
-    if (booking.starts_at <= deps.now()) throw REFUSE.pastReservation();
+    if (booking.starts_at <= deps.now()) throw refusals.pastReservation();
     const changed = await changeOnce(deps, booking, change);
     if (!changed) continue;
-    deps.onTablesFreed(booking.restaurant_id, booking.date);
+    deps.onTablesReleased(booking.restaurant_id, booking.date);
     return changed;
   }
-  throw REFUSE.changedElsewhere();
+  throw refusals.changedElsewhere();
 }
 
 /**

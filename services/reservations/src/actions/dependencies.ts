@@ -6,5 +6,5 @@ export interface Dependencies extends Stores, CommitContext {
   /**
    * called when tables of a day may have become available, so that the waitlist gets an offer without delay
    */
-  onTablesFreed: (restaurantId: string, date: string) => void;
+  onTablesReleased: (restaurantId: string, date: string) => void;
 }

@@ -1,7 +1,7 @@
 import { Refusal, MESSAGES } from '@mesa/contract';
 import type { BookingRequest } from '../domain/choose-tables';
 import { isForRequest, hasAllCells, refuseUnlessOwn, type Hold } from '../domain/booking';
-import { REFUSE } from '../domain/refusals';
+import { refusals } from '../domain/refusals';
 import { findOwn } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
 import { takeTables } from '../store/commit/take-tables';
@@ -54,7 +54,7 @@ async function holdOne(
     if (result.outcome === 'unavailable') throw result.refusal;
     // another instance has made a hold for this diner meanwhile: read the free quota slots again
   }
-  throw REFUSE.crowded();
+  throw refusals.tooManyAtOnce();
 }
 
 const oldestOf = (holds: readonly Hold[]): Hold | undefined =>
@@ -66,10 +66,10 @@ const oldestOf = (holds: readonly Hold[]): Hold | undefined =>
  */
 export async function extendHold(deps: Dependencies, id: string, diner: string): Promise<Hold> {
   const hold = await findOwnHold(deps, id, diner);
-  if (hold.watch_id) throw REFUSE.offerCannotBeExtended();
-  if (hold.extended) throw REFUSE.alreadyExtended();
+  if (hold.watch_id) throw refusals.offerCannotBeExtended();
+  if (hold.extended) throw refusals.alreadyExtended();
   const extended = await deps.holds.extend(hold, deps.now());
-  if (!extended) throw REFUSE.holdExpired();
+  if (!extended) throw refusals.holdExpired();
   return extended;
 }
 
@@ -77,7 +77,7 @@ export async function extendHold(deps: Dependencies, id: string, diner: string):
 export async function releaseHold(deps: Dependencies, id: string, diner: string): Promise<void> {
   const hold = await findOwnHold(deps, id, diner);
   await deps.holds.release(hold.id, deps.now(), await waitlistDeadline(deps, hold));
-  deps.onTablesFreed(hold.restaurant_id, hold.date);
+  deps.onTablesReleased(hold.restaurant_id, hold.date);
 }
 
 async function findOwnHold({ holds }: Dependencies, id: string, diner: string): Promise<Hold> {

@@ -1,4 +1,4 @@
-import { freeTableChoices } from '../domain/choose-tables';
+import { availableChoices } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import type { Floor } from '../domain/floor';
 import { lapsedOn, type Taken } from '../domain/taken';
@@ -36,7 +36,7 @@ export async function offerToWaitlist(deps: Dependencies, restaurantId: string, 
     if (!next) break;
     await offer(deps, next);
   }
-  await deps.holds.freeForAll(restaurantId, date);
+  await deps.holds.releaseToAll(restaurantId, date);
 }
 
 /** The first diner on the waitlist for whom a table is available now. */
@@ -51,7 +51,7 @@ function firstServed(
     const day = openDay({ floor, date: watch.date, party_size: watch.party_size, taken }, at, {
       forWaitlist: true,
     });
-    const choice = day.slot(watch.time).available ? freeTableChoices(floor, watch, day.busy)[0] : undefined;
+    const choice = day.slot(watch.time).available ? availableChoices(floor, watch, day.busy)[0] : undefined;
     if (choice)
       return {
         watch,

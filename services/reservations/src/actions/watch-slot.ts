@@ -2,7 +2,7 @@ import { Refusal, RESTAURANT_ZONE, MESSAGES, wallAt } from '@mesa/contract';
 import type { BookingRequest } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import { refuseUnlessOwn, type Hold } from '../domain/booking';
-import { REFUSE, refusalFor } from '../domain/refusals';
+import { refusals, refusalFor } from '../domain/refusals';
 import { watchStateOf, WATCHES_MAX, type WatchStatus, type Watch } from '../domain/watch';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
@@ -17,20 +17,20 @@ export async function watchSlot(
   request: BookingRequest,
 ): Promise<WatchStatus> {
   const floor = await deps.floors.find(request.restaurant_id);
-  if (!floor) throw REFUSE.unknownRestaurant();
+  if (!floor) throw refusals.unknownRestaurant();
   const taken = await deps.days.taken(request.restaurant_id, request.date);
   const day = openDay({ floor, date: request.date, party_size: request.party_size, taken }, deps.now(), {
     user_id: diner,
   });
   const slot = day.slot(request.time);
-  if (slot.available) throw REFUSE.slotIsAvailable(request.time);
+  if (slot.available) throw refusals.slotIsAvailable(request.time);
   if (slot.reason !== 'full' && slot.reason !== 'held')
     throw refusalFor(slot, request, day, wallAt(deps.now(), RESTAURANT_ZONE).date);
-  const inLine = (await listWatches(deps, diner)).filter(({ watch }) => watch.state === 'waiting');
-  if (inLine.length >= WATCHES_MAX) throw REFUSE.tooManyWatches();
+  const waiting = (await listWatches(deps, diner)).filter(({ watch }) => watch.state === 'waiting');
+  if (waiting.length >= WATCHES_MAX) throw refusals.tooManyWatches();
   const status = await joinWaitlist(deps, diner, request);
   // a table may have become available between reading the day and joining the waitlist
-  deps.onTablesFreed(request.restaurant_id, request.date);
+  deps.onTablesReleased(request.restaurant_id, request.date);
   return status;
 }
 
@@ -68,7 +68,7 @@ export async function leaveWaitlist(deps: Dependencies, id: string, diner: strin
   await deps.watches.remove(id);
   const { hold } = statusOf(watch, await deps.holds.offersOf([id]), deps.now());
   if (hold) await deps.holds.release(hold.id, deps.now(), await waitlistDeadline(deps, watch));
-  deps.onTablesFreed(watch.restaurant_id, watch.date);
+  deps.onTablesReleased(watch.restaurant_id, watch.date);
 }
 
 type Offers = Awaited<ReturnType<Dependencies['holds']['offersOf']>>;

@@ -6,7 +6,7 @@ export interface ChangeSummary {
   /** days whose availability may have changed */
   dates: string[];
   /** whether tables of those days may have become available */
-  frees: boolean;
+  releases: boolean;
   event?: Exclude<DomainEvent, { type: 'tables-changed' }>[];
 }
 
@@ -24,10 +24,10 @@ export function eventsOf(writes: readonly ChangeSummary[]): DomainEvent[] {
 }
 
 /** The days on which the waitlist may get an offer now. */
-export function freedDays(writes: readonly ChangeSummary[]): { restaurant_id: string; date: string }[] {
+export function releasedDays(writes: readonly ChangeSummary[]): { restaurant_id: string; date: string }[] {
   const days = new Map(
     writes
-      .filter(({ frees }) => frees)
+      .filter(({ releases }) => releases)
       .flatMap(({ restaurant_id, dates }) =>
         dates.map((date) => [`${restaurant_id}/${date}`, { restaurant_id, date }]),
       ),

@@ -17,7 +17,7 @@ const OPENS = slotIndex(BOOKABLE_SLOTS[0]!);
 const ENDS = 52;
 
 /** Whether a choice is available for a whole seating from `time`. */
-export function isFree(
+export function isAvailable(
   { tables }: TableChoice,
   time: string,
   partySize: number,
@@ -37,13 +37,13 @@ export function isFree(
  * seating leaves the least idle time around it, so that long gaps stay whole for later seatings.
  * @param busy cells that are unavailable, see taken.ts
  */
-export function freeTableChoices(
+export function availableChoices(
   floor: Floor,
   { time, party_size }: Pick<BookingRequest, 'time' | 'party_size'>,
   busy: ReadonlySet<number>,
 ): TableChoice[] {
   return tableChoicesFor(floor, party_size)
-    .filter((choice) => isFree(choice, time, party_size, busy))
+    .filter((choice) => isAvailable(choice, time, party_size, busy))
     .map((choice) => ({ choice, idle: idleAround(choice, time, party_size, busy) }))
     .sort((one, other) => one.choice.size - other.choice.size || one.idle - other.idle)
     .map(({ choice }) => choice);

@@ -8,7 +8,7 @@ import {
   type Slot,
   type Wall,
 } from '@mesa/contract';
-import { isFree } from './choose-tables';
+import { isAvailable } from './choose-tables';
 import { isOpenAt, tableChoicesFor, type Floor } from './floor';
 import { busyCells, type Caller, type Taken } from './taken';
 
@@ -41,8 +41,8 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
   const today = wallAt(now, RESTAURANT_ZONE);
   const choices = tableChoicesFor(floor, party_size);
   const busy = busyCells(taken, now, caller);
-  const isFreeOf = (time: string, cells: ReadonlySet<number>) =>
-    choices.some((choice) => isFree(choice, time, party_size, cells));
+  const hasTable = (time: string, cells: ReadonlySet<number>) =>
+    choices.some((choice) => isAvailable(choice, time, party_size, cells));
 
   /**
    * The earliest time at which an expiring hold would release a table; null when bookings alone fill the
@@ -52,14 +52,14 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
     const ends = taken
       .flatMap(({ available_at }) => (available_at && available_at > now ? [available_at] : []))
       .sort((one, other) => one.getTime() - other.getTime());
-    return ends.find((end) => isFreeOf(time, busyCells(taken, end, caller))) ?? null;
+    return ends.find((end) => hasTable(time, busyCells(taken, end, caller))) ?? null;
   };
 
   const slot = (time: string): Slot => {
     if (isPast(date, time, today)) return { time, available: false, reason: 'past' };
     if (!isOpenAt(floor, date, time)) return { time, available: false, reason: 'closed' };
     if (choices.length === 0) return { time, available: false, reason: 'party_too_large' };
-    if (isFreeOf(time, busy)) return { time, available: true };
+    if (hasTable(time, busy)) return { time, available: true };
     const lapse = lapseOf(time);
     return lapse
       ? { time, available: false, reason: 'held', frees_at: lapse.toISOString() }

@@ -33,14 +33,14 @@ export function takenSentence(time: string, nearest: readonly string[]): string 
   return `${time} was just taken, and no other time is available that day.`;
 }
 
-export const REFUSE = {
+export const refusals = {
   unknownRestaurant: () => invalid('restaurant_id', 'Restaurant not found'),
   tooManyUpcoming: () =>
     new Refusal(
       'invalid',
       `You already have ${UPCOMING_MAX} upcoming reservations. Cancel one to book another.`,
     ),
-  otherBody: () =>
+  differentBody: () =>
     new Refusal(
       'invalid',
       'This booking was already submitted with different details. Reload the page and try again.',
@@ -52,7 +52,8 @@ export const REFUSE = {
   slotIsAvailable: (time: string) => invalid('time', `${time} is available. You can book it now.`),
   tooManyWatches: () =>
     new Refusal('invalid', `You're on ${WATCHES_MAX} waitlists already. Leave one to join another.`),
-  crowded: () => new Refusal('unavailable', 'Many diners are booking here right now. Please try again.', 1),
+  tooManyAtOnce: () =>
+    new Refusal('unavailable', 'Many diners are booking here right now. Please try again.', 1),
   alreadyExtended: () => new Refusal('invalid', "You've already extended this hold."),
   offerCannotBeExtended: () => new Refusal('invalid', "This hold can't be extended."),
   holdExpired: () => new Refusal('taken', 'Your hold on this table has expired.'),

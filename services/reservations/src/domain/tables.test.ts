@@ -1,7 +1,7 @@
 import { BOOKABLE_SLOTS, slotIndex } from '@mesa/contract';
 import fc from 'fast-check';
 import { floorOf } from '../testing/test-reservations';
-import { freeTableChoices, pickTables } from './choose-tables';
+import { availableChoices, pickTables } from './choose-tables';
 import { tableChoicesFor } from './floor';
 import { cellsOf, seatingLength } from './seating';
 
@@ -74,7 +74,7 @@ describe('choosing tables', () => {
 
   describe('the choice of a table', () => {
     const best = (sizes: number[], time: string, party_size: number, busy: Set<number>) =>
-      freeTableChoices(floorOf(sizes), { time, party_size }, busy)[0]?.tables[0];
+      availableChoices(floorOf(sizes), { time, party_size }, busy)[0]?.tables[0];
 
     it.each([
       ['the smallest sufficient table', [6, 4, 2], '7:00 PM', 2, busyAt(), 3],
@@ -127,7 +127,7 @@ describe('choosing tables', () => {
                 ({ size, number }) =>
                   size >= party_size && cellsOf([number], time, party_size).every((cell) => !busy.has(cell)),
               );
-            const chosen = freeTableChoices(floorOf(sizes), { time, party_size }, busy);
+            const chosen = availableChoices(floorOf(sizes), { time, party_size }, busy);
             expect(chosen.map(({ tables }) => tables[0]).sort()).toEqual(
               free.map(({ number }) => number).sort(),
             );

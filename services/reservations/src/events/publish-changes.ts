@@ -3,7 +3,7 @@ import type { Log } from '@mesa/server-kit';
 import { consumeChanges, type Change, type Feed, type Listener } from '@mesa/server-kit/events';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import { eventsOf, freedDays } from '../domain/change-summary';
+import { eventsOf, releasedDays } from '../domain/change-summary';
 import { presentHold, presentWatch } from '../present';
 import type { Stores } from '../store/open';
 import { toHold } from '../store/from-record';
@@ -20,7 +20,7 @@ interface PublishOptions {
   stores: Stores;
   log: Log;
   /** called for each day on which tables may have become available */
-  onTablesFreed: (restaurantId: string, date: string) => void;
+  onTablesReleased: (restaurantId: string, date: string) => void;
 }
 
 /**
@@ -28,7 +28,7 @@ interface PublishOptions {
  * write that books a table therefore writes nothing else, and still every booking is published
  * (docs/decisions/022).
  */
-export function publishChanges({ database, feed, stores, log, onTablesFreed }: PublishOptions): Listener {
+export function publishChanges({ database, feed, stores, log, onTablesReleased }: PublishOptions): Listener {
   return consumeChanges({
     database,
     log,
@@ -50,7 +50,7 @@ export function publishChanges({ database, feed, stores, log, onTablesFreed }: P
         })),
         session,
       );
-      for (const { restaurant_id, date } of freedDays(writes)) onTablesFreed(restaurant_id, date);
+      for (const { restaurant_id, date } of releasedDays(writes)) onTablesReleased(restaurant_id, date);
     },
   });
 }

@@ -26,7 +26,7 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
     return {
       restaurant_id,
       dates: [record.date],
-      frees: record.state === 'ended',
+      releases: record.state === 'ended',
       event: booking ? reservationEvents('created', booking) : [],
     };
   const updated: Updated = updateDescription?.updatedFields ?? {};
@@ -37,8 +37,8 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
   if (record.state === 'booked' && updateDescription?.removedFields?.includes('cells')) return null;
   const dates = OF_TABLES.some((field) => touched.includes(field)) ? daysOf(record, updated) : [];
   // a hold that became its booking kept its tables
-  const frees = updated.state !== 'booked' || touched.includes('cells');
-  return { restaurant_id, dates, frees, event: booking && eventOf(booking, updated) };
+  const releases = updated.state !== 'booked' || touched.includes('cells');
+  return { restaurant_id, dates, releases, event: booking && eventOf(booking, updated) };
 }
 
 const isBooking = (record: ReservationRecord): record is BookingRecord =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, weekdayOf } from '@mesa/contract';
 import { createRandom, DEMO_DINERS, dinerAt, type Random } from '@mesa/demo';
-import { freeTableChoices } from '../domain/choose-tables';
+import { availableChoices } from '../domain/choose-tables';
 import { isOpenAt, type Floor } from '../domain/floor';
 import { cellsOf } from '../domain/seating';
 import type { SeededBooking } from '../store/seeds';
@@ -43,7 +43,7 @@ function busyDay(index: number, floor: Floor, date: string): SeededBooking[] {
   const bookings: SeededBooking[] = [];
   const seat = (time: string, party_size: number): boolean => {
     if (!isOpenAt(floor, date, time)) return false;
-    const choice = freeTableChoices(floor, { time, party_size }, busy)[0];
+    const choice = availableChoices(floor, { time, party_size }, busy)[0];
     if (!choice) return false;
     for (const cell of cellsOf(choice.tables, time, party_size)) busy.add(cell);
     bookings.push({

@@ -1,6 +1,6 @@
 import { addDays } from '@mesa/contract';
 import { DEMO_DINER, demoVisits, type DemoVisit } from '@mesa/demo';
-import { freeTableChoices } from '../domain/choose-tables';
+import { availableChoices } from '../domain/choose-tables';
 import { busyCells } from '../domain/taken';
 import type { Stores } from '../store/open';
 
@@ -32,7 +32,7 @@ async function plan(
   if (!floor || (visit.upcoming && quotaSlot === undefined)) return 0;
   for (let later = 0; later < DAYS_TO_TRY; later += 1) {
     const date = addDays(visit.date, visit.upcoming ? later : -later);
-    const choice = freeTableChoices(
+    const choice = availableChoices(
       floor,
       visit,
       busyCells(await days.taken(visit.restaurant_id, date), now),

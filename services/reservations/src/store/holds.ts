@@ -92,7 +92,7 @@ class HoldStore {
       return inTransaction(this.options.database, async (session) => {
         const _id = { $in: lapsed.map(toId) };
         await this.end({ _id, expires_at: { $lte: now } }, ending(now), session);
-        await this.free({ _id }, session);
+        await this.releaseKept({ _id }, session);
         return this.insert(record, session);
       });
     });
@@ -139,7 +139,7 @@ class HoldStore {
     const _id = { $in: ids.map(toId) };
     const mine = userId ? [{ user_id: toId(userId) }] : [];
     await this.end({ _id, $or: [{ expires_at: { $lte: now } }, ...mine] }, ending(now));
-    await this.free({ _id, passing_until: { $lte: now } });
+    await this.releaseKept({ _id, passing_until: { $lte: now } });
   }
 
   /**
@@ -149,20 +149,20 @@ class HoldStore {
   async endExpired(now: Date): Promise<void> {
     const expired = { expires_at: { $lte: now } };
     // cheap in the usual case, when nothing has expired: one read of two small indexes
-    const [hold, freed] = await Promise.all([
+    const [hold, kept] = await Promise.all([
       this.models.holds.exists(expired),
       this.models.all.exists({ passing_until: { $exists: true, $lte: now } }),
     ]);
-    if (!hold && !freed) return;
+    if (!hold && !kept) return;
     const waitlistUntil = new Date(now.getTime() + WAITLIST_MS);
     await this.end({ ...expired, watch_id: { $exists: false } }, ending(now));
     await this.end({ ...expired, watch_id: { $exists: true } }, ending(now, waitlistUntil));
-    await this.free({ passing_until: { $lte: now } });
+    await this.releaseKept({ passing_until: { $lte: now } });
   }
 
-  /** Makes released tables of a day available to everyone, once nobody on the waitlist can use them. */
-  freeForAll(restaurantId: string, date: string): Promise<void> {
-    return this.free({ restaurant_id: toId(restaurantId), date, cells: { $exists: true } });
+  /** Makes the kept tables of a day available to everyone, once nobody on the waitlist can use them. */
+  releaseToAll(restaurantId: string, date: string): Promise<void> {
+    return this.releaseKept({ restaurant_id: toId(restaurantId), date, cells: { $exists: true } });
   }
 
   private get models(): ReservationModels {
@@ -184,7 +184,7 @@ class HoldStore {
     return modifiedCount;
   }
 
-  private async free(filter: QueryFilter<ReservationRecord>, session?: ClientSession): Promise<void> {
+  private async releaseKept(filter: QueryFilter<ReservationRecord>, session?: ClientSession): Promise<void> {
     await this.models.all.updateMany(
       { passing_until: { $exists: true }, ...filter },
       { $unset: { cells: 1, passing_until: 1 }, $inc: { version: 1 } },

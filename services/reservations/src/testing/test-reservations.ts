@@ -63,7 +63,7 @@ export async function startReservations({
     ...stores,
     now,
     random: Math.random,
-    onTablesFreed: () => {},
+    onTablesReleased: () => {},
   };
   const service = testService(routes(deps));
   return {

@@ -14,13 +14,13 @@ const TAKEN = { cells: { $exists: true } } as const;
  * trip
  */
 const EVERYTHING = 10_000;
-const LOOKS = { most: 32, atOnce: 2 };
+const READS = { most: 32, atOnce: 2 };
 
 /** A day as it was read. */
 export interface DaySnapshot {
   taken: readonly Taken[];
   /** when the read began, by `performance.now()` */
-  begun: number;
+  startedAt: number;
 }
 
 /** The cells of a day that bookings and holds take, including expired holds, with their expiry. */
@@ -30,14 +30,14 @@ export function createDaySnapshots({ all }: ReservationModels) {
     all.collection.find<DayRecord>(filter, { projection: DAY_PROJECTION, batchSize: EVERYTHING }).toArray();
 
   /** Reads several days in one query; concurrent requests for the same day share its result. */
-  const look = createBatcher<{ restaurantId: string; date: string }, DaySnapshot>({
-    ...LOOKS,
-    run: async (asked) => {
-      const begun = performance.now();
-      const looks = new Map<string, { taken: Taken[]; begun: number }>();
+  const read = createBatcher<{ restaurantId: string; date: string }, DaySnapshot>({
+    ...READS,
+    run: async (days) => {
+      const startedAt = performance.now();
+      const reads = new Map<string, { taken: Taken[]; startedAt: number }>();
       const byDate = new Map<string, Set<string>>();
-      for (const { restaurantId, date } of asked) {
-        looks.set(`${restaurantId}/${date}`, { taken: [], begun });
+      for (const { restaurantId, date } of days) {
+        reads.set(`${restaurantId}/${date}`, { taken: [], startedAt });
         byDate.set(date, (byDate.get(date) ?? new Set()).add(restaurantId));
       }
       // fewer alternatives are cheaper to plan, and most requests are for the same few dates
@@ -47,20 +47,20 @@ export function createDaySnapshots({ all }: ReservationModels) {
         ...TAKEN,
       }));
       for (const record of await find(filters.length === 1 ? filters[0]! : { $or: filters }))
-        looks.get(`${record.restaurant_id.toHexString()}/${record.date}`)!.taken.push(toTaken(record));
-      return asked.map(({ restaurantId, date }) => ({
+        reads.get(`${record.restaurant_id.toHexString()}/${record.date}`)!.taken.push(toTaken(record));
+      return days.map(({ restaurantId, date }) => ({
         status: 'fulfilled',
-        value: looks.get(`${restaurantId}/${date}`)!,
+        value: reads.get(`${restaurantId}/${date}`)!,
       }));
     },
   });
 
   return {
     async taken(restaurantId: string, date: string): Promise<readonly Taken[]> {
-      return (await look({ restaurantId, date })).taken;
+      return (await read({ restaurantId, date })).taken;
     },
 
-    snapshot: (restaurantId: string, date: string): Promise<DaySnapshot> => look({ restaurantId, date }),
+    snapshot: (restaurantId: string, date: string): Promise<DaySnapshot> => read({ restaurantId, date }),
 
     /** The same day of many restaurants, in one query; a restaurant with nothing taken is absent. */
     async takenOfMany(restaurantIds: readonly string[], date: string): Promise<Map<string, Taken[]>> {

@@ -1,8 +1,8 @@
 import { RESTAURANT_ZONE, wallAt, type Refusal } from '@mesa/contract';
-import { freeTableChoices, pickTables, type BookingRequest } from '../../domain/choose-tables';
+import { availableChoices, pickTables, type BookingRequest } from '../../domain/choose-tables';
 import { openDay, type Day } from '../../domain/day';
 import type { TableChoice } from '../../domain/floor';
-import { REFUSE, refusalFor } from '../../domain/refusals';
+import { refusals, refusalFor } from '../../domain/refusals';
 import { cellsOf } from '../../domain/seating';
 import { lapsedOn, type Caller } from '../../domain/taken';
 import type { CommitContext } from './commit-context';
@@ -41,7 +41,7 @@ export async function takeTables<O extends { outcome: string }>(
   write: (tables: number[]) => Promise<O | TableTaken>,
 ): Promise<Exclude<O, TableTaken> | Unavailable> {
   const floor = await context.floors.find(request.restaurant_id);
-  if (!floor) return { outcome: 'unavailable', refusal: REFUSE.unknownRestaurant() };
+  if (!floor) return { outcome: 'unavailable', refusal: refusals.unknownRestaurant() };
   for (let attempt = 0; attempt < CHOICES_MAX; attempt += 1) {
     const snapshot =
       (attempt === 0 && taking.snapshot) ||
@@ -55,7 +55,7 @@ export async function takeTables<O extends { outcome: string }>(
     };
     const views = viewsOf(
       day,
-      context.claims.unseen(request.restaurant_id, request.date, snapshot.begun),
+      context.claims.unseen(request.restaurant_id, request.date, snapshot.startedAt),
       taking,
     );
     const chosen = choose(views, request, now, (choices) => pickTables(choices, attempt, context.random));
@@ -67,7 +67,7 @@ export async function takeTables<O extends { outcome: string }>(
     });
     if (outcome.outcome !== 'table-taken') return outcome as Exclude<O, TableTaken>;
   }
-  return { outcome: 'unavailable', refusal: REFUSE.crowded() };
+  return { outcome: 'unavailable', refusal: refusals.tooManyAtOnce() };
 }
 
 type View = [day: Day, caller: Caller];
@@ -93,7 +93,7 @@ function choose(
 ): { tables: number[]; lapsed: string[] } | undefined {
   for (const [day, caller] of views) {
     const open = openDay(day, now, caller);
-    const free = open.slot(request.time).available && freeTableChoices(day.floor, request, open.busy);
+    const free = open.slot(request.time).available && availableChoices(day.floor, request, open.busy);
     const choice = free ? pick(free) : undefined;
     if (!choice) continue;
     const cells = cellsOf(choice.tables, request.time, request.party_size);

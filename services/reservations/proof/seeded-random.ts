@@ -1,5 +1,5 @@
 /** Random numbers that depend only on a seed, so that a proof can be repeated. */
-export function seeded(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,4 +15,4 @@ export function seeded(seed: number) {
   };
 }
 
-export type Seeded = ReturnType<typeof seeded>;
+export type SeededRandom = ReturnType<typeof seededRandom>;
