@@ -2,7 +2,7 @@ import type { AuditEntry, ListedCanary, ListedKey, ListedRemote } from './admin'
 
 /** The live version, canary and published versions of each remote. */
 export function printList(remotes: readonly ListedRemote[]): string {
-  if (remotes.length === 0) return 'No remote is published.';
+  if (remotes.length === 0) return 'No remote is published that you may release.';
   return remotes
     .map(({ name, live, canary, retired, incompatibilities, versions }) =>
       [

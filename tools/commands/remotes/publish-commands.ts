@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { step } from '../console/progress-step';
 import { UserError } from '../console/user-error';
 import { ROOT } from '../settings';
+import { buildRemote } from './build';
 import { misuse, need, type Command } from './command';
+import { readBuild } from './publish-checkout';
 
 const LINK_HOURS = 24;
+const load = createRequire(__filename);
 
 /** Builds a remote and makes it live, or only stores it. */
 export const publish: Command = {
@@ -60,7 +64,8 @@ export const fit: Command = {
   about:
     'checks whether shell and calls of this checkout are compatible with every live remote; run it before you release them',
   async run(admin, { options }) {
-    const { surroundingsOf } = await import('./surroundings');
+    // loaded only here: the schemas of all calls take longer to load than any other command takes
+    const { surroundingsOf } = load('./surroundings') as typeof import('./surroundings');
     const surroundings = await surroundingsOf(resolve(options.dir ?? join(ROOT, 'shell/dist')));
     const { incompatibilities } = (await admin.post('/fit', surroundings)) as {
       incompatibilities: string[];
@@ -71,13 +76,8 @@ export const fit: Command = {
   },
 };
 
-/** Builds the remote in its folder. What that needs is loaded only here: other commands begin faster. */
 async function buildOf(name: string, dir: string | undefined) {
   const folder = folderOf(name, dir);
-  const [{ buildRemote }, { readBuild }] = await Promise.all([
-    import('./build'),
-    import('./publish-checkout'),
-  ]);
   await buildRemote(folder);
   return readBuild(folder);
 }
