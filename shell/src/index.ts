@@ -1,4 +1,6 @@
-// first, so that the fonts load while the rest is evaluated
+// before any remote runs
+import './errors/uncaught-errors';
+// early, so that the fonts load while the rest is evaluated
 import './begin-fonts';
 // the runtime must exist before a remote can be loaded
 import './registry/share-runtime';

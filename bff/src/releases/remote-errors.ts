@@ -10,6 +10,8 @@ const RECORD_SECONDS = 30 * 24 * 3_600;
 /** Different errors that are kept for each version; all others are counted as one. */
 const GROUPS_MAX = 100;
 const OTHER = 'Other errors';
+/** Different errors of all remotes that wait to be written, while MongoDB does not answer. */
+const PENDING_MAX = 1_000;
 /** Visitors that are told apart for each error. */
 const VISITORS_MAX = 1_000;
 
@@ -75,8 +77,7 @@ export class RemoteErrors {
 
   add(error: ReportedError, visitor: string): void {
     const id = idOf(error);
-    // while MongoDB does not answer, only so many different errors are kept
-    if (!this.pending.has(id) && this.pending.size >= GROUPS_MAX) return;
+    if (!this.pending.has(id) && this.pending.size >= PENDING_MAX) return;
     const group = this.pending.get(id) ?? { error, count: 0, visitors: new Set() };
     group.count += 1;
     if (group.visitors.size < VISITORS_MAX) group.visitors.add(digest(visitor));
@@ -101,7 +102,7 @@ export class RemoteErrors {
   }
 
   private async write(id: string, { error, count, visitors }: Pending): Promise<void> {
-    const group = (await this.hasRoom(id, error)) ? error : otherOf(error);
+    const group = (await this.isKept(id, error)) ? error : otherOf(error);
     const now = this.now();
     const all = { $setUnion: [{ $ifNull: ['$visitors', []] }, [...visitors]] };
     await this.groups.updateOne(
@@ -122,13 +123,13 @@ export class RemoteErrors {
   }
 
   /** Whether this error gets a group of its own. */
-  private async hasRoom(id: string, { name, version }: ReportedError): Promise<boolean> {
+  private async isKept(id: string, { name, version }: ReportedError): Promise<boolean> {
     if (this.known.has(id)) return true;
-    const isKept =
+    const hasGroup =
       (await this.groups.countDocuments({ _id: id })) > 0 ||
       (await this.groups.countDocuments({ name, version })) < GROUPS_MAX;
-    if (isKept) this.known.set(id, true);
-    return isKept;
+    if (hasGroup) this.known.set(id, true);
+    return hasGroup;
   }
 }
 

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { ModalName, RemoteEntry } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, SkeletonText } from '@mesa/ui';
 import type { Registry } from '../registry/registry';
+import { useCurrent } from '../registry/use-current';
 import { useResource } from '../registry/use-resource';
 import { usePathChange } from '../paths/use-path-change';
 import { SlotBoundary } from '../slot/slot-boundary';
@@ -22,50 +23,66 @@ export function Modals({ registry }: { registry: Registry }) {
       </Modal>
     );
   }
-  return (
-    <SlotBoundary
-      key={modal}
-      entry={entry}
-      onRetry={() => registry.forget(entry)}
-      draw={(failed) => (
-        <Modal title="Something went wrong" onClose={closeModal}>
-          <FailedState small {...failed} />
-        </Modal>
-      )}
-    >
-      <ModalContent {...{ registry, entry, modal, modalProps }} onClose={closeModal} />
-    </SlotBoundary>
-  );
+  return <RemoteModal key={modal} {...{ registry, modal, modalProps }} listed={entry} onClose={closeModal} />;
 }
 
-interface ModalContentProps {
+interface RemoteModalProps {
   registry: Registry;
-  entry: RemoteEntry;
+  listed: RemoteEntry;
   modal: ModalName;
   modalProps: object;
   onClose: () => void;
 }
 
-function ModalContent({ registry, entry, modal, modalProps, onClose }: ModalContentProps) {
-  const loaded = useResource(modal, () => registry.modal(entry, modal));
-  const skeleton = (
-    <Loading>
-      <SkeletonText lines={4} />
-    </Loading>
+function RemoteModal({ listed, ...props }: RemoteModalProps) {
+  const { registry, onClose } = props;
+  const entry = useCurrent(registry, listed);
+  return (
+    <SlotBoundary
+      key={entry.version}
+      {...{ registry, entry }}
+      waiting={<Waiting onClose={onClose} />}
+      draw={(failed) => (
+        <Modal title="Something went wrong" onClose={onClose}>
+          <FailedState small {...failed} />
+        </Modal>
+      )}
+    >
+      {(shown) => <ModalContent {...{ entry, shown }} {...props} />}
+    </SlotBoundary>
   );
+}
+
+interface ModalContentProps extends Omit<RemoteModalProps, 'listed'> {
+  entry: RemoteEntry;
+  shown: ReactNode;
+}
+
+function ModalContent({ registry, entry, modal, modalProps, shown, onClose }: ModalContentProps) {
+  const loaded = useResource(modal, () => registry.modal(entry, modal));
   // another key, so that the focus moves to the form once it is loaded
-  if (!loaded)
-    return (
-      <Modal key="waiting" title="One moment" onClose={onClose}>
-        {skeleton}
-      </Modal>
-    );
+  if (!loaded) return <Waiting key="waiting" onClose={onClose} />;
   const Content = loaded.Modal as ComponentType<object>;
   return (
     <Modal title={loaded.title} size={loaded.size} onClose={onClose}>
       <Suspense fallback={skeleton}>
         <Content {...modalProps} />
+        {shown}
       </Suspense>
+    </Modal>
+  );
+}
+
+const skeleton = (
+  <Loading>
+    <SkeletonText lines={4} />
+  </Loading>
+);
+
+function Waiting({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title="One moment" onClose={onClose}>
+      {skeleton}
     </Modal>
   );
 }

@@ -1,6 +1,8 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteEntry } from '@mesa/contract';
 import type { RemoteModule } from '@mesa/remote-kit';
+import { checkFilesOf } from './checked-files';
+import { separateCopies } from './separate-copies';
 
 /** The federation runtime, as far as the shell needs it. */
 export interface Federation {
@@ -14,7 +16,6 @@ const ENTRY_TIMEOUT = 8_000;
 
 /** Module Federation at run time: remotes are registered when they are first loaded, never in the build. */
 export function createFederation(): Federation {
-  const integrity = new Map<string, string>();
   registerPlugins([
     {
       name: 'mesa',
@@ -23,7 +24,6 @@ export function createFederation(): Federation {
         const script = document.createElement('script');
         script.src = url;
         script.fetchPriority = 'high';
-        script.integrity = integrity.get(url) ?? '';
         return { script, timeout: ENTRY_TIMEOUT };
       },
     },
@@ -31,8 +31,8 @@ export function createFederation(): Federation {
   return {
     async load(entry, reload) {
       const url = ownUrl(entry);
-      const known = entry.integrity?.[url.pathname.split('/').pop() ?? ''];
-      if (known) integrity.set(url.href, known);
+      checkFilesOf(entry);
+      separateCopies(entry.name);
       registerRemotes([{ name: entry.name, entry: url.href, entryGlobalName: entry.name, type: 'global' }], {
         force: reload,
       });

@@ -45,7 +45,7 @@ interface RegistryOptions {
   entries: readonly RemoteEntry[];
   retired?: readonly string[];
   federation: Federation;
-  store: Pick<MesaStore, 'adopt'>;
+  store: Pick<MesaStore, 'adopt' | 'getState'>;
   /** finds the last good version other than this one */
   findFallback: (failed: RemoteEntry) => Promise<RemoteEntry | undefined>;
   /** called when an earlier version has taken the place of one that failed */
@@ -60,6 +60,8 @@ export function createRegistry(options: RegistryOptions): Registry {
   const modals = createResources<ModalModule>();
   const attempted = new Set<string>();
 
+  const sliceOf = ({ name }: RemoteEntry) =>
+    new Map<string, unknown>(Object.entries(store.getState())).get(name);
   const remote = (entry: RemoteEntry) =>
     remotes.get(keyOf(entry), () =>
       loadOrFail(entry, 'The remote', async () => {
@@ -67,7 +69,7 @@ export function createRegistry(options: RegistryOptions): Registry {
         attempted.add(entry.name);
         const { remote: loaded } = await federation.load(entry, reload);
         verify(entry, loaded);
-        store.adopt(entries.includes(entry) ? loaded : withFreshState(loaded));
+        store.adopt(entries.includes(entry) ? loaded : withFreshState(loaded, sliceOf(entry)));
         return loaded;
       }),
     );
@@ -89,36 +91,40 @@ export function createRegistry(options: RegistryOptions): Registry {
     retired,
     modalOwner: (modal) => entries.find(({ modals: filled }) => filled.includes(modal)),
     remote,
-    screens({ entry: listed, path: requests, slotPath }) {
-      const entry = fallbacks.current(listed);
-      return screens.get(`${keyOf(entry)}${slotPath}`, () =>
-        loadOrFail(entry, `The screen of ${slotPath}`, async () => {
-          const routes = (await valueOf(remote(entry))).routes.filter(
-            ({ path }) => slotPathOf(path) === slotPath,
-          );
-          // an earlier version may lack a screen
-          if (!routes.some(({ path }) => path === requests))
-            throw new Error(`it has no screen for ${requests}`);
-          return Object.fromEntries(
-            await Promise.all(routes.map(async ({ path, load }) => [path, await load()] as const)),
-          );
-        }),
+    screens(route) {
+      const entry = fallbacks.current(route.entry);
+      return screens.get(`${keyOf(entry)}${route.slotPath}`, () =>
+        loadOrFail(entry, `The screen of ${route.slotPath}`, async () =>
+          loadScreens(await valueOf(remote(entry)), route),
+        ),
       );
     },
     modal(listed, name) {
       const entry = fallbacks.current(listed);
       return modals.get(`${keyOf(entry)}${name}`, () =>
-        loadOrFail(entry, `The ${name} modal`, async () => {
-          const load = (await valueOf(remote(entry))).modals?.[name];
-          if (!load) throw new Error(`it has no ${name} modal`);
-          return load() as Promise<unknown> as Promise<ModalModule>;
-        }),
+        loadOrFail(entry, `The ${name} modal`, async () => loadModal(await valueOf(remote(entry)), name)),
       );
     },
     forget(entry) {
       for (const resources of [remotes, screens, modals]) resources.forget(keyOf(entry));
     },
   };
+}
+
+/** @throws Error when an earlier version lacks the screen */
+async function loadScreens(remote: Remote, { path: opened, slotPath }: OwnedRoute) {
+  const routes = remote.routes.filter(({ path }) => slotPathOf(path) === slotPath);
+  if (!routes.some(({ path }) => path === opened)) throw new Error(`it has no screen for ${opened}`);
+  return Object.fromEntries(
+    await Promise.all(routes.map(async ({ path, load }) => [path, await load()] as const)),
+  );
+}
+
+/** @throws Error when an earlier version lacks the modal */
+async function loadModal({ modals }: Remote, name: ModalName): Promise<ModalModule> {
+  const load = modals?.[name];
+  if (!load) throw new Error(`it has no ${name} modal`);
+  return load() as Promise<unknown> as Promise<ModalModule>;
 }
 
 /** @throws RemoteFailure for whatever goes wrong, a time-out included */

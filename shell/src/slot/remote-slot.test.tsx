@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { defineRemote, type Remote } from '@mesa/remote-kit';
+import { useSelector } from '@mesa/remote-kit/state';
 import { account, discovery } from '../testing/remotes';
-import { ana, renderShell } from '../testing/render-shell';
+import { ana, renderShell, type Published } from '../testing/render-shell';
 
 const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 let silenced: jest.SpyInstance;
@@ -11,6 +12,12 @@ beforeEach(() => (silenced = quiet()));
 afterEach(() => silenced.mockRestore());
 
 const FAILED = "We couldn't load this part of Mesa. The rest of the page still works.";
+
+type Slices = Record<string, unknown>;
+
+function throwing(message: string): never {
+  throw new Error(message);
+}
 
 /** The landing page's remote, whose loading fails the first time in the given way. */
 function failingOnce(failure: () => Promise<Remote>) {
@@ -128,33 +135,95 @@ describe('RemoteSlot', () => {
     );
   });
 
-  it('reports once to the BFF which version failed and how', async () => {
-    const sent: Promise<unknown>[] = [];
-    Object.defineProperty(navigator, 'sendBeacon', {
-      configurable: true,
-      value: (path: string, body: Blob) =>
-        void sent.push(read(body).then((text) => [path, JSON.parse(text)])),
-    });
+  it('reports which version failed, how, and why', async () => {
     const remote = defineRemote({
       name: 'mf-flaky',
       routes: [{ path: '/', load: () => Promise.reject(new Error('chunk')) }],
     });
-    renderShell({ published: [{ remote }] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    const { failed } = renderShell({ published: [{ remote }] });
     await screen.findByRole('button', { name: 'Try again' });
-    expect(await Promise.all(sent)).toEqual([
-      ['/remotes/reports', { name: 'mf-flaky', version: '1.0.0', kind: 'load' }],
+    expect(failed.mock.calls).toEqual([
+      [expect.objectContaining({ name: 'mf-flaky', version: '1.0.0' }), 'load', new Error('chunk')],
     ]);
   });
 
-  /** jsdom's Blob has no `text()`. */
-  function read(blob: Blob): Promise<string> {
-    return new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
-      reader.readAsText(blob);
+  describe('with an earlier version that works', () => {
+    const landing = (Screen: () => ReactNode, modals = {}) =>
+      defineRemote({ name: 'mf-discovery', routes: [{ path: '/', load: async () => ({ Screen }) }], modals });
+    const ThrowingEffect = () => {
+      useEffect(() => throwing('in an effect'));
+      return null;
+    };
+    const earlier = landing(() => <h1>As it was</h1>);
+    const NOTICE = "A part of Mesa had a problem, so you're seeing its previous version.";
+
+    it.each<[string, Published]>([
+      ['cannot be loaded', { remote: earlier, load: () => Promise.reject(new Error('500')) }],
+      ['lacks a screen', { remote: earlier, load: async () => ({ ...earlier, routes: [] }) }],
+      ['throws when it is drawn', { remote: landing(() => throwing('at render')) }],
+      ['throws in its first effect', { remote: landing(ThrowingEffect) }],
+    ])('shows that one and says so when the remote %s', async (_, published) => {
+      const { failed } = renderShell({ published: [published], fallbacks: [{ remote: earlier }] });
+      expect(await screen.findByRole('heading', { name: 'As it was' })).toBeInTheDocument();
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(NOTICE);
+      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+      expect(failed).toHaveBeenCalledTimes(1);
     });
-  }
+
+    it('keeps what a diner sees when the screen throws later', async () => {
+      const Later = () => {
+        const [clicked, setClicked] = useState(false);
+        if (clicked) throwing('after a click');
+        return <button onClick={() => setClicked(true)}>Click</button>;
+      };
+      renderShell({ published: [{ remote: landing(Later) }], fallbacks: [{ remote: earlier }] });
+      const button = await screen.findByRole('button', { name: 'Click' });
+      await new Promise((resolve) => setTimeout(resolve));
+      await userEvent.click(button);
+      expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+      expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
+    });
+
+    it('shows the failure when the earlier version fails as well, or lacks the screen', async () => {
+      const broken = { remote: earlier, load: () => Promise.reject(new Error('500')) };
+      renderShell({ published: [broken], fallbacks: [broken] });
+      expect(await screen.findByText(FAILED)).toBeInTheDocument();
+      expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
+    });
+
+    it('shows the failure of a version that is only tried', async () => {
+      const published = { remote: landing(() => throwing('at render')), preview: true };
+      renderShell({ published: [published], fallbacks: [{ remote: earlier }] });
+      expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    });
+
+    it('begins with an empty slice', async () => {
+      const withState = (Screen: () => ReactNode, state: unknown) => ({
+        ...landing(Screen),
+        reducer: (before: unknown = state) => before,
+      });
+      const Read = () => <h1>It reads {String(useSelector((all) => (all as Slices)['mf-discovery']))}</h1>;
+      const { store } = renderShell({
+        published: [{ remote: withState(() => throwing('at render'), { newer: true }) }],
+        fallbacks: [{ remote: withState(Read, 'older') }],
+      });
+      expect(await screen.findByRole('heading', { name: 'It reads older' })).toBeInTheDocument();
+      expect(store.getState()).toMatchObject({ 'mf-discovery': 'older' });
+    });
+
+    it('takes over the modals too', async () => {
+      const modal = (text: string) => ({
+        login: async () => ({ title: 'Please sign in', Modal: () => (text ? <p>{text}</p> : throwing('x')) }),
+      });
+      renderShell({
+        published: [{ remote: landing(() => <h1>Landing</h1>, modal('')) }],
+        fallbacks: [{ remote: landing(() => <h1>As it was</h1>, modal('The earlier form')) }],
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+      expect(await screen.findByText('The earlier form')).toBeInTheDocument();
+      expect(await screen.findByText('As it was')).toBeInTheDocument();
+    });
+  });
 
   it('says that a version which is not live is previewed', () => {
     renderShell({ published: [{ remote: discovery, preview: true }] });

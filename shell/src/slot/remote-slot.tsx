@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { matchPath } from '@mesa/remote-kit/router';
 import type { FirstPaintContent } from '../first-paint/first-paint-content';
 import type { OwnedRoute, Registry } from '../registry/registry';
+import { useCurrent } from '../registry/use-current';
 import { useResource } from '../registry/use-resource';
 import { ScreenSkeleton } from './screen-skeleton';
 import { SlotBoundary } from './slot-boundary';
@@ -14,28 +15,36 @@ interface RemoteSlotProps {
 }
 
 /** Draws a remote's screen. Loading and failure stay inside the slot. */
-export function RemoteSlot(props: RemoteSlotProps) {
-  const { registry, route } = props;
-  return (
-    <SlotBoundary entry={route.entry} onRetry={() => registry.forget(route.entry)}>
-      <RemoteScreen {...props} />
-    </SlotBoundary>
-  );
-}
-
-function RemoteScreen({ registry, route, firstPaint }: RemoteSlotProps) {
-  const loaded = useResource(route.slotPath, () => registry.screens(route))?.[route.path];
+export function RemoteSlot({ registry, route, firstPaint }: RemoteSlotProps) {
+  const entry = useCurrent(registry, route.entry);
   const skeleton = (
     <ScreenSkeleton
       pattern={route.path}
       firstPaintNodes={firstPaint && matchPath(route.path, firstPaint.path) && firstPaint.nodes}
     />
   );
+  return (
+    <SlotBoundary key={entry.version} {...{ registry, entry }} waiting={skeleton}>
+      {(shown) => <RemoteScreen {...{ registry, route, skeleton, shown }} />}
+    </SlotBoundary>
+  );
+}
+
+interface RemoteScreenProps {
+  registry: Registry;
+  route: OwnedRoute;
+  skeleton: ReactNode;
+  shown: ReactNode;
+}
+
+function RemoteScreen({ registry, route, skeleton, shown }: RemoteScreenProps) {
+  const loaded = useResource(route.slotPath, () => registry.screens(route))?.[route.path];
   if (!loaded) return skeleton;
   // a screen may load components lazily
   return (
     <Suspense fallback={skeleton}>
       <loaded.Screen />
+      {shown}
     </Suspense>
   );
 }

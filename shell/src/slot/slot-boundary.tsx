@@ -1,44 +1,71 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import type { RemoteEntry } from '@mesa/contract';
 import { FailedState, Wrap } from '@mesa/ui';
+import type { Registry } from '../registry/registry';
 import { RemoteFailure } from '../registry/remote-failure';
-import { reportFailure } from '../registry/report-failure';
 import { CallOrigin } from './call-origin';
 
 interface SlotBoundaryProps {
+  registry: Pick<Registry, 'failed' | 'fallBack' | 'forget'>;
+  /** the version that is drawn; another one needs another boundary */
   entry: RemoteEntry;
-  /** called before the slot renders again */
-  onRetry: () => void;
+  /** shown while an earlier version is loaded */
+  waiting: ReactNode;
   /** how the failure looks; centered in the page by default */
   draw?: (failed: { message: string; onRetry: () => void }) => ReactNode;
-  children: ReactNode;
+  /** gets what it must draw beside the remote's content */
+  children: (shown: ReactNode) => ReactNode;
 }
 
-/** Keeps a remote's failure, at load, at render or in an effect, inside its slot, and reports it. */
-export class SlotBoundary extends Component<SlotBoundaryProps, { failure: Error | null }> {
-  override state = { failure: null };
+interface SlotBoundaryState {
+  failure: Error | null;
+  /** until the content was shown: an earlier version would lose what a diner entered */
+  mayFallBack: boolean;
+}
+
+/**
+ * Keeps a remote's failure, at load, at render or in an effect, inside its slot, and reports it. If the
+ * content was never shown, an earlier version of the remote takes its place.
+ */
+export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
+  override state: SlotBoundaryState = { failure: null, mayFallBack: true };
 
   static getDerivedStateFromError(failure: Error) {
     return { failure };
   }
 
   override componentDidCatch(failure: Error) {
-    reportFailure(this.props.entry, failure instanceof RemoteFailure ? 'load' : 'render');
+    const { registry, entry } = this.props;
+    registry.failed(entry, isLoadFailure(failure) ? 'load' : 'render', causeOf(failure));
+    if (this.state.mayFallBack)
+      void registry.fallBack(entry).then((hasFallback) => {
+        if (!hasFallback) this.setState({ mayFallBack: false });
+      });
   }
 
   readonly retry = () => {
-    this.props.onRetry();
-    this.setState({ failure: null });
+    this.props.registry.forget(this.props.entry);
+    this.setState({ failure: null, mayFallBack: true });
   };
 
+  readonly onShown = () => this.setState({ mayFallBack: false });
+
   override render() {
-    const { entry, draw = inPage, children } = this.props;
-    return this.state.failure ? (
-      draw({ message: sentenceFor(this.state.failure), onRetry: this.retry })
-    ) : (
-      <CallOrigin entry={entry}>{children}</CallOrigin>
-    );
+    const { entry, waiting, draw = inPage, children } = this.props;
+    const { failure, mayFallBack } = this.state;
+    if (failure) return mayFallBack ? waiting : draw({ message: sentenceFor(failure), onRetry: this.retry });
+    return <CallOrigin entry={entry}>{children(<Shown onShown={this.onShown} />)}</CallOrigin>;
   }
+}
+
+/** Says when the content around it was drawn and its first effects have run without an error. */
+function Shown({ onShown }: { onShown: () => void }) {
+  useEffect(() => {
+    // React handles an error of an effect before the next task
+    const timer = setTimeout(onShown);
+    return () => clearTimeout(timer);
+  }, [onShown]);
+  return null;
 }
 
 const inPage = (failed: { message: string; onRetry: () => void }) => (
@@ -46,6 +73,12 @@ const inPage = (failed: { message: string; onRetry: () => void }) => (
     <FailedState {...failed} />
   </Wrap>
 );
+
+/** A component that is loaded lazily fails with an error of webpack. */
+const isLoadFailure = (failure: Error) =>
+  failure instanceof RemoteFailure || /^Loading (CSS )?chunk /.test(failure.message);
+
+const causeOf = (failure: Error) => (failure instanceof RemoteFailure ? failure.cause : failure);
 
 function sentenceFor(failure: Error): string {
   return failure instanceof RemoteFailure

@@ -1,0 +1,98 @@
+import {
+  REMOTE_REPORTS_PATH,
+  scrubMessage,
+  type FailureKind,
+  type RemoteEntry,
+  type RemoteReport,
+} from '@mesa/contract';
+import { isOfExtension, originIn } from './error-origin';
+import type { UncaughtError } from './uncaught-errors';
+
+const PER_PAGE = 10;
+/** Notices of the browser, and rejections of requests that a screen itself gave up. */
+const HARMLESS = /^(ResizeObserver loop|AbortError)/;
+
+export interface ErrorReports {
+  /** an error boundary caught it, or loading failed */
+  failed: (entry: RemoteEntry, kind: FailureKind, error: unknown) => void;
+  uncaught: (error: UncaughtError) => void;
+  /** the browser refused a file because its bytes are not those of the build */
+  altered: (url: string) => void;
+}
+
+interface ErrorReportsOptions {
+  /** the remote whose screen is shown, for errors without a file of a remote in their stack */
+  shown: () => RemoteEntry | undefined;
+  /** texts that a diner may have typed */
+  typed?: () => string[];
+  send?: (report: RemoteReport) => void;
+}
+
+/**
+ * Reports to the BFF which version of a remote failed in this page, and how: for its team, and because a
+ * failing canary is withdrawn. Each error once per page, and at most ten. An offline browser reports nothing,
+ * because its failures are not the remote's.
+ */
+export function createErrorReports({
+  shown,
+  typed = typedTexts,
+  send = sendBeacon,
+}: ErrorReportsOptions): ErrorReports {
+  const reported = new Set<string>();
+  const report = (one: RemoteReport) => {
+    const key = JSON.stringify(one);
+    if (reported.size >= PER_PAGE || reported.has(key) || !navigator.onLine) return;
+    reported.add(key);
+    send(one);
+  };
+  return {
+    failed({ name, version }, kind, error) {
+      const at = originIn(stackOf(error))?.at;
+      report({ name, version, kind, message: scrubMessage(messageOf(error), typed()), ...(at && { at }) });
+    },
+    altered(url) {
+      const origin = originIn(`${url}:1:1`);
+      if (origin) report({ ...origin, kind: 'integrity', message: 'The file was altered.' });
+    },
+    uncaught({ thrown, place }) {
+      const stack = stackOf(thrown);
+      if (HARMLESS.test(messageOf(thrown)) || HARMLESS.test(bareMessageOf(thrown)) || isOfExtension(stack))
+        return;
+      const origin = originIn(stack) ?? originIn(place) ?? shown();
+      if (!origin) return;
+      const { name, version } = origin;
+      const at = 'at' in origin ? origin.at : undefined;
+      const message = scrubMessage(messageOf(thrown), typed());
+      report({ name, version, kind: 'uncaught', message, ...(at && { at }) });
+    },
+  };
+}
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : '');
+const bareMessageOf = (error: unknown) => (error instanceof Error ? error.message : '');
+
+/** What was thrown may be anything, a diner's data included: only errors have a message worth sending. */
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : `A thrown ${typeof error}`;
+}
+
+function typedTexts(): string[] {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  const [, , ...parameters] = window.location.hash.split('/');
+  return [...fields].map(({ value }) => value).concat(parameters.map(decoded));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A beacon is sent even when the page is closed. */
+function sendBeacon(report: RemoteReport): void {
+  const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+  const body = JSON.stringify({ ...report, token });
+  navigator.sendBeacon?.(REMOTE_REPORTS_PATH, new Blob([body], { type: 'application/json' }));
+}

@@ -1,0 +1,56 @@
+import { createHash, webcrypto } from 'node:crypto';
+import type { RemoteEntry } from '@mesa/contract';
+import { checkEveryFile, checkFilesOf } from './checked-files';
+
+const FOLDER = '/remotes/mf-a/1.0.0/';
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const script = (src: string) => Object.assign(document.createElement('script'), { src });
+const style = (href: string) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+
+describe('checkEveryFile', () => {
+  const altered: string[] = [];
+  const served = { '12.js': 'one bit more', '13.js': 'as built' };
+  beforeAll(() => {
+    Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
+    globalThis.fetch = (async (url: URL) => {
+      const text = Object.entries(served).find(([file]) => url.pathname.endsWith(file))![1];
+      return { ok: true, arrayBuffer: async () => new TextEncoder().encode(text) };
+    }) as unknown as typeof fetch;
+    checkEveryFile((url) => void altered.push(url));
+    const integrity = {
+      'remote.js': 'sha384-r',
+      '12.js': integrityOf('as built'),
+      '13.js': integrityOf('as built'),
+      'a.css': 'sha384-c',
+    };
+    checkFilesOf({ name: 'mf-a', entry: `${FOLDER}remote.js`, integrity } as unknown as RemoteEntry);
+    checkFilesOf({ name: 'mf-dev', entry: '/remotes/mf-dev/dev/remote.js' } as RemoteEntry);
+  });
+
+  it('gives every script and style of a remote its integrity', () => {
+    expect(script(`${FOLDER}remote.js`).integrity).toBe('sha384-r');
+    expect(style(new URL(`${FOLDER}a.css`, window.location.href).href).integrity).toBe('sha384-c');
+  });
+
+  it.each([
+    ['a file that nobody declared', `${FOLDER}99.js`],
+    ['a file in a folder', `${FOLDER}../1.0.0/x/12.js`],
+    ['another version', '/remotes/mf-a/2.0.0/remote.js'],
+    ['a name that every object has', `${FOLDER}constructor`],
+  ])('does not load %s', (_, url) => {
+    expect(() => script(url)).toThrow('its integrity is unknown');
+    expect(() => style(url)).toThrow('its integrity is unknown');
+  });
+
+  it('leaves the files of the shell and of a remote under development alone', () => {
+    // jsdom has no integrity of its own
+    expect(script('/assets/shell.js').integrity).toBeUndefined();
+    expect(script('/remotes/mf-dev/dev/99.hot-update.js').integrity).toBeUndefined();
+  });
+
+  it('tells altered bytes from a lost connection', async () => {
+    for (const file of ['13.js', '12.js']) script(`${FOLDER}${file}`).dispatchEvent(new Event('error'));
+    while (altered.length === 0) await new Promise((resolve) => setTimeout(resolve));
+    expect(altered).toEqual([expect.stringMatching(/12\.js$/)]);
+  });
+});
