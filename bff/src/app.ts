@@ -20,6 +20,7 @@ import { staticAssets } from './page/static-assets';
 import type { Canaries } from './releases/canaries';
 import { receiveFailureReports } from './releases/failure-reports';
 import { serveFallbacks } from './releases/serve-fallbacks';
+import type { Shells } from './releases/shells';
 import type { LiveState } from './releases/live-state';
 import type { Previews } from './releases/previews';
 import type { Registry } from './releases/registry';
@@ -46,6 +47,7 @@ export interface AppDependencies extends ApiDependencies {
   rateLimiter: RateLimiter;
   now: () => Date;
   shellAssets: () => Promise<ShellAssets>;
+  shells: Shells;
   settings: AppSettings;
 }
 

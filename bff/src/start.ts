@@ -40,7 +40,9 @@ import { openKeys } from './releases/keys';
 import { openLiveState } from './releases/live-state';
 import { logIncompatibilities } from './releases/log-incompatibilities';
 import { createPreviews } from './releases/previews';
+import { CompatibleVersions } from './releases/compatible-versions';
 import { Registry } from './releases/registry';
+import { openShells } from './releases/shells';
 import { openRemoteErrors } from './releases/remote-errors';
 import { ReleaseManager } from './releases/release-manager';
 import { openVersionStore } from './releases/version-store';
@@ -100,14 +102,27 @@ async function openReleases({ config, database, log, metrics }: Base) {
   const versions = await openVersionStore({ database, log, metrics, now });
   const state = await openLiveState(database, log, now);
   const previews = createPreviews(config.PREVIEW_SECRET ?? config.SESSION_SECRET, now);
-  const registry = new Registry(state, versions, previews);
   const shellAssets = createShellAssets(config.SHELL_DIR);
+  const shells = await openShells({ database, shellAssets, now });
+  const compatible = new CompatibleVersions(versions);
+  const registry = new Registry(state, versions, previews, shells, compatible);
   const releaseManager = new ReleaseManager({ state, versions, shellAssets, now });
   await logIncompatibilities(releaseManager, shellAssets, log);
   const canaries = await openCanaries({ database, state, releaseManager, log, now });
   const remoteErrors = await openRemoteErrors({ database, log, now });
   const keys = openKeys(database, now);
-  return { keys, versions, state, previews, registry, shellAssets, releaseManager, canaries, remoteErrors };
+  return {
+    keys,
+    versions,
+    state,
+    previews,
+    registry,
+    shells,
+    shellAssets,
+    releaseManager,
+    canaries,
+    remoteErrors,
+  };
 }
 
 function createGateway({ config, log, metrics }: Base) {

@@ -54,12 +54,14 @@ export function page({
           secure: request.secure,
         }),
       );
+    const assets = await shellAssets();
     const html = renderPage({
-      assets: await shellAssets(),
+      assets,
       csrfToken: tokens.issue(locals),
       firstPaints: await registry.firstPaintsOf(remotes, currentUser !== null),
       bootstrap: {
         ...{ currentUser, mapsKey, remotes },
+        ...(assets.provides?.hash ? { shell: assets.provides.hash } : {}),
         ...(untried.length > 0 ? { untried } : {}),
         ...(retired.length > 0 ? { retired } : {}),
       },

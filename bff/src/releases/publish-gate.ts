@@ -1,4 +1,5 @@
 import type { BuiltRemote, ShellAssets } from '@mesa/contract';
+import { nameIncompatibilities } from '@mesa/contract/compatibility';
 import { satisfies } from 'semver';
 import { callIncompatibilities, type Shapes } from './served-calls';
 
@@ -79,8 +80,13 @@ export function surroundingIncompatibilities(
   ];
 }
 
-function shellIncompatibilities(
-  { name, federation, shared }: BuiltRemote,
+/**
+ * What a remote needs from a shell but it does not provide: its federation runtime, its packages, and each name
+ * that it uses of them, compared by types (docs/decisions/176). Versions that were published before builds
+ * declared what they use stay compatible until they are replaced: nobody knows, and their screens are in use.
+ */
+export function shellIncompatibilities(
+  { name, federation, shared, uses }: BuiltRemote,
   shell: ShellAssets['provides'],
 ): string[] {
   if (!shell) return [];
@@ -96,6 +102,7 @@ function shellIncompatibilities(
     else if (!satisfies(given, range))
       incompatibilities.push(`${name} needs ${key} ${range}; the shell provides ${given}.`);
   }
+  if (uses && shell.names) incompatibilities.push(...nameIncompatibilities(name, uses, shell.names));
   return incompatibilities;
 }
 

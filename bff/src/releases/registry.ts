@@ -1,7 +1,10 @@
-import { remoteEntryOf, type RemoteEntry } from '@mesa/contract';
+import { remoteEntryOf, type ProvidedByShell, type RemoteEntry } from '@mesa/contract';
+import { LRUCache } from 'lru-cache';
 import type { Visitor } from '../edge/session/visitor';
+import type { CompatibleVersions } from './compatible-versions';
 import type { Previews } from './previews';
 import type { LiveState } from './live-state';
+import type { Shells } from './shells';
 import { remoteName, versionName } from './uploads';
 import type { VersionStore } from './version-store';
 
@@ -16,27 +19,38 @@ export interface RequestedVersions {
 /** Decides which remotes a visitor gets, and at which version. */
 export class Registry {
   // a page costs no database read: the live state is in memory, and entries describe immutable versions
-  private live: Promise<RemoteEntry[]> | undefined;
+  private readonly live = new LRUCache<string, Promise<RemoteEntry[]>>({ max: 20 });
   private retired: Promise<string[]> | undefined;
 
   constructor(
     private readonly state: LiveState,
     private readonly versions: VersionStore,
     private readonly previews: Previews,
+    private readonly shells: Shells,
+    private readonly compatible: CompatibleVersions,
   ) {
     state.onChange(() => {
-      this.live = undefined;
+      this.live.clear();
       this.retired = undefined;
     });
   }
 
-  /** The live version of every remote. */
-  liveSet(): Promise<RemoteEntry[]> {
-    this.live ??= this.readLive().catch((error: unknown) => {
-      this.live = undefined;
+  /**
+   * The live version of every remote or, where it does not fit the page's shell, the newest one before it that
+   * does.
+   * @param shellHash what the page's shell provides; this BFF's own shell without it
+   */
+  async liveSet(shellHash?: string): Promise<RemoteEntry[]> {
+    const shell = await this.shells.find(shellHash);
+    const key = shell?.hash ?? '';
+    const known = this.live.get(key);
+    if (known) return known;
+    const reading = this.readLive(shell).catch((error: unknown) => {
+      this.live.delete(key);
       throw error;
     });
-    return this.live;
+    this.live.set(key, reading);
+    return reading;
   }
 
   /** The hash paths of remotes that were taken off the site, unless another remote owns them now. */
@@ -75,7 +89,9 @@ export class Registry {
     for (const [name, version] of wanted) {
       if (entries.some((entry) => entry.name === name && entry.version === version)) continue;
       const entry = await this.previewOf(name, version, requested.signatures);
-      if (entry) found.set(name, entry);
+      const [reason] = await this.compatible.incompatibilities(name, version, await this.shells.own());
+      if (entry && reason) untried.push(`${name} ${version} cannot be previewed: ${reason}`);
+      else if (entry) found.set(name, entry);
       else
         untried.push(
           `${name} ${version} cannot be previewed: it is not published, and the link is not valid or has expired.`,
@@ -96,21 +112,19 @@ export class Registry {
     return retired.flatMap((found) => found?.built.routes.filter((path) => !owned.has(path)) ?? []);
   }
 
-  private async readLive(): Promise<RemoteEntry[]> {
-    const remotes = this.state.remotes();
-    const names = Object.keys(remotes).sort();
-    const entries = await Promise.all(names.map((name) => this.entryOf(name, remotes[name]!.live.version)));
+  private async readLive(shell: ProvidedByShell | undefined): Promise<RemoteEntry[]> {
+    const remotes = Object.entries(this.state.remotes()).sort(([a], [b]) => (a < b ? -1 : 1));
+    const entries = await Promise.all(
+      remotes.map(([name, state]) => this.compatible.newestOf(name, state, shell)),
+    );
     return entries.filter((entry) => entry !== undefined);
-  }
-
-  private async entryOf(name: string, version: string): Promise<RemoteEntry | undefined> {
-    const found = await this.versions.find(name, version);
-    return found && !found.draft ? remoteEntryOf(found.built, version) : undefined;
   }
 
   private async canaryOf({ name }: RemoteEntry, visitor: Visitor): Promise<RemoteEntry | undefined> {
     const canary = this.state.remotes()[name]?.canary;
-    return canary && visitor.share < canary.percent ? this.entryOf(name, canary.version) : undefined;
+    if (!canary || visitor.share >= canary.percent) return undefined;
+    const reasons = await this.compatible.incompatibilities(name, canary.version, await this.shells.own());
+    return reasons.length > 0 ? undefined : this.compatible.entryOf(name, canary.version);
   }
 
   /** The requested version, if it is published or a signature permits it. */

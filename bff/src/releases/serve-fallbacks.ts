@@ -1,4 +1,11 @@
-import { Refusal, MESSAGES, remoteEntryOf, type RemoteEntry, type ShellAssets } from '@mesa/contract';
+import {
+  Refusal,
+  MESSAGES,
+  remoteEntryOf,
+  SHELL_PARAMETER,
+  type ProvidedByShell,
+  type RemoteEntry,
+} from '@mesa/contract';
 import { parse } from '@mesa/contract/schemas';
 import type { Metrics } from '@mesa/server-kit';
 import { Router } from 'express';
@@ -7,18 +14,19 @@ import { localsOf } from '../edge/locals';
 import type { LiveState } from './live-state';
 import { surroundingIncompatibilities } from './publish-gate';
 import { servedCalls } from './served-calls';
+import type { Shells } from './shells';
 import { remoteName, versionName } from './uploads';
 import type { VersionStore } from './version-store';
 
 interface FallbackDependencies {
   state: LiveState;
   versions: VersionStore;
-  shellAssets: () => Promise<ShellAssets>;
+  shells: Shells;
   metrics: Metrics;
 }
 
 /**
- * `/remotes/{name}/fallback.json?for={version}`: what a page loads in place of a version that failed in it:
+ * `/remotes/{name}/fallback.json?for={version}&shell={hash}`: what a page loads in place of a version that failed in it:
  * the live version or, if that is the one that failed, the latest before it that is still published and
  * compatible; 404 if there is none.
  */
@@ -35,7 +43,9 @@ export function serveFallbacks(dependencies: FallbackDependencies): Router {
     const name = parse(remoteName, request.params.name, 'malformed');
     const failed = parse(versionName, request.query['for'], 'malformed');
     response.set('Cache-Control', 'no-cache');
-    const remote = await lastGood(name, failed, dependencies);
+    const shell = request.query[SHELL_PARAMETER];
+    const provides = await dependencies.shells.find(typeof shell === 'string' ? shell : undefined);
+    const remote = await lastGood(name, failed, { ...dependencies, provides });
     // SECURITY: only versions that exist may become labels of the metric
     if (!remote || !(await dependencies.versions.find(name, failed)))
       throw new Refusal('missing', MESSAGES.notFound);
@@ -48,11 +58,14 @@ export function serveFallbacks(dependencies: FallbackDependencies): Router {
 async function lastGood(
   name: string,
   failed: string,
-  { state, versions, shellAssets }: FallbackDependencies,
+  {
+    state,
+    versions,
+    provides,
+  }: Pick<FallbackDependencies, 'state' | 'versions'> & { provides: ProvidedByShell | undefined },
 ): Promise<RemoteEntry | undefined> {
   const { live, before } = state.remotes()[name] ?? {};
   if (!live || !before) return undefined;
-  const { provides } = await shellAssets();
   for (const version of [live.version, ...before]) {
     const found = version === failed ? undefined : await versions.find(name, version);
     if (found && surroundingIncompatibilities(found.built, provides, servedCalls).length === 0)

@@ -1,4 +1,4 @@
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal, MESSAGES, SHELL_PARAMETER } from '@mesa/contract';
 import { Router } from 'express';
 import { sendFile } from '../edge/send-file';
 import { sendText } from '../edge/compression';
@@ -21,7 +21,9 @@ export function serveRemotes({
   router.get('/registry.json', async (request, response) => {
     localsOf(response).route = '/remotes/registry.json';
     response.set('Cache-Control', 'no-cache');
-    await sendText(request, response, 'json', JSON.stringify({ remotes: await registry.liveSet() }));
+    const shell = request.query[SHELL_PARAMETER];
+    const remotes = await registry.liveSet(typeof shell === 'string' ? shell : undefined);
+    await sendText(request, response, 'json', JSON.stringify({ remotes }));
   });
   router.get('/:name/:segment/*path', async (request, response) => {
     localsOf(response).route = '/remotes/:name/:version/*path';

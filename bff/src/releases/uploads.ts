@@ -1,4 +1,5 @@
 import { FIRST_PAINT_MAX, MODALS } from '@mesa/contract';
+import { typeGraphSchema } from '@mesa/contract/compatibility';
 import { findFirstPaintFlaw } from '@mesa/contract/schemas';
 import { z } from 'zod';
 
@@ -59,6 +60,7 @@ const Declaration = z.object(
     shared: declared('shared', byKey),
     federation: declared('federation', z.string().max(50)),
     calls: declared('calls', calls),
+    uses: declared('uses', typeGraphSchema),
     pictures: pictures.optional(),
     firstPaint: firstPaint.optional(),
   },
@@ -87,7 +89,14 @@ export const Preview = Publish.extend({
 export const Provided = z.object({
   shell: z.object(
     {
-      provides: z.object({ shared: byKey, federation: z.string().max(50) }).optional(),
+      provides: z
+        .object({
+          shared: byKey,
+          federation: z.string().max(50),
+          names: typeGraphSchema.optional(),
+          hash: z.string().max(100).optional(),
+        })
+        .optional(),
       calls: calls.optional(),
     },
     'Shell is invalid',

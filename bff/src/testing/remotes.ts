@@ -36,6 +36,7 @@ export function buildOf(
       shared: { react: '^19.3.1' },
       federation: '2.9.2',
       calls: {},
+      uses: { modules: {}, types: [] },
       ...more,
     },
     files: Object.entries(contents).map(([path, text]) => ({
