@@ -4,7 +4,7 @@
  * imports included.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import { bffLayers, exceptions, onlyIn, packageTypes, remoteLayers, serviceLayers } from './import-rules.mjs';
@@ -74,19 +74,19 @@ function rulesFor(workspaces) {
       })),
     );
 
-  const insideServices = foldersOf(['service']).flatMap((folder) => {
-    const { layers, may, instead } = serviceLayers;
-    return Object.entries(may).map(([layer, allowed]) => ({
-      name: `service:${layer}`,
-      comment: instead,
-      severity: 'error',
-      from: { path: `^${folder}/src/${layers[layer]}`, pathNot: '(\\.test|/testing)\\.tsx?$' },
-      to: {
-        path: `^${folder}/src/`,
-        pathNot: [layer, ...allowed].map((one) => `^${folder}/src/${layers[one]}`),
-      },
-    }));
-  });
+  const layered = (kind, { layers, may, instead }) =>
+    foldersOf([kind]).flatMap((folder) =>
+      Object.entries(may).map(([layer, allowed]) => ({
+        name: `${kind}:${layer}`,
+        comment: instead,
+        severity: 'error',
+        from: { path: `^${folder}/src/${layers[layer]}`, pathNot: '(\\.test|/testing)\\.tsx?$' },
+        to: {
+          path: `^${folder}/src/`,
+          pathNot: [layer, ...allowed].map((one) => `^${folder}/src/${layers[one]}`),
+        },
+      })),
+    );
 
   const sideways = foldersOf(['mf']).map((folder) => ({
     name: 'remote:one-screen-alone',
@@ -122,8 +122,8 @@ function rulesFor(workspaces) {
   };
   return [
     ...betweenPackages,
-    ...inside(foldersOf(['bff']), bffLayers, 'bff'),
-    ...insideServices,
+    ...layered('bff', bffLayers),
+    ...layered('service', serviceLayers),
     ...inside(foldersOf(['mf']), remoteLayers, 'remote'),
     ...sideways,
     ...packagesOnlyIn,
@@ -131,22 +131,21 @@ function rulesFor(workspaces) {
   ];
 }
 
-/** The files and folders of services that have no layer in the table. */
-function withoutLayer(root, workspaces) {
-  const known = [...Object.values(serviceLayers.layers), serviceLayers.ignored].map(
-    (pattern) => new RegExp(`^${pattern}`),
-  );
+/** The files and folders of such workspaces that have no layer in the table. */
+function withoutLayer(root, workspaces, kind, { layers, ignored }) {
+  const known = [...Object.values(layers), ignored].map((pattern) => new RegExp(`^${pattern}`));
   return workspaces
-    .filter(({ type, folder }) => type === 'service' && existsSync(join(root, folder, 'src')))
+    .filter(({ type, folder }) => type === kind && existsSync(join(root, folder, 'src')))
     .flatMap(({ folder }) =>
-      readdirSync(join(root, folder, 'src'), { withFileTypes: true })
-        .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+      readdirSync(join(root, folder, 'src'), { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(join(root, folder, 'src'), join(entry.parentPath, entry.name)))
         .filter((name) => !known.some((pattern) => pattern.test(name)))
         .map((name) => ({
-          rule: 'service:no-layer',
+          rule: `${kind}:no-layer`,
           from: `${folder}/src/${name}`,
           to: 'anything',
-          instead: 'every file and folder of a service needs a layer: move it, or add one to the table',
+          instead: 'every file and folder needs a layer: move it, or add one to the table',
         })),
     );
 }
@@ -186,7 +185,11 @@ export async function forbiddenImports(root) {
     to: cycle ? cycle.map(({ name }) => name).join(' -> ') : to,
     instead: output.summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? '',
   }));
-  return { files: output.summary.totalCruised, found: [...withoutLayer(root, workspaces), ...found] };
+  const unplaced = [
+    ...withoutLayer(root, workspaces, 'bff', bffLayers),
+    ...withoutLayer(root, workspaces, 'service', serviceLayers),
+  ];
+  return { files: output.summary.totalCruised, found: [...unplaced, ...found] };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
