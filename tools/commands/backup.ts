@@ -24,9 +24,10 @@ export async function run(args: string[]): Promise<number> {
         'Mesa is running: changes made during the backup may or may not be in it (docs/operations.md "Backup and restore").\n',
       );
     const progress = step(`Writing ${target}`);
-    const { collections, documents } = await backUp(client, uri, target, new Date(), (share, text) =>
-      progress.share(share, text),
-    ).finally(() => progress.done());
+    const { collections, documents } = await backUp(client, uri, target, {
+      at: new Date(),
+      onProgress: (share, text) => progress.share(share, text),
+    }).finally(() => progress.done());
     const { size } = await stat(target);
     console.log(
       `${documents} documents of ${collections} collections in ${target} (${(size / 1_048_576).toFixed(1)} MiB).`,

@@ -10,9 +10,7 @@ const BENCHES: Record<string, string> = {
   search: 'search at a thousand and at very many restaurants',
   booking: 'bookings, compared with bare inserts under the same index',
   growth: 'one day and one page of offers, with few bookings and with very many',
-  live: 'open sockets: memory, delay of messages, reconnection; the order of a waitlist',
   overload: 'successful answers at three times the highest load that can be served',
-  memory: 'the memory of every process over ten minutes of reads, bookings and sockets',
 };
 
 interface Bench {

@@ -29,9 +29,10 @@ export async function run(args: string[]): Promise<number> {
       throw new UserError(`${notEmpty.join(', ')} are not empty; --replace empties them first.`);
     if (notEmpty.length > 0) await dropAll(client, uri);
     const progress = step(`Restoring ${file}`);
-    const { collections, documents } = await restore(client, uri, file, expected, (share, text) =>
-      progress.share(share, text),
-    ).finally(() => progress.done());
+    const { collections, documents } = await restore(client, uri, file, {
+      expected,
+      onProgress: (share, text) => progress.share(share, text),
+    }).finally(() => progress.done());
     if (documents !== expected.documents)
       throw new UserError(`Only ${documents} of ${expected.documents} documents were restored.`);
     console.log(

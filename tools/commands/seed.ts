@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
 import { UserError } from './console/user-error';
-import { freePorts } from './machine/ports';
-import { databaseUri } from '../offline/mongo/uri';
 import { readSettings } from './settings';
 import { buildChanged } from './start/build';
 import { createShared, openDatabase } from './start/database';
 import { claim, runningInstance } from './start/instance';
 import { secretsOf } from './start/secrets';
 import { seedAll } from './start/seeding';
+import { surroundings } from './start/start-system';
 import { stopRequest } from './start/stop-request';
 import { parts } from './system';
 
@@ -35,14 +34,7 @@ export async function run(args: string[]): Promise<number> {
       ),
     ]);
     await createShared(uri);
-    const ports = await freePorts(parts.length);
-    const around = {
-      settings,
-      secrets: await secretsOf(dataDir),
-      ports: Object.fromEntries(parts.map(({ name }, i) => [name, ports[i]!])),
-      adminPort: ports[0]!,
-      database: (name: Parameters<typeof databaseUri>[1]) => databaseUri(uri, name),
-    };
+    const around = await surroundings(settings, await secretsOf(dataDir), uri);
     await seedAll(around, uri, restaurants, stopping.signal);
     return 0;
   } finally {

@@ -11,6 +11,8 @@ import { opening, writeArchive } from './archive';
  */
 export const DATABASES = [...services, 'bff', 'tools', 'events'];
 
+export type Progress = (share: number, text: string) => void;
+
 export interface Tally {
   collections: number;
   documents: number;
@@ -35,8 +37,7 @@ export async function backUp(
   client: MongoClient,
   uri: string,
   file: string,
-  at: Date,
-  onProgress: (share: number, text: string) => void,
+  { at, onProgress }: { at: Date; onProgress: Progress },
 ): Promise<Tally> {
   const unfinished = `${file}.part`;
   const archive = writeArchive(unfinished, (frame) => BSON.serialize(frame));

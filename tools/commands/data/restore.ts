@@ -5,7 +5,7 @@ import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
 import { isOpening, readArchive } from './archive';
 import type { Frame } from './archive';
 import { DATABASES, nameOf } from './backup';
-import type { Tally } from './backup';
+import type { Progress, Tally } from './backup';
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH = 1_000;
@@ -62,8 +62,7 @@ export async function restore(
   client: MongoClient,
   uri: string,
   file: string,
-  expected: Tally,
-  onProgress: (share: number, text: string) => void,
+  { expected, onProgress }: { expected: Tally; onProgress: Progress },
 ): Promise<Tally> {
   const tally: Tally = { collections: 0, documents: 0 };
   let waiting: Uint8Array[] = [];

@@ -46,12 +46,14 @@ export async function seedAll(
   try {
     await Promise.all(
       seeding.map((part) =>
-        seedOne(part, around, restaurants, signal, (line) => {
-          shares.set(part.name, shareOf(line) ?? shares.get(part.name) ?? 0);
-          progress.share(
-            [...shares.values()].reduce((all, one) => all + one, 0) / seeding.length,
-            `${part.name}: ${line}`,
-          );
+        seedOne(part, around, {
+          args: ['--restaurants', String(restaurants)],
+          signal,
+          onLine(line) {
+            shares.set(part.name, shareOf(line) ?? shares.get(part.name) ?? 0);
+            const done = [...shares.values()].reduce((all, one) => all + one, 0);
+            progress.share(done / seeding.length, `${part.name}: ${line}`);
+          },
         }).then(() => shares.set(part.name, 1)),
       ),
     );
@@ -70,23 +72,19 @@ function shareOf(line: string): number | null {
   return done && Number(all) > 0 ? Math.min(1, Number(done) / Number(all)) : null;
 }
 
-function seedOne(
-  part: Part,
-  around: Surroundings,
-  restaurants: number,
-  signal: AbortSignal | undefined,
-  onLine: (line: string) => void,
-): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, part.folder, 'dist/seed.cjs'), '--restaurants', String(restaurants)],
-    {
-      cwd: join(ROOT, part.folder),
-      env: { ...process.env, ...common(around), ...part.env(around) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal,
-    },
-  );
+interface SeedOptions {
+  args: string[];
+  signal: AbortSignal | undefined;
+  onLine(line: string): void;
+}
+
+function seedOne(part: Part, around: Surroundings, { args, signal, onLine }: SeedOptions): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, part.folder, 'dist/seed.cjs'), ...args], {
+    cwd: join(ROOT, part.folder),
+    env: { ...process.env, ...common(around), ...part.env(around) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

@@ -11,10 +11,10 @@ import type { Settings } from '../settings';
 import { browserParts, parts } from '../system';
 import type { Surroundings } from '../system';
 import { buildChanged } from './build';
-import { createShared, openDatabase } from './database';
+import { createShared, openDatabase, type Database } from './database';
 import { announce, withdraw } from './instance';
 import { isReady, runPart } from './run-part';
-import { secretsOf } from './secrets';
+import { secretsOf, type Secrets } from './secrets';
 import { isSeeded, seedAll } from './seeding';
 
 const READY_WITHIN_MS = 90_000;
@@ -22,10 +22,6 @@ const READY_WITHIN_MS = 90_000;
 const STOP_BFF_MS = 2_500;
 const STOP_SERVICE_MS = 2_500;
 const STOP_MONGO_MS = 4_000;
-
-export interface System {
-  stop(): Promise<void>;
-}
 
 interface Options {
   settings: Settings;
@@ -38,82 +34,100 @@ interface Options {
 /**
  * Starts all parts of system.ts, in parallel where possible: the database starts while changed parts are
  * built, and the parts start while the database becomes ready.
- * @returns at once: a function that stops the system, and a promise that resolves when every part is ready
+ * @returns at once: `ready` resolves when every part is ready, `stop` ends them
  */
-export function startSystem({ settings, signal, say }: Options): System & { ready: Promise<void> } {
-  const running: Supervised[] = [];
-  let stopped: Promise<void> | undefined;
+export const startSystem = (options: Options): System => new System(options);
 
-  const keep = async (starting: Promise<Supervised>): Promise<void> => {
-    const kept = await starting;
-    running.push(kept);
-    if (signal.aborted) await kept.stop(0);
-  };
+class System {
+  readonly ready: Promise<void>;
+  private readonly running: Supervised[] = [];
+  private stopped: Promise<void> | undefined;
 
-  const up = async (): Promise<void> => {
-    const dataDir = settings.MESA_DATA_DIR;
-    const secrets = await secretsOf(dataDir);
+  constructor(private readonly options: Options) {
+    this.ready = this.start();
+  }
+
+  stop(): Promise<void> {
+    return (this.stopped ??= this.stopAll());
+  }
+
+  private async start(): Promise<void> {
+    const { settings, signal, say } = this.options;
+    const secrets = await secretsOf(settings.MESA_DATA_DIR);
     const building = buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal);
     building.catch(() => undefined); // awaited below
     const database = await openDatabase(settings, (how) => say(`MongoDB ${how}; starting it again.`));
-    if (database.process) await keep(Promise.resolve(database.process));
+    if (database.process) await this.keep(Promise.resolve(database.process));
     await building;
     signal.throwIfAborted();
 
-    const surroundings = async (): Promise<Surroundings> => {
-      const ports = await freePorts(parts.length);
-      return {
-        settings,
-        secrets,
-        ports: { ...Object.fromEntries(parts.map(({ name }, i) => [name, ports[i]!])), bff: settings.PORT },
-        adminPort: ports[parts.findIndex(({ name }) => name === 'bff')]!,
-        database: (name) => databaseUri(database.uri, name),
-      };
-    };
-    // an embedded database that was seeded once stays seeded: then the parts need not wait until it is ready
-    const filled = settings.MONGODB_URI ? null : join(dataDir, 'mongo', 'mesa-filled');
-    if (!filled || !existsSync(filled)) {
-      await database.ready;
-      await createShared(database.uri);
-      if (!(await isSeeded(database.uri)))
-        await seedAll(await surroundings(), database.uri, settings.MESA_RESTAURANTS, signal);
-      if (filled) await writeFile(filled, '');
-    }
+    await this.seedEmpty(database, () => surroundings(settings, secrets, database.uri));
     // chosen only now: while the database was seeded, another program may have taken a port that was free
-    const around = await surroundings();
-    await Promise.all(parts.map((part) => keep(runPart(part, around, say))));
+    const around = await surroundings(settings, secrets, database.uri);
+    await Promise.all(parts.map((part) => this.keep(runPart(part, around, say))));
     await database.ready;
-    for (const part of parts) {
-      if (await isReady(around.ports[part.name]!, READY_WITHIN_MS, signal)) continue;
-      throw new UserError(
-        `${part.name} is not ready after ${READY_WITHIN_MS / 1_000} s; its log is ${join(dataDir, 'logs', `${part.name}.log`)}.`,
-      );
+    await this.waitForParts(around);
+    await this.publish(around, database.uri);
+  }
+
+  /** An embedded database that was seeded once stays seeded: then the parts need not wait until it is ready. */
+  private async seedEmpty({ uri, ready }: Database, around: () => Promise<Surroundings>): Promise<void> {
+    const { settings, signal } = this.options;
+    const filled = settings.MONGODB_URI ? null : join(settings.MESA_DATA_DIR, 'mongo', 'mesa-filled');
+    if (filled && existsSync(filled)) return;
+    await ready;
+    await createShared(uri);
+    if (!(await isSeeded(uri))) await seedAll(await around(), uri, settings.MESA_RESTAURANTS, signal);
+    if (filled) await writeFile(filled, '');
+  }
+
+  private async waitForParts({ ports, settings }: Surroundings): Promise<void> {
+    for (const { name } of parts) {
+      if (await isReady(ports[name]!, READY_WITHIN_MS, this.options.signal)) continue;
+      const log = join(settings.MESA_DATA_DIR, 'logs', `${name}.log`);
+      throw new UserError(`${name} is not ready after ${READY_WITHIN_MS / 1_000} s; its log is ${log}.`);
     }
-    const adminUrl = `http://127.0.0.1:${around.adminPort}`;
-    await publishCheckout({ adminUrl, adminToken: secrets.adminToken, onProgress: say });
-    await announce(dataDir, {
+  }
+
+  private async publish({ settings, secrets, adminPort }: Surroundings, mongodbUri: string): Promise<void> {
+    const adminUrl = `http://127.0.0.1:${adminPort}`;
+    const { adminToken } = secrets;
+    await publishCheckout({ adminUrl, adminToken, onProgress: this.options.say });
+    await announce(settings.MESA_DATA_DIR, {
       port: settings.PORT,
       adminUrl,
-      adminToken: secrets.adminToken,
-      mongodbUri: database.uri,
-      pids: Object.fromEntries(running.map(({ name, pid }) => [name, pid])),
+      adminToken,
+      mongodbUri,
+      pids: Object.fromEntries(this.running.map(({ name, pid }) => [name, pid])),
       tool: await markOf(process.pid),
     });
-  };
+  }
 
-  const bringDown = async (): Promise<void> => {
-    const named = (name: string): Supervised[] => running.filter((kept) => kept.name === name);
-    const stopAll = (some: Supervised[], withinMs: number): Promise<unknown> =>
-      Promise.all(some.map((kept) => kept.stop(withinMs)));
-    await withdraw(settings.MESA_DATA_DIR);
-    // callers stop before what they call: the BFF first, then the services, the database last
-    await stopAll(named('bff'), STOP_BFF_MS);
-    await stopAll(
-      running.filter(({ name }) => name !== 'bff' && name !== 'mongod'),
-      STOP_SERVICE_MS,
-    );
-    await stopAll(named('mongod'), STOP_MONGO_MS);
-  };
+  private async keep(starting: Promise<Supervised>): Promise<void> {
+    const kept = await starting;
+    this.running.push(kept);
+    if (this.options.signal.aborted) await kept.stop(0);
+  }
 
-  return { ready: up(), stop: () => (stopped ??= bringDown()) };
+  /** Callers stop before what they call: the BFF first, then the services, the database last. */
+  private async stopAll(): Promise<void> {
+    const stop = (withinMs: number, chosen: (name: string) => boolean): Promise<unknown> =>
+      Promise.all(this.running.filter(({ name }) => chosen(name)).map((kept) => kept.stop(withinMs)));
+    await withdraw(this.options.settings.MESA_DATA_DIR);
+    await stop(STOP_BFF_MS, (name) => name === 'bff');
+    await stop(STOP_SERVICE_MS, (name) => name !== 'bff' && name !== 'mongod');
+    await stop(STOP_MONGO_MS, (name) => name === 'mongod');
+  }
+}
+
+/** What the environments of all parts are made from, with ports that are free now. */
+export async function surroundings(settings: Settings, secrets: Secrets, uri: string): Promise<Surroundings> {
+  const ports = await freePorts(parts.length);
+  return {
+    settings,
+    secrets,
+    ports: { ...Object.fromEntries(parts.map(({ name }, i) => [name, ports[i]!])), bff: settings.PORT },
+    adminPort: ports[parts.findIndex(({ name }) => name === 'bff')]!,
+    database: (name) => databaseUri(uri, name),
+  };
 }

@@ -1,12 +1,12 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { calls, DEMO_EMAIL, DEMO_PASSWORD, IDENTITY_HEADER, internalCalls } from '@mesa/contract';
 import type { CallName, Identity, User } from '@mesa/contract';
-import { call, cookiesOf, visit, type Session } from '../fuzz/browser';
+import { cookiesOf, Session, visit } from '../session';
 import { secretsOf } from '../../commands/start/secrets';
 import { internalTable } from './access/internal-table';
 import type { CallInput, Caller, Row } from './access/row';
 import { table } from './access/table';
-import { openWorld, type World } from './access/world';
+import { World } from './access/world';
 import { addressOf, sentencesOf, url } from './system';
 
 /** In this order, so that the owner comes last and still finds what the others could not delete. */
@@ -17,7 +17,7 @@ let world: World;
 let visitor: Session;
 let tokenFor: (identity: Identity) => string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await World.open();
   visitor = await visit(url());
   const key = createPrivateKey(
     Buffer.from((await secretsOf(process.env.MESA_DATA_DIR!)).identityPrivateKey, 'base64'),
@@ -36,7 +36,7 @@ const pathOf = (path: string, { id = '', query = '' }: CallInput): string => pat
 /** Sends a row's request to the BFF, as a browser with that session would. */
 async function askBff(who: Caller, method: string, path: string, asked: CallInput): Promise<Response> {
   const session = who === 'visitor' ? visitor : (asked[who] ?? world[who]).session;
-  return call(url(), session, method, pathOf(path, asked), asked.body);
+  return session.call(method, pathOf(path, asked), asked.body);
 }
 
 /**
@@ -126,13 +126,13 @@ describe('the shared demo diner', () => {
   let demo: { session: Session; user: User };
   beforeEach(async () => {
     const before = await visit(url());
-    const answer = await call(url(), before, 'POST', '/api/session', {
+    const answer = await before.call('POST', '/api/session', {
       user: { email: DEMO_EMAIL, password: DEMO_PASSWORD },
     });
     const [user] = Object.values((await answer.json()) as Record<string, User>);
     demo = {
       user: user!,
-      session: { cookie: cookiesOf(answer, before.cookie), token: answer.headers.get('x-csrf-token')! },
+      session: new Session(url(), cookiesOf(answer, before.cookie), answer.headers.get('x-csrf-token')!),
     };
   });
 
@@ -141,7 +141,7 @@ describe('the shared demo diner', () => {
     const isProtected = row.demo === 'protected';
     // allowed calls are sent without a valid target, so that the demo diner does not change
     const asked = isProtected ? { ...meant, id: demo.user.id } : { id: 'f'.repeat(24), body: {} };
-    const answers = [await call(url(), demo.session, method, pathOf(path, asked), asked.body)];
+    const answers = [await demo.session.call(method, pathOf(path, asked), asked.body)];
     if (row.service) answers.push(await askService(row.service, demo.user, method, path, asked));
     for (const answer of answers) {
       expect([name, answer.status === 403]).toEqual([name, isProtected]);

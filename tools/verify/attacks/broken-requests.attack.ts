@@ -1,5 +1,5 @@
 import { calls } from '@mesa/contract';
-import { call, signUp } from '../fuzz/browser';
+import { signUp } from '../session';
 import { raw, statusesIn, url } from './system';
 
 const SECRET_PATH = '/api/smuggled-request';
@@ -96,7 +96,7 @@ describe('limits of size', () => {
     'a body far over the limit is answered while it still comes, again and again: POST %s',
     async (path) => {
       for (let i = 0; i < 5; i += 1) {
-        const answer = await call(url(), diner.session, 'POST', path, { a: 'x'.repeat(400_000) });
+        const answer = await diner.session.call('POST', path, { a: 'x'.repeat(400_000) });
         await answer.arrayBuffer();
         // a call without a body ignores it
         expect([413, 404]).toContain(answer.status);
@@ -138,12 +138,7 @@ describe('limits of size', () => {
       );
       expect(said).not.toMatch(/^X-Injected/im);
     }
-    const answer = await call(
-      url(),
-      diner.session,
-      'GET',
-      '/api/restaurants/search?query=%0d%0aSet-Cookie:%20a=b',
-    );
+    const answer = await diner.session.call('GET', '/api/restaurants/search?query=%0d%0aSet-Cookie:%20a=b');
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 });

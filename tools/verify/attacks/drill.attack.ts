@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Restaurant } from '@mesa/contract';
 import { MongoClient } from 'mongodb';
 import { DATABASES, backUp, nameOf } from '../../commands/data/backup';
 import { check, dropAll, filled, restore } from '../../commands/data/restore';
-import { call, signUp } from '../fuzz/browser';
+import { book, freeSlot } from '../bookings';
+import { signUp } from '../session';
 import { databaseUri } from '../../offline/mongo/uri';
 import { instance, url } from './system';
 
@@ -73,32 +73,21 @@ async function averagesOf(uri: string): Promise<unknown[]> {
 
 test('a restore brings back everything in the backup: documents, files, indexes, counts and averages', async () => {
   const { session } = await signUp(url(), 'drill');
-  const restaurants = Object.keys(
-    (await (await fetch(`${url()}/api/restaurants?limit=20`)).json()) as Record<string, Restaurant>,
-  );
-  let booked: string | undefined;
-  for (const restaurant_id of restaurants) {
-    const answer = await call(url(), session, 'POST', '/api/reservations', {
-      reservation: {
-        restaurant_id,
-        date: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
-        time: '4:00 PM',
-        party_size: 2,
-        phone: '(213) 555-0142',
-      },
-    });
-    if (answer.status === 201) booked = Object.keys((await answer.json()) as object)[0];
-    if (booked) break;
-  }
+  const booked = await book(session, await freeSlot(url(), 20, 2));
   expect(booked).toBeDefined();
   await new Promise((resolve) => setTimeout(resolve, 2_000)); // by then all listeners have handled the booking's events
 
   const shares: number[] = [];
-  const written = await backUp(client, source, file, new Date(), (share) => shares.push(share));
+  const written = await backUp(client, source, file, {
+    at: new Date(),
+    onProgress: (share) => shares.push(share),
+  });
   expect(await check(file)).toMatchObject(written);
   const before = await contentOf(source);
 
-  expect(await restore(client, target, file, written, () => undefined)).toEqual(written);
+  expect(await restore(client, target, file, { expected: written, onProgress: () => undefined })).toEqual(
+    written,
+  );
   const after = await contentOf(target);
   expect(after).toEqual(before);
   expect(Object.keys(after)).toEqual(
@@ -119,7 +108,7 @@ test('a restore brings back everything in the backup: documents, files, indexes,
   // lose all data, then restore it once more
   await dropAll(client, target);
   expect(await filled(client, target)).toEqual([]);
-  await restore(client, target, file, written, () => undefined);
+  await restore(client, target, file, { expected: written, onProgress: () => undefined });
   expect(await contentOf(target)).toEqual(before);
 }, 120_000);
 

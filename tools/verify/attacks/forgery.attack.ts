@@ -1,6 +1,5 @@
 import { calls, CSRF_HEADER } from '@mesa/contract';
-import { call, signUp, visit } from '../fuzz/browser';
-import type { Session } from '../fuzz/browser';
+import { Session, signUp, visit } from '../session';
 import { sentencesOf, url } from './system';
 
 const STALE = ['This page is out of date. Reload it and try again.'];
@@ -25,7 +24,7 @@ beforeAll(async () => {
   other = (await signUp(url(), 'forgery-other')).session;
   visitor = await visit(url());
   signedOut = (await signUp(url(), 'forgery-gone')).session;
-  expect((await call(url(), signedOut, 'DELETE', '/api/session')).status).toBe(204);
+  expect((await signedOut.call('DELETE', '/api/session')).status).toBe(204);
 });
 
 /** Requests as a foreign page, or an outdated page of ours, would send them. */
@@ -44,7 +43,7 @@ const forgeries: [string, () => { session: Session; headers: Record<string, stri
   ["with a visitor's token", () => ({ session: diner, headers: { [CSRF_HEADER]: visitor.token } })],
   [
     'with the token of a session that has ended',
-    () => ({ session: { ...diner, token: signedOut.token }, headers: {} }),
+    () => ({ session: new Session(diner.url, diner.cookie, signedOut.token), headers: {} }),
   ],
   [
     'with a good token from a foreign origin',

@@ -1,8 +1,7 @@
-import { call, signUp } from '../fuzz/browser';
+import { signUp, type Diner } from '../session';
 import { url } from './system';
 
-type Person = Awaited<ReturnType<typeof signUp>>;
-let diner: Person;
+let diner: Diner;
 beforeAll(async () => {
   diner = await signUp(url(), 'headers');
 });
@@ -21,7 +20,7 @@ const answers: [number, string, () => Promise<Response>][] = [
     400,
     'broken JSON',
     () =>
-      call(url(), diner.session, 'POST', '/api/reviews', undefined, {
+      diner.session.call('POST', '/api/reviews', undefined, {
         'content-type': 'application/json',
         'x-padding': 'x',
       }),
@@ -32,11 +31,11 @@ const answers: [number, string, () => Promise<Response>][] = [
   [404, 'no such address', () => fetch(`${url()}/nothing`)],
   [404, 'no such restaurant', () => fetch(`${url()}/api/restaurants/${'f'.repeat(24)}`)],
   [404, 'no such file of a remote', () => fetch(`${url()}/remotes/mf-booking/0.0.0/x.js`)],
-  [405, 'a method that is not there', () => call(url(), diner.session, 'PUT', '/api/restaurants')],
+  [405, 'a method that is not there', () => diner.session.call('PUT', '/api/restaurants')],
   [
     413,
     'a body over the limit',
-    () => call(url(), diner.session, 'POST', '/api/reviews', { review: { body: 'x'.repeat(110_000) } }),
+    () => diner.session.call('POST', '/api/reviews', { review: { body: 'x'.repeat(110_000) } }),
   ],
   [414, 'an endless address', () => fetch(`${url()}/api/restaurants/search?query=${'x'.repeat(5_000)}`)],
   [
@@ -53,7 +52,7 @@ const answers: [number, string, () => Promise<Response>][] = [
         body: 'x',
       }),
   ],
-  [422, 'bad fields', () => call(url(), diner.session, 'POST', '/api/reservations', { reservation: {} })],
+  [422, 'bad fields', () => diner.session.call('POST', '/api/reservations', { reservation: {} })],
 ];
 
 describe.each(answers)('%d, %s', (status, name, ask) => {

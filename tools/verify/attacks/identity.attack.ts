@@ -1,12 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { calls, IDENTITY_HEADER, internalCalls } from '@mesa/contract';
 import { services } from '../../commands/system';
-import { call, signUp } from '../fuzz/browser';
+import { signUp, type Diner } from '../session';
 import { addressOf, raw, sentencesOf, statusesIn, url } from './system';
 
-type Person = Awaited<ReturnType<typeof signUp>>;
-let diner: Person;
-let victim: Person;
+let diner: Diner;
+let victim: Diner;
 beforeAll(async () => {
   diner = await signUp(url(), 'identity');
   victim = await signUp(url(), 'victim');
@@ -43,13 +42,13 @@ describe.each(forged)('an identity %s', (_name, token) => {
   });
 
   test('does not change who a diner is', async () => {
-    const own = await call(url(), diner.session, 'GET', `/api/users/${diner.user.id}`, undefined, {
+    const own = await diner.session.call('GET', `/api/users/${diner.user.id}`, undefined, {
       [IDENTITY_HEADER]: token(),
     });
     expect(((await own.json()) as { user: object }).user).toEqual(diner.user);
     expect(
       (
-        await call(url(), diner.session, 'GET', `/api/users/${victim.user.id}`, undefined, {
+        await diner.session.call('GET', `/api/users/${victim.user.id}`, undefined, {
           [IDENTITY_HEADER]: token(),
         })
       ).status,
@@ -87,9 +86,7 @@ test('internal calls of services cannot be reached from outside', async () => {
       path.replace('/internal', '/api/%2e%2e/internal'),
       `/${path}`,
     ]) {
-      const answer = await call(
-        url(),
-        diner.session,
+      const answer = await diner.session.call(
         method,
         at.replace(':id', 'f'.repeat(24)),
         method === 'GET' ? undefined : {},

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parts } from '../../commands/system';
-import { call, signUp, visit } from '../fuzz/browser';
+import { Session, signUp, visit } from '../session';
 import { logOf, raw, url } from './system';
 
 const PARTS = parts.map(({ name }) => name);
@@ -21,8 +21,8 @@ test('no request can inject a line into a log: every line is one JSON object', a
   const escaped = encodeURIComponent(FORGED);
   await fetch(`${url()}/${escaped}`);
   await fetch(`${url()}/api/restaurants/search?query=${escaped}`);
-  await call(url(), visitor, 'POST', '/api/session', { user: { email: FORGED, password: FORGED } });
-  await call(url(), visitor, 'POST', '/csp-reports', {
+  await visitor.call('POST', '/api/session', { user: { email: FORGED, password: FORGED } });
+  await visitor.call('POST', '/csp-reports', {
     'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED },
   });
   await fetch(`${url()}/csp-reports`, {
@@ -43,10 +43,10 @@ test('no request can inject a line into a log: every line is one JSON object', a
 
 test('no log contains a password, an address, a phone number, a session or a token', async () => {
   const { session, user, password } = await signUp(url(), 'private');
-  await call(url(), session, 'PATCH', `/api/users/${user.id}`, {
+  await session.call('PATCH', `/api/users/${user.id}`, {
     user: { password: 'another secret of theirs', current_password: password },
   });
-  await call(url(), session, 'POST', '/api/reservations', {
+  await session.call('POST', '/api/reservations', {
     reservation: {
       restaurant_id: 'f'.repeat(24),
       date: '2030-01-01',
@@ -56,8 +56,8 @@ test('no log contains a password, an address, a phone number, a session or a tok
       notes: 'allergic to celery-root',
     },
   });
-  await call(url(), session, 'GET', '/api/restaurants/search?query=my-secret-cuisine');
-  await call(url(), session, 'GET', '/healthz', undefined, { 'x-request-id': 'log-test-private' });
+  await session.call('GET', '/api/restaurants/search?query=my-secret-cuisine');
+  await session.call('GET', '/healthz', undefined, { 'x-request-id': 'log-test-private' });
   await settled('log-test-private');
 
   const secrets = [
@@ -78,7 +78,7 @@ test('no log contains a password, an address, a phone number, a session or a tok
 
 test('a request has the same id in the logs of all parts that it passed', async () => {
   const { session } = await signUp(url(), 'traced');
-  await call(url(), session, 'GET', '/api/reservations', undefined, { 'x-request-id': 'log-test-traced' });
+  await session.call('GET', '/api/reservations', undefined, { 'x-request-id': 'log-test-traced' });
   await settled('log-test-traced');
   for (const part of ['bff', 'reservations', 'reviews'])
     expect([part, logOf(part).some((line) => line.includes('"requestId":"log-test-traced"'))]).toEqual([
@@ -95,9 +95,7 @@ test('successful and failed sign-ins and refusals are logged with their time', a
       'POST /api/session',
       200,
       () =>
-        call(
-          url(),
-          visitor,
+        visitor.call(
           'POST',
           '/api/session',
           { user: { email: user.email, password } },
@@ -108,9 +106,7 @@ test('successful and failed sign-ins and refusals are logged with their time', a
       'POST /api/session',
       401,
       () =>
-        call(
-          url(),
-          visitor,
+        visitor.call(
           'POST',
           '/api/session',
           { user: { email: user.email, password: 'wrong' } },
@@ -121,7 +117,7 @@ test('successful and failed sign-ins and refusals are logged with their time', a
       'GET /api/users/:id',
       403,
       () =>
-        call(url(), session, 'GET', `/api/users/${'f'.repeat(24)}`, undefined, {
+        session.call('GET', `/api/users/${'f'.repeat(24)}`, undefined, {
           'x-request-id': 'log-test-forbidden',
         }),
     ],
@@ -129,9 +125,7 @@ test('successful and failed sign-ins and refusals are logged with their time', a
       'POST /api/reservations',
       403,
       () =>
-        call(
-          url(),
-          { ...session, token: '' },
+        new Session(url(), session.cookie).call(
           'POST',
           '/api/reservations',
           {},

@@ -1,7 +1,7 @@
 import { QUERY } from '../fuzz/request-parts';
 import { callSchemas } from '@mesa/contract/schemas';
 import type { CallSchema } from '@mesa/contract/schemas';
-import { call, signUp } from '../fuzz/browser';
+import { signUp } from '../session';
 import { url } from './system';
 
 const LENGTH = 10_000;
@@ -101,8 +101,8 @@ describe('a request to the running Mesa', () => {
     const began = performance.now();
     const short = word.slice(0, SENT);
     const answers = await Promise.all([
-      call(url(), diner.session, 'POST', '/api/reservations', filledWith(short)),
-      call(url(), diner.session, 'POST', '/api/direct_uploads', filledWith(short)),
+      diner.session.call('POST', '/api/reservations', filledWith(short)),
+      diner.session.call('POST', '/api/direct_uploads', filledWith(short)),
       fetch(`${url()}/api/restaurants/search?query=${encodeURIComponent(word.slice(0, 95))}`),
       fetch(`${url()}/api/restaurants/suggestions?query=${encodeURIComponent(word.slice(0, 95))}`),
       fetch(`${url()}/api/restaurants`, {

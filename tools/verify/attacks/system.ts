@@ -6,7 +6,10 @@ import type { Instance } from '../../commands/start/instance';
 
 const given = (name: string): string => {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: these tests need a running Mesa (npm run verify -- attacks starts one).`);
+  if (!value)
+    throw new Error(
+      `${name} is not set: these tests need a running Mesa (npm run verify -- attacks starts one).`,
+    );
   return value;
 };
 

@@ -13,6 +13,7 @@ import { databaseProcess } from './system';
 const DATABASE = 'mesa_bench_booking';
 const EVENTS = 'mesa_bench_booking_events';
 const AT_ONCE = 32;
+const SAFE = { writeConcern: { w: 'majority', journal: true } } as const;
 /** Bookings a second through the BFF must be at least this share of bare inserts. */
 const SHARE = 0.5;
 
@@ -57,26 +58,13 @@ const KINDS: Record<string, (n: number) => BookingTarget> = {
  * whose reservations service is measured in the same run.
  */
 export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '4' },
-      before: { type: 'string' },
-    },
-  });
-  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-  if (![rounds, seconds].every((value) => Number.isInteger(value) && value > 0))
-    throw new UserError('--rounds and --seconds must be whole numbers above 0.');
+  const { rounds, seconds, before } = options(args);
   const database = await openBenchDatabase();
   const [uri, accountsUri, bffUri] = [DATABASE, `${DATABASE}_accounts`, `${DATABASE}_bff`].map(
     database.uriOf,
   ) as [string, string, string];
   for (const events of [EVENTS, `${EVENTS}_before`]) database.uriOf(events);
-  const client = await MongoClient.connect(uri, {
-    writeConcern: { w: 'majority', journal: true },
-    maxPoolSize: 50,
-  });
+  const client = await MongoClient.connect(uri, { ...SAFE, maxPoolSize: 50 });
   const started: { end(): Promise<void> }[] = [];
   const keep = <T extends { end(): Promise<void> }>(part: T): T => {
     started.unshift(part);
@@ -85,9 +73,9 @@ export async function run(args: string[]): Promise<number> {
   try {
     const [mongod = 0] = await databaseProcess({ mongodbUri: uri });
     const restaurants = await addRestaurants(client.db());
-    const service = keep(await startService('services/reservations', uri, EVENTS, AT_ONCE));
+    const service = keep(await startService('services/reservations', uri, EVENTS, { connections: AT_ONCE }));
     const accounts = keep(
-      await startService('services/accounts', accountsUri, EVENTS, 4, { RATE_LIMIT_FACTOR: '100000' }),
+      await startService('services/accounts', accountsUri, EVENTS, { env: { RATE_LIMIT_FACTOR: '100000' } }),
     );
     const bff = keep(
       await startBff(
@@ -100,11 +88,10 @@ export async function run(args: string[]): Promise<number> {
       firstDay: 0,
       pids: { service: one.pid, MongoDB: mongod },
     });
+    const inserts = await bare(client.db(), restaurants);
     const contenders: Record<string, Contender> = {
-      'bare insert': { book: await bare(client.db(), restaurants), firstDay: 0, pids: { MongoDB: mongod } },
-      ...(values.before
-        ? { before: measured(keep(await startEarlier(values.before, database, client))) }
-        : {}),
+      'bare insert': { book: inserts, firstDay: 0, pids: { MongoDB: mongod } },
+      ...(before ? { before: measured(keep(await startEarlier(before, database, client))) } : {}),
       'the service': measured(service),
       'through the BFF': {
         book: await throughBff(bff, restaurants),
@@ -118,6 +105,21 @@ export async function run(args: string[]): Promise<number> {
     await client.close();
     await database.end(false);
   }
+}
+
+function options(args: string[]): { rounds: number; seconds: number; before?: string } {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '4' },
+      before: { type: 'string' },
+    },
+  });
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+  if (![rounds, seconds].every((value) => Number.isInteger(value) && value > 0))
+    throw new UserError('--rounds and --seconds must be whole numbers above 0.');
+  return { rounds, seconds, before: values.before };
 }
 
 const RESTAURANT_IDS = Array.from({ length: RESTAURANTS }, () => new ObjectId());
@@ -143,12 +145,9 @@ async function startEarlier(
 ): Promise<MeasuredService> {
   const name = `${DATABASE}_before`;
   await addRestaurants(client.db(name));
-  return startService(
-    join(checkout, 'services/reservations'),
-    database.uriOf(name),
-    `${EVENTS}_before`,
-    AT_ONCE,
-  );
+  return startService(join(checkout, 'services/reservations'), database.uriOf(name), `${EVENTS}_before`, {
+    connections: AT_ONCE,
+  });
 }
 
 const dateOf = (day: number): string => new Date(Date.UTC(2031, 0, 1 + day)).toISOString().slice(0, 10);

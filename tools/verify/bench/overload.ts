@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addDays, CSRF_HEADER } from '@mesa/contract';
 import { step } from '../../commands/console/progress-step';
-import { signUp } from '../fuzz/browser';
+import { signUp } from '../session';
 import { table } from './parts/numbers';
 import { pour, type Ask, type Poured } from './parts/pour';
 import { cpuMicroseconds } from './rounds';

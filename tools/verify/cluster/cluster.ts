@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { freePorts } from '../../commands/machine/ports';
 import type { Supervised } from '../../commands/machine/supervise';
 import { databaseUri } from '../../offline/mongo/uri';
-import { readSettings } from '../../commands/settings';
+import { readSettings, type Settings } from '../../commands/settings';
 import { isReady, runPart } from '../../commands/start/run-part';
-import { secretsOf } from '../../commands/start/secrets';
+import { secretsOf, type Secrets } from '../../commands/start/secrets';
 import { parts } from '../../commands/system';
 import type { Part, Surroundings } from '../../commands/system';
 import { startNginx } from './nginx';
@@ -34,6 +34,15 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+/** What every instance is started with. */
+interface Setup {
+  settings: Settings;
+  secrets: Secrets;
+  /** the ports of the balancer by part: parts call each other through it */
+  balanced: Record<string, number>;
+  uri: string;
+}
+
 /**
  * Starts two instances of every part on loopback, as in a cluster: an nginx group for the BFF and for each
  * service, one MongoDB.
@@ -42,77 +51,73 @@ export interface Cluster {
  */
 export async function startCluster(uri: string, dataDir: string, signal: AbortSignal): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
-  const settings = {
-    ...readSettings({}),
-    MESA_DATA_DIR: dataDir,
-    RATE_LIMIT_FACTOR: 1_000,
-    LOG_LEVEL: 'warn',
-  };
-  const secrets = await secretsOf(dataDir);
   const ports = await freePorts(parts.length * (COPIES + 1) + COPIES);
   const take = (): number => ports.pop()!;
   const groups = Object.fromEntries(
     parts.map(({ name }) => [name, { port: take(), targets: Array.from({ length: COPIES }, take) }]),
   );
-  // parts call each other through the balancer
-  const balanced = Object.fromEntries(parts.map(({ name }) => [name, groups[name]!.port]));
-
-  const begin = (part: Part, copy: number, port: number, adminPort: number): Promise<Supervised> => {
-    const around: Surroundings = {
-      settings: { ...settings, PORT: port },
-      secrets,
-      ports: { ...balanced, [part.name]: port },
-      adminPort,
-      database: (name) => databaseUri(uri, name),
-    };
-    const numbered: Part = {
-      ...part,
-      name: `${part.name}-${copy}`,
-      env: () => ({
-        ...part.env(around),
-        DRAIN_MS: String(DRAIN_MS),
-        ...(part.name === 'bff' ? { TRUST_PROXY: '1' } : {}),
-      }),
-    };
-    return runPart(numbered, around, (sentence) => process.stderr.write(`${sentence}\n`));
-  };
-
-  const nginx = await startNginx(join(dataDir, 'nginx'), groups);
   const admins = Array.from({ length: COPIES }, take);
-  const instances = await Promise.all(
-    parts.flatMap((part) =>
-      groups[part.name]!.targets.map(async (port, copy) => ({
-        part,
-        copy,
-        port,
-        process: await begin(part, copy, port, admins[copy]!),
-      })),
-    ),
-  );
-  const waitFor = async ({ part, port }: Instance): Promise<void> => {
-    if (!(await isReady(port, READY_WITHIN_MS, signal)))
-      throw new Error(`${part.name} on port ${port} did not become ready.`);
+  const setup: Setup = {
+    settings: { ...readSettings({}), MESA_DATA_DIR: dataDir, RATE_LIMIT_FACTOR: 1_000, LOG_LEVEL: 'warn' },
+    secrets: await secretsOf(dataDir),
+    balanced: Object.fromEntries(parts.map(({ name }) => [name, groups[name]!.port])),
+    uri,
   };
-  await Promise.all(instances.map(waitFor));
+  const nginx = await startNginx(join(dataDir, 'nginx'), groups);
+  const begin = ({ part, copy, port }: Omit<Instance, 'process'>): Promise<Supervised> =>
+    startInstance(setup, { part, copy, port }, admins[copy]!);
+  const instances = await Promise.all(
+    parts
+      .flatMap((part) => groups[part.name]!.targets.map((port, copy) => ({ part, copy, port })))
+      .map(async (one) => ({ ...one, process: await begin(one) })),
+  );
+  await Promise.all(instances.map((one) => waitFor(one, signal)));
 
+  const stopAll = (some: Instance[]) => Promise.all(some.map((one) => one.process.stop(STOP_WITHIN_MS)));
   return {
-    url: `http://localhost:${balanced['bff']}`,
+    url: `http://localhost:${setup.balanced['bff']}`,
     instances,
     async restart(instance) {
       await Promise.all([instance.process.stop(STOP_WITHIN_MS), nginx.leave(instance.port)]);
-      instance.process = await begin(instance.part, instance.copy, instance.port, admins[instance.copy]!);
-      await waitFor(instance);
+      instance.process = await begin(instance);
+      await waitFor(instance, signal);
       await nginx.join(instance.port);
     },
     complaints: nginx.complaints,
     async stop() {
-      await Promise.all(
-        instances
-          .filter(({ part }) => part.name === 'bff')
-          .map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)),
-      );
-      await Promise.all(instances.map(({ process: kept }) => kept.stop(STOP_WITHIN_MS)));
+      // callers first
+      await stopAll(instances.filter(({ part }) => part.name === 'bff'));
+      await stopAll(instances);
       await nginx.stop(3_000);
     },
   };
+}
+
+function startInstance(
+  { settings, secrets, balanced, uri }: Setup,
+  { part, copy, port }: Omit<Instance, 'process'>,
+  adminPort: number,
+): Promise<Supervised> {
+  const around: Surroundings = {
+    settings: { ...settings, PORT: port },
+    secrets,
+    ports: { ...balanced, [part.name]: port },
+    adminPort,
+    database: (name) => databaseUri(uri, name),
+  };
+  const numbered: Part = {
+    ...part,
+    name: `${part.name}-${copy}`,
+    env: () => ({
+      ...part.env(around),
+      DRAIN_MS: String(DRAIN_MS),
+      ...(part.name === 'bff' ? { TRUST_PROXY: '1' } : {}),
+    }),
+  };
+  return runPart(numbered, around, (sentence) => process.stderr.write(`${sentence}\n`));
+}
+
+async function waitFor({ part, port }: Instance, signal: AbortSignal): Promise<void> {
+  if (!(await isReady(port, READY_WITHIN_MS, signal)))
+    throw new Error(`${part.name} on port ${port} did not become ready.`);
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { hashPaths, RESTAURANT_ZONE, withChoices } from '@mesa/contract';
-import { bookFor, cancelFor, freeSlot, type Diner } from '../bench/live/diners';
-import { signUp } from '../fuzz/browser';
+import { book, cancel, freeSlot } from '../bookings';
+import { signUp, type Diner } from '../session';
 import { findChromium } from '../../offline/chromium';
 import { until } from '../../commands/machine/processes';
 import { instance } from '../attacks/system';
@@ -59,13 +59,9 @@ test('a booking through one BFF disables the slot in a window of the other withi
   const request = await freeSlot(other, 26, PARTY);
   // all tables but one
   const taken: { id: string }[] = [];
-  for (
-    let booked = await bookFor(other, diner, request);
-    booked;
-    booked = await bookFor(other, diner, request)
-  )
+  for (let booked = await book(diner.session, request); booked; booked = await book(diner.session, request))
     taken.push(booked);
-  await cancelFor(other, diner, taken.pop()!);
+  await cancel(diner.session, taken.pop()!);
 
   const watching = await windowOn(one, await signUp(one, 'wanda'));
   await watching.goto(`/#${hashPaths.restaurant.to(request.restaurant_id)}`);
@@ -101,13 +97,13 @@ test('a booking through one BFF disables the slot in a window of the other withi
   taken.push({ id: booking.url().split('/').at(-1)! });
   const delays = [afterHold];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    delays.push(await greyWithin(() => cancelFor(other, diner, taken.pop()!), false));
-    delays.push(await greyWithin(async () => taken.push((await bookFor(other, diner, request))!), true));
+    delays.push(await greyWithin(() => cancel(diner.session, taken.pop()!), false));
+    delays.push(await greyWithin(async () => taken.push((await book(diner.session, request))!), true));
   }
 
   process.stderr.write(
     `Two BFFs, two reservations services: shown ${delays.map((delay) => delay.toFixed(0)).join(', ')} ms after a hold and ${ROUNDS} times a cancellation and a booking.\n`,
   );
   expect(delays.sort((a, b) => a - b)[ROUNDS]).toBeLessThan(SOON);
-  for (const booked of taken) await cancelFor(other, diner, booked);
+  for (const booked of taken) await cancel(diner.session, booked);
 }, 120_000);

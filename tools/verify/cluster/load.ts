@@ -1,111 +1,99 @@
 import type { Reservation } from '@mesa/contract';
 import { setTimeout as pause } from 'node:timers/promises';
-import { call, signUp } from '../fuzz/browser';
+import { PHONE } from '../bookings';
+import { signUp, type Diner } from '../session';
 
 const EVERY_MS = 40;
+const HOURS = ['12:00 PM', '3:00 PM', '5:00 PM', '8:00 PM'];
+/** A diner may have twenty upcoming bookings. */
+const KEPT_MOST = 15;
 
-/** The results of a load. */
-export interface Seen {
-  answered: number;
+interface Options {
+  url: string;
+  diners: number;
+  restaurants: string[];
+  date: string;
+}
+
+/** Diners who search, book and cancel continuously, one request at a time each. */
+export class Load {
+  answered = 0;
   /** missing answers, and answers that no diner should get */
-  failed: string[];
-  /** ids of bookings that were answered 201 and not cancelled afterwards */
-  promised: string[];
-}
+  readonly failed: string[] = [];
+  /** diner and id of the bookings that were answered 201 and not cancelled afterwards */
+  readonly promised: string[] = [];
+  private going = true;
+  private running: Promise<unknown> = Promise.resolve();
 
-interface Load {
-  seen: Seen;
-  /** the bookings of all diners of the load, read from Mesa */
-  stop(): Promise<{ kept: string[] }>;
-}
+  private constructor(
+    private readonly options: Options,
+    private readonly people: Diner[],
+  ) {}
 
-/** Starts diners who search, book and cancel continuously, one request at a time each. */
-export async function startLoad(
-  url: string,
-  diners: number,
-  restaurants: string[],
-  date: string,
-): Promise<Load> {
-  const seen: Seen = { answered: 0, failed: [], promised: [] };
-  const people = await Promise.all(Array.from({ length: diners }, (_, i) => signUp(url, `load-${i}`)));
-  let going = true;
+  static async start(options: Options): Promise<Load> {
+    const names = Array.from({ length: options.diners }, (_, i) => `load-${i}`);
+    const load = new Load(options, await Promise.all(names.map((name) => signUp(options.url, name))));
+    load.running = Promise.all(load.people.map((diner, i) => load.live(diner, i)));
+    return load;
+  }
 
-  const ask = async (
-    person: (typeof people)[number],
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Response | null> => {
-    try {
-      const answer = await call(url, person.session, method, path, body, headers);
-      seen.answered += 1;
-      if (answer.status >= 500)
-        seen.failed.push(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 120)}`);
-      return answer;
-    } catch (error) {
-      seen.failed.push(
-        `${method} ${path}: ${(error as Error).message} ${String((error as Error).cause ?? '')}`,
-      );
-      return null;
-    }
-  };
+  /** @returns the bookings of all diners, read from Mesa, as `promised` has them */
+  async stop(): Promise<string[]> {
+    this.going = false;
+    await this.running;
+    const kept = await Promise.all(
+      this.people.map(async ({ session, user }) => {
+        const answer = await session.call('GET', '/api/reservations');
+        return Object.keys((await answer.json()) as Record<string, Reservation>).map(
+          (id) => `${user.id}/${id}`,
+        );
+      }),
+    );
+    return kept.flat();
+  }
 
-  const live = async (person: (typeof people)[number], number: number): Promise<void> => {
-    const hours = ['12:00 PM', '3:00 PM', '5:00 PM', '8:00 PM'];
-    for (let turn = 0; going; turn += 1) {
-      const restaurant = restaurants[(number + turn) % restaurants.length]!;
-      await (await ask(person, 'GET', `/api/restaurants/${restaurant}`))?.arrayBuffer();
-      await (
-        await ask(person, 'GET', `/api/restaurants/${restaurant}/availability?date=${date}&party_size=2`)
-      )?.arrayBuffer();
-      const booked = await ask(
-        person,
-        'POST',
-        '/api/reservations',
-        {
-          reservation: {
-            restaurant_id: restaurant,
-            date,
-            time: hours[turn % hours.length],
-            party_size: 2,
-            phone: '(213) 555-0142',
-          },
-        },
-        { 'idempotency-key': `${person.user.id}-${turn}` },
-      );
-      if (booked?.status === 201)
-        await settle(person, Object.keys((await booked.json()) as Record<string, Reservation>)[0]!, turn);
-      else await booked?.arrayBuffer().catch(() => undefined);
+  private async live(diner: Diner, number: number): Promise<void> {
+    const { restaurants, date } = this.options;
+    for (let turn = 0; this.going; turn += 1) {
+      const restaurant_id = restaurants[(number + turn) % restaurants.length]!;
+      const path = `/api/restaurants/${restaurant_id}`;
+      await this.ask(diner, 'GET', path);
+      await this.ask(diner, 'GET', `${path}/availability?date=${date}&party_size=2`);
+      const reservation = {
+        restaurant_id,
+        date,
+        time: HOURS[turn % HOURS.length],
+        party_size: 2,
+        phone: PHONE,
+      };
+      const booked = await this.ask(diner, 'POST', '/api/reservations', { reservation });
+      if (booked?.status === 201) await this.settle(diner, Object.keys(booked.body as object)[0]!, turn);
       await pause(EVERY_MS);
     }
-  };
+  }
 
   /** Keeps every third booking and cancels the others. */
-  const settle = async (person: (typeof people)[number], id: string, turn: number): Promise<void> => {
-    if (turn % 3 === 0 && seen.promised.filter((one) => one.startsWith(person.user.id)).length < 15) {
-      seen.promised.push(`${person.user.id}/${id}`);
+  private async settle(diner: Diner, id: string, turn: number): Promise<void> {
+    const own = this.promised.filter((one) => one.startsWith(diner.user.id)).length;
+    if (turn % 3 === 0 && own < KEPT_MOST) {
+      this.promised.push(`${diner.user.id}/${id}`);
       return;
     }
-    const gone = await ask(person, 'DELETE', `/api/reservations/${id}`);
-    if (gone && gone.status !== 204) seen.failed.push(`DELETE ${id}: ${gone.status}`);
-  };
+    const gone = await this.ask(diner, 'DELETE', `/api/reservations/${id}`);
+    if (gone && gone.status !== 204) this.failed.push(`DELETE ${id}: ${gone.status}`);
+  }
 
-  const running = Promise.all(people.map(live));
-  return {
-    seen,
-    async stop() {
-      going = false;
-      await running;
-      const kept = await Promise.all(
-        people.map(async (person) => {
-          const answer = await call(url, person.session, 'GET', '/api/reservations');
-          return Object.keys((await answer.json()) as Record<string, Reservation>).map(
-            (id) => `${person.user.id}/${id}`,
-          );
-        }),
-      );
-      return { kept: kept.flat() };
-    },
-  };
+  private async ask({ session }: Diner, method: string, path: string, body?: unknown) {
+    try {
+      const answer = await session.call(method, path, body, { 'idempotency-key': crypto.randomUUID() });
+      const text = await answer.text();
+      this.answered += 1;
+      if (answer.status >= 500) this.failed.push(`${method} ${path}: ${answer.status} ${text.slice(0, 120)}`);
+      return { status: answer.status, body: text ? (JSON.parse(text) as unknown) : null };
+    } catch (error) {
+      const { message, cause } = error as Error;
+      this.failed.push(`${method} ${path}: ${message} ${String(cause ?? '')}`);
+      return null;
+    }
+  }
 }

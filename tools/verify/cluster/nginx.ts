@@ -79,39 +79,7 @@ const awayFile = (folder: string, port: number): string => join(folder, 'away', 
 
 function configOf(folder: string, groups: Balanced): string {
   const at = (name: string): string => `${name}_temp_path ${join(folder, 'tmp', name)};`;
-  const upstream = (name: string, targets: number[]): string => `
-  upstream ${name} {
-    ${targets.map((target) => `server 127.0.0.1:${target} max_fails=0;`).join('\n    ')}
-    keepalive 32;
-    keepalive_timeout ${IDLE_MS}ms;
-  }`;
-  const blocks = Object.entries(groups).map(
-    ([name, { port, targets }]) => `${upstream(name, targets)}
-  ${targets
-    .map((away) =>
-      upstream(
-        `${name}-without-${away}`,
-        targets.filter((target) => target !== away),
-      ),
-    )
-    .join('')}
-  server {
-    listen 127.0.0.1:${port};
-    set $group ${name};
-    ${targets.map((away) => `if (-f ${awayFile(folder, away)}) { set $group ${name}-without-${away}; }`).join('\n    ')}
-    location / {
-      proxy_pass http://$group;
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection $connection_upgrade;
-      proxy_next_upstream error timeout;
-      proxy_connect_timeout 1s;
-      proxy_read_timeout 60s;
-    }
-  }`,
-  );
+  const blocks = Object.entries(groups).map(([name, group]) => blockOf(folder, name, group));
   // as root its workers would run as `nobody`, who cannot read our folders
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   return `${user}daemon off;
@@ -129,3 +97,40 @@ ${blocks.join('\n')}
 }
 `;
 }
+
+/** One group: its instances, its instances without each of them, and the server that chooses. */
+function blockOf(folder: string, name: string, { port, targets }: Balanced[string]): string {
+  const without = (away: number): string => `${name}-without-${away}`;
+  return `${upstream(name, targets)}
+  ${targets
+    .map((away) =>
+      upstream(
+        without(away),
+        targets.filter((one) => one !== away),
+      ),
+    )
+    .join('')}
+  server {
+    listen 127.0.0.1:${port};
+    set $group ${name};
+    ${targets.map((away) => `if (-f ${awayFile(folder, away)}) { set $group ${without(away)}; }`).join('\n    ')}
+    location / {
+      proxy_pass http://$group;
+      proxy_http_version 1.1;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $connection_upgrade;
+      proxy_next_upstream error timeout;
+      proxy_connect_timeout 1s;
+      proxy_read_timeout 60s;
+    }
+  }`;
+}
+
+const upstream = (name: string, targets: number[]): string => `
+  upstream ${name} {
+    ${targets.map((target) => `server 127.0.0.1:${target} max_fails=0;`).join('\n    ')}
+    keepalive 32;
+    keepalive_timeout ${IDLE_MS}ms;
+  }`;

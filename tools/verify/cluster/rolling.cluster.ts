@@ -5,7 +5,8 @@ import { addDays } from '@mesa/contract';
 import { instance } from '../attacks/system';
 import { startCluster } from './cluster';
 import type { Cluster, Instance } from './cluster';
-import { startLoad } from './load';
+import { today } from '../bookings';
+import { Load } from './load';
 
 const DINERS = 3;
 const ROUNDS = 2;
@@ -35,12 +36,8 @@ function lanes(): Instance[][] {
 }
 
 test('two rolling restarts of all parts under load fail no request and lose no confirmed booking', async () => {
-  const load = await startLoad(
-    cluster.url,
-    DINERS,
-    restaurants,
-    addDays(new Date().toISOString().slice(0, 10), 12),
-  );
+  const date = addDays(today(), 12);
+  const load = await Load.start({ url: cluster.url, diners: DINERS, restaurants, date });
   const began = performance.now();
   for (let round = 1; round <= ROUNDS; round += 1) {
     await Promise.all(
@@ -49,10 +46,14 @@ test('two rolling restarts of all parts under load fail no request and lose no c
       }),
     );
   }
-  const { kept } = await load.stop();
-  const { answered, failed, promised } = load.seen;
+  const kept = await load.stop();
+  const { answered, failed, promised } = load;
+  const restarts = ROUNDS * cluster.instances.length;
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  const found = promised.filter((one) => kept.includes(one)).length;
   process.stderr.write(
-    `${ROUNDS * cluster.instances.length} restarts in ${((performance.now() - began) / 1_000).toFixed(0)} s under load: ${answered} requests, ${failed.length} failed, ${promised.length} bookings promised, ${promised.filter((one) => kept.includes(one)).length} kept.\n`,
+    `${restarts} restarts in ${seconds} s under load: ${answered} requests, ${failed.length} failed, ` +
+      `${promised.length} bookings promised, ${found} kept.\n`,
   );
   if (failed.length > 0) process.stderr.write(`nginx says:\n${(await cluster.complaints()).join('\n')}\n`);
   expect(failed).toEqual([]);

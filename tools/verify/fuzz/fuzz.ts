@@ -1,17 +1,16 @@
-import { addDays, CSRF_HEADER } from '@mesa/contract';
-import type { ListedRestaurant, Reservation, Review } from '@mesa/contract';
+import { CSRF_HEADER } from '@mesa/contract';
 import fc from 'fast-check';
-import type { Pool } from 'undici';
-import { call, openPool, signUp, visit } from './browser';
-import type { Session } from './browser';
+import { Pool } from 'undici';
+import { Session, signUp, visit } from '../session';
+import { gatherKnown, viewOf } from './gather-known';
 import { judge } from './judge';
-import type { Known } from './plausible-values';
 import { bytesOf, requests } from './requests';
 import type { FuzzRequest } from './requests';
 
 const BATCH = 200;
 const AT_ONCE = 32;
 const SHRINK_MS = 5_000;
+const WITHIN_MS = 20_000;
 
 /** What it takes to generate the same requests again. */
 interface Batch {
@@ -47,61 +46,81 @@ interface Options {
  * Sends random requests to a running Mesa and checks every answer. Continues after a finding, so that one run
  * reports all.
  */
-export async function fuzz({ url, count, seconds, seed, onProgress }: Options): Promise<Fuzzed> {
+export async function fuzz(options: Options): Promise<Fuzzed> {
+  const { url } = options;
   const [diner, bystander] = [await signUp(url, 'fuzz'), await signUp(url, 'bystander')];
-  const sessions = { diner: diner.session, visitor: await visit(url), nobody: { cookie: '', token: '' } };
-  const known = await gatherKnown(url, diner, bystander);
-  const before = await viewOf(url, bystander);
-  const pool = openPool(url, AT_ONCE);
-  const any = requests(known);
-  const found = new Map<string, Finding>();
-  const statuses: Record<number, number> = {};
-  const began = performance.now();
-  let sent = 0;
+  const sessions = { diner: diner.session, visitor: await visit(url), nobody: new Session(url) };
+  const any = requests(await gatherKnown(diner, bystander));
+  const before = await viewOf(bystander);
+  const run = new Run(options, any, sessions);
+  await run.sendAll();
+  const after = await viewOf(bystander);
+  if (after !== before)
+    run.found.set('bystander', {
+      what: 'what belongs to another diner was changed',
+      request: { method: '-', path: '-', headers: {}, as: 'diner' },
+      answer: `${before}\n${after}`,
+    });
+  const { sent, seconds, statuses, found } = run;
+  return { sent, seconds, seed: options.seed, statuses, findings: [...found.values()] };
+}
 
-  const examine = async (request: FuzzRequest): Promise<{ what: string; answer: string } | null> => {
-    const answer = await send(pool, request, sessions);
-    sent += 1;
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    const what = judge(request, answer);
-    return what
-      ? {
-          what: `${request.call ?? 'an address outside the contract'}: ${what}`,
-          answer: `${answer.status} ${answer.text.slice(0, 200)}`,
-        }
-      : null;
-  };
+/** The requests of one run, and what came of them. */
+class Run {
+  sent = 0;
+  readonly statuses: Record<number, number> = {};
+  readonly found = new Map<string, Finding>();
+  private readonly began = performance.now();
+  private readonly pool: Pool;
 
-  const elapsed = (): number => (performance.now() - began) / 1_000;
-  try {
-    const queue = inBatches(any, seed, count);
-    const worker = async (): Promise<void> => {
-      for (const { request, batch } of queue) {
-        if (elapsed() > seconds) return;
-        const fault = await examine(request);
-        if (fault && !found.has(fault.what)) {
-          found.set(fault.what, { ...fault, request });
-          found.set(fault.what, await shrink(any, batch, { ...fault, request }, examine));
-        }
-        if (sent % BATCH === 0)
-          onProgress(
-            Math.min(1, Math.max(sent / count, elapsed() / seconds)),
-            `${sent} requests, ${found.size} findings`,
-          );
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    const after = await viewOf(url, bystander);
-    if (after !== before)
-      found.set('bystander', {
-        what: 'what belongs to another diner was changed',
-        request: { method: '-', path: '-', headers: {}, as: 'diner' },
-        answer: `${before}\n${after}`,
-      });
-  } finally {
-    await pool.destroy();
+  constructor(
+    private readonly options: Options,
+    private readonly any: fc.Arbitrary<FuzzRequest>,
+    private readonly sessions: Record<FuzzRequest['as'], Session>,
+  ) {
+    const timeouts = { headersTimeout: WITHIN_MS, bodyTimeout: WITHIN_MS };
+    this.pool = new Pool(options.url, { connections: AT_ONCE, ...timeouts });
   }
-  return { sent, seconds: elapsed(), seed, statuses, findings: [...found.values()] };
+
+  get seconds(): number {
+    return (performance.now() - this.began) / 1_000;
+  }
+
+  async sendAll(): Promise<void> {
+    const queue = inBatches(this.any, this.options.seed, this.options.count);
+    try {
+      await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(queue)));
+    } finally {
+      await this.pool.destroy();
+    }
+  }
+
+  private async work(queue: Iterable<{ request: FuzzRequest; batch: Batch }>): Promise<void> {
+    const { count, seconds, onProgress } = this.options;
+    for (const { request, batch } of queue) {
+      if (this.seconds > seconds) return;
+      const fault = await this.examine(request);
+      if (fault && !this.found.has(fault.what)) {
+        this.found.set(fault.what, { ...fault, request });
+        const examine = (one: FuzzRequest) => this.examine(one);
+        this.found.set(fault.what, await shrink(this.any, batch, { ...fault, request }, examine));
+      }
+      if (this.sent % BATCH === 0) {
+        const share = Math.max(this.sent / count, this.seconds / seconds);
+        onProgress(Math.min(1, share), `${this.sent} requests, ${this.found.size} findings`);
+      }
+    }
+  }
+
+  private async examine(request: FuzzRequest): Promise<{ what: string; answer: string } | null> {
+    const answer = await send(this.pool, request, this.sessions[request.as]);
+    this.sent += 1;
+    this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
+    const what = judge(request, answer);
+    if (!what) return null;
+    const where = request.call ?? 'an address outside the contract';
+    return { what: `${where}: ${what}`, answer: `${answer.status} ${answer.text.slice(0, 200)}` };
+  }
 }
 
 /** Generates requests lazily; the workers take them from one queue. */
@@ -131,9 +150,8 @@ async function shrink(
 async function send(
   pool: Pool,
   request: FuzzRequest,
-  sessions: Record<FuzzRequest['as'], Session>,
+  { cookie, token }: Session,
 ): Promise<{ status: number; type: string; text: string }> {
-  const { cookie, token } = sessions[request.as];
   const body = bytesOf(request);
   const headers = {
     ...(cookie ? { cookie } : {}),
@@ -153,53 +171,3 @@ async function send(
     return { status: 599, type: '', text: (error as Error).message };
   }
 }
-
-type Person = Awaited<ReturnType<typeof signUp>>;
-
-/** Collects existing ids and books a table for each diner, so that requests also reach guards and joins. */
-async function gatherKnown(url: string, diner: Person, bystander: Person): Promise<Known> {
-  const json = async <T>(path: string, session: Session): Promise<T> =>
-    (await (await call(url, session, 'GET', path)).json()) as T;
-  const restaurants = Object.keys(
-    await json<Record<string, ListedRestaurant>>('/api/restaurants?limit=10', diner.session),
-  );
-  const { reviews } = await json<{ reviews: Record<string, Review> }>(
-    `/api/restaurants/${restaurants[0]}`,
-    diner.session,
-  );
-  const today = new Date().toISOString().slice(0, 10);
-  const dates = [2, 3, 9, 30].map((days) => addDays(today, days));
-  const reservations = await Promise.all(
-    [diner, bystander].map((person, i) => bookSomewhere(url, person, restaurants, dates[i]!)),
-  );
-  return {
-    restaurants,
-    reviews: [...Object.keys(reviews), 'e'.repeat(24)],
-    reservations,
-    users: [diner.user.id, bystander.user.id],
-    dates: [...dates, addDays(today, -3)],
-    signedIds: ['x'],
-  };
-}
-
-async function bookSomewhere(
-  url: string,
-  { session }: Person,
-  restaurants: string[],
-  date: string,
-): Promise<string> {
-  for (const restaurant_id of restaurants) {
-    const answer = await call(url, session, 'POST', '/api/reservations', {
-      reservation: { restaurant_id, date, time: '3:00 PM', party_size: 2, phone: '(213) 555-0142' },
-    });
-    if (answer.status === 201) return Object.keys((await answer.json()) as Record<string, Reservation>)[0]!;
-  }
-  throw new Error('No restaurant has a table for the fuzzer.');
-}
-
-/** The data of the diner who sends no requests; it must not change. */
-const viewOf = async (url: string, { session, user }: Person): Promise<string> => {
-  const answer = await call(url, session, 'GET', `/api/users/${user.id}`);
-  const { user: own, reservations } = (await answer.json()) as { user: unknown; reservations: unknown };
-  return JSON.stringify({ own, reservations });
-};

@@ -1,5 +1,6 @@
 import type { Identity } from '@mesa/contract';
-import type { Person, World } from './world';
+import type { Diner } from '../../session';
+import type { World } from './world';
 
 export type Caller = 'visitor' | 'other' | 'owner';
 
@@ -11,8 +12,8 @@ export interface CallInput {
   /** a text that the owner's answer alone may hold */
   secret?: string;
   /** other diners than the world's two, where the call ends a session or an account */
-  owner?: Person;
-  other?: Person;
+  owner?: Diner;
+  other?: Diner;
   /** facts that the BFF states in the identity besides the diner */
   vouched?: Pick<Identity, 'reservation'>;
 }

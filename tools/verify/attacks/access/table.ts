@@ -1,7 +1,8 @@
 import type { CallName } from '@mesa/contract';
 import { accountRows } from './account-rows';
 import { anyone, diners, nothing, ownerAlone, withQuery, type Row } from './row';
-import { PHONE, reviewOf } from './world';
+import { PHONE } from '../../bookings';
+import { reviewOf } from './world';
 
 /**
  * The access rules: who may make which call. A call of the contract without a complete row does not compile.

@@ -42,61 +42,63 @@ export async function pour(
   next: () => Ask,
   { seconds, perSecond, connections }: { seconds: number; perSecond?: number; connections: number },
 ): Promise<Poured> {
-  const pool = new Pool(url, {
-    connections,
-    pipelining: 1,
-    headersTimeout: IN_TIME_MS * 2,
-    bodyTimeout: IN_TIME_MS * 2,
-  });
-  const poured: Poured = {
-    seconds: 0,
-    sent: 0,
-    good: 0,
-    refused: 0,
-    bad: {},
-    goodBySecond: Array.from({ length: Math.ceil(seconds) }, () => 0),
-    p50: 0,
-    p99: 0,
-    refusedP99: 0,
-  };
-  const good: number[] = [];
-  const refused: number[] = [];
-  const count = (what: string) => (poured.bad[what] = (poured.bad[what] ?? 0) + 1);
-
-  const ask = async (): Promise<void> => {
-    poured.sent += 1;
-    const { method, path, headers, body } = next();
-    const begun = performance.now();
-    try {
-      const answer = await pool.request({ method, path, headers, body });
-      await answer.body.dump();
-      const ms = performance.now() - begun;
-      if (answer.statusCode === 503 && answer.headers['retry-after']) refused.push(ms);
-      else if (answer.statusCode >= 500 || answer.statusCode === 429) count(String(answer.statusCode));
-      else if (ms > IN_TIME_MS) count('late');
-      else {
-        good.push(ms);
-        const second = Math.floor((performance.now() - began) / 1_000);
-        if (second < seconds) poured.goodBySecond[second]! += 1;
-      }
-    } catch (error) {
-      count((error as { code?: string }).code ?? (error as Error).name);
-    }
-  };
-
+  const timeouts = { headersTimeout: IN_TIME_MS * 2, bodyTimeout: IN_TIME_MS * 2 };
+  const pool = new Pool(url, { connections, pipelining: 1, ...timeouts });
   const began = performance.now();
   const end = began + seconds * 1_000;
-  const waiting =
+  const answers: Answer[] = [];
+  let sent = 0;
+  const ask = async (): Promise<void> => {
+    sent += 1;
+    answers.push(await answerTo(pool, next()));
+  };
+  await Promise.all(
     perSecond === undefined
       ? Array.from({ length: connections }, () => askUntil(end, ask))
-      : await askAtRate(end, perSecond, ask);
-  await Promise.all(waiting);
-  poured.seconds = (performance.now() - began) / 1_000;
+      : await askAtRate(end, perSecond, ask),
+  );
+  const took = (performance.now() - began) / 1_000;
   await pool.destroy();
+  return { seconds: took, sent, ...summary(answers, began, seconds) };
+}
+
+/** One answer: how long it took, when it came, and what came of it. */
+interface Answer {
+  ms: number;
+  at: number;
+  outcome: string;
+}
+
+async function answerTo(pool: Pool, { method, path, headers, body }: Ask): Promise<Answer> {
+  const begun = performance.now();
+  const outcome = await pool.request({ method, path, headers, body }).then(
+    async (answer) => {
+      await answer.body.dump();
+      if (answer.statusCode === 503 && answer.headers['retry-after']) return 'refused';
+      if (answer.statusCode >= 500 || answer.statusCode === 429) return String(answer.statusCode);
+      return performance.now() - begun > IN_TIME_MS ? 'late' : 'good';
+    },
+    (error: Error & { code?: string }) => error.code ?? error.name,
+  );
+  const at = performance.now();
+  return { ms: at - begun, at, outcome };
+}
+
+function summary(answers: Answer[], began: number, seconds: number): Omit<Poured, 'seconds' | 'sent'> {
+  const times = (outcome: string) => answers.filter((one) => one.outcome === outcome).map(({ ms }) => ms);
+  const [good, refused] = [times('good'), times('refused')];
+  const goodBySecond = Array.from({ length: Math.ceil(seconds) }, () => 0);
+  const bad: Record<string, number> = {};
+  for (const { outcome, at } of answers) {
+    const second = Math.floor((at - began) / 1_000);
+    if (outcome === 'good' && second < seconds) goodBySecond[second]! += 1;
+    if (outcome !== 'good' && outcome !== 'refused') bad[outcome] = (bad[outcome] ?? 0) + 1;
+  }
   return {
-    ...poured,
     good: good.length,
     refused: refused.length,
+    bad,
+    goodBySecond,
     p50: percentile(good, 0.5),
     p99: percentile(good, 0.99),
     refusedP99: percentile(refused, 0.99),

@@ -82,13 +82,18 @@ export async function startPart(folder: string, env: Record<string, string>) {
   };
 }
 
-/** Starts a service. @param connections how many requests may be under way at once */
+interface ServiceOptions {
+  /** how many requests may be under way at once */
+  connections?: number;
+  env?: Record<string, string>;
+}
+
+/** Starts a service. */
 export async function startService(
   folder: string,
   mongodbUri: string,
   eventsDb: string,
-  connections = 4,
-  env: Record<string, string> = {},
+  { connections = 4, env = {} }: ServiceOptions = {},
 ): Promise<MeasuredService> {
   const part = await startPart(folder, {
     MONGODB_URI: mongodbUri,

@@ -1,0 +1,31 @@
+import { addDays } from '@mesa/contract';
+import type { ListedRestaurant, Review } from '@mesa/contract';
+import { book, freeSlot, today } from '../bookings';
+import type { Diner } from '../session';
+import type { Known } from './plausible-values';
+
+/** Collects existing ids and books a table for each diner, so that requests also reach guards and joins. */
+export async function gatherKnown({ session, user }: Diner, bystander: Diner): Promise<Known> {
+  const json = async <T>(path: string): Promise<T> => (await (await session.call('GET', path)).json()) as T;
+  const restaurants = Object.keys(await json<Record<string, ListedRestaurant>>('/api/restaurants?limit=10'));
+  const { reviews } = await json<{ reviews: Record<string, Review> }>(`/api/restaurants/${restaurants[0]}`);
+  const booked = await Promise.all([
+    book(session, await freeSlot(session.url, 2, 2)),
+    book(bystander.session, await freeSlot(session.url, 3, 2)),
+  ]);
+  return {
+    restaurants,
+    reviews: [...Object.keys(reviews), 'e'.repeat(24)],
+    reservations: booked.map((one) => one!.id),
+    users: [user.id, bystander.user.id],
+    dates: [2, 3, 9, 30, -3].map((days) => addDays(today(), days)),
+    signedIds: ['x'],
+  };
+}
+
+/** The data of a diner as JSON, to see whether it changed. */
+export async function viewOf({ session, user }: Diner): Promise<string> {
+  const answer = await session.call('GET', `/api/users/${user.id}`);
+  const { user: own, reservations } = (await answer.json()) as { user: unknown; reservations: unknown };
+  return JSON.stringify({ own, reservations });
+}
