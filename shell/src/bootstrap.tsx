@@ -26,7 +26,7 @@ import { createReleases, liveSet } from './registry/releases';
 import { openOtherTabs } from './session/other-tabs';
 import { watchSession } from './session/watch-session';
 
-const { currentUser, mapsKey, remotes, untried, retired } = readBootstrap(document);
+const { currentUser, mapsKey, remotes, shell, previewErrors, retired } = readBootstrap(document);
 const store = createMesaStore(currentUser);
 const live = createCableLink();
 const path = () => window.location.hash.slice(1).split('?')[0] || '/';
@@ -43,7 +43,7 @@ const registry = createRegistry({
   retired,
   federation: createFederation(),
   store,
-  findFallback,
+  findFallback: (failed) => findFallback(failed, shell),
   onFallback: () => toasts.notify(FALLBACK_NOTICE),
   failed: reports.failed,
 });
@@ -51,7 +51,7 @@ checkEveryFile(reports.altered);
 onUncaughtError(reports.uncaught);
 const titles = createTitles(announce);
 const releases = createReleases({
-  ask: liveSet,
+  ask: () => liveSet(shell),
   isCalm: (path) => !registry.routes.some((route) => route.members && matchPath(route.path, path)),
   offer: () =>
     toasts.offer('A newer Mesa is ready.', { label: 'Reload', onAct: () => window.location.reload() }),
@@ -83,7 +83,7 @@ const firstPaint = readFirstPaintContent(root, opened);
 // as a transition: the first paint can be scrolled while React renders
 startTransition(() =>
   createRoot(root).render(
-    <App {...{ store, registry, services, toasts, titles, releases, untried, firstPaint }} />,
+    <App {...{ store, registry, services, toasts, titles, releases, previewErrors, firstPaint }} />,
   ),
 );
 prefetchWhenIdle(registry, releases.begin);

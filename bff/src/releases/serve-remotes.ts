@@ -1,10 +1,11 @@
-import { Refusal, MESSAGES, SHELL_PARAMETER } from '@mesa/contract';
+import { Refusal, MESSAGES, SHELL_HEADER, SHELL_PARAMETER } from '@mesa/contract';
 import { Router } from 'express';
 import { sendFile } from '../edge/send-file';
 import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import type { Previews } from './previews';
 import type { Registry } from './registry';
+import type { Shells } from './shells';
 import { HASHED, type VersionStore } from './version-store';
 
 /** `/remotes/registry.json`, and the files of every published version (contract.md "Remotes"). */
@@ -12,15 +13,19 @@ export function serveRemotes({
   registry,
   versions,
   previews,
+  shells,
 }: {
   registry: Registry;
   versions: VersionStore;
   previews: Previews;
+  shells: Shells;
 }): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/registry.json', async (request, response) => {
     localsOf(response).route = '/remotes/registry.json';
     response.set('Cache-Control', 'no-cache');
+    const hash = (await shells.own())?.hash;
+    if (hash) response.set(SHELL_HEADER, hash);
     const shell = request.query[SHELL_PARAMETER];
     const remotes = await registry.liveSet(typeof shell === 'string' ? shell : undefined);
     await sendText(request, response, 'json', JSON.stringify({ remotes }));

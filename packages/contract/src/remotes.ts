@@ -115,3 +115,6 @@ export interface ProvidedByShell {
 
 /** Query string of `/remotes/registry.json`: the `hash` of what the page's shell provides. */
 export const SHELL_PARAMETER = 'shell';
+
+/** Header of the registry's response: the `hash` of the shell that a new page would get. */
+export const SHELL_HEADER = 'X-Shell';

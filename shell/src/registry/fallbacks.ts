@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '@mesa/contract';
+import { SHELL_PARAMETER, type RemoteEntry } from '@mesa/contract';
 import { withTimeout } from './resources';
 
 const ASK_TIMEOUT = 4_000;
@@ -66,7 +66,12 @@ export function createFallbacks({ find, load, onFallback }: FallbacksOptions): F
 }
 
 /** Asks the BFF (`/remotes/{name}/fallback.json`). */
-export async function findFallback({ name, version }: RemoteEntry): Promise<RemoteEntry | undefined> {
-  const response = await fetch(`/remotes/${name}/fallback.json?for=${encodeURIComponent(version)}`);
+export async function findFallback(
+  { name, version }: RemoteEntry,
+  shell: string,
+): Promise<RemoteEntry | undefined> {
+  const response = await fetch(
+    `/remotes/${name}/fallback.json?for=${encodeURIComponent(version)}&${SHELL_PARAMETER}=${shell}`,
+  );
   return response.ok ? ((await response.json()) as { remote: RemoteEntry }).remote : undefined;
 }

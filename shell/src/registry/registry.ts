@@ -65,6 +65,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const remote = (entry: RemoteEntry) =>
     remotes.get(keyOf(entry), () =>
       loadOrFail(entry, 'The remote', async () => {
+        if (entry.incompatible) throw new Error('no version of it fits this shell');
         const reload = attempted.has(entry.name);
         attempted.add(entry.name);
         const { remote: loaded } = await federation.load(entry, reload);

@@ -1,3 +1,5 @@
+import { SHELL_HEADER, SHELL_PARAMETER } from '@mesa/contract';
+
 /** How often the page asks which versions are live, at most, in milliseconds. */
 const PERIOD = 60_000;
 
@@ -56,13 +58,15 @@ export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesOpti
   };
 }
 
-/** Names the set of versions that `/remotes/registry.json` lists as live (contract.md "Remotes"). */
-export async function liveSet(): Promise<string> {
-  const response = await fetch('/remotes/registry.json');
+/**
+ * Names the set of versions that `/remotes/registry.json` lists for this page's shell, and the shell that a new
+ * page would get (contract.md "Remotes").
+ * @param shell `hash` of what this page's shell provides; '' when its build does not say
+ */
+export async function liveSet(shell: string): Promise<string> {
+  const response = await fetch(`/remotes/registry.json?${SHELL_PARAMETER}=${shell}`);
   if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
   const { remotes } = (await response.json()) as { remotes: { name: string; version: string }[] };
-  return remotes
-    .map(({ name, version }) => `${name}@${version}`)
-    .sort()
-    .join(' ');
+  const versions = remotes.map(({ name, version }) => `${name}@${version}`).sort();
+  return [...versions, response.headers.get(SHELL_HEADER) ?? shell].join(' ');
 }

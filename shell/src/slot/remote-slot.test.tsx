@@ -57,6 +57,20 @@ describe('RemoteSlot', () => {
     ]);
   });
 
+  it('loads nothing of a remote of which no version fits this shell', async () => {
+    const { loads } = renderShell({
+      published: [
+        { remote: discovery, incompatible: true },
+        { remote: account, members: ['/profile'] },
+      ],
+      user: ana,
+    });
+    expect(await screen.findByText(FAILED)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Profile' }));
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
+    expect(loads.map(({ name }) => name)).toEqual(['mf-account']);
+  });
+
   it('does not affect the screens of other remotes', async () => {
     renderShell({
       published: [
@@ -233,7 +247,10 @@ describe('RemoteSlot', () => {
   });
 
   it('says why a requested version is not shown', () => {
-    renderShell({ published: [{ remote: discovery }], untried: ['mf-discovery 9.9.9 cannot be tried.'] });
+    renderShell({
+      published: [{ remote: discovery }],
+      previewErrors: ['mf-discovery 9.9.9 cannot be tried.'],
+    });
     const notice = screen.getByRole('complementary', { name: 'Preview' });
     expect(notice).toHaveTextContent("mf-discovery 9.9.9 cannot be tried. You're seeing the live version.");
     expect(screen.getByRole('link', { name: 'Leave the preview' })).toHaveAttribute('href', '/#/');

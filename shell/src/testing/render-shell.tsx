@@ -20,10 +20,12 @@ export interface Published {
   remote: Remote;
   members?: string[];
   preview?: boolean;
+  /** no version of it fits this shell */
+  incompatible?: boolean;
   load?: () => Promise<Remote>;
 }
 
-export function entryOf({ remote, members = [], preview }: Published): RemoteEntry {
+export function entryOf({ remote, members = [], preview, incompatible }: Published): RemoteEntry {
   return {
     name: remote.name,
     version: '1.0.0',
@@ -33,6 +35,7 @@ export function entryOf({ remote, members = [], preview }: Published): RemoteEnt
     modals: Object.keys(remote.modals ?? {}) as ModalName[],
     integrity: {},
     ...(preview && { preview }),
+    ...(incompatible && { incompatible }),
   };
 }
 
@@ -43,7 +46,7 @@ interface RenderShellOptions {
   /** the last good versions */
   fallbacks?: Published[];
   answers?: Answers;
-  untried?: string[];
+  previewErrors?: string[];
   retired?: string[];
   firstPaint?: FirstPaintContent | null;
 }
@@ -58,7 +61,7 @@ export function renderShell({
   published,
   fallbacks = [],
   answers = {},
-  untried = [],
+  previewErrors = [],
   retired = [],
   firstPaint = null,
 }: RenderShellOptions) {
@@ -119,7 +122,16 @@ export function renderShell({
   const stop = watchSession({ store, live, tabs, goHome });
   const view = render(
     <App
-      {...{ store, registry, services, toasts, titles, releases: { moved: jest.fn() }, untried, firstPaint }}
+      {...{
+        store,
+        registry,
+        services,
+        toasts,
+        titles,
+        releases: { moved: jest.fn() },
+        previewErrors,
+        firstPaint,
+      }}
     />,
   );
   const unmount = () => {
