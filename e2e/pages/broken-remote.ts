@@ -12,10 +12,10 @@ export const FAILURES = [
 export type Failure = (typeof FAILURES)[number];
 
 /** What such a remote shows once it no longer fails. */
-export const MENDED = 'Mended';
+export const RECOVERED = 'Recovered';
 
 /**
- * Stages a version of a remote that fails in one way until the page sets `window.mended = true`. The remote
+ * Stages a version of a remote that fails in one way until the page sets `window.recovered = true`. The remote
  * is a hand-written federation container, too small to need a build.
  * @param live the remote's routes and modals, as in the registry
  * @param version publishing the same version again is allowed, because its content is the same
@@ -26,7 +26,7 @@ export async function publishBroken(
   version: string,
 ): Promise<string> {
   const { name, routes, members, modals } = live;
-  const source = `(${container})(${JSON.stringify({ name, routes, modals, failure, title: MENDED })});`;
+  const source = `(${container})(${JSON.stringify({ name, routes, modals, failure, title: RECOVERED })});`;
   const bytes = Buffer.from(source);
   const entry = `remote.${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.js`;
   const integrity = { [entry]: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
@@ -50,7 +50,7 @@ export async function publishBroken(
   return version;
 }
 
-interface Wanted {
+interface BrokenRemote {
   name: string;
   routes: string[];
   modals: string[];
@@ -65,9 +65,9 @@ interface TinyReact {
 }
 
 /** Its source text runs in the page, so it must not refer to anything outside itself. */
-function container({ name, routes, modals, failure, title }: Wanted): void {
+function container({ name, routes, modals, failure, title }: BrokenRemote): void {
   const page = window as unknown as Record<string, unknown>;
-  const isBroken = () => !page['mended'];
+  const isBroken = () => !page['recovered'];
   let shared: { react: Record<string, { get(): Promise<() => TinyReact> }> };
   page[name] = {
     init(scope: typeof shared) {

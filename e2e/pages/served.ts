@@ -52,19 +52,19 @@ export async function servedFiles(page: Page, names: readonly string[]): Promise
 }
 
 /** Collects what must not happen on a page while remotes are published: missing files and errors. */
-export function troublesOf(page: Page): string[] {
-  const troubles: string[] = [];
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
   page.on('response', (response) => {
     if (/\/(remotes|assets)\//.test(response.url()) && response.status() >= 400)
-      troubles.push(`${response.status()} ${response.url()}`);
+      errors.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
     // requests that navigation aborted do not count
     if (/\/remotes\/.*\.(js|css)$/.test(request.url()) && request.failure()?.errorText !== 'net::ERR_ABORTED')
-      troubles.push(`${request.failure()?.errorText} ${request.url()}`);
+      errors.push(`${request.failure()?.errorText} ${request.url()}`);
   });
-  page.on('pageerror', (error) => void troubles.push(error.message));
-  return troubles;
+  page.on('pageerror', (error) => void errors.push(error.message));
+  return errors;
 }
 
 /** Collects the versions of a remote whose files a page fetches. */

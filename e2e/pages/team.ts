@@ -10,22 +10,22 @@ const ROOT = join(__dirname, '../..');
 const DATA_DIR = process.env['MESA_DATA_DIR'] ?? join(ROOT, '.mesa');
 const NOT_SOURCE = new Set(['dist', 'node_modules', 'coverage']);
 /** What a build of a remote needs; linked, not copied, into the checkout of a team. */
-const BUILT_WITH = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'];
+const LINKED = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'];
 
 /** The team of a remote: it has its own copy of the sources and runs `npm run remotes` on it. */
 export class Team {
-  private desk = '';
+  private checkout = '';
 
   constructor(readonly remote: string) {}
 
   /** Takes a copy of the remote's sources and nothing else of the checkout. */
   async checkOut(): Promise<void> {
-    this.desk = await mkdtemp(join(tmpdir(), 'mesa-team-'));
+    this.checkout = await mkdtemp(join(tmpdir(), 'mesa-team-'));
     await cp(join(ROOT, this.remote), this.folder, {
       recursive: true,
       filter: (path) => !NOT_SOURCE.has(basename(path)),
     });
-    await Promise.all(BUILT_WITH.map((name) => symlink(join(ROOT, name), join(this.desk, name))));
+    await Promise.all(LINKED.map((name) => symlink(join(ROOT, name), join(this.checkout, name))));
   }
 
   /** @throws when the file does not contain the text to replace */
@@ -72,26 +72,26 @@ export class Team {
       tool.kill('SIGTERM');
       await ended;
     };
-    let said = '';
+    let output = '';
     const url = new Promise<string>((resolve, reject) => {
       for (const stream of [tool.stdout, tool.stderr]) {
         stream.on('data', (chunk: Buffer) => {
-          said += chunk.toString();
-          const [, found] = /from its sources: (\S+)/.exec(said) ?? [];
+          output += chunk.toString();
+          const [, found] = /from its sources: (\S+)/.exec(output) ?? [];
           if (found) resolve(found);
         });
       }
-      void ended.then(() => reject(new Error(said)));
+      void ended.then(() => reject(new Error(output)));
     });
     return { url: await url, end };
   }
 
   async leave(): Promise<void> {
-    await rm(this.desk, { recursive: true, force: true });
+    await rm(this.checkout, { recursive: true, force: true });
   }
 
   private get folder(): string {
-    return join(this.desk, this.remote);
+    return join(this.checkout, this.remote);
   }
 
   /** @returns the output of the command */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { MENDED, publishBroken } from '../pages/broken-remote';
+import { RECOVERED, publishBroken } from '../pages/broken-remote';
 import { admin, Team } from '../pages/team';
 
 /** A canary is judged after this many failed visits. */
@@ -34,9 +34,9 @@ test('a canary that fails in browsers is withdrawn automatically, and the audit 
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${baseURL}/#/lantern`);
-    const shown = page.getByText(new RegExp(`Something went wrong in this part|^${MENDED}$`));
+    const shown = page.getByText(new RegExp(`Something went wrong in this part|^${RECOVERED}$`));
     await expect(shown).toBeVisible();
-    if ((await shown.textContent()) !== MENDED) failures += 1;
+    if ((await shown.textContent()) !== RECOVERED) failures += 1;
     if (failures === ENOUGH) fifthAt ||= performance.now();
     await context.close();
   }
@@ -49,5 +49,5 @@ test('a canary that fails in browsers is withdrawn automatically, and the audit 
   );
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${baseURL}/#/lantern`);
-  await expect(page.getByRole('heading', { name: MENDED })).toBeVisible();
+  await expect(page.getByRole('heading', { name: RECOVERED })).toBeVisible();
 });

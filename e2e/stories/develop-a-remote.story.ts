@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
-import { troublesOf } from '../pages/served';
+import { collectErrors } from '../pages/served';
 import { Team } from '../pages/team';
 
 const SCREEN = 'src/screens/profile/upcoming-visits.tsx';
@@ -15,7 +15,7 @@ test('a developer edits a remote and sees the change in the open page of the run
   const { url, end } = await team.develop();
   try {
     const page = await (await browser.newContext({ baseURL: url })).newPage();
-    const troubles = troublesOf(page);
+    const errors = collectErrors(page);
     await signedUp(page, newDiner('Dee'));
     await page.goto(`${url}/#/profile`);
     await expect(new Mesa(page).greeting).toHaveText('Hi, Dee');
@@ -31,7 +31,7 @@ test('a developer edits a remote and sees the change in the open page of the run
     // the other remotes are the live ones of the registry
     await page.evaluate(() => (window.location.hash = '/'));
     await expect(page.getByRole('link', { name: "Let's go" })).toBeVisible();
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
   } finally {
     await end();
     await team.leave();

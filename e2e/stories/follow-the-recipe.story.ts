@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { versionsOf } from '../pages/served';
-import { commandsOf, Desk } from '../pages/recipe';
+import { commandsOf, Checkout } from '../pages/checkout';
 
 const REMOTE = 'mf-gifts';
 
 /** Checks after commands of the recipe; a command without a check must only succeed. */
-const AFTER: Record<string, (page: Page, said: string) => Promise<void>> = {
-  [`npm run remotes -- preview ${REMOTE}`]: async (page, said) => {
-    await page.goto(`${new URL(/http\S+/.exec(said)![0]).href}#/gifts`);
+const AFTER: Record<string, (page: Page, output: string) => Promise<void>> = {
+  [`npm run remotes -- preview ${REMOTE}`]: async (page, output) => {
+    await page.goto(`${new URL(/http\S+/.exec(output)![0]).href}#/gifts`);
     await expect(page.getByRole('heading', { name: 'Gifts' })).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
   },
@@ -16,8 +16,8 @@ const AFTER: Record<string, (page: Page, said: string) => Promise<void>> = {
     await page.goto('/#/gifts');
     await expect(page.getByRole('heading', { name: 'Gifts' })).toBeVisible();
   },
-  [`npm run remotes -- list ${REMOTE}`]: async (_page, said) =>
-    expect(said).toMatch(/mf-gifts {2}1\.0\.0, live since/),
+  [`npm run remotes -- list ${REMOTE}`]: async (_page, output) =>
+    expect(output).toMatch(/mf-gifts {2}1\.0\.0, live since/),
   [`npm run remotes -- publish ${REMOTE} --version 1.1.0 --stage`]: async (page) => {
     await page.goto('about:blank');
     await page.goto(`/?remote=${REMOTE}@1.1.0#/gifts`);
@@ -42,16 +42,16 @@ test("a new team's first releases, with exactly the commands of the recipe @ever
   test.setTimeout(300_000);
   const commands = await commandsOf('ship-a-remote.md');
   expect(commands).toEqual(expect.arrayContaining(Object.keys(AFTER)));
-  const desk = new Desk();
+  const checkout = new Checkout();
   try {
-    await desk.open();
+    await checkout.open();
     for (const command of commands) {
       await test.step(command, async () => {
-        const said = await desk.run(command);
-        await AFTER[command]?.(page, said);
+        const output = await checkout.run(command);
+        await AFTER[command]?.(page, output);
       });
     }
   } finally {
-    await desk.close();
+    await checkout.close();
   }
 });

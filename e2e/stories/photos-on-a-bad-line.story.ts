@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Blob, Keyed, Reservation } from '@mesa/contract';
 import { apiOf } from '../pages/diner';
-import { faultyLine, type Fault } from '../pages/faulty-line';
+import { createFaultyProxy, type Fault } from '../pages/faulty-proxy';
 import { Mesa } from '../pages/mesa';
 
 const PHOTO = join(__dirname, '../../shell/assets/photos/thai_curry_hero_v1-960.webp');
 const WORDS = 'Words that took an hour, on a train.';
 
-let line: Awaited<ReturnType<typeof faultyLine>>;
+let proxy: Awaited<ReturnType<typeof createFaultyProxy>>;
 let folder: string;
 test.beforeAll(async () => {
-  line = await faultyLine(process.env['MESA_URL'] ?? 'http://localhost:3000');
+  proxy = await createFaultyProxy(process.env['MESA_URL'] ?? 'http://localhost:3000');
   folder = await mkdtemp(join(tmpdir(), 'mesa-photos-'));
 });
 test.afterAll(async () => {
-  await line.close();
+  await proxy.close();
   await rm(folder, { recursive: true });
 });
 
@@ -35,7 +35,7 @@ async function bigPhoto(page: Page): Promise<Buffer> {
 }
 
 /** The signed id of the next upload that the page requests. */
-async function announced(page: Page): Promise<string> {
+async function nextSignedId(page: Page): Promise<string> {
   const answer = await page.waitForResponse(
     (response) => response.url().endsWith('/api/direct_uploads') && response.ok(),
   );
@@ -45,7 +45,7 @@ async function announced(page: Page): Promise<string> {
 test('photos over a broken or slow connection: no partial file is stored, no text is lost, and a retry uploads all', async ({
   browser,
 }) => {
-  const page = await (await browser.newContext({ baseURL: line.origin })).newPage();
+  const page = await (await browser.newContext({ baseURL: proxy.origin })).newPage();
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message());
@@ -68,7 +68,7 @@ test('photos over a broken or slow connection: no partial file is stored, no tex
   const form = page.getByRole('form', { name: 'Review' });
   const photos = form.getByRole('list', { name: 'Photos of this review' }).getByRole('listitem');
   const submit = form.getByRole('button', { name: 'Submit Review' });
-  const expectNothingKept = async (signedId: string) =>
+  const expectNothingStored = async (signedId: string) =>
     expect((await page.request.get(`/api/blobs/${signedId}/a.webp`)).status()).toBe(404);
   const expectFailed = async (photo: Locator, words: string) => {
     await expect(photo.getByText(words)).toBeVisible();
@@ -102,18 +102,18 @@ test('photos over a broken or slow connection: no partial file is stored, no tex
     ['with a byte changed', /Error storing "curry.webp". Status: 422/],
   ] as [Fault, RegExp][]) {
     await test.step(`a file ${fault}`, async () => {
-      line.becomes(fault);
-      const signedId = announced(page);
+      proxy.setFault(fault);
+      const signedId = nextSignedId(page);
       await (first ? submit : photos.first().getByRole('button', { name: 'Try again' })).click();
       first = false;
       await expect(photos.first().getByText(status)).toBeVisible();
       await expectFailed(photos.first(), 'Your review is still here. Try again, or remove this photo.');
-      await expectNothingKept(await signedId);
+      await expectNothingStored(await signedId);
     });
   }
 
   await test.step('over a slow connection the progress is shown, and the upload can be stopped', async () => {
-    line.becomes('sound');
+    proxy.setFault('none');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -123,12 +123,12 @@ test('photos over a broken or slow connection: no partial file is stored, no tex
     });
     await photos.first().getByRole('button', { name: 'Try again' }).click();
     const bar = form.getByRole('progressbar', { name: 'Uploading table.jpg' });
-    const seen = new Set<number>();
+    const percentages = new Set<number>();
     await expect
       .poll(
         async () => {
-          seen.add(Number(await bar.getAttribute('aria-valuenow', { timeout: 5_000 })));
-          return [...seen].filter((percent) => percent > 0 && percent < 100).length;
+          percentages.add(Number(await bar.getAttribute('aria-valuenow', { timeout: 5_000 })));
+          return [...percentages].filter((percent) => percent > 0 && percent < 100).length;
         },
         { intervals: [100] },
       )

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { RemoteEntry } from '@mesa/contract';
-import { FAILURES, MENDED, publishBroken } from '../pages/broken-remote';
+import { FAILURES, RECOVERED, publishBroken } from '../pages/broken-remote';
 import { newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
@@ -100,9 +100,9 @@ for (const { name, path, shows, other, otherShows } of REMOTES) {
         const version = await publishBroken(live, failure, `0.0.1-${failure.replaceAll(' ', '-')}`);
         await page.goto(`/?remote=${name}@${version}#${path}`);
         await expectContained(page, failure === 'throws at load' ? NOT_LOADED : WENT_WRONG);
-        await page.evaluate(() => Object.assign(window, { mended: true }));
+        await page.evaluate(() => Object.assign(window, { recovered: true }));
         await again(page).click();
-        await expect(main(page).getByRole('heading', { name: MENDED })).toBeVisible();
+        await expect(main(page).getByRole('heading', { name: RECOVERED })).toBeVisible();
         await expectSameVisit(page);
       });
     }

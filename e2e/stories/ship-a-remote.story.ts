@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { hashPaths, withChoices, type Keyed, type ListedRestaurant, type Slot } from '@mesa/contract';
 import { apiOf, inDays, newDiner, signedUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
-import { fetchedVersions, servedFiles, troublesOf, untilLive, versionsOf } from '../pages/served';
+import { fetchedVersions, servedFiles, collectErrors, untilLive, versionsOf } from '../pages/served';
 import { runningParts, Team } from '../pages/team';
 
 const REMOTE = 'mf-booking';
@@ -42,7 +42,7 @@ test('a team publishes its remote three times and rolls back, while a diner book
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   await diner.clock.install();
-  const [troubles, fetched] = [troublesOf(diner), fetchedVersions(diner, REMOTE)];
+  const [errors, fetched] = [collectErrors(diner), fetchedVersions(diner, REMOTE)];
   const startedAt = Date.now();
   const versions = [1, 2, 3].map((release) => `2.${release}.${startedAt}`);
   let published = 0;
@@ -120,17 +120,17 @@ test('a team publishes its remote three times and rolls back, while a diner book
       await diner.evaluate((hash) => (window.location.hash = hash), booking);
       await expect(heading(diner, wordsOf(3))).toBeVisible();
       expect([...fetched]).toEqual([before[REMOTE], versions[2]]);
-      expect(troubles).toEqual([]);
+      expect(errors).toEqual([]);
     });
 
     await test.step('the team rolls back: the version before is live within two seconds', async () => {
       for (const to of [versions[1]!, versions[0]!, before[REMOTE]!]) {
-        const said = team.rollBack().then((words) => ({ words, at: performance.now() }));
-        const seen = untilLive(visitor, REMOTE, to);
-        const { words, at } = await said;
+        const rollback = team.rollBack().then((output) => ({ output, at: performance.now() }));
+        const live = untilLive(visitor, REMOTE, to);
+        const { output, at } = await rollback;
         published -= 1;
-        expect(words).toContain(`${REMOTE} ${to} is live again.`);
-        expect((await seen) - at).toBeLessThan(LIVE_WITHIN);
+        expect(output).toContain(`${REMOTE} ${to} is live again.`);
+        expect((await live) - at).toBeLessThan(LIVE_WITHIN);
       }
       await visitor.reload();
       await expect(heading(visitor, OLD_WORDS)).toBeVisible();

@@ -26,13 +26,22 @@ export interface AppProps {
   titles: Titles;
   releases: Pick<Releases, 'moved'>;
   /** why versions that the address requests are not shown */
-  untried: readonly string[];
+  previewErrors: readonly string[];
   /** what the page drew for the first screen before the shell ran */
   firstPaint: FirstPaintContent | null;
 }
 
 /** The whole page: everything around the screens. */
-export function App({ store, registry, services, toasts, titles, releases, untried, firstPaint }: AppProps) {
+export function App({
+  store,
+  registry,
+  services,
+  toasts,
+  titles,
+  releases,
+  previewErrors,
+  firstPaint,
+}: AppProps) {
   const moved = (path: string) => {
     titles.moved(toasts.moved(path));
     releases.moved(path);
@@ -42,7 +51,7 @@ export function App({ store, registry, services, toasts, titles, releases, untri
       <HashRouter>
         <HostProvider services={services}>
           <SkipLink />
-          <PreviewNotice entries={registry.entries} untried={untried} />
+          <PreviewNotice entries={registry.entries} previewErrors={previewErrors} />
           <Header />
           <Main onMoved={moved}>
             <AppRoutes registry={registry} firstPaint={firstPaint} />

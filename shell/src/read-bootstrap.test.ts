@@ -12,7 +12,7 @@ describe('readBootstrap', () => {
       mapsKey: 'k',
       remotes: [],
       shell: '',
-      untried: [],
+      previewErrors: [],
       retired: [],
     });
   });
@@ -25,7 +25,7 @@ describe('readBootstrap', () => {
       mapsKey: null,
       remotes: [],
       shell: '',
-      untried: [],
+      previewErrors: [],
       retired: [],
     });
   });

@@ -12,8 +12,8 @@ export function readBootstrap(page: Document): Required<Bootstrap> {
     mapsKey = null,
     remotes = [],
     shell = '',
-    untried = [],
+    previewErrors = [],
     retired = [],
   } = JSON.parse(text) as Partial<Bootstrap>;
-  return { currentUser, mapsKey, remotes, shell, untried, retired };
+  return { currentUser, mapsKey, remotes, shell, previewErrors, retired };
 }

@@ -35,7 +35,7 @@ export function page({
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/';
-    const { remotes, untried } = await registry.setFor(locals.visitor, {
+    const { remotes, previewErrors } = await registry.setFor(locals.visitor, {
       remotes: listOf(request.query['remote']),
       signatures: listOf(request.query['preview']),
     });
@@ -62,7 +62,7 @@ export function page({
       bootstrap: {
         ...{ currentUser, mapsKey, remotes },
         ...(assets.provides?.hash ? { shell: assets.provides.hash } : {}),
-        ...(untried.length > 0 ? { untried } : {}),
+        ...(previewErrors.length > 0 ? { previewErrors } : {}),
         ...(retired.length > 0 ? { retired } : {}),
       },
       nonce,

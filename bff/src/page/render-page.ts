@@ -49,11 +49,11 @@ export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, t
  */
 function templates({
   assets,
-  bootstrap: { currentUser, remotes, untried },
+  bootstrap: { currentUser, remotes, previewErrors },
   firstPaints,
 }: Pick<Page, 'assets' | 'bootstrap' | 'firstPaints'>): string[] {
   // a preview shows a notice above the header, which the first paint does not contain
-  if (untried || remotes.some(({ preview }) => preview)) return [];
+  if (previewErrors || remotes.some(({ preview }) => preview)) return [];
   const { visitor, diner } = assets.firstPaint;
   const around = currentUser ? diner.replaceAll(FNAME_MARK, () => text(currentUser.fname)) : visitor;
   return [

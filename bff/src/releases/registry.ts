@@ -75,25 +75,25 @@ export class Registry {
 
   /**
    * The remotes of one visitor: live versions, canaries for their share of visitors, and the versions they
-   * requested. A requested version that is not available is named in `untried`; the visitor gets the live one
+   * requested. A requested version that is not available is named in `previewErrors`; the visitor gets the live one
    * instead.
    */
   async setFor(
     visitor: Visitor,
     requested: RequestedVersions,
-  ): Promise<{ remotes: RemoteEntry[]; untried: string[] }> {
+  ): Promise<{ remotes: RemoteEntry[]; previewErrors: string[] }> {
     const entries = await this.liveSet();
     const wanted = new Map(requested.remotes.map(parseVersion).filter((one) => one !== undefined));
     const found = new Map<string, RemoteEntry>();
-    const untried: string[] = [];
+    const previewErrors: string[] = [];
     for (const [name, version] of wanted) {
       if (entries.some((entry) => entry.name === name && entry.version === version)) continue;
       const entry = await this.previewOf(name, version, requested.signatures);
       const [reason] = await this.compatible.incompatibilities(name, version, await this.shells.own());
-      if (entry && reason) untried.push(`${name} ${version} cannot be previewed: ${reason}`);
+      if (entry && reason) previewErrors.push(`${name} ${version} cannot be previewed: ${reason}`);
       else if (entry) found.set(name, entry);
       else
-        untried.push(
+        previewErrors.push(
           `${name} ${version} cannot be previewed: it is not published, and the link is not valid or has expired.`,
         );
     }
@@ -101,7 +101,7 @@ export class Registry {
       entries.map(async (entry) => found.get(entry.name) ?? (await this.canaryOf(entry, visitor)) ?? entry),
     );
     const neverLive = [...found.values()].filter(({ name }) => !entries.some((entry) => entry.name === name));
-    return { remotes: [...remotes, ...neverLive], untried };
+    return { remotes: [...remotes, ...neverLive], previewErrors };
   }
 
   private async readRetired(): Promise<string[]> {

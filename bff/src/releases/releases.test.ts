@@ -498,7 +498,7 @@ describe('releases of remotes', () => {
 
     it('is named as unavailable, repeating only a name and a version', async () => {
       const { bootstrap } = await openBrowser(bff.origin).open('/?remote=mf-tried@9.9.9&remote=Call%20now@1');
-      expect(bootstrap.untried).toEqual([
+      expect(bootstrap.previewErrors).toEqual([
         'mf-tried 9.9.9 cannot be previewed: it is not published, and the link is not valid or has expired.',
       ]);
     });
@@ -557,7 +557,10 @@ describe('releases of remotes', () => {
       ).body as { link: string; until: string };
     const seenAt = async (path: string) => {
       const { bootstrap } = await openBrowser(bff.origin).open(path);
-      return { ...bootstrap.remotes.find(({ name }) => name === 'mf-draft')!, untried: bootstrap.untried };
+      return {
+        ...bootstrap.remotes.find(({ name }) => name === 'mf-draft')!,
+        previewErrors: bootstrap.previewErrors,
+      };
     };
     const refused =
       'mf-draft 2.0.0 cannot be previewed: it is not published, and the link is not valid or has expired.';
@@ -596,11 +599,11 @@ describe('releases of remotes', () => {
         link.slice(0, -2),
         '/?remote=mf-draft@2.0.0',
       ]) {
-        expect(await seenAt(wrong)).toMatchObject({ version: '1.0.0', untried: [refused] });
+        expect(await seenAt(wrong)).toMatchObject({ version: '1.0.0', previewErrors: [refused] });
       }
       const { link: short } = await preview(1 / 3_600);
       await until(async () => (await seenAt(short)).version === '1.0.0', 2_000);
-      expect((await seenAt(short)).untried).toEqual([refused]);
+      expect((await seenAt(short)).previewErrors).toEqual([refused]);
     });
 
     it('cannot go live or be a canary until it is published', async () => {

@@ -82,8 +82,8 @@ describe('remotes for the shell that a page runs', () => {
       status: 422,
       body: [sentence],
     });
-    const { untried, remotes } = await bootstrapAt(bff.origin, `?remote=mf-live@${version}`);
-    expect(untried).toEqual([`mf-live ${version} cannot be previewed: ${sentence}`]);
+    const { previewErrors, remotes } = await bootstrapAt(bff.origin, `?remote=mf-live@${version}`);
+    expect(previewErrors).toEqual([`mf-live ${version} cannot be previewed: ${sentence}`]);
     expect(remotes[0]!.version).toBe('1.0.0');
   });
 

@@ -49,7 +49,7 @@ export function ReviewForm({ action, onLoadSaved, children, ...options }: Review
           <ReviewProblems
             sentences={sentences}
             wrong={errors}
-            onLeadTo={(name) => focusField(form.current?.querySelector(`[data-field="${name}"]`) ?? null)}
+            onShowField={(name) => focusField(form.current?.querySelector(`[data-field="${name}"]`) ?? null)}
           />
         </div>
         {loadSaved && <ConflictingReview refused={refusal?.kind === 'taken'} loadSaved={loadSaved} />}

@@ -7,13 +7,13 @@ export interface ReviewProblemsProps {
   sentences: readonly string[];
   /** the errors of fields that have not been changed since */
   wrong: Partial<Record<ReviewField, string>>;
-  onLeadTo: (field: ReviewField) => void;
+  onShowField: (field: ReviewField) => void;
 }
 
 /**
  * Why a review was not saved: the first error as spec.md §5 shows it, and a link to each field that is wrong.
  */
-export function ReviewProblems({ sentences, wrong, onLeadTo }: ReviewProblemsProps) {
+export function ReviewProblems({ sentences, wrong, onShowField }: ReviewProblemsProps) {
   if (sentences.length === 0) return null;
   const fields = REVIEW_FIELDS.filter((field) => wrong[field]);
   return (
@@ -27,7 +27,7 @@ export function ReviewProblems({ sentences, wrong, onLeadTo }: ReviewProblemsPro
         <ul className={styles.fields} aria-label="Fields to complete">
           {fields.map((field) => (
             <li key={field}>
-              <TextButton inline onClick={() => onLeadTo(field)}>
+              <TextButton inline onClick={() => onShowField(field)}>
                 {FIELD_LABELS[field]}
               </TextButton>
             </li>

@@ -9,7 +9,7 @@ export interface Bootstrap {
   /** `hash` of what this page's shell provides; the page names it when it asks for the registry */
   shell?: string;
   /** why versions requested with `?remote=` are not shown, in sentences for the team that requested them */
-  untried?: string[];
+  previewErrors?: string[];
   /** hash paths of remotes that were taken off the site, and that no other remote owns */
   retired?: string[];
 }

@@ -44,12 +44,12 @@ export function useAvailability(
   useLive('AvailabilityChannel', { restaurant_id: id, date }, { received: reload, connected: reload });
 
   const slots = loaded.state === 'ready' ? loaded.data : null;
-  const seen = useRef<{ key: string; slots: Slot[] } | null>(null);
+  const previous = useRef<{ key: string; slots: Slot[] } | null>(null);
   const key = `${id} ${date} ${partySize}`;
   useEffect(() => {
     if (!slots) return;
-    const before = seen.current;
-    seen.current = { key, slots };
+    const before = previous.current;
+    previous.current = { key, slots };
     if (before?.key !== key) return;
     const sentence = offerChangeMessage(
       compareOffers(offersOf(before.slots, time), offersOf(slots, time)),

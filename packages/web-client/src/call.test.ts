@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Refusal, MESSAGES } from '@mesa/contract';
 import { call, callPage, setCallingRemote, configureClient, onSignedOut } from '.';
 
-interface Seen {
+interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -12,10 +12,10 @@ interface Seen {
 
 const ID = '00000000000000000000000a';
 
-type Answer = (response: ServerResponse, seen: Seen) => void;
+type Answer = (response: ServerResponse, request: ReceivedRequest) => void;
 
 let server: Server;
-let seen: Seen[];
+let requests: ReceivedRequest[];
 let answers: Answer[];
 
 const json =
@@ -42,14 +42,14 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 }
 
 beforeEach(async () => {
-  seen = [];
+  requests = [];
   answers = [];
   document.head.innerHTML = '<meta name="csrf-token" content="first">';
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const one = { method: request.method!, url: request.url!, headers: request.headers, body };
-    seen.push(one);
+    requests.push(one);
     (answers.shift() ?? json(500, ['No answer is left']))(response, one);
   };
   server = createServer((request, response) => void answer(request, response));
@@ -71,22 +71,24 @@ describe('a call', () => {
           sentences: [MESSAGES.notFound],
         });
       }
-      expect(seen).toEqual([]);
+      expect(requests).toEqual([]);
     });
 
     it('any token of a mail, encoded, but none that would leave the path', async () => {
       answers = [json(200, { user: null })];
       await call('confirmEmail', { params: { token: 'a/../b?c' } });
-      expect(seen.map(({ url }) => url)).toEqual(['/api/email_confirmations/a%2F..%2Fb%3Fc']);
+      expect(requests.map(({ url }) => url)).toEqual(['/api/email_confirmations/a%2F..%2Fb%3Fc']);
       for (const token of ['', '.', '..'])
-        expect(await refusalOf(call('confirmEmail', { params: { token } }))).toMatchObject({ kind: 'missing' });
+        expect(await refusalOf(call('confirmEmail', { params: { token } }))).toMatchObject({
+          kind: 'missing',
+        });
     });
 
     it('a path with its ids, and a query without blank parameters', async () => {
       answers = [json(200, []), json(200, {})];
       await call('searchRestaurants', { query: { query: 'thai & more', date: undefined, time: '' } });
       await call('getReservation', { params: { id: ID } });
-      expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
         'GET /api/restaurants/search?query=thai+%26+more',
         `GET /api/reservations/${ID}`,
       ]);
@@ -102,8 +104,11 @@ describe('a call', () => {
         phone: '5551234567',
       };
       await call('createReservation', { body: { reservation } }, { idempotencyKey: 'k1' });
-      expect(JSON.parse(seen[0]!.body)).toEqual({ reservation });
-      expect(seen[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' });
+      expect(JSON.parse(requests[0]!.body)).toEqual({ reservation });
+      expect(requests[0]!.headers).toMatchObject({
+        'content-type': 'application/json',
+        'idempotency-key': 'k1',
+      });
     });
 
     it('the current CSRF token with each unsafe request, and with no safe one', async () => {
@@ -112,7 +117,7 @@ describe('a call', () => {
       await call('signOut');
       document.querySelector('meta')!.content = 'second';
       await call('signOut');
-      expect(seen.map(({ headers }) => headers['x-csrf-token'])).toEqual([undefined, 'first', 'second']);
+      expect(requests.map(({ headers }) => headers['x-csrf-token'])).toEqual([undefined, 'first', 'second']);
     });
 
     it('the token of a fresh session, once a response brought it', async () => {
@@ -128,7 +133,7 @@ describe('a call', () => {
       ];
       const refusal = await refusalOf(call('cancelReservation', { params: { id: ID } }));
       expect(refusal.kind).toBe('signed-out');
-      expect(seen.map(({ headers }) => headers['x-csrf-token'])).toEqual(['first', 'fresh']);
+      expect(requests.map(({ headers }) => headers['x-csrf-token'])).toEqual(['first', 'fresh']);
     });
 
     it('the request once when 403 has another reason', async () => {
@@ -136,7 +141,7 @@ describe('a call', () => {
       expect((await refusalOf(call('cancelReservation', { params: { id: ID } }))).sentences).toEqual([
         'This belongs to another diner.',
       ]);
-      expect(seen).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
   });
 
@@ -151,12 +156,12 @@ describe('a call', () => {
       modalGone();
       await call('listRestaurants');
       screenGone();
-      expect(seen.map(({ headers }) => headers['x-mesa-remote'])).toEqual([
+      expect(requests.map(({ headers }) => headers['x-mesa-remote'])).toEqual([
         undefined,
         'mf-account@1.0.3',
         'mf-discovery@1.2.0',
       ]);
-      const named = seen.map(({ headers }) => headers['traceparent'] as string);
+      const named = requests.map(({ headers }) => headers['traceparent'] as string);
       for (const one of named) expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
       expect(new Set(named.map((one) => one.split('-')[1])).size).toBe(3);
     });
@@ -164,7 +169,7 @@ describe('a call', () => {
     it('on no other page', async () => {
       answers = [json(200, {})];
       await call('listRestaurants');
-      expect(Object.keys(seen[0]!.headers)).not.toEqual(expect.arrayContaining(['traceparent']));
+      expect(Object.keys(requests[0]!.headers)).not.toEqual(expect.arrayContaining(['traceparent']));
     });
   });
 
@@ -247,13 +252,13 @@ describe('a call', () => {
     ])('is retried when a read %s', async (_, failure) => {
       answers = [failure, json(200, { r1: {} })];
       expect(await call('listRestaurants')).toEqual({ r1: {} });
-      expect(seen).toHaveLength(2);
+      expect(requests).toHaveLength(2);
     });
 
     it('fails after the second attempt to read', async () => {
       answers = [cut, cut];
       expect(await refusalOf(call('listRestaurants'))).toMatchObject({ kind: 'unavailable' });
-      expect(seen).toHaveLength(2);
+      expect(requests).toHaveLength(2);
     });
 
     it('never retries a write', async () => {
@@ -265,7 +270,7 @@ describe('a call', () => {
           }),
         ),
       ).toMatchObject({ kind: 'unavailable' });
-      expect(seen).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
 
     it('fails after a timeout, and does not retry', async () => {
@@ -274,7 +279,7 @@ describe('a call', () => {
         kind: 'unavailable',
         sentences: ['Mesa took too long to respond. Please try again.'],
       });
-      expect(seen).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
 
     it('rejects with the reason of an abort', async () => {
@@ -286,7 +291,7 @@ describe('a call', () => {
       await expect(call('listRestaurants', {}, { signal: controller.signal })).rejects.toThrow(
         'left the page',
       );
-      expect(seen).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
   });
 
@@ -308,7 +313,7 @@ describe('a call', () => {
         available: { count: 1, of: 2 },
       });
       const second = await callPage('searchRestaurants', first.next!);
-      expect(seen[1]!.url).toBe('/api/restaurants/search?query=thai&limit=1&after=c1');
+      expect(requests[1]!.url).toBe('/api/restaurants/search?query=thai&limit=1&after=c1');
       expect(second).toMatchObject({ answer: [{ id: 'r2' }], next: null, total: null, available: null });
     });
 
@@ -320,7 +325,7 @@ describe('a call', () => {
       const input = { params: { id: ID }, query: { stars: [5, 4] } };
       const { next } = await callPage('listReviews', input);
       await callPage('listReviews', next!);
-      expect(seen.map(({ url }) => url)).toEqual([
+      expect(requests.map(({ url }) => url)).toEqual([
         `/api/restaurants/${ID}/reviews?stars=5&stars=4`,
         `/api/restaurants/${ID}/reviews?stars=5&stars=4&after=c1`,
       ]);

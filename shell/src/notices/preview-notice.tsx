@@ -5,16 +5,16 @@ import styles from './preview-notice.module.css';
 interface PreviewNoticeProps {
   entries: readonly RemoteEntry[];
   /** why requested versions are not shown */
-  untried: readonly string[];
+  previewErrors: readonly string[];
 }
 
 /**
  * Says that this tab previews a version that is not live (contract.md "Remotes"), or why it does not, and how
  * to stop.
  */
-export function PreviewNotice({ entries, untried }: PreviewNoticeProps) {
+export function PreviewNotice({ entries, previewErrors }: PreviewNoticeProps) {
   const tried = entries.filter(({ preview }) => preview);
-  if (tried.length === 0 && untried.length === 0) return null;
+  if (tried.length === 0 && previewErrors.length === 0) return null;
   return (
     <aside className={styles.notice} aria-label="Preview">
       <Wrap>
@@ -24,7 +24,7 @@ export function PreviewNotice({ entries, untried }: PreviewNoticeProps) {
             live.{' '}
           </>
         )}
-        {untried.map((sentence) => `${sentence} You're seeing the live version. `)}
+        {previewErrors.map((sentence) => `${sentence} You're seeing the live version. `)}
         {/* a whole new page without the query, not a hash path */}
         <a className={styles.leave} href={`${window.location.pathname}${window.location.hash}`}>
           Leave the preview

@@ -8,8 +8,8 @@ export function useWidth(of: RefObject<HTMLElement | null>, first: number): numb
     // without layout, in tests, the width never changes
     if (!element || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(([entry]) => {
-      const seen = Math.round(entry?.contentRect.width ?? 0);
-      if (seen > 0) setWidth(seen);
+      const measured = Math.round(entry?.contentRect.width ?? 0);
+      if (measured > 0) setWidth(measured);
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -3,21 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { SearchFields, type SearchFieldsProps } from './search-fields';
 
 function show(props: Partial<SearchFieldsProps> = {}) {
-  const seen = { change: jest.fn(), submit: jest.fn() };
+  const handlers = { change: jest.fn(), submit: jest.fn() };
   render(
     <SearchFields
       request={{ date: '2026-11-21', time: '7:00 PM', partySize: 2 }}
       minDate="2026-11-21"
       times={['7:00 PM', '7:30 PM']}
       action="Find a Table"
-      onChange={seen.change}
-      onSubmit={seen.submit}
+      onChange={handlers.change}
+      onSubmit={handlers.submit}
       {...props}
     >
       <input aria-label="Location or Cuisine" />
     </SearchFields>,
   );
-  return seen;
+  return handlers;
 }
 
 describe('SearchFields', () => {

@@ -5,14 +5,14 @@ import { Modal } from './modal';
 
 describe('Confirm', () => {
   it('focuses the button that goes back first, and acts once when confirmed', async () => {
-    const seen = { yes: jest.fn(), no: jest.fn() };
+    const handlers = { yes: jest.fn(), no: jest.fn() };
     render(
       <Confirm
         title="Delete this review?"
         confirm="Delete review"
         cancel="Keep review"
-        onConfirm={seen.yes}
-        onCancel={seen.no}
+        onConfirm={handlers.yes}
+        onCancel={handlers.no}
       >
         This can’t be undone.
       </Confirm>,
@@ -20,21 +20,21 @@ describe('Confirm', () => {
     expect(screen.getByRole('button', { name: 'Keep review' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Delete review' }));
     await userEvent.keyboard('{Escape}');
-    expect(seen.yes).toHaveBeenCalledTimes(1);
-    expect(seen.no).toHaveBeenCalledTimes(1);
+    expect(handlers.yes).toHaveBeenCalledTimes(1);
+    expect(handlers.no).toHaveBeenCalledTimes(1);
   });
 
   it('over another modal, is the only one that Esc closes', async () => {
-    const seen = { lower: jest.fn(), upper: jest.fn() };
+    const handlers = { lower: jest.fn(), upper: jest.fn() };
     render(
-      <Modal title="Edit" onClose={seen.lower}>
-        <Confirm title="Sure?" confirm="Yes" cancel="No" onConfirm={jest.fn()} onCancel={seen.upper}>
+      <Modal title="Edit" onClose={handlers.lower}>
+        <Confirm title="Sure?" confirm="Yes" cancel="No" onConfirm={jest.fn()} onCancel={handlers.upper}>
           Text
         </Confirm>
       </Modal>,
     );
     await userEvent.keyboard('{Escape}');
-    expect(seen.upper).toHaveBeenCalledTimes(1);
-    expect(seen.lower).not.toHaveBeenCalled();
+    expect(handlers.upper).toHaveBeenCalledTimes(1);
+    expect(handlers.lower).not.toHaveBeenCalled();
   });
 });

@@ -72,9 +72,9 @@ function lockScroll(): () => void {
  * @returns whether it moved the focus
  */
 export function keepTabInside(root: HTMLElement, backwards: boolean): boolean {
-  const stops = focusablesIn(root);
-  const first = stops[0];
-  const last = stops.at(-1);
+  const focusables = focusablesIn(root);
+  const first = focusables[0];
+  const last = focusables.at(-1);
   if (!first || !last) return true;
   const at = document.activeElement;
   if (backwards && (at === first || at === root)) return moveFocus(last);

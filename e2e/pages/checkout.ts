@@ -36,11 +36,11 @@ export async function commandsOf(recipe: string): Promise<string[]> {
 }
 
 /** A separate checkout, whose commands act on the running system. */
-export class Desk {
+export class Checkout {
   private folder = '';
 
   async open(): Promise<void> {
-    this.folder = await mkdtemp(join(tmpdir(), 'mesa-desk-'));
+    this.folder = await mkdtemp(join(tmpdir(), 'mesa-checkout-'));
     await Promise.all(
       NEEDED.map((name) =>
         cp(join(ROOT, name), join(this.folder, name), {

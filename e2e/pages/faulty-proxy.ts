@@ -12,14 +12,14 @@ const PUT = 'PUT /api/uploads/';
  * A TCP proxy between browser and Mesa that can damage an upload or cut its connection.
  * @param to the origin of the running Mesa
  */
-export async function faultyLine(to: string) {
+export async function createFaultyProxy(to: string) {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();
-  let fault: Fault | 'sound' = 'sound';
+  let fault: Fault | 'none' = 'none';
 
   const server = createServer((browser) => {
     const mesa = connect(Number(port), hostname);
-    let spoiling = false;
+    let damaging = false;
     for (const [one, other] of [
       [browser, mesa],
       [mesa, browser],
@@ -33,12 +33,12 @@ export async function faultyLine(to: string) {
     }
     mesa.on('data', (chunk) => browser.write(chunk));
     browser.on('data', (chunk: Buffer) => {
-      if (fault !== 'sound' && chunk.subarray(0, PUT.length).toString('latin1') === PUT) spoiling = true;
-      if (!spoiling) return void mesa.write(chunk);
+      if (fault !== 'none' && chunk.subarray(0, PUT.length).toString('latin1') === PUT) damaging = true;
+      if (!damaging) return void mesa.write(chunk);
       const body = bodyIn(chunk);
       // the body follows the request's headers, in this chunk or in the next
       if (body === chunk.length) return void mesa.write(chunk);
-      spoiling = false;
+      damaging = false;
       if (fault === 'with a byte changed') {
         chunk[chunk.length - 1]! ^= 1;
         mesa.write(chunk);
@@ -52,7 +52,7 @@ export async function faultyLine(to: string) {
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    becomes: (next: Fault | 'sound') => void (fault = next),
+    setFault: (next: Fault | 'none') => void (fault = next),
     close: () => {
       for (const socket of open) socket.destroy();
       return new Promise((resolve) => server.close(resolve));
