@@ -37,6 +37,7 @@ function read(args: string[], usage: string) {
         days: { type: 'string' },
         stage: { type: 'boolean' },
         force: { type: 'boolean' },
+        json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -42,6 +42,25 @@ export interface ListedKey {
   revoked_at: string | null;
 }
 
+interface Position {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** Equal errors that browsers met in one version of a remote. */
+export interface ListedError {
+  version: string;
+  kind: string;
+  message: string;
+  source: Position | null;
+  built: Position | null;
+  count: number;
+  visitors: number;
+  first: string;
+  last: string;
+}
+
 export type Admin = ReturnType<typeof adminAt>;
 
 /**
@@ -98,6 +117,9 @@ export function adminAt(url: string, token: string, publicUrl = '') {
     },
     async audit(name: string): Promise<AuditEntry[]> {
       return ((await ask('GET', `/${name}/audit`)) as { entries: AuditEntry[] }).entries;
+    },
+    async errors(name: string): Promise<ListedError[]> {
+      return ((await ask('GET', `/${name}/errors`)) as { errors: ListedError[] }).errors;
     },
     post: (path: string, body: object = {}) => ask('POST', path, body),
   };

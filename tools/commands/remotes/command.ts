@@ -16,6 +16,7 @@ export interface Arguments {
     days?: string;
     stage?: boolean;
     force?: boolean;
+    json?: boolean;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from './command';
+import { errors } from './errors-command';
 import { key, keys, revoke } from './key-commands';
 import { canary, list, promote, prune, retire, rollback } from './live-commands';
 import { fit, preview, publish } from './publish-commands';
@@ -12,6 +13,7 @@ export const commands: Record<string, Command> = {
   rollback,
   retire,
   list,
+  errors,
   fit,
   prune,
   key,

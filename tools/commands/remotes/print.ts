@@ -67,6 +67,6 @@ export function printKeys(keys: readonly ListedKey[], now: Date): string {
     .join('\n');
 }
 
-function minute(iso: string): string {
+export function minute(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ');
 }

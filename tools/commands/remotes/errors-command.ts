@@ -1,0 +1,42 @@
+import type { ListedError } from './admin';
+import { need, type Command } from './command';
+import { minute } from './print';
+
+/** Prints the errors that visitors' browsers met in a remote. */
+export const errors: Command = {
+  usage: 'errors NAME [--version 1.4.0] [--json]',
+  about:
+    "the errors that visitors' browsers met in that remote in the last 30 days, by version: message, file and line of the source, count, visitors, first and last seen",
+  async run(admin, { names: [name], options }) {
+    const all = await admin.errors(need(name, errors));
+    const listed = all.filter(({ version }) => !options.version || version === options.version);
+    console.log(options.json ? JSON.stringify(listed, null, 2) : printErrors(listed));
+  },
+};
+
+/** Errors by version, the version with the latest error first, each version's most frequent error first. */
+export function printErrors(listed: readonly ListedError[]): string {
+  if (listed.length === 0) return 'No browser has reported an error.';
+  const latest = [...listed].sort((a, b) => (a.last < b.last ? 1 : -1));
+  return [...new Set(latest.map(({ version }) => version))]
+    .map((version) =>
+      [
+        version,
+        ...listed
+          .filter((one) => one.version === version)
+          .sort((a, b) => b.visitors - a.visitors || b.count - a.count)
+          .flatMap(printError),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+function printError({ message, kind, source, built, count, visitors, first, last }: ListedError): string[] {
+  const place = source ?? built;
+  return [
+    `  ${message || 'no message'} (${kind})`,
+    ...(place ? [`    at ${place.file}:${place.line}:${place.column}`] : []),
+    `    ${count} ${count === 1 ? 'time' : 'times'}, ${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}, ` +
+      `first ${minute(first)}, last ${minute(last)}`,
+  ];
+}
