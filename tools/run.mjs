@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './commands/start/install.mjs';
 
 const OLDEST_NODE = [20, 19];
+/** Commands that need no package of devDependencies, which are more than half of all. */
+const WITHOUT_TESTS = ['start', 'seed', 'remotes', 'doctor', 'backup', 'restore', 'outbox'];
 /** What each command does, and its arguments; commands without `usage` print their own help. */
 const COMMANDS = {
   start: { what: 'starts the whole system and stays in the foreground', usage: '' },
@@ -57,7 +59,7 @@ if (usage !== undefined && args.some((word) => word === '--help' || word === '-h
 }
 
 try {
-  await ensureInstalled(join(tools, '..'));
+  await ensureInstalled(join(tools, '..'), { tests: !WITHOUT_TESTS.includes(command) });
   const require = createRequire(import.meta.url);
   require('tsx/cjs/api').register();
   const { run } = require(file);

@@ -1,61 +1,81 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+const WITHOUT_TESTS = ' without tests';
+
 /**
- * Runs `npm ci` when node_modules is missing or does not match package-lock.json, showing progress.
- * A file in node_modules records the hash of the lock file that was installed.
+ * Installs what package-lock.json names and node_modules lacks, showing progress. A file in node_modules
+ * records the hash of the lock file that was installed, and whether the packages for tests were left out.
  * @param {string} root the checkout
+ * @param {{ tests: boolean }} needs whether the command needs the packages of tests too (devDependencies)
  */
-export async function ensureInstalled(root) {
-  if (isInstalled(root)) return;
+export async function ensureInstalled(root, needs) {
+  // what is installed already is brought up to date, not taken away
+  const tests = needs.tests || hasTests(root);
+  if (isInstalled(root, tests)) return;
   const unlock = await lockInstall(root);
   try {
-    if (isInstalled(root)) return; // another command of this checkout has just installed
-    await npmCi(root);
-    writeFileSync(stampOf(root), lockSum(root));
+    if (isInstalled(root, tests)) return; // another command of this checkout has just installed
+    await npmInstall(root, tests);
+    writeFileSync(stampOf(root), stamp(root, tests));
   } finally {
     unlock();
   }
 }
 
 const stampOf = (root) => join(root, 'node_modules', '.mesa-installed');
-const lockSum = (root) =>
+const stamp = (root, tests) =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+    .digest('hex') + (tests ? '' : WITHOUT_TESTS);
 
-function isInstalled(root) {
-  const sum = lockSum(root);
-  if (read(stampOf(root)) === sum) return true;
+const hasTests = (root) =>
+  existsSync(join(root, 'node_modules')) && !read(stampOf(root)).endsWith(WITHOUT_TESTS);
+
+function isInstalled(root, tests) {
+  const [found, all] = [read(stampOf(root)), stamp(root, true)];
+  if (found === all) return true;
+  if (found === stamp(root, false)) return !tests;
   // installed by npm itself: npm writes this file last, so it is newer than the lock file
   const written = modified(join(root, 'node_modules', '.package-lock.json'));
   if (written === 0 || written + 5_000 < modified(join(root, 'package-lock.json'))) return false;
-  writeFileSync(stampOf(root), sum);
+  writeFileSync(stampOf(root), all);
   return true;
 }
 
-async function npmCi(root) {
+async function npmInstall(root, tests) {
   const { packages } = JSON.parse(read(join(root, 'package-lock.json')));
+  const wanted = Object.keys(packages).filter((path) => tests || !(packages[path].dev ?? false));
   const folders = new Set(
-    Object.keys(packages)
-      .filter((path) => path.startsWith('node_modules/'))
-      .map((path) => path.split('/')[1]),
+    wanted.filter((path) => path.startsWith('node_modules/')).map((path) => path.split('/')[1]),
   );
   const began = Date.now();
   const line = () => {
     const share = Math.min(99, Math.round((100 * count(join(root, 'node_modules'))) / folders.size));
-    return `Installing ${Object.keys(packages).length} packages from package-lock.json: ${share}% (${Math.round((Date.now() - began) / 1000)} s)`;
+    return `Installing ${wanted.length} packages from package-lock.json: ${share}% (${Math.round((Date.now() - began) / 1000)} s)`;
   };
   const draw = () => process.stderr.write(process.stderr.isTTY ? `\r\u001b[2K${line()}` : `${line()}\n`);
   process.stderr.write(`${line()}${process.stderr.isTTY ? '' : '\n'}`);
   const timer = setInterval(draw, process.stderr.isTTY ? 300 : 5_000);
 
   const windows = process.platform === 'win32';
-  const npm = spawn(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // `npm ci` would delete what is there and begin again
+  const verb = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
+  const args = [verb, ...(tests ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = spawn(windows ? 'npm.cmd' : 'npm', args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: windows,
@@ -74,9 +94,9 @@ async function npmCi(root) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
   clearInterval(timer);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
-  if (code !== 0) throw sentence(`npm ci failed:\n${said.trim()}`);
+  if (code !== 0) throw sentence(`npm ${verb} failed:\n${said.trim()}`);
   process.stderr.write(
-    `Installed ${Object.keys(packages).length} packages in ${Math.round((Date.now() - began) / 1000)} s.\n`,
+    `Installed ${wanted.length} packages in ${Math.round((Date.now() - began) / 1000)} s.\n`,
   );
 }
 
