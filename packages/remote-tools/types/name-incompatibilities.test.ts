@@ -181,6 +181,19 @@ const CASES: Case[] = [
     "f<A extends 'x' | 'y'>(a: A): void",
     'type parameter 1: mf-a passes "y", the shell expects "x"',
   ],
+  ['a type parameter or null', 'f<A>(a: A | null): A | null', 'f<X>(a: X | null): X | null', null],
+  [
+    'null where a type parameter is expected',
+    'f<A>(a: A): A | null',
+    'f<X>(a: X): X',
+    'its result: the shell provides null, mf-a expects any type',
+  ],
+  [
+    'a field by a type parameter, or null',
+    'f<K extends keyof M>(k: K, v: M[K] | null): M[K] | null; interface M { a: string; b: number }',
+    'f<K extends keyof M>(k: K, v: M[K] | null): M[K] | null; interface M { a: string; b: number }',
+    null,
+  ],
   ['a generic function in place of another', 'f<A>(a: A): A', 'f(a: string): string', null],
   [
     'a field by a type parameter',

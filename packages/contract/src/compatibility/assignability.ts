@@ -56,9 +56,12 @@ export class Assignability implements Comparison {
     const [from, to] = [nodeOf(source), nodeOf(target)];
     if (from === 'any' || to === 'any' || to === 'unknown' || from === 'never') return undefined;
     if (typeof from === 'string' && isOfKeyword(from, to)) return undefined;
+    if (isKind(from, 'or')) return first(membersOf(source), (one) => this.findMismatch(one, target));
+    // before type parameters: T belongs to T | null
+    if (isKind(to, 'or') && membersOf(target).some((one) => this.findMismatch(source, one) === undefined))
+      return undefined;
     if (isKind(from, 'parameter') || isKind(to, 'parameter')) return this.compareParameters(source, target);
     if (isKind(from, 'at') || isKind(to, 'at')) return this.compareLookups(source, target);
-    if (isKind(from, 'or')) return first(membersOf(source), (one) => this.findMismatch(one, target));
     if (isKind(to, 'and')) return first(to.and, (one) => this.findMismatch(source, at(target, one)));
     if (isKind(to, 'or')) return this.compareWithUnion(source, target);
     if (isKind(from, 'and')) return this.compareIntersection(source, from.and, target);
@@ -95,7 +98,6 @@ export class Assignability implements Comparison {
     )
       return undefined;
     const mismatches = members.map((one) => this.findMismatch(source, one));
-    if (mismatches.includes(undefined)) return undefined;
     // of an optional object, say what is wrong with the object
     const objects = members.filter((one) => typeof nodeOf(one) !== 'string');
     return objects.length === 1 && typeof nodeOf(source) !== 'string'
