@@ -12,14 +12,20 @@ const NOT_SOURCE = new Set(['dist', 'node_modules', 'coverage']);
 /** What a build of a remote needs; linked, not copied, into the checkout of a team. */
 const LINKED = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'];
 
-/** The team of a remote: it has its own copy of the sources and runs `npm run remotes` on it. */
+/**
+ * The team of a remote: it has its own copy of the sources and runs `npm run remotes` on it, with a key that is
+ * for that remote alone.
+ */
 export class Team {
   private checkout = '';
+  private key?: { id: string; key: string };
 
   constructor(readonly remote: string) {}
 
-  /** Takes a copy of the remote's sources and nothing else of the checkout. */
+  /** Takes a copy of the remote's sources and nothing else of the checkout, and gets a key. */
   async checkOut(): Promise<void> {
+    const team = this.remote.replace(/^mf-/, '');
+    this.key = await admin('POST', '/keys', { team, remotes: [this.remote], days: 1 });
     this.checkout = await mkdtemp(join(tmpdir(), 'mesa-team-'));
     await cp(join(ROOT, this.remote), this.folder, {
       recursive: true,
@@ -47,6 +53,11 @@ export class Team {
 
   async list(): Promise<string> {
     return this.remotes('list', this.remote);
+  }
+
+  /** @returns what the command prints about errors in browsers */
+  async errors(): Promise<string> {
+    return this.remotes('errors', this.remote);
   }
 
   async rollBack(): Promise<string> {
@@ -87,6 +98,7 @@ export class Team {
   }
 
   async leave(): Promise<void> {
+    if (this.key) await admin('POST', `/keys/${this.key.id}/revoke`);
     await rm(this.checkout, { recursive: true, force: true });
   }
 
@@ -101,7 +113,7 @@ export class Team {
       [join(ROOT, 'tools/run.mjs'), 'remotes', ...words],
       {
         cwd: ROOT,
-        env: { ...process.env, MESA_DATA_DIR: DATA_DIR },
+        env: { ...process.env, MESA_DATA_DIR: DATA_DIR, MESA_REMOTES_KEY: this.key?.key },
       },
     );
     return stdout;

@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { networkOf } from '../edge/limit-by-address';
 import { localsOf } from '../edge/locals';
 import type { RateLimiter } from '../edge/rate-limiter';
-import type { RemoteKey, RemoteKeys } from './keys';
+import { isKeyShaped, type RemoteKey, type RemoteKeys } from './keys';
 import type { Actor } from './remote-state';
 
 /** Wrong keys per minute, for each network and each key that they claim to be. */
@@ -31,8 +31,8 @@ interface AccessDependencies {
 }
 
 /**
- * Accepts the operator's token and the teams' keys, as `Authorization: Bearer …`. A guess counts against the
- * key that it claims to be and the network that it comes from, so it locks nobody else out.
+ * Accepts the operator's token and the teams' keys, as `Authorization: Bearer …`. A guess counts against what
+ * it claims to be (one key, or the token) and the network that it comes from, so it locks nobody else out.
  */
 export function authenticate(dependencies: AccessDependencies): RequestHandler {
   const { token, keys, rateLimiter, rateLimitFactor, log, now } = dependencies;
@@ -42,7 +42,8 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
     const { requestId } = localsOf(response);
     const given = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const key = await keys.named(given);
-    const bucket = `admin ${networkOf(request.ip ?? '')} ${key?._id ?? ''}`;
+    const claimed = key?._id ?? (isKeyShaped(given) ? 'unknown' : 'operator');
+    const bucket = `admin ${networkOf(request.ip ?? '')} ${claimed}`;
     const wait = rateLimiter.secondsUntilAllowed(bucket, limit, now().getTime());
     if (wait > 0) throw new Refusal('too-many', MESSAGES.tooMany(wait), wait);
     // SECURITY: equal digests mean equal texts; comparing them takes the same time for every guess

@@ -98,6 +98,11 @@ export class RemoteKeys {
   }
 }
 
+/** Whether a text claims to be a key, existing or not. */
+export function isKeyShaped(text: string): boolean {
+  return KEY.test(text);
+}
+
 /** One digest suffices: a key has 256 random bits, so it cannot be found by trying passwords. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();

@@ -48,9 +48,14 @@ export class PublishedFiles {
     for (const { path, bytes } of uploads) {
       if (isCompressedVariant(path, given)) continue;
       const variants = await variantsOf(path, bytes, given);
-      const stored: PublishedFile['stored'] = {};
-      for (const [encoding, content] of Object.entries(variants))
-        stored[encoding as Encoding] = await this.write(`${folder}/${path}`, content as Buffer);
+      const stored: PublishedFile['stored'] = Object.fromEntries(
+        await Promise.all(
+          Object.entries(variants).map(
+            async ([encoding, content]) =>
+              [encoding, await this.write(`${folder}/${path}`, content as Buffer)] as const,
+          ),
+        ),
+      );
       const packed = (variants.br ?? variants.identity).length;
       files.push({ path, bytes: bytes.length, packed, sum: sha256(bytes), stored });
     }
