@@ -4,15 +4,13 @@
  */
 export { combineSlices, configureStore, createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 export type {
-  Action,
   ActionReducerMapBuilder,
   AsyncThunk,
   Draft,
   PayloadAction,
-  Reducer,
   Slice,
   ThunkAction,
   ThunkDispatch,
-  UnknownAction,
 } from '@reduxjs/toolkit';
+export type { Action, Reducer, UnknownAction } from 'redux';
 export { Provider, shallowEqual, useDispatch, useSelector, useStore } from 'react-redux';
