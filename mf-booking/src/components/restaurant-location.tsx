@@ -10,13 +10,8 @@ export function RestaurantLocation({ restaurant }: { restaurant: Restaurant }) {
   const directions = directionsUrl(address);
   return (
     <section className={styles.card} aria-label="Location">
-      <a
-        href={directions}
-        target="_blank"
-        rel="noreferrer"
-        className={styles.map}
-        aria-label={`Directions to ${name}, opens in a new tab`}
-      >
+      <a href={directions} target="_blank" rel="noreferrer" className={styles.map}>
+        <VisuallyHidden>Directions to {name}, opens in a new tab</VisuallyHidden>
         <AreaMap place={restaurant} mapsKey={mapsKey} />
       </a>
       <ul className={styles.facts}>

@@ -113,6 +113,8 @@ describe('the restaurant page', () => {
     await heading();
     await userEvent.click(screen.getByRole('button', { name: 'Save Forno Ocaso to favorites' }));
     expect(requests.find(({ call }) => call === 'addFavorite')!.params).toEqual({ restaurant_id: idOf(1) });
+    const saved = await screen.findByRole('button', { name: 'Saved. Remove Forno Ocaso from favorites' });
+    expect(saved).toHaveTextContent('Saved');
   });
 
   it('says that it is loading', async () => {

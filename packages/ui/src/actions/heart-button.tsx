@@ -17,17 +17,19 @@ export interface HeartButtonProps {
 /** A heart that saves a restaurant to the diner's favorites, or removes it. */
 export function HeartButton({ name, saved, onToggle, look = 'onPhoto', className }: HeartButtonProps) {
   const label = `Save ${name} to favorites`;
-  const shared = { 'aria-pressed': saved, onClick: onToggle, icon: HeartIcon };
+  const shared = { onClick: onToggle, icon: HeartIcon };
   const own = classes(look === 'onPhoto' && styles.heart, saved && styles.saved, className);
+  // the words on the button change, and so its name does: a pressed state beside them would say it twice
   if (look === 'labelled')
     return (
-      <Button {...shared} aria-label={label} className={own}>
+      <Button {...shared} aria-label={saved ? `Saved. Remove ${name} from favorites` : label} className={own}>
         {saved ? 'Saved' : 'Save'}
       </Button>
     );
   return (
     <IconButton
       {...shared}
+      aria-pressed={saved}
       label={label}
       variant={look === 'onPhoto' ? 'onPhoto' : 'quiet'}
       className={own}
