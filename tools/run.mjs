@@ -17,13 +17,19 @@ const COMMANDS = {
   start: { what: 'starts the whole system and stays in the foreground', usage: '' },
   test: { what: 'lint, types, unit, integration and end-to-end tests', usage: '' },
   seed: { what: 'fills the database with demo data', usage: '-- --restaurants 100000' },
-  remotes: { what: 'publish, preview, rollback, promote, canary, list, fit, prune' },
+  remotes: {
+    what: 'publish, preview, rollback, promote, canary, retire, list, fit, prune, key, keys, revoke',
+  },
   new: { what: 'creates a remote, a service, a screen or a call' },
   verify: { what: 'runs one of the checks that take long, by name' },
   check: { what: 'types, lint and unit tests of changed files, in seconds', usage: '' },
   dev: {
     what: 'serves one remote from its sources, with hot reload',
     usage: '-- mf-booking [--standalone] [--dir FOLDER] [--port 4000]',
+  },
+  outbox: {
+    what: 'lists the mails of the last 14 days, newest first; an id shows one whole; --samples lists one of each kind',
+    usage: '-- [ID] [--json] [--samples]',
   },
   doctor: { what: 'checks this installation and names remedies', usage: '' },
   bench: { what: 'measures the running system' },
