@@ -194,6 +194,12 @@ const CASES: Case[] = [
     'f<K extends keyof M>(k: K, v: M[K] | null): M[K] | null; interface M { a: string; b: number }',
     null,
   ],
+  [
+    'a field of any name of a type parameter',
+    'f<A extends object>(a: A): Readonly<A>[keyof A]',
+    'f<X extends object>(a: X): Readonly<X>[keyof X]',
+    null,
+  ],
   ['a generic function in place of another', 'f<A>(a: A): A', 'f(a: string): string', null],
   [
     'a field by a type parameter',

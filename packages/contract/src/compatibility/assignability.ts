@@ -191,12 +191,22 @@ export class Assignability implements Comparison {
     const literals = [source, target].map(literalsOf).filter((one) => one !== undefined);
     // of two lists the shorter is the one that is used
     const used = literals.sort((a, b) => a.length - b.length)[0];
-    if (!used) return describeMismatch(this.wording, source, target);
+    if (!used) return this.compareUnknownLookups(source, target);
     return first(used, (literal) => {
       const [given, wanted] = [lookUp(source, literal), lookUp(target, literal)];
       if (given && wanted) return within(`for ${JSON.stringify(literal)}`, this.findMismatch(given, wanted));
       return given || !wanted ? undefined : this.wording.missingField(source, literal);
     });
+  }
+
+  /** `T[K]` of which no literal is known: the same field of the same type. */
+  private compareUnknownLookups(source: TypeRef, target: TypeRef): string | undefined {
+    const [from, to] = [nodeOf(source), nodeOf(target)];
+    const isSame =
+      isKind(from, 'at') &&
+      isKind(to, 'at') &&
+      from.at.every((one, i) => this.findMismatch(at(source, one), at(target, to.at[i]!)) === undefined);
+    return isSame ? undefined : describeMismatch(this.wording, source, target);
   }
 
   private refuseNothing(source: TypeRef, target: TypeRef): string | undefined {
