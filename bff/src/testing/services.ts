@@ -74,6 +74,7 @@ function settingsOf(service: Service, uri: string, publicKey: string): Record<st
     EVENTS_DB: databaseName(uri, 'events'),
     IDENTITY_PUBLIC_KEY: publicKey,
     SIGNING_SECRET: 's'.repeat(32),
+    MAIL_TOKEN_SECRET: 'm'.repeat(32),
   };
 }
 
