@@ -6,10 +6,11 @@ import { SERVICES, type Service } from './routes';
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
 type ServiceUrl = `${Uppercase<Service>}_URL`;
+const urlName = (service: Service) => `${service.toUpperCase().replaceAll('-', '_')}_URL` as ServiceUrl;
 
 const serviceUrls = Object.fromEntries(
   SERVICES.map((service) => [
-    `${service.toUpperCase()}_URL`,
+    urlName(service),
     { expected: `the origin of the ${service} service`, format: origin },
   ]),
 ) as unknown as Record<ServiceUrl, { expected: string; format: typeof origin }>; // fromEntries loses the names
@@ -88,7 +89,8 @@ export const variables = {
 
 /** The origin of each service. */
 export function serviceOrigins(config: Record<ServiceUrl, string>): Record<Service, string> {
-  return Object.fromEntries(
-    SERVICES.map((service) => [service, config[`${service.toUpperCase()}_URL` as ServiceUrl]]),
-  ) as Record<Service, string>; // fromEntries loses the names
+  return Object.fromEntries(SERVICES.map((service) => [service, config[urlName(service)]])) as Record<
+    Service,
+    string
+  >; // fromEntries loses the names
 }

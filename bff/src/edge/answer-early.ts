@@ -31,6 +31,7 @@ export function answerEarly(
     const cached = responseCache.find(request);
     // over its limit, an address gets its refusal from the app
     if (cached && addressLimiter(addressOf(request, trustProxy), response) === 0) {
+      // observe() uses nothing of Express's objects but these locals
       (response as Response).locals = { route: cached.route };
       return observe(request as Request, response as Response, () => send(response, cached));
     }

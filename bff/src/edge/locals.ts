@@ -13,5 +13,5 @@ export interface Locals {
 }
 
 export function localsOf(response: Response): Locals {
-  return response.locals as Locals;
+  return response.locals as Locals; // set by the middleware in front
 }

@@ -12,7 +12,7 @@ const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQU
  */
 export function rejectMalformedHttp(server: Server, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
-    const socket = duplex as Socket;
+    const socket = duplex as Socket; // a server without TLS has no other streams
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     sendRawResponse(socket, log, { status: STATUS[error.code ?? ''] ?? 400, sentence: MESSAGES.unreadable });
   });

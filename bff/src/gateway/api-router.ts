@@ -1,4 +1,4 @@
-import { calls, type CallName } from '@mesa/contract';
+import { callNames, calls, type CallName } from '@mesa/contract';
 import { Router, type Request, type RequestHandler } from 'express';
 import { sendErrors } from '../edge/error-handler';
 import { localsOf } from '../edge/locals';
@@ -8,7 +8,8 @@ import type { FileProxy } from './file-proxy';
 import { forward } from './forward';
 import type { ServiceClient } from './service-client';
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** Express's names of the methods. */
+const methodOf = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 export interface ApiDependencies {
   handlers: Record<JoinCall | WorkflowCall, Handler>;
@@ -19,19 +20,21 @@ export interface ApiDependencies {
 /** Mounts every row of routes.ts: on its join or workflow, or to be forwarded. */
 export function apiRouter({ handlers, services, fileProxy }: ApiDependencies): Router {
   const router = Router({ caseSensitive: true });
-  for (const [name, { method, path }] of Object.entries(calls)) {
-    const route = routes[name as CallName];
-    const handler =
-      'handledBy' in route
-        ? handlers[name as JoinCall | WorkflowCall]
-        : forward(services, route.service as Service);
-    router[method.toLowerCase() as Method](path, prepare(path), handler);
+  for (const name of callNames) {
+    const { method, path } = calls[name];
+    const { service } = routes[name];
+    // a call of the BFF itself always has a handler
+    const handler = isHandled(name) ? handlers[name] : forward(services, service as Service);
+    router[methodOf[method]](path, prepare(path), handler);
   }
-  for (const { method, path, service } of fileRoutes) {
-    router[method.toLowerCase() as Method](path, prepare(path), fileProxy.to(service));
-  }
+  for (const { method, path, service } of fileRoutes)
+    router[methodOf[method]](path, prepare(path), fileProxy.to(service));
   for (const [path, methods] of methodsByPath()) router.all(path, prepare(path), refuseMethod(methods));
   return router;
+}
+
+function isHandled(name: CallName): name is JoinCall | WorkflowCall {
+  return 'handledBy' in routes[name];
 }
 
 function methodsByPath(): Map<string, string[]> {

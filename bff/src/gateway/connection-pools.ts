@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import type { Service } from '../routes';
+import { SERVICES, type Service } from '../routes';
 
 /**
  * How long an unused connection to a service is kept. It must be shorter than the time a service drains
@@ -18,9 +18,9 @@ export type ConnectionPools = ReturnType<typeof createConnectionPools>;
  */
 export function createConnectionPools(origins: Record<Service, string>) {
   const connectionPools = new Map(
-    Object.entries(origins).map(([service, origin]) => [
-      service as Service,
-      new Pool(origin, {
+    SERVICES.map((service) => [
+      service,
+      new Pool(origins[service], {
         connections: CONNECTIONS,
         keepAliveTimeout: IDLE_MS,
         // ignore a longer time that the service offers

@@ -17,7 +17,7 @@ import { isFromIntermediary, NotAttempted, Unreachable, type CircuitBreakers } f
 import type { SignIdentity } from './identity';
 import { fillPath, queryText } from './fill-path';
 import type { ConnectionPools } from './connection-pools';
-import { jsonOf, type ServiceResponse } from './service-response';
+import { answerOf, type ServiceResponse } from './service-response';
 
 const TIMEOUT_MS = 5_000;
 const RETRY_MS = 50;
@@ -71,7 +71,11 @@ export class ServiceClient {
    * Makes a call of the contract. Error responses are returned.
    * @throws Refusal `unavailable` when the service cannot be reached
    */
-  request(name: CallName, caller: Caller, { params, query, body }: CallInput = {}): Promise<ServiceResponse> {
+  request<N extends CallName>(
+    name: N,
+    caller: Caller,
+    { params, query, body }: CallInput = {},
+  ): Promise<ServiceResponse<CallAnswer<N>>> {
     const { method, path } = calls[name];
     const service = routes[name].service as Service; // no join or workflow calls the BFF itself
     return this.send({ service, method, path: fillPath(path, params) + queryText(query), caller, body });
@@ -79,7 +83,7 @@ export class ServiceClient {
 
   /** Makes a call of the contract. @throws Refusal with the sentences of an error response */
   async call<N extends CallName>(name: N, caller: Caller, input: CallInput = {}): Promise<CallAnswer<N>> {
-    return jsonOf(await this.request(name, caller, input)) as CallAnswer<N>;
+    return answerOf(await this.request(name, caller, input));
   }
 
   /** Makes a call that only the BFF makes. @throws Refusal with the sentences of an error response */
@@ -90,9 +94,9 @@ export class ServiceClient {
   ): Promise<InternalAnswer<N>> {
     const { method, path } = internalCalls[name];
     const service = internalRoutes[name];
-    return jsonOf(
+    return answerOf<InternalAnswer<N>>(
       await this.send({ service, method, path: fillPath(path, params) + queryText(query), caller, body }),
-    ) as InternalAnswer<N>;
+    );
   }
 
   /**
@@ -104,7 +108,7 @@ export class ServiceClient {
   }
 
   /** Retries a read that did not get through, once. No other layer retries, so retries do not multiply. */
-  private async send(request: ServiceRequest): Promise<ServiceResponse> {
+  private async send<Answer>(request: ServiceRequest): Promise<ServiceResponse<Answer>> {
     try {
       return await this.sendOnce(request);
     } catch (error) {
@@ -116,7 +120,7 @@ export class ServiceClient {
     }
   }
 
-  private async sendOnce(request: ServiceRequest): Promise<ServiceResponse> {
+  private async sendOnce<Answer>(request: ServiceRequest): Promise<ServiceResponse<Answer>> {
     const { service, method, caller, body } = request;
     const headers: Record<string, string> = {
       [IDENTITY_HEADER]: await this.dependencies.sign(caller.identity),
@@ -131,17 +135,17 @@ export class ServiceClient {
         name: `${method} ${service}`,
         headers,
         facts: { 'http.request.method': method, 'server.address': service },
-        statusOf: ({ status }: ServiceResponse) => status,
+        statusOf: ({ status }: ServiceResponse<Answer>) => status,
       },
       () => this.dependencies.circuitBreakers.run(service, () => this.exchange(request, headers)),
     );
   }
 
   /** @throws Unreachable */
-  private async exchange(
+  private async exchange<Answer>(
     { service, method, path, body, signal, timeoutMs = TIMEOUT_MS }: ServiceRequest,
     headers: Record<string, string>,
-  ): Promise<ServiceResponse> {
+  ): Promise<ServiceResponse<Answer>> {
     if (signal?.aborted) throw new ClientGone();
     try {
       const response = await this.dependencies.connectionPools.of(service).request({

@@ -2,7 +2,7 @@ import express from 'express';
 import { createLog } from '@mesa/server-kit';
 import request from 'supertest';
 import { errorHandler } from '../edge/error-handler';
-import { jsonOf, relay, type ServiceResponse } from './service-response';
+import { answerOf, relay, type ServiceResponse } from './service-response';
 
 describe("a service's response", () => {
   const answer = (status: number, headers: Record<string, string>, body: unknown): ServiceResponse => ({
@@ -15,7 +15,7 @@ describe("a service's response", () => {
     const app = express();
     app.get('/', (_request, response) => {
       if (how === 'relayed') relay(response, given);
-      else response.json(jsonOf(given));
+      else response.json(answerOf(given));
     });
     app.use(errorHandler(createLog('test', 'silent')));
     return request(app).get('/');

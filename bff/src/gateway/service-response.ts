@@ -12,11 +12,13 @@ import {
 import { isJson } from '@mesa/server-kit';
 import type { Response } from 'express';
 
-/** A service's response, as received. */
-export interface ServiceResponse {
+/** A service's response, as received. `Answer` is what its body holds when it is no error. */
+export interface ServiceResponse<Answer = unknown> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;
+  /** never set: it only lets the type name its answer */
+  answer?: Answer;
 }
 
 /** Headers of a service's response that the browser gets. */
@@ -43,12 +45,16 @@ export function relay(response: Response, { status, headers, bytes }: ServiceRes
   response.status(status).end(bytes.length > 0 ? bytes : undefined);
 }
 
-/** The JSON of a successful response. @throws Refusal with the sentences of an error response */
-export function jsonOf({ status, headers, bytes }: ServiceResponse): unknown {
+/**
+ * The answer of a successful response, which the service has made by the contract's schema.
+ * @throws Refusal with the sentences of an error response
+ */
+export function answerOf<Answer>({ status, headers, bytes }: ServiceResponse<Answer>): Answer {
   const value: unknown = isJson(String(headers['content-type'] ?? ''))
     ? JSON.parse(bytes.toString('utf8'))
     : undefined;
-  if (status < 400) return value;
+  // of the schema's type, as the service has checked
+  if (status < 400) return value as Answer;
   const sentences =
     Array.isArray(value) && value.every((one) => typeof one === 'string')
       ? (value as string[])

@@ -51,3 +51,5 @@ export const calls = {
 } as const;
 
 export type CallName = keyof typeof calls;
+
+export const callNames = Object.keys(calls) as CallName[]; // Object.keys loses the names

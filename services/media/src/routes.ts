@@ -38,5 +38,5 @@ export function byteRoutes(
   // where browsers send straight to the store, no upload address of ours was ever given out
   if (!deps.files.presign) router.put('/api/uploads/:ticket', receive(deps));
   router.get('/api/blobs/:signed_id/:filename', show(deps, readIdentity));
-  return router.routes() as unknown as Koa.Middleware;
+  return router.routes() as unknown as Koa.Middleware; // its types name their own copy of Koa's
 }

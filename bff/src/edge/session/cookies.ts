@@ -26,6 +26,7 @@ export function readCookies(
   request: IncomingMessage,
   secure: boolean,
 ): { session?: string; visitor?: string } {
+  // cookie-parser is Express middleware, but reads nothing of a request but its headers
   const holder = request as IncomingMessage & { cookies?: Record<string, unknown> };
   if (!holder.cookies) parse(holder as Request, {} as Response, () => {});
   const text = (name: Name) => {

@@ -1,7 +1,6 @@
-import type { Reservation } from '@mesa/contract';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf, idOf, sessionOf } from '../request-input';
-import { jsonOf, relay } from '../service-response';
+import { answerOf, relay } from '../service-response';
 import { ownReviews, withReview } from './with-reviews';
 
 /** One reservation, with its review if it has one. */
@@ -14,7 +13,7 @@ export function getReservation(dependencies: Dependencies): Handler {
       ownReviews(dependencies, request, response, id),
     ]);
     if (found.status !== 200) return relay(response, found);
-    const { reservation } = jsonOf(found) as { reservation: Reservation };
+    const { reservation } = answerOf(found);
     response.json({ reservation: withReview(reservation, reviews) });
   };
 }

@@ -1,9 +1,8 @@
-import type { ListedRestaurant } from '@mesa/contract';
 import type { PublicAnswer } from '../../edge/response-cache';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf, idOf, queryOf } from '../request-input';
 import type { Caller } from '../service-client';
-import { jsonOf } from '../service-response';
+import { answerOf } from '../service-response';
 
 /** A restaurant with its newest reviews. Without the reviews service the restaurant is still shown. */
 export function getRestaurant(dependencies: Dependencies): Handler {
@@ -29,7 +28,7 @@ async function restaurantWithReviews(
     }),
   ]);
   if (own.status === 'rejected') throw own.reason;
-  const { restaurant } = jsonOf(own.value) as { restaurant: ListedRestaurant };
+  const { restaurant } = answerOf(own.value);
   if (reviewed.status === 'rejected') {
     return {
       headers: { 'X-Mesa-Missing': 'reviews' },

@@ -1,8 +1,8 @@
-import type { Keyed, Restaurant, User } from '@mesa/contract';
+import type { Keyed, Restaurant } from '@mesa/contract';
 import { sendText } from '../../edge/compression';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf, idOf, sessionOf } from '../request-input';
-import { jsonOf, relay } from '../service-response';
+import { answerOf, relay } from '../service-response';
 import { ownReviews, withReviews } from './with-reviews';
 
 /** The profile: the signed-in diner, their reservations with reviews, and the restaurants of these. */
@@ -13,7 +13,7 @@ export function getUser(dependencies: Dependencies): Handler {
     const caller = callerOf(request, response);
     const found = await services.request('getUser', caller, { params: { id: idOf(request) } });
     if (found.status !== 200) return relay(response, found);
-    const { user } = jsonOf(found) as { user: User };
+    const { user } = answerOf(found);
     const [list, reviews] = await Promise.all([
       services.call('listReservations', caller),
       ownReviews(dependencies, request, response),

@@ -1,7 +1,7 @@
 import type { ListedRestaurant } from '@mesa/contract';
 import type { Dependencies } from '../handler';
 import { isUnavailable } from '../is-unavailable';
-import { jsonOf, type ServiceResponse } from '../service-response';
+import { answerOf, type ServiceResponse } from '../service-response';
 import type { Caller } from '../service-client';
 
 const WHEN = ['date', 'time', 'party_size'] as const;
@@ -34,7 +34,7 @@ export async function loadPage(
   pageQuery: URLSearchParams,
 ): Promise<ListPage> {
   const source = await services.request(list.name, list.caller, { query: pageQuery });
-  const restaurants = Object.values(jsonOf(source) as Record<string, ListedRestaurant> | ListedRestaurant[]);
+  const restaurants = Object.values(answerOf(source));
   if (restaurants.length === 0) return { restaurants, source };
   const ids = restaurants.map(({ id }) => id).join(',');
   try {

@@ -1,8 +1,7 @@
-import type { Keyed, Reservation } from '@mesa/contract';
 import { sendText } from '../../edge/compression';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf, queryOf, sessionOf } from '../request-input';
-import { jsonOf, relay } from '../service-response';
+import { answerOf, relay } from '../service-response';
 import { ownReviews, withReviews } from './with-reviews';
 
 /** The diner's reservations, each with its review if it has one. */
@@ -16,7 +15,7 @@ export function listReservations(dependencies: Dependencies): Handler {
       ownReviews(dependencies, request, response),
     ]);
     if (list.status !== 200) return relay(response, list);
-    const reservations = withReviews(jsonOf(list) as Keyed<Reservation>, reviews);
+    const reservations = withReviews(answerOf(list), reviews);
     await sendText(request, response, 'json', JSON.stringify(reservations));
   };
 }

@@ -3,7 +3,7 @@ import { sendText } from '../../edge/compression';
 import type { PublicAnswer } from '../../edge/response-cache';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf, queryOf } from '../request-input';
-import { jsonOf } from '../service-response';
+import { answerOf } from '../service-response';
 import { availableOnly, availableOnlyHeaders } from './available-only';
 import { availableHeadersOf, countAvailable, type AvailableCount } from './count-available';
 import { listHeaders, nextPageQuery } from './list-headers';
@@ -30,7 +30,7 @@ async function plainList(
   { name, caller, query }: ListRequest,
 ): Promise<PublicAnswer> {
   const found = await services.request(name, caller, { query });
-  jsonOf(found);
+  answerOf(found);
   return { headers: listHeaders(found), text: found.bytes.toString('utf8') };
 }
 

@@ -4,7 +4,7 @@ import type { Dependencies, Handler } from '../handler';
 import { isUnavailable } from '../is-unavailable';
 import { callerOf, idOf, queryOf } from '../request-input';
 import type { Caller } from '../service-client';
-import { jsonOf } from '../service-response';
+import { answerOf } from '../service-response';
 
 /** A restaurant's reviews as the reviews service lists them; 404 when there is no such restaurant. */
 export function listReviews(dependencies: Dependencies): Handler {
@@ -26,7 +26,7 @@ async function reviewsOf(
     dependencies.services.request('listReviews', caller, { params: { id }, query }),
     refuseUnknownRestaurant(dependencies, caller, id),
   ]);
-  jsonOf(list);
+  answerOf(list);
   const { link } = list.headers;
   return { headers: link ? { Link: String(link) } : {}, text: list.bytes.toString('utf8') };
 }

@@ -1,4 +1,4 @@
-import { calls, type CallName } from '@mesa/contract';
+import { callNames, calls } from '@mesa/contract';
 import { entities, fields, inputs } from '@mesa/contract/schemas';
 import { z } from 'zod';
 import {
@@ -45,9 +45,10 @@ export function createDocument(): Document {
 
 function callPaths(): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
-  for (const [name, { method, path }] of Object.entries(calls)) {
+  for (const name of callNames) {
+    const { method, path } = calls[name];
     const pattern = path.replace(/:(\w+)/g, '{$1}');
-    paths[pattern] = { ...paths[pattern], [method.toLowerCase()]: operationOf(name as CallName) };
+    paths[pattern] = { ...paths[pattern], [method.toLowerCase()]: operationOf(name) };
   }
   return paths;
 }

@@ -1,10 +1,10 @@
-import { isId, type Review } from '@mesa/contract';
+import { isId } from '@mesa/contract';
 import { parseObject } from '@mesa/server-kit';
 import type { Dependencies, Handler } from '../handler';
 import { isUnavailable } from '../is-unavailable';
 import { bodyOf, callerOf, idOf, sessionOf } from '../request-input';
 import { jsonBody, type CallInput, type Caller } from '../service-client';
-import { jsonOf, relay } from '../service-response';
+import { answerOf, relay } from '../service-response';
 import { refreshRatings } from './refresh-ratings';
 import { photosIn } from './review-photos';
 
@@ -23,7 +23,7 @@ export function changeReview(dependencies: Dependencies): Handler {
     if (missing) response.setHeader('X-Mesa-Missing', 'photos');
     const changed = await dependencies.services.request('changeReview', author, { params, body });
     if (changed.status !== 200) return relay(response, changed);
-    const { review } = jsonOf(changed) as { review: Review };
+    const { review } = answerOf(changed);
     await refreshRatings(dependencies, caller, review.restaurant_id);
     response.json({ review });
   };
@@ -53,7 +53,7 @@ async function attachNewPhotos(
   const found = await services.request('getReview', caller, { params: { id } });
   if (found.status === 404) return unchanged;
   // stop if the review cannot be read: sent unprepared, the change would drop its photos and add none
-  const { review } = jsonOf(found) as { review: Review };
+  const { review } = answerOf(found);
   const isNew = (one: string) => !review.photos.some(({ signed_id }) => signed_id === one);
   if (review.user_id !== caller.identity.user?.id || !named.some(isNew)) return unchanged;
   try {

@@ -1,8 +1,7 @@
-import type { User } from '@mesa/contract';
 import { parseObject } from '@mesa/server-kit';
 import type { Dependencies, Handler } from '../handler';
 import { bodyOf, callerOf, idOf, sessionOf } from '../request-input';
-import { jsonOf, relay } from '../service-response';
+import { answerOf, relay } from '../service-response';
 
 /** Changes the account, then its sessions: all get the new name, and a new password ends the other ones. */
 export function changeUser({ services, sessions }: Dependencies): Handler {
@@ -12,7 +11,7 @@ export function changeUser({ services, sessions }: Dependencies): Handler {
     const params = { id: idOf(request) };
     const changed = await services.request('changeUser', callerOf(request, response), { params, body });
     if (changed.status === 200) {
-      const { user } = jsonOf(changed) as { user: User };
+      const { user } = answerOf(changed);
       await sessions.rename(user);
       if (hasPassword(body?.bytes)) await sessions.endOthers(session);
     }

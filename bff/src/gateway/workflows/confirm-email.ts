@@ -1,14 +1,13 @@
-import type { User } from '@mesa/contract';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf } from '../request-input';
-import { jsonOf, relay } from '../service-response';
+import { answerOf, relay } from '../service-response';
 
 /** Confirms an email by the link of a mail. No session is needed; those of the diner learn of it. */
 export function confirmEmail({ services, sessions }: Dependencies): Handler {
   return async (request, response) => {
     const params = { token: String(request.params['token']) };
     const confirmed = await services.request('confirmEmail', callerOf(request, response), { params });
-    if (confirmed.status === 200) await sessions.rename((jsonOf(confirmed) as { user: User }).user);
+    if (confirmed.status === 200) await sessions.rename(answerOf(confirmed).user);
     relay(response, confirmed);
   };
 }

@@ -1,9 +1,9 @@
-import { isId, type Identity, type Review } from '@mesa/contract';
+import { isId, type Review } from '@mesa/contract';
 import { isJson, parseObject } from '@mesa/server-kit';
 import type { Dependencies, Handler } from '../handler';
 import { bodyOf, callerOf, sessionOf } from '../request-input';
 import { jsonBody, type CallInput, type Caller } from '../service-client';
-import { jsonOf, relay } from '../service-response';
+import { answerOf, relay } from '../service-response';
 import { isUnavailable } from '../is-unavailable';
 import { refreshRatings } from './refresh-ratings';
 import { checkPhotos, detachPhotos, photosIn } from './review-photos';
@@ -23,7 +23,7 @@ export function createReview(dependencies: Dependencies): Handler {
     const author = await withReservation(dependencies, caller, body);
     const created = await dependencies.services.request('createReview', author, { body });
     if (created.status !== 201) return relay(response, created);
-    const { review } = jsonOf(created) as { review: Review };
+    const { review } = answerOf(created);
     const shown =
       photos.length > 0
         ? await rollBackReviewOnFailure(dependencies, caller, review, async () => {
@@ -88,9 +88,9 @@ async function withReservation(
   const id = reservationIdIn(body);
   if (typeof id !== 'string' || !isId(id)) return caller;
   const found = await services.request('getReservation', caller, { params: { id } });
-  if (found.status >= 500) jsonOf(found);
+  if (found.status >= 500) answerOf(found);
   if (found.status !== 200) return caller;
-  const { reservation } = jsonOf(found) as { reservation: NonNullable<Identity['reservation']> };
+  const { reservation } = answerOf(found);
   const { user_id, restaurant_id, date, time } = reservation;
   return {
     ...caller,

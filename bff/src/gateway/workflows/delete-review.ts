@@ -1,8 +1,7 @@
-import type { Review } from '@mesa/contract';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf, idOf } from '../request-input';
 import type { Caller } from '../service-client';
-import { jsonOf, relay } from '../service-response';
+import { answerOf, relay } from '../service-response';
 import { refreshRatings } from './refresh-ratings';
 
 /** Deletes a review and refreshes its restaurant's averages. Its photos are garbage-collected. */
@@ -24,5 +23,5 @@ async function restaurantOf(
   id: string,
 ): Promise<string | undefined> {
   const found = await services.request('getReview', caller, { params: { id } });
-  return found.status === 200 ? (jsonOf(found) as { review: Review }).review.restaurant_id : undefined;
+  return found.status === 200 ? answerOf(found).review.restaurant_id : undefined;
 }

@@ -1,7 +1,6 @@
-import type { Keyed, User } from '@mesa/contract';
 import type { Dependencies, Handler } from '../handler';
 import { bodyOf, callerOf } from '../request-input';
-import { jsonOf, relay } from '../service-response';
+import { answerOf, relay } from '../service-response';
 import { beginSession } from './replace-session';
 
 /**
@@ -15,7 +14,7 @@ export function resetPassword(dependencies: Dependencies): Handler {
     const caller = callerOf(request, response);
     const reset = await dependencies.services.request('resetPassword', caller, { params, body });
     if (reset.status === 200) {
-      const [user] = Object.values(jsonOf(reset) as Keyed<User>);
+      const [user] = Object.values(answerOf(reset));
       await dependencies.sessions.endAllOf(user!.id);
       await beginSession(dependencies, request, response, user!);
     }

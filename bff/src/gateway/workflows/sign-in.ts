@@ -1,7 +1,6 @@
-import type { Keyed, User } from '@mesa/contract';
 import type { Dependencies, Handler } from '../handler';
 import { bodyOf, callerOf } from '../request-input';
-import { jsonOf, relay } from '../service-response';
+import { answerOf, relay } from '../service-response';
 import { beginSession } from './replace-session';
 
 /**
@@ -13,7 +12,7 @@ export function signIn(dependencies: Dependencies, name: 'signIn' | 'signUp'): H
     const body = await bodyOf(request);
     const identified = await dependencies.services.request(name, callerOf(request, response), { body });
     if (identified.status < 300) {
-      const [user] = Object.values(jsonOf(identified) as Keyed<User>);
+      const [user] = Object.values(answerOf(identified));
       await beginSession(dependencies, request, response, user!);
     }
     relay(response, identified);

@@ -13,7 +13,7 @@ const commaSeparated = <T extends readonly string[]>(words: T, field: string) =>
   z
     .string(`${field} is invalid`)
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(z.enum(words as unknown as [string, ...string[]], `${field} is invalid`)));
+    .pipe(z.array(z.enum(words, `${field} is invalid`)));
 const numberBetween = (field: string, min: number, max: number) =>
   z.coerce
     .number(`${field} is invalid`)

@@ -46,7 +46,7 @@ export function createService({ routes, identityKey, log, metrics, ready, use = 
       await handle(ctx, await readIdentity(ctx.get(IDENTITY_HEADER) || undefined));
     });
   }
-  app.use(router.routes() as unknown as Koa.Middleware);
+  app.use(router.routes() as unknown as Koa.Middleware); // its types name their own copy of Koa's
   app.use(() => {
     throw new Refusal('missing', MESSAGES.notFound);
   });

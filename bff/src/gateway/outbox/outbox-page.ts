@@ -1,0 +1,79 @@
+import type { OutboxMail } from '@mesa/contract';
+
+/** The page's styles: the tokens of packages/ui that it needs. */
+export const OUTBOX_CSS = `
+:root { color-scheme: light dark; --brand: light-dark(#0f5b4c, #5fc9ab); --ink: light-dark(#15201c, #edf3f0);
+  --ink-2: light-dark(#46534e, #b7c3be); --line: light-dark(#dee4e1, #2a3632); --bg: light-dark(#fff, #0d1311);
+  --wash: light-dark(#f4f7f5, #131b18); --danger: light-dark(#b3261e, #ff8f86); }
+* { box-sizing: border-box; }
+body { margin: 0; font: 16px/1.5 Figtree, system-ui, sans-serif; color: var(--ink); background: var(--bg); }
+header { padding: 20px 32px; border-bottom: 1px solid var(--line); }
+h1 { margin: 0; font-size: 22px; letter-spacing: -0.4px; }
+h1 span { color: var(--brand); }
+main { display: grid; grid-template-columns: minmax(280px, 380px) 1fr; min-height: calc(100vh - 75px); }
+nav { border-right: 1px solid var(--line); overflow-wrap: anywhere; }
+nav a { display: block; padding: 14px 32px; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
+nav a:hover, nav a[aria-current] { background: var(--wash); }
+nav small, dl { color: var(--ink-2); font-size: 14px; }
+.failed { color: var(--danger); }
+article { padding: 24px 32px; min-width: 0; }
+article h2 { margin: 0 0 12px; font-size: 20px; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 20px; overflow-wrap: anywhere; }
+dd { margin: 0; }
+iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
+pre { padding: 16px; overflow: auto; white-space: pre-wrap; background: var(--wash); border-radius: 12px; font-size: 14px; }
+@media (max-width: 760px) { main { display: block; } nav { border-right: 0; } nav a, article, header { padding-inline: 20px; } }
+`;
+
+interface OutboxPage {
+  mails: readonly OutboxMail[];
+  /** the id of the one that is shown whole */
+  shown: string | undefined;
+  title: string;
+  /** the address of the page that shows a mail, and of the mail's own HTML */
+  linkTo: (page: 'page' | 'html', id: string) => string;
+}
+
+/** The outbox as a page without any script. */
+export function renderOutbox({ mails, shown, title, linkTo }: OutboxPage): string {
+  const mail = mails.find(({ id }) => id === shown) ?? mails[0];
+  const rows = mails.map(
+    (one) =>
+      `<a href="${escape(linkTo('page', one.id))}"${one === mail ? ' aria-current="true"' : ''}><strong>${escape(one.subject ?? one.kind)}</strong><br><small>${escape(one.to ?? '')}<br>${stateOf(one)}, ${escape(one.created_at)}</small></a>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer"><title>${escape(title)}</title><link rel="stylesheet" href="/outbox/style.css"></head>
+<body><header><h1><span>mesa</span> ${escape(title)}</h1></header>
+<main><nav aria-label="Mails">${rows.join('') || '<p style="padding:0 32px">No mails yet.</p>'}</nav>
+<article>${mail ? articleOf(mail, linkTo('html', mail.id)) : ''}</article></main></body></html>`;
+}
+
+function articleOf(mail: OutboxMail, html: string): string {
+  const facts: [string, string][] = [
+    ['To', mail.to ?? ''],
+    ['Kind', `${mail.kind}, ${mail.language ?? ''}`],
+    ['Message-ID', mail.message_id],
+    ['Created', mail.created_at],
+    ['Sent', mail.sent_at ?? 'no'],
+    ...(mail.failed_at ? [['Failed', `${mail.failed_at}: ${mail.reason ?? ''}`] as [string, string]] : []),
+  ];
+  const files = mail.attachments.map(
+    ({ filename, text }) => `<h3>${escape(filename)}</h3><pre>${escape(text)}</pre>`,
+  );
+  return `<h2>${escape(mail.subject ?? mail.kind)}</h2>
+<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escape(value)}</dd>`).join('')}</dl>
+<iframe sandbox="allow-popups" src="${escape(html)}" title="The mail as HTML"></iframe>
+<h3>Text</h3><pre>${escape(mail.text ?? '')}</pre>${files.join('')}`;
+}
+
+function stateOf({ sent_at, failed_at }: OutboxMail): string {
+  if (failed_at) return '<span class="failed">failed</span>';
+  return sent_at ? 'sent' : 'kept';
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+}
