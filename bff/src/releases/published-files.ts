@@ -6,7 +6,8 @@ import { GridFSBucket, MongoRuntimeError, type ObjectId } from 'mongodb';
 import { compressStatic, type Encoding, type Variants } from '../edge/compression';
 import { isCompressed } from './is-compressed';
 
-const COMPRESSIBLE = /\.(js|css|svg|json|map|txt)$/;
+/** Source maps are large and only the BFF reads them, so compressing them would only slow publishing down. */
+const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
 export interface Upload {
   path: string;
