@@ -13,140 +13,143 @@ import { addressOf, sentencesOf, url } from './system';
 const CALLERS: Caller[] = ['visitor', 'other', 'owner'];
 const named = Object.entries(table) as [CallName, Row][];
 
-let world: World;
-let visitor: Session;
-let tokenFor: (identity: Identity) => string;
-beforeAll(async () => {
-  world = await World.open();
-  visitor = await visit(url());
-  const key = createPrivateKey(
-    Buffer.from((await secretsOf(process.env.MESA_DATA_DIR!)).identityPrivateKey, 'base64'),
-  );
-  tokenFor = (identity) => {
-    const at = Math.floor(Date.now() / 1_000);
-    const body = `${base64({ alg: 'EdDSA' })}.${base64({ iss: 'mesa-bff', iat: at, exp: at + 60, identity })}`;
-    return `${body}.${sign(null, Buffer.from(body), key).toString('base64url')}`;
-  };
-});
-afterAll(() => world.close());
-
-const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const pathOf = (path: string, { id = '', query = '' }: CallInput): string => path.replace(/:\w+/, id) + query;
-
-/** Sends a row's request to the BFF, as a browser with that session would. */
-async function askBff(who: Caller, method: string, path: string, asked: CallInput): Promise<Response> {
-  const session = who === 'visitor' ? visitor : (asked[who] ?? world[who]).session;
-  return session.call(method, pathOf(path, asked), asked.body);
-}
-
-/**
- * Sends a row's request to the service directly, as the BFF would on behalf of that diner, to test the
- * service's own checks.
- */
-async function askService(
-  service: string,
-  user: User | undefined,
-  method: string,
-  path: string,
-  asked: CallInput,
-): Promise<Response> {
-  const token = tokenFor({ address: '127.0.0.1', ...(user ? { user, ...asked.vouched } : {}) });
-  return fetch(addressOf(service) + pathOf(path, asked), {
-    method,
-    headers: { [IDENTITY_HEADER]: token, ...(asked.body ? { 'content-type': 'application/json' } : {}) },
-    ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
-  });
-}
-
-async function expectAnswers(
-  row: Pick<Row, 'answers'>,
-  asked: CallInput,
-  ask: (who: Caller) => Promise<Response>,
-): Promise<void> {
-  const got: Record<string, number> = {};
-  const sawSecret: Record<string, boolean> = {};
-  for (const who of CALLERS) {
-    const answer = await ask(who);
-    got[who] = answer.status;
-    const text = await answer.clone().text();
-    if (asked.secret) sawSecret[who] = text.includes(asked.secret);
-    if (answer.status >= 400) await sentencesOf(answer);
-  }
-  expect(got).toEqual(row.answers);
-  if (asked.secret) expect(sawSecret).toEqual({ visitor: false, other: false, owner: true });
-}
-
-test('every call of the contract has a row that agrees with the contract about visitors', () => {
-  expect(Object.keys(table).sort()).toEqual(Object.keys(calls).sort());
-  expect(Object.keys(internalTable).sort()).toEqual(Object.keys(internalCalls).sort());
-  for (const [name, { answers, demo }] of named) {
-    expect([name, answers.visitor === 401]).toEqual([name, calls[name].needs === 'diner']);
-    expect([name, demo === 'reads']).toEqual([name, calls[name].method === 'GET']);
-  }
-});
-
-describe('through the BFF', () => {
-  test.each(named)(
-    '%s answers a visitor, another diner and the owner as the table says',
-    async (name, row) => {
-      const { method, path } = calls[name];
-      const asked = await row.ask(world);
-      await expectAnswers(row, asked, (who) => askBff(who, method, path, asked));
-    },
-  );
-
-  test('a photo that no review shows yet is visible to its owner alone', async () => {
-    const { signed_id } = await world.upload();
-    const asked = { query: `/api/blobs/${signed_id}/dinner.webp` };
-    await expectAnswers({ answers: { visitor: 404, other: 404, owner: 200 } }, asked, (who) =>
-      askBff(who, 'GET', '', asked),
+describe('access rights', () => {
+  let world: World;
+  let visitor: Session;
+  let tokenFor: (identity: Identity) => string;
+  beforeAll(async () => {
+    world = await World.open();
+    visitor = await visit(url());
+    const key = createPrivateKey(
+      Buffer.from((await secretsOf(process.env.MESA_DATA_DIR!)).identityPrivateKey, 'base64'),
     );
-  });
-});
-
-describe('at the service itself', () => {
-  const rows = [
-    ...named.map(([name, row]) => [name, row, calls[name]] as const),
-    ...(Object.entries(internalTable) as [keyof typeof internalCalls, Omit<Row, 'demo'>][]).map(
-      ([name, row]) => [name, row, internalCalls[name]] as const,
-    ),
-  ].filter(([, { service }]) => service !== null);
-
-  test.each(rows)('%s has the same answers', async (_name, row, { method, path }) => {
-    const asked = await row.ask(world);
-    const userOf = (who: Caller) => (who === 'visitor' ? undefined : (asked[who] ?? world[who]).user);
-    await expectAnswers(row, asked, (who) => askService(row.service!, userOf(who), method, path, asked));
-  });
-});
-
-describe('the shared demo diner', () => {
-  const unsafe = named.filter(([, { demo }]) => demo !== 'reads');
-  /** headers with which these calls would succeed for any other diner */
-  const meant: CallInput = { body: { user: { fname: 'Mine', current_password: DEMO_PASSWORD } } };
-  let demo: { session: Session; user: User };
-  beforeEach(async () => {
-    const before = await visit(url());
-    const answer = await before.call('POST', '/api/session', {
-      user: { email: DEMO_EMAIL, password: DEMO_PASSWORD },
-    });
-    const [user] = Object.values((await answer.json()) as Record<string, User>);
-    demo = {
-      user: user!,
-      session: new Session(url(), cookiesOf(answer, before.cookie), answer.headers.get('x-csrf-token')!),
+    tokenFor = (identity) => {
+      const at = Math.floor(Date.now() / 1_000);
+      const body = `${base64({ alg: 'EdDSA' })}.${base64({ iss: 'mesa-bff', iat: at, exp: at + 60, identity })}`;
+      return `${body}.${sign(null, Buffer.from(body), key).toString('base64url')}`;
     };
   });
+  afterAll(() => world.close());
 
-  test.each(unsafe)('%s is allowed or forbidden as the table says', async (name, row) => {
-    const { method, path } = calls[name];
-    const isProtected = row.demo === 'protected';
-    // allowed calls are sent without a valid target, so that the demo diner does not change
-    const asked = isProtected ? { ...meant, id: demo.user.id } : { id: 'f'.repeat(24), body: {} };
-    const answers = [await demo.session.call(method, pathOf(path, asked), asked.body)];
-    if (row.service) answers.push(await askService(row.service, demo.user, method, path, asked));
-    for (const answer of answers) {
-      expect([name, answer.status === 403]).toEqual([name, isProtected]);
-      if (isProtected)
-        expect(await sentencesOf(answer)).toEqual([expect.stringMatching(/^The demo account is shared/)]);
+  const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const pathOf = (path: string, { id = '', query = '' }: CallInput): string =>
+    path.replace(/:\w+/, id) + query;
+
+  /** Sends a row's request to the BFF, as a browser with that session would. */
+  async function askBff(who: Caller, method: string, path: string, asked: CallInput): Promise<Response> {
+    const session = who === 'visitor' ? visitor : (asked[who] ?? world[who]).session;
+    return session.call(method, pathOf(path, asked), asked.body);
+  }
+
+  /**
+   * Sends a row's request to the service directly, as the BFF would on behalf of that diner, to test the
+   * service's own checks.
+   */
+  async function askService(
+    service: string,
+    user: User | undefined,
+    method: string,
+    path: string,
+    asked: CallInput,
+  ): Promise<Response> {
+    const token = tokenFor({ address: '127.0.0.1', ...(user ? { user, ...asked.vouched } : {}) });
+    return fetch(addressOf(service) + pathOf(path, asked), {
+      method,
+      headers: { [IDENTITY_HEADER]: token, ...(asked.body ? { 'content-type': 'application/json' } : {}) },
+      ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
+    });
+  }
+
+  async function expectAnswers(
+    row: Pick<Row, 'answers'>,
+    asked: CallInput,
+    ask: (who: Caller) => Promise<Response>,
+  ): Promise<void> {
+    const got: Record<string, number> = {};
+    const sawSecret: Record<string, boolean> = {};
+    for (const who of CALLERS) {
+      const answer = await ask(who);
+      got[who] = answer.status;
+      const text = await answer.clone().text();
+      if (asked.secret) sawSecret[who] = text.includes(asked.secret);
+      if (answer.status >= 400) await sentencesOf(answer);
     }
+    expect(got).toEqual(row.answers);
+    if (asked.secret) expect(sawSecret).toEqual({ visitor: false, other: false, owner: true });
+  }
+
+  test('every call of the contract has a row that agrees with the contract about visitors', () => {
+    expect(Object.keys(table).sort()).toEqual(Object.keys(calls).sort());
+    expect(Object.keys(internalTable).sort()).toEqual(Object.keys(internalCalls).sort());
+    for (const [name, { answers, demo }] of named) {
+      expect([name, answers.visitor === 401]).toEqual([name, calls[name].needs === 'diner']);
+      expect([name, demo === 'reads']).toEqual([name, calls[name].method === 'GET']);
+    }
+  });
+
+  describe('through the BFF', () => {
+    test.each(named)(
+      '%s answers a visitor, another diner and the owner as the table says',
+      async (name, row) => {
+        const { method, path } = calls[name];
+        const asked = await row.ask(world);
+        await expectAnswers(row, asked, (who) => askBff(who, method, path, asked));
+      },
+    );
+
+    test('a photo that no review shows yet is visible to its owner alone', async () => {
+      const { signed_id } = await world.upload();
+      const asked = { query: `/api/blobs/${signed_id}/dinner.webp` };
+      await expectAnswers({ answers: { visitor: 404, other: 404, owner: 200 } }, asked, (who) =>
+        askBff(who, 'GET', '', asked),
+      );
+    });
+  });
+
+  describe('at the service itself', () => {
+    const rows = [
+      ...named.map(([name, row]) => [name, row, calls[name]] as const),
+      ...(Object.entries(internalTable) as [keyof typeof internalCalls, Omit<Row, 'demo'>][]).map(
+        ([name, row]) => [name, row, internalCalls[name]] as const,
+      ),
+    ].filter(([, { service }]) => service !== null);
+
+    test.each(rows)('%s has the same answers', async (_name, row, { method, path }) => {
+      const asked = await row.ask(world);
+      const userOf = (who: Caller) => (who === 'visitor' ? undefined : (asked[who] ?? world[who]).user);
+      await expectAnswers(row, asked, (who) => askService(row.service!, userOf(who), method, path, asked));
+    });
+  });
+
+  describe('the shared demo diner', () => {
+    const unsafe = named.filter(([, { demo }]) => demo !== 'reads');
+    /** headers with which these calls would succeed for any other diner */
+    const meant: CallInput = { body: { user: { fname: 'Mine', current_password: DEMO_PASSWORD } } };
+    let demo: { session: Session; user: User };
+    beforeEach(async () => {
+      const before = await visit(url());
+      const answer = await before.call('POST', '/api/session', {
+        user: { email: DEMO_EMAIL, password: DEMO_PASSWORD },
+      });
+      const [user] = Object.values((await answer.json()) as Record<string, User>);
+      demo = {
+        user: user!,
+        session: new Session(url(), cookiesOf(answer, before.cookie), answer.headers.get('x-csrf-token')!),
+      };
+    });
+
+    test.each(unsafe)('%s is allowed or forbidden as the table says', async (name, row) => {
+      const { method, path } = calls[name];
+      const isProtected = row.demo === 'protected';
+      // allowed calls are sent without a valid target, so that the demo diner does not change
+      const asked = isProtected ? { ...meant, id: demo.user.id } : { id: 'f'.repeat(24), body: {} };
+      const answers = [await demo.session.call(method, pathOf(path, asked), asked.body)];
+      if (row.service) answers.push(await askService(row.service, demo.user, method, path, asked));
+      for (const answer of answers) {
+        expect([name, answer.status === 403]).toEqual([name, isProtected]);
+        if (isProtected)
+          expect(await sentencesOf(answer)).toEqual([expect.stringMatching(/^The demo account is shared/)]);
+      }
+    });
   });
 });

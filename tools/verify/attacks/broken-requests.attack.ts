@@ -44,101 +44,103 @@ const ambiguous: [string, string][] = [
   ['something that is no HTTP', `\u0016\u0003\u0001\u0002\u0000${'x'.repeat(40)}\r\n\r\n${smuggled}`],
 ];
 
-test.each(ambiguous)(
-  '%s is refused, and nothing after it on that connection is answered',
-  async (_name, bytes) => {
-    const said = await raw(Buffer.from(bytes, 'latin1'));
-    const statuses = statusesIn(said);
-    expect(statuses[0]).toBeGreaterThanOrEqual(400);
-    expect(statuses[0]).toBeLessThan(500);
-    // the smuggled request would be answered 404; bytes after a first refusal may be refused again
-    expect(statuses).not.toContain(404);
-    expect(statuses.length).toBeLessThanOrEqual(2);
-  },
-);
-
-test('a valid chunked body is read, and the next request on the connection is answered', async () => {
-  const body = '{"user":{}}';
-  const said = await raw(
-    `POST /api/session HTTP/1.1\r\nHost: mesa\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n`,
-    5_000,
-  );
-  expect(statusesIn(said)).toEqual([403, 200]);
-});
-
-describe('limits of size', () => {
-  let diner: Awaited<ReturnType<typeof signUp>>;
-  beforeAll(async () => {
-    diner = await signUp(url(), 'limits');
-  });
-  const send = (body: string) =>
-    fetch(`${url()}/api/reviews`, {
-      method: 'POST',
-      headers: {
-        cookie: diner.session.cookie,
-        'x-csrf-token': diner.session.token,
-        'content-type': 'application/json',
-      },
-      body,
-    });
-
-  test('a body may have 100 kB; one byte more is 413', async () => {
-    const padded = (bytes: number) => `{"review":{"body":"${'x'.repeat(bytes - 22)}"}}`;
-    expect((await send(padded(100 * 1024 - 1))).status).toBe(422);
-    expect((await send(padded(100 * 1024 + 2))).status).toBe(413);
-  });
-
-  test.each(
-    Object.values(calls)
-      .filter(({ method }) => method === 'POST')
-      .map(({ path }) => [path.replace(':id', 'f'.repeat(24))]),
-  )(
-    'a body far over the limit is answered while it still comes, again and again: POST %s',
-    async (path) => {
-      for (let i = 0; i < 5; i += 1) {
-        const answer = await diner.session.call('POST', path, { a: 'x'.repeat(400_000) });
-        await answer.arrayBuffer();
-        // a call without a body ignores it
-        expect([413, 404]).toContain(answer.status);
-      }
+describe('broken requests', () => {
+  test.each(ambiguous)(
+    '%s is refused, and nothing after it on that connection is answered',
+    async (_name, bytes) => {
+      const said = await raw(Buffer.from(bytes, 'latin1'));
+      const statuses = statusesIn(said);
+      expect(statuses[0]).toBeGreaterThanOrEqual(400);
+      expect(statuses[0]).toBeLessThan(500);
+      // the smuggled request would be answered 404; bytes after a first refusal may be refused again
+      expect(statuses).not.toContain(404);
+      expect(statuses.length).toBeLessThanOrEqual(2);
     },
-    20_000,
   );
 
-  test('chunked bodies have the same limit', async () => {
-    const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+  test('a valid chunked body is read, and the next request on the connection is answered', async () => {
+    const body = '{"user":{}}';
     const said = await raw(
-      `POST /api/reviews HTTP/1.1\r\nHost: ${new URL(url()).host}\r\nCookie: ${diner.session.cookie}\r\nX-CSRF-Token: ${diner.session.token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(12)}0\r\n\r\n`,
+      `POST /api/session HTTP/1.1\r\nHost: mesa\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n`,
       5_000,
     );
-    expect(statusesIn(said)[0]).toBe(413);
+    expect(statusesIn(said)).toEqual([403, 200]);
   });
 
-  test('a body may be nested twenty brackets deep', async () => {
-    const deep = (depth: number) => `${'{"review":'.repeat(depth)}1${'}'.repeat(depth)}`;
-    expect((await send(deep(20))).status).toBe(422);
-    expect((await send(deep(21))).status).toBe(400);
-    expect((await send(`{"review":${'['.repeat(50_000)}${']'.repeat(49_000)}}`)).status).toBe(400);
-  });
+  describe('limits of size', () => {
+    let diner: Awaited<ReturnType<typeof signUp>>;
+    beforeAll(async () => {
+      diner = await signUp(url(), 'limits');
+    });
+    const send = (body: string) =>
+      fetch(`${url()}/api/reviews`, {
+        method: 'POST',
+        headers: {
+          cookie: diner.session.cookie,
+          'x-csrf-token': diner.session.token,
+          'content-type': 'application/json',
+        },
+        body,
+      });
 
-  test('headers end at 16 kB', async () => {
-    expect(
-      statusesIn(await raw(`GET / HTTP/1.1\r\nHost: mesa\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`))[0],
-    ).toBe(431);
-  });
+    test('a body may have 100 kB; one byte more is 413', async () => {
+      const padded = (bytes: number) => `{"review":{"body":"${'x'.repeat(bytes - 22)}"}}`;
+      expect((await send(padded(100 * 1024 - 1))).status).toBe(422);
+      expect((await send(padded(100 * 1024 + 2))).status).toBe(413);
+    });
 
-  test('request ids, agents and addresses from outside cannot add log lines', async () => {
-    for (const line of [
-      'X-Request-Id: a\r\n b',
-      'X-Request-Id: abcdefgh%0d%0aX-Injected:1',
-      'User-Agent: x\u2028y',
-    ]) {
+    test.each(
+      Object.values(calls)
+        .filter(({ method }) => method === 'POST')
+        .map(({ path }) => [path.replace(':id', 'f'.repeat(24))]),
+    )(
+      'a body far over the limit is answered while it still comes, again and again: POST %s',
+      async (path) => {
+        for (let i = 0; i < 5; i += 1) {
+          const answer = await diner.session.call('POST', path, { a: 'x'.repeat(400_000) });
+          await answer.arrayBuffer();
+          // a call without a body ignores it
+          expect([413, 404]).toContain(answer.status);
+        }
+      },
+      20_000,
+    );
+
+    test('chunked bodies have the same limit', async () => {
+      const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
       const said = await raw(
-        Buffer.from(`GET /healthz HTTP/1.1\r\nHost: mesa\r\n${line}\r\nConnection: close\r\n\r\n`),
+        `POST /api/reviews HTTP/1.1\r\nHost: ${new URL(url()).host}\r\nCookie: ${diner.session.cookie}\r\nX-CSRF-Token: ${diner.session.token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(12)}0\r\n\r\n`,
+        5_000,
       );
-      expect(said).not.toMatch(/^X-Injected/im);
-    }
-    const answer = await diner.session.call('GET', '/api/restaurants/search?query=%0d%0aSet-Cookie:%20a=b');
-    expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(statusesIn(said)[0]).toBe(413);
+    });
+
+    test('a body may be nested twenty brackets deep', async () => {
+      const deep = (depth: number) => `${'{"review":'.repeat(depth)}1${'}'.repeat(depth)}`;
+      expect((await send(deep(20))).status).toBe(422);
+      expect((await send(deep(21))).status).toBe(400);
+      expect((await send(`{"review":${'['.repeat(50_000)}${']'.repeat(49_000)}}`)).status).toBe(400);
+    });
+
+    test('headers end at 16 kB', async () => {
+      expect(
+        statusesIn(await raw(`GET / HTTP/1.1\r\nHost: mesa\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`))[0],
+      ).toBe(431);
+    });
+
+    test('request ids, agents and addresses from outside cannot add log lines', async () => {
+      for (const line of [
+        'X-Request-Id: a\r\n b',
+        'X-Request-Id: abcdefgh%0d%0aX-Injected:1',
+        'User-Agent: x\u2028y',
+      ]) {
+        const said = await raw(
+          Buffer.from(`GET /healthz HTTP/1.1\r\nHost: mesa\r\n${line}\r\nConnection: close\r\n\r\n`),
+        );
+        expect(said).not.toMatch(/^X-Injected/im);
+      }
+      const answer = await diner.session.call('GET', '/api/restaurants/search?query=%0d%0aSet-Cookie:%20a=b');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    });
   });
 });

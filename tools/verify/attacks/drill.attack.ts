@@ -14,115 +14,117 @@ import { instance, url } from './system';
 const RESTLESS = ['bff.request_counts', 'accounts.limits'];
 const isRestless = (name: string): boolean => RESTLESS.includes(name) || name.endsWith('.followers');
 
-let folder: string;
-let file: string;
-let source: string;
-let target: string;
-let client: MongoClient;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mesa-drill-'));
-  file = join(folder, 'mesa.backup');
-  source = (await instance()).mongodbUri;
-  target = databaseUri(source, 'tools').replace(/_tools/, `_drill_${process.pid}`);
-  client = new MongoClient(source);
-});
-afterAll(async () => {
-  await dropAll(client, target);
-  await client.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-interface Content {
-  count: number;
-  /** hash of the raw bytes of all documents, in the order of their ids */
-  sum: string;
-  indexes: string[];
-}
-
-async function contentOf(uri: string): Promise<Record<string, Content>> {
-  const found: Record<string, Content> = {};
-  for (const database of DATABASES) {
-    const db = client.db(nameOf(uri, database));
-    for (const { name } of await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()) {
-      if (name.startsWith('system.') || isRestless(`${database}.${name}`)) continue;
-      const hash = createHash('sha256');
-      let count = 0;
-      for await (const bytes of db.collection(name).find({}, { raw: true, sort: { _id: 1 } })) {
-        hash.update(bytes as unknown as Buffer);
-        count += 1;
-      }
-      const indexes = (await db.collection(name).listIndexes().toArray())
-        .map(({ v: _version, ...index }) => JSON.stringify(index))
-        .sort();
-      found[`${database}.${name}`] = { count, sum: hash.digest('hex'), indexes };
-    }
-  }
-  return found;
-}
-
-/** Review counts and averages of every restaurant, computed from the reviews. */
-async function averagesOf(uri: string): Promise<unknown[]> {
-  const reviews = client.db(nameOf(uri, 'reviews')).collection('reviews');
-  return reviews
-    .aggregate([
-      { $group: { _id: '$restaurant_id', reviews: { $sum: 1 }, overall: { $avg: '$overall' } } },
-      { $sort: { _id: 1 } },
-    ])
-    .toArray();
-}
-
-test('a restore brings back everything in the backup: documents, files, indexes, counts and averages', async () => {
-  const { session } = await signUp(url(), 'drill');
-  const booked = await book(session, await freeSlot(url(), 20, 2));
-  expect(booked).toBeDefined();
-  await new Promise((resolve) => setTimeout(resolve, 2_000)); // by then all listeners have handled the booking's events
-
-  const shares: number[] = [];
-  const written = await backUp(client, source, file, {
-    at: new Date(),
-    onProgress: (share) => shares.push(share),
+describe('backup and restore', () => {
+  let folder: string;
+  let file: string;
+  let source: string;
+  let target: string;
+  let client: MongoClient;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mesa-drill-'));
+    file = join(folder, 'mesa.backup');
+    source = (await instance()).mongodbUri;
+    target = databaseUri(source, 'tools').replace(/_tools/, `_drill_${process.pid}`);
+    client = new MongoClient(source);
   });
-  expect(await check(file)).toMatchObject(written);
-  const before = await contentOf(source);
+  afterAll(async () => {
+    await dropAll(client, target);
+    await client.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-  expect(await restore(client, target, file, { expected: written, onProgress: () => undefined })).toEqual(
-    written,
-  );
-  const after = await contentOf(target);
-  expect(after).toEqual(before);
-  expect(Object.keys(after)).toEqual(
-    expect.arrayContaining([
-      'bff.remote_files.chunks',
-      'reservations.reservations',
-      'reviews.reviews',
-      'accounts.users',
-    ]),
-  );
-  expect(await averagesOf(target)).toEqual(await averagesOf(source));
-  expect(
-    JSON.stringify(
-      await client.db(nameOf(target, 'reservations')).collection('reservations').find({}).toArray(),
-    ),
-  ).toContain(booked);
+  interface Content {
+    count: number;
+    /** hash of the raw bytes of all documents, in the order of their ids */
+    sum: string;
+    indexes: string[];
+  }
 
-  // lose all data, then restore it once more
-  await dropAll(client, target);
-  expect(await filled(client, target)).toEqual([]);
-  await restore(client, target, file, { expected: written, onProgress: () => undefined });
-  expect(await contentOf(target)).toEqual(before);
-}, 120_000);
+  async function contentOf(uri: string): Promise<Record<string, Content>> {
+    const found: Record<string, Content> = {};
+    for (const database of DATABASES) {
+      const db = client.db(nameOf(uri, database));
+      for (const { name } of await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()) {
+        if (name.startsWith('system.') || isRestless(`${database}.${name}`)) continue;
+        const hash = createHash('sha256');
+        let count = 0;
+        for await (const bytes of db.collection(name).find({}, { raw: true, sort: { _id: 1 } })) {
+          hash.update(bytes as unknown as Buffer);
+          count += 1;
+        }
+        const indexes = (await db.collection(name).listIndexes().toArray())
+          .map(({ v: _version, ...index }) => JSON.stringify(index))
+          .sort();
+        found[`${database}.${name}`] = { count, sum: hash.digest('hex'), indexes };
+      }
+    }
+    return found;
+  }
 
-test('a truncated or missing backup is detected before anything is emptied', async () => {
-  const cut = join(folder, 'cut.backup');
-  await writeFile(cut, await readFile(file));
-  await truncate(cut, 20_000);
-  await expect(check(cut)).rejects.toThrow(/cannot be restored/);
-  await writeFile(cut, 'something else');
-  await expect(check(cut)).rejects.toThrow(/cannot be restored/);
-  await expect(check(join(folder, 'nothing'))).rejects.toThrow(/doesn't exist/);
-});
+  /** Review counts and averages of every restaurant, computed from the reviews. */
+  async function averagesOf(uri: string): Promise<unknown[]> {
+    const reviews = client.db(nameOf(uri, 'reviews')).collection('reviews');
+    return reviews
+      .aggregate([
+        { $group: { _id: '$restaurant_id', reviews: { $sum: 1 }, overall: { $avg: '$overall' } } },
+        { $sort: { _id: 1 } },
+      ])
+      .toArray();
+  }
 
-test('a backup file is readable by its owner alone, because it contains personal data', async () => {
-  const { mode } = await (await import('node:fs/promises')).stat(file);
-  expect(mode & 0o077).toBe(0);
+  test('a restore brings back everything in the backup: documents, files, indexes, counts and averages', async () => {
+    const { session } = await signUp(url(), 'drill');
+    const booked = await book(session, await freeSlot(url(), 20, 2));
+    expect(booked).toBeDefined();
+    await new Promise((resolve) => setTimeout(resolve, 2_000)); // by then all listeners have handled the booking's events
+
+    const shares: number[] = [];
+    const written = await backUp(client, source, file, {
+      at: new Date(),
+      onProgress: (share) => shares.push(share),
+    });
+    expect(await check(file)).toMatchObject(written);
+    const before = await contentOf(source);
+
+    expect(await restore(client, target, file, { expected: written, onProgress: () => undefined })).toEqual(
+      written,
+    );
+    const after = await contentOf(target);
+    expect(after).toEqual(before);
+    expect(Object.keys(after)).toEqual(
+      expect.arrayContaining([
+        'bff.remote_files.chunks',
+        'reservations.reservations',
+        'reviews.reviews',
+        'accounts.users',
+      ]),
+    );
+    expect(await averagesOf(target)).toEqual(await averagesOf(source));
+    expect(
+      JSON.stringify(
+        await client.db(nameOf(target, 'reservations')).collection('reservations').find({}).toArray(),
+      ),
+    ).toContain(booked);
+
+    // lose all data, then restore it once more
+    await dropAll(client, target);
+    expect(await filled(client, target)).toEqual([]);
+    await restore(client, target, file, { expected: written, onProgress: () => undefined });
+    expect(await contentOf(target)).toEqual(before);
+  }, 120_000);
+
+  test('a truncated or missing backup is detected before anything is emptied', async () => {
+    const cut = join(folder, 'cut.backup');
+    await writeFile(cut, await readFile(file));
+    await truncate(cut, 20_000);
+    await expect(check(cut)).rejects.toThrow(/cannot be restored/);
+    await writeFile(cut, 'something else');
+    await expect(check(cut)).rejects.toThrow(/cannot be restored/);
+    await expect(check(join(folder, 'nothing'))).rejects.toThrow(/doesn't exist/);
+  });
+
+  test('a backup file is readable by its owner alone, because it contains personal data', async () => {
+    const { mode } = await (await import('node:fs/promises')).stat(file);
+    expect(mode & 0o077).toBe(0);
+  });
 });

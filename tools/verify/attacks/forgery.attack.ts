@@ -15,140 +15,144 @@ const unsafe = [
   ['an address that is none', 'DELETE', '/api/nothing'] as const,
 ];
 
-let diner: Session;
-let other: Session;
-let visitor: Session;
-let signedOut: Session;
-beforeAll(async () => {
-  diner = (await signUp(url(), 'forgery')).session;
-  other = (await signUp(url(), 'forgery-other')).session;
-  visitor = await visit(url());
-  signedOut = (await signUp(url(), 'forgery-gone')).session;
-  expect((await signedOut.call('DELETE', '/api/session')).status).toBe(204);
-});
-
-/** Requests as a foreign page, or an outdated page of ours, would send them. */
-const forgeries: [string, () => { session: Session; headers: Record<string, string | undefined> }][] = [
-  ['without a token', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined } })],
-  ['with an empty token', () => ({ session: diner, headers: { [CSRF_HEADER]: '' } })],
-  [
-    'with a token of the right form and wrong bytes',
-    () => ({ session: diner, headers: { [CSRF_HEADER]: `${'a'.repeat(16)}.${'b'.repeat(43)}` } }),
-  ],
-  [
-    'with its own token cut',
-    () => ({ session: diner, headers: { [CSRF_HEADER]: diner.token.slice(0, -1) } }),
-  ],
-  ["with another diner's token", () => ({ session: diner, headers: { [CSRF_HEADER]: other.token } })],
-  ["with a visitor's token", () => ({ session: diner, headers: { [CSRF_HEADER]: visitor.token } })],
-  [
-    'with the token of a session that has ended',
-    () => ({ session: new Session(diner.url, diner.cookie, signedOut.token), headers: {} }),
-  ],
-  [
-    'with a good token from a foreign origin',
-    () => ({ session: diner, headers: { origin: 'https://elsewhere.example' } }),
-  ],
-  ['with a good token from a sandboxed frame', () => ({ session: diner, headers: { origin: 'null' } })],
-  [
-    'with a good token from a host that begins like ours',
-    () => ({ session: diner, headers: { origin: `${url()}.elsewhere.example` } }),
-  ],
-  [
-    'with a good token and a cross-site fetch',
-    () => ({ session: diner, headers: { 'sec-fetch-site': 'cross-site' } }),
-  ],
-  [
-    'with a good token and a same-site fetch',
-    () => ({ session: diner, headers: { 'sec-fetch-site': 'same-site' } }),
-  ],
-  [
-    'as a form of another page sends it',
-    () => ({
-      session: diner,
-      headers: {
-        [CSRF_HEADER]: undefined,
-        origin: 'https://elsewhere.example',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-    }),
-  ],
-  ['with the token in the address', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined } })],
-];
-
-const ask = (
-  method: string,
-  path: string,
-  { cookie, token }: Session,
-  headers: Record<string, string | undefined>,
-): Promise<Response> => {
-  const all = { cookie, [CSRF_HEADER]: token, 'content-type': 'application/json', ...headers };
-  return fetch(url() + path, {
-    method,
-    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Record<
-      string,
-      string
-    >,
-    body: '{}',
-    redirect: 'manual',
+describe('forged requests', () => {
+  let diner: Session;
+  let other: Session;
+  let visitor: Session;
+  let signedOut: Session;
+  beforeAll(async () => {
+    diner = (await signUp(url(), 'forgery')).session;
+    other = (await signUp(url(), 'forgery-other')).session;
+    visitor = await visit(url());
+    signedOut = (await signUp(url(), 'forgery-gone')).session;
+    expect((await signedOut.call('DELETE', '/api/session')).status).toBe(204);
   });
-};
 
-describe.each(unsafe)('%s (%s %s)', (_name, method, path) => {
-  test.each(forgeries)('is refused %s', async (how, forge) => {
-    const { session, headers } = forge();
-    const answer = await ask(
-      method,
-      how.includes('address') ? `${path}?csrf_token=${diner.token}&authenticity_token=${diner.token}` : path,
-      session,
-      headers,
-    );
-    expect(answer.status).toBe(403);
-    expect(await sentencesOf(answer)).toEqual(STALE);
-  });
-});
-
-test('the same calls with a valid token and our own origin are not refused as forgeries', async () => {
-  for (const [, method, path] of unsafe.filter(([name]) => !/^sign|Session|User/.test(name))) {
-    const answer = await ask(method, path, diner, { origin: url(), 'sec-fetch-site': 'same-origin' });
-    const body = await answer.text();
-    expect([method, path, body]).not.toEqual([method, path, JSON.stringify(STALE)]);
-  }
-});
-
-test('an upload address needs no CSRF token: a wrong one is refused for its signature', async () => {
-  const answer = await fetch(`${url()}/api/uploads/forged-ticket`, {
-    method: 'PUT',
-    headers: { 'content-type': 'image/jpeg' },
-    body: 'x',
-  });
-  expect(answer.status).toBe(403);
-  expect(await sentencesOf(answer)).not.toEqual(STALE);
-});
-
-test('a foreign page cannot read a token: no answer allows another origin, with or without a preflight', async () => {
-  for (const path of [
-    '/',
-    '/api/restaurants',
-    '/api/session',
-    '/api/users/x',
-    '/remotes/registry.json',
-    '/assets/logo-mark.svg',
-    '/nothing',
-    '/healthz',
-    '/api/openapi.json',
-  ]) {
-    for (const method of ['GET', 'OPTIONS']) {
-      const answer = await fetch(url() + path, {
-        method,
+  /** Requests as a foreign page, or an outdated page of ours, would send them. */
+  const forgeries: [string, () => { session: Session; headers: Record<string, string | undefined> }][] = [
+    ['without a token', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined } })],
+    ['with an empty token', () => ({ session: diner, headers: { [CSRF_HEADER]: '' } })],
+    [
+      'with a token of the right form and wrong bytes',
+      () => ({ session: diner, headers: { [CSRF_HEADER]: `${'a'.repeat(16)}.${'b'.repeat(43)}` } }),
+    ],
+    [
+      'with its own token cut',
+      () => ({ session: diner, headers: { [CSRF_HEADER]: diner.token.slice(0, -1) } }),
+    ],
+    ["with another diner's token", () => ({ session: diner, headers: { [CSRF_HEADER]: other.token } })],
+    ["with a visitor's token", () => ({ session: diner, headers: { [CSRF_HEADER]: visitor.token } })],
+    [
+      'with the token of a session that has ended',
+      () => ({ session: new Session(diner.url, diner.cookie, signedOut.token), headers: {} }),
+    ],
+    [
+      'with a good token from a foreign origin',
+      () => ({ session: diner, headers: { origin: 'https://elsewhere.example' } }),
+    ],
+    ['with a good token from a sandboxed frame', () => ({ session: diner, headers: { origin: 'null' } })],
+    [
+      'with a good token from a host that begins like ours',
+      () => ({ session: diner, headers: { origin: `${url()}.elsewhere.example` } }),
+    ],
+    [
+      'with a good token and a cross-site fetch',
+      () => ({ session: diner, headers: { 'sec-fetch-site': 'cross-site' } }),
+    ],
+    [
+      'with a good token and a same-site fetch',
+      () => ({ session: diner, headers: { 'sec-fetch-site': 'same-site' } }),
+    ],
+    [
+      'as a form of another page sends it',
+      () => ({
+        session: diner,
         headers: {
+          [CSRF_HEADER]: undefined,
           origin: 'https://elsewhere.example',
-          'access-control-request-method': 'POST',
-          'access-control-request-headers': 'x-csrf-token',
+          'content-type': 'application/x-www-form-urlencoded',
         },
-      });
-      const allowing = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
-      expect([path, method, allowing]).toEqual([path, method, []]);
+      }),
+    ],
+    ['with the token in the address', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined } })],
+  ];
+
+  const ask = (
+    method: string,
+    path: string,
+    { cookie, token }: Session,
+    headers: Record<string, string | undefined>,
+  ): Promise<Response> => {
+    const all = { cookie, [CSRF_HEADER]: token, 'content-type': 'application/json', ...headers };
+    return fetch(url() + path, {
+      method,
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Record<
+        string,
+        string
+      >,
+      body: '{}',
+      redirect: 'manual',
+    });
+  };
+
+  describe.each(unsafe)('%s (%s %s)', (_name, method, path) => {
+    test.each(forgeries)('is refused %s', async (how, forge) => {
+      const { session, headers } = forge();
+      const answer = await ask(
+        method,
+        how.includes('address')
+          ? `${path}?csrf_token=${diner.token}&authenticity_token=${diner.token}`
+          : path,
+        session,
+        headers,
+      );
+      expect(answer.status).toBe(403);
+      expect(await sentencesOf(answer)).toEqual(STALE);
+    });
+  });
+
+  test('the same calls with a valid token and our own origin are not refused as forgeries', async () => {
+    for (const [, method, path] of unsafe.filter(([name]) => !/^sign|Session|User/.test(name))) {
+      const answer = await ask(method, path, diner, { origin: url(), 'sec-fetch-site': 'same-origin' });
+      const body = await answer.text();
+      expect([method, path, body]).not.toEqual([method, path, JSON.stringify(STALE)]);
     }
-  }
+  });
+
+  test('an upload address needs no CSRF token: a wrong one is refused for its signature', async () => {
+    const answer = await fetch(`${url()}/api/uploads/forged-ticket`, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: 'x',
+    });
+    expect(answer.status).toBe(403);
+    expect(await sentencesOf(answer)).not.toEqual(STALE);
+  });
+
+  test('a foreign page cannot read a token: no answer allows another origin, with or without a preflight', async () => {
+    for (const path of [
+      '/',
+      '/api/restaurants',
+      '/api/session',
+      '/api/users/x',
+      '/remotes/registry.json',
+      '/assets/logo-mark.svg',
+      '/nothing',
+      '/healthz',
+      '/api/openapi.json',
+    ]) {
+      for (const method of ['GET', 'OPTIONS']) {
+        const answer = await fetch(url() + path, {
+          method,
+          headers: {
+            origin: 'https://elsewhere.example',
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'x-csrf-token',
+          },
+        });
+        const allowing = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+        expect([path, method, allowing]).toEqual([path, method, []]);
+      }
+    }
+  });
 });

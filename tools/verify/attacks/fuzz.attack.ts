@@ -6,16 +6,18 @@ const COUNT = 20_000;
 /** the fuzzer stops after this time even if fewer requests were sent */
 const SECONDS = 50;
 
-test('random requests get no status of 500 or more, no refusal without sentences, no answer that violates its schema', async () => {
-  const seed = Number(process.env.MESA_FUZZ_SEED) || Date.now() % 2_147_483_647;
-  const { sent, seconds, findings } = await fuzz({
-    url: url(),
-    count: COUNT,
-    seconds: SECONDS,
-    seed,
-    onProgress: () => undefined,
-  });
-  process.stderr.write(`${sent} of ${COUNT} random requests in ${seconds.toFixed(0)} s, seed ${seed}.\n`);
-  expect(findings.map((finding) => `${describeFinding(finding)} (seed ${seed})`)).toEqual([]);
-  expect(sent).toBeGreaterThan(500);
-}, 90_000);
+describe('random requests', () => {
+  test('random requests get no status of 500 or more, no refusal without sentences, no answer that violates its schema', async () => {
+    const seed = Number(process.env.MESA_FUZZ_SEED) || Date.now() % 2_147_483_647;
+    const { sent, seconds, findings } = await fuzz({
+      url: url(),
+      count: COUNT,
+      seconds: SECONDS,
+      seed,
+      onProgress: () => undefined,
+    });
+    process.stderr.write(`${sent} of ${COUNT} random requests in ${seconds.toFixed(0)} s, seed ${seed}.\n`);
+    expect(findings.map((finding) => `${describeFinding(finding)} (seed ${seed})`)).toEqual([]);
+    expect(sent).toBeGreaterThan(500);
+  }, 90_000);
+});

@@ -4,98 +4,100 @@ import { services } from '../../commands/system';
 import { signUp, type Diner } from '../session';
 import { addressOf, raw, sentencesOf, statusesIn, url } from './system';
 
-let diner: Diner;
-let victim: Diner;
-beforeAll(async () => {
-  diner = await signUp(url(), 'identity');
-  victim = await signUp(url(), 'victim');
-});
+describe('the identity that the BFF signs', () => {
+  let diner: Diner;
+  let victim: Diner;
+  beforeAll(async () => {
+    diner = await signUp(url(), 'identity');
+    victim = await signUp(url(), 'victim');
+  });
 
-const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const claims = (): object => {
-  const at = Math.floor(Date.now() / 1_000);
-  return { iss: 'mesa-bff', iat: at, exp: at + 60, identity: { address: '127.0.0.1', user: victim.user } };
-};
+  const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = (): object => {
+    const at = Math.floor(Date.now() / 1_000);
+    return { iss: 'mesa-bff', iat: at, exp: at + 60, identity: { address: '127.0.0.1', user: victim.user } };
+  };
 
-/** Identities that an attacker could forge. */
-const forged: [string, () => string][] = [
-  [
-    'signed by a key of their own',
-    () => {
-      const body = `${base64({ alg: 'EdDSA' })}.${base64(claims())}`;
-      return `${body}.${sign(null, Buffer.from(body), generateKeyPairSync('ed25519').privateKey).toString('base64url')}`;
-    },
-  ],
-  ['of algorithm "none"', () => `${base64({ alg: 'none' })}.${base64(claims())}.`],
-  ['of algorithm HS256', () => `${base64({ alg: 'HS256' })}.${base64(claims())}.${'A'.repeat(43)}`],
-  ['without a signature', () => `${base64({ alg: 'EdDSA' })}.${base64(claims())}.`],
-  ['that is the bare identity', () => JSON.stringify({ user: victim.user })],
-  ['that is empty', () => ''],
-];
+  /** Identities that an attacker could forge. */
+  const forged: [string, () => string][] = [
+    [
+      'signed by a key of their own',
+      () => {
+        const body = `${base64({ alg: 'EdDSA' })}.${base64(claims())}`;
+        return `${body}.${sign(null, Buffer.from(body), generateKeyPairSync('ed25519').privateKey).toString('base64url')}`;
+      },
+    ],
+    ['of algorithm "none"', () => `${base64({ alg: 'none' })}.${base64(claims())}.`],
+    ['of algorithm HS256', () => `${base64({ alg: 'HS256' })}.${base64(claims())}.${'A'.repeat(43)}`],
+    ['without a signature', () => `${base64({ alg: 'EdDSA' })}.${base64(claims())}.`],
+    ['that is the bare identity', () => JSON.stringify({ user: victim.user })],
+    ['that is empty', () => ''],
+  ];
 
-describe.each(forged)('an identity %s', (_name, token) => {
-  test('gives a visitor no access through the BFF', async () => {
-    const answer = await fetch(`${url()}/api/users/${victim.user.id}`, {
-      headers: { [IDENTITY_HEADER]: token() },
+  describe.each(forged)('an identity %s', (_name, token) => {
+    test('gives a visitor no access through the BFF', async () => {
+      const answer = await fetch(`${url()}/api/users/${victim.user.id}`, {
+        headers: { [IDENTITY_HEADER]: token() },
+      });
+      expect(answer.status).toBe(401);
     });
-    expect(answer.status).toBe(401);
-  });
 
-  test('does not change who a diner is', async () => {
-    const own = await diner.session.call('GET', `/api/users/${diner.user.id}`, undefined, {
-      [IDENTITY_HEADER]: token(),
+    test('does not change who a diner is', async () => {
+      const own = await diner.session.call('GET', `/api/users/${diner.user.id}`, undefined, {
+        [IDENTITY_HEADER]: token(),
+      });
+      expect(((await own.json()) as { user: object }).user).toEqual(diner.user);
+      expect(
+        (
+          await diner.session.call('GET', `/api/users/${victim.user.id}`, undefined, {
+            [IDENTITY_HEADER]: token(),
+          })
+        ).status,
+      ).toBe(403);
     });
-    expect(((await own.json()) as { user: object }).user).toEqual(diner.user);
-    expect(
-      (
-        await diner.session.call('GET', `/api/users/${victim.user.id}`, undefined, {
-          [IDENTITY_HEADER]: token(),
-        })
-      ).status,
-    ).toBe(403);
+
+    test('is refused by the service of every call itself', async () => {
+      await refusedByServices({ [IDENTITY_HEADER]: token() });
+    });
   });
 
-  test('is refused by the service of every call itself', async () => {
-    await refusedByServices({ [IDENTITY_HEADER]: token() });
-  });
-});
-
-test('an identity header sent twice, or in another case, is dropped as well', async () => {
-  const token = forged[0]![1]();
-  for (const lines of [
-    `${IDENTITY_HEADER}: ${token}\r\n${IDENTITY_HEADER}: ${token}`,
-    `X-Mesa-Identity: ${token}`,
-    `X_Mesa_Identity: ${token}`,
-    `Connection: ${IDENTITY_HEADER}\r\n${IDENTITY_HEADER}: ${token}`,
-  ]) {
-    const said = await raw(
-      `GET /api/reservations HTTP/1.1\r\nHost: mesa\r\n${lines}\r\nConnection: close\r\n\r\n`,
-    );
-    expect(statusesIn(said)[0]).toBe(401);
-  }
-});
-
-test('services answer only the BFF, on every route', () => refusedByServices({}));
-
-test('internal calls of services cannot be reached from outside', async () => {
-  for (const { method, path } of Object.values(internalCalls)) {
-    for (const at of [
-      path,
-      path.replace('/internal', '/api/internal'),
-      path.replace('/internal', '/api/../internal'),
-      path.replace('/internal', '/api/%2e%2e/internal'),
-      `/${path}`,
+  test('an identity header sent twice, or in another case, is dropped as well', async () => {
+    const token = forged[0]![1]();
+    for (const lines of [
+      `${IDENTITY_HEADER}: ${token}\r\n${IDENTITY_HEADER}: ${token}`,
+      `X-Mesa-Identity: ${token}`,
+      `X_Mesa_Identity: ${token}`,
+      `Connection: ${IDENTITY_HEADER}\r\n${IDENTITY_HEADER}: ${token}`,
     ]) {
-      const answer = await diner.session.call(
-        method,
-        at.replace(':id', 'f'.repeat(24)),
-        method === 'GET' ? undefined : {},
+      const said = await raw(
+        `GET /api/reservations HTTP/1.1\r\nHost: mesa\r\n${lines}\r\nConnection: close\r\n\r\n`,
       );
-      expect([at, answer.status]).toEqual([at, 404]);
+      expect(statusesIn(said)[0]).toBe(401);
     }
-  }
-  for (const path of ['/metrics', '/admin/remotes', '/api/metrics', '/%2e/metrics'])
-    expect([path, (await fetch(url() + path)).status]).toEqual([path, 404]);
+  });
+
+  test('services answer only the BFF, on every route', () => refusedByServices({}));
+
+  test('internal calls of services cannot be reached from outside', async () => {
+    for (const { method, path } of Object.values(internalCalls)) {
+      for (const at of [
+        path,
+        path.replace('/internal', '/api/internal'),
+        path.replace('/internal', '/api/../internal'),
+        path.replace('/internal', '/api/%2e%2e/internal'),
+        `/${path}`,
+      ]) {
+        const answer = await diner.session.call(
+          method,
+          at.replace(':id', 'f'.repeat(24)),
+          method === 'GET' ? undefined : {},
+        );
+        expect([at, answer.status]).toEqual([at, 404]);
+      }
+    }
+    for (const path of ['/metrics', '/admin/remotes', '/api/metrics', '/%2e/metrics'])
+      expect([path, (await fetch(url() + path)).status]).toEqual([path, 404]);
+  });
 });
 
 /** Calls that the BFF answers itself, from internal calls or its own database. */

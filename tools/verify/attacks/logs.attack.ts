@@ -16,142 +16,144 @@ async function settled(requestId: string): Promise<void> {
   throw new Error('The request never reached the log.');
 }
 
-test('no request can inject a line into a log: every line is one JSON object', async () => {
-  const visitor = await visit(url());
-  const escaped = encodeURIComponent(FORGED);
-  await fetch(`${url()}/${escaped}`);
-  await fetch(`${url()}/api/restaurants/search?query=${escaped}`);
-  await visitor.call('POST', '/api/session', { user: { email: FORGED, password: FORGED } });
-  await visitor.call('POST', '/csp-reports', {
-    'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED },
-  });
-  await fetch(`${url()}/csp-reports`, {
-    method: 'POST',
-    body: JSON.stringify({ 'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED } }),
-  });
-  await raw(
-    `GET /healthz HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: aaaaaaaa%0d%0a${MARK}\r\nConnection: close\r\n\r\n`,
-  );
-  await fetch(`${url()}/healthz`, { headers: { 'x-request-id': 'log-test-forged' } });
-  await settled('log-test-forged');
-
-  for (const part of PARTS) {
-    for (const line of logOf(part)) expect((JSON.parse(line) as { part?: string }).part).toBe(part);
-    expect(logOf(part).filter((line) => (JSON.parse(line) as { msg?: string }).msg === MARK)).toEqual([]);
-  }
-});
-
-test('no log contains a password, an address, a phone number, a session or a token', async () => {
-  const { session, user, password } = await signUp(url(), 'private');
-  await session.call('PATCH', `/api/users/${user.id}`, {
-    user: { password: 'another secret of theirs', current_password: password },
-  });
-  await session.call('POST', '/api/reservations', {
-    reservation: {
-      restaurant_id: 'f'.repeat(24),
-      date: '2030-01-01',
-      time: '7:00 PM',
-      party_size: 2,
-      phone: '(213) 555-9876',
-      notes: 'allergic to celery-root',
-    },
-  });
-  await session.call('GET', '/api/restaurants/search?query=my-secret-cuisine');
-  await session.call('GET', '/healthz', undefined, { 'x-request-id': 'log-test-private' });
-  await settled('log-test-private');
-
-  const secrets = [
-    password,
-    'another secret of theirs',
-    user.email,
-    '555-9876',
-    'celery-root',
-    'my-secret-cuisine',
-    session.token,
-    ...session.cookie.split('; ').map((one) => one.split('=')[1]!),
-  ];
-  for (const part of PARTS) {
-    const text = logOf(part).join('\n');
-    for (const secret of secrets) expect([part, text.includes(secret)]).toEqual([part, false]);
-  }
-});
-
-test('a request has the same id in the logs of all parts that it passed', async () => {
-  const { session } = await signUp(url(), 'traced');
-  await session.call('GET', '/api/reservations', undefined, { 'x-request-id': 'log-test-traced' });
-  await settled('log-test-traced');
-  for (const part of ['bff', 'reservations', 'reviews'])
-    expect([part, logOf(part).some((line) => line.includes('"requestId":"log-test-traced"'))]).toEqual([
-      part,
-      true,
-    ]);
-});
-
-test('successful and failed sign-ins and refusals are logged with their time', async () => {
-  const { session, user, password } = await signUp(url(), 'watched');
-  const visitor = await visit(url());
-  const asked: [string, number, () => Promise<Response>][] = [
-    [
-      'POST /api/session',
-      200,
-      () =>
-        visitor.call(
-          'POST',
-          '/api/session',
-          { user: { email: user.email, password } },
-          { 'x-request-id': 'log-test-signed-in' },
-        ),
-    ],
-    [
-      'POST /api/session',
-      401,
-      () =>
-        visitor.call(
-          'POST',
-          '/api/session',
-          { user: { email: user.email, password: 'wrong' } },
-          { 'x-request-id': 'log-test-wrong' },
-        ),
-    ],
-    [
-      'GET /api/users/:id',
-      403,
-      () =>
-        session.call('GET', `/api/users/${'f'.repeat(24)}`, undefined, {
-          'x-request-id': 'log-test-forbidden',
-        }),
-    ],
-    [
-      'POST /api/reservations',
-      403,
-      () =>
-        new Session(url(), session.cookie).call(
-          'POST',
-          '/api/reservations',
-          {},
-          { 'x-request-id': 'log-test-forgery' },
-        ),
-    ],
-    [
-      'GET /api/reservations',
-      401,
-      () => fetch(`${url()}/api/reservations`, { headers: { 'x-request-id': 'log-test-visitor' } }),
-    ],
-  ];
-  for (const [route, status, ask] of asked) {
-    const answer = await ask();
-    const requestId = answer.headers.get('x-request-id')!;
-    expect([route, answer.status]).toEqual([route, status]);
-    await settled(requestId);
-    const lines = logOf('bff')
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter((line) => line['requestId'] === requestId);
-    expect(lines).toContainEqual(
-      expect.objectContaining({
-        method: route.split(' ')[0],
-        status,
-        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
-      }),
+describe('the logs', () => {
+  test('no request can inject a line into a log: every line is one JSON object', async () => {
+    const visitor = await visit(url());
+    const escaped = encodeURIComponent(FORGED);
+    await fetch(`${url()}/${escaped}`);
+    await fetch(`${url()}/api/restaurants/search?query=${escaped}`);
+    await visitor.call('POST', '/api/session', { user: { email: FORGED, password: FORGED } });
+    await visitor.call('POST', '/csp-reports', {
+      'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED },
+    });
+    await fetch(`${url()}/csp-reports`, {
+      method: 'POST',
+      body: JSON.stringify({ 'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED } }),
+    });
+    await raw(
+      `GET /healthz HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: aaaaaaaa%0d%0a${MARK}\r\nConnection: close\r\n\r\n`,
     );
-  }
+    await fetch(`${url()}/healthz`, { headers: { 'x-request-id': 'log-test-forged' } });
+    await settled('log-test-forged');
+
+    for (const part of PARTS) {
+      for (const line of logOf(part)) expect((JSON.parse(line) as { part?: string }).part).toBe(part);
+      expect(logOf(part).filter((line) => (JSON.parse(line) as { msg?: string }).msg === MARK)).toEqual([]);
+    }
+  });
+
+  test('no log contains a password, an address, a phone number, a session or a token', async () => {
+    const { session, user, password } = await signUp(url(), 'private');
+    await session.call('PATCH', `/api/users/${user.id}`, {
+      user: { password: 'another secret of theirs', current_password: password },
+    });
+    await session.call('POST', '/api/reservations', {
+      reservation: {
+        restaurant_id: 'f'.repeat(24),
+        date: '2030-01-01',
+        time: '7:00 PM',
+        party_size: 2,
+        phone: '(213) 555-9876',
+        notes: 'allergic to celery-root',
+      },
+    });
+    await session.call('GET', '/api/restaurants/search?query=my-secret-cuisine');
+    await session.call('GET', '/healthz', undefined, { 'x-request-id': 'log-test-private' });
+    await settled('log-test-private');
+
+    const secrets = [
+      password,
+      'another secret of theirs',
+      user.email,
+      '555-9876',
+      'celery-root',
+      'my-secret-cuisine',
+      session.token,
+      ...session.cookie.split('; ').map((one) => one.split('=')[1]!),
+    ];
+    for (const part of PARTS) {
+      const text = logOf(part).join('\n');
+      for (const secret of secrets) expect([part, text.includes(secret)]).toEqual([part, false]);
+    }
+  });
+
+  test('a request has the same id in the logs of all parts that it passed', async () => {
+    const { session } = await signUp(url(), 'traced');
+    await session.call('GET', '/api/reservations', undefined, { 'x-request-id': 'log-test-traced' });
+    await settled('log-test-traced');
+    for (const part of ['bff', 'reservations', 'reviews'])
+      expect([part, logOf(part).some((line) => line.includes('"requestId":"log-test-traced"'))]).toEqual([
+        part,
+        true,
+      ]);
+  });
+
+  test('successful and failed sign-ins and refusals are logged with their time', async () => {
+    const { session, user, password } = await signUp(url(), 'watched');
+    const visitor = await visit(url());
+    const asked: [string, number, () => Promise<Response>][] = [
+      [
+        'POST /api/session',
+        200,
+        () =>
+          visitor.call(
+            'POST',
+            '/api/session',
+            { user: { email: user.email, password } },
+            { 'x-request-id': 'log-test-signed-in' },
+          ),
+      ],
+      [
+        'POST /api/session',
+        401,
+        () =>
+          visitor.call(
+            'POST',
+            '/api/session',
+            { user: { email: user.email, password: 'wrong' } },
+            { 'x-request-id': 'log-test-wrong' },
+          ),
+      ],
+      [
+        'GET /api/users/:id',
+        403,
+        () =>
+          session.call('GET', `/api/users/${'f'.repeat(24)}`, undefined, {
+            'x-request-id': 'log-test-forbidden',
+          }),
+      ],
+      [
+        'POST /api/reservations',
+        403,
+        () =>
+          new Session(url(), session.cookie).call(
+            'POST',
+            '/api/reservations',
+            {},
+            { 'x-request-id': 'log-test-forgery' },
+          ),
+      ],
+      [
+        'GET /api/reservations',
+        401,
+        () => fetch(`${url()}/api/reservations`, { headers: { 'x-request-id': 'log-test-visitor' } }),
+      ],
+    ];
+    for (const [route, status, ask] of asked) {
+      const answer = await ask();
+      const requestId = answer.headers.get('x-request-id')!;
+      expect([route, answer.status]).toEqual([route, status]);
+      await settled(requestId);
+      const lines = logOf('bff')
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => line['requestId'] === requestId);
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          method: route.split(' ')[0],
+          status,
+          time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        }),
+      );
+    }
+  });
 });

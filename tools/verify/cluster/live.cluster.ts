@@ -17,93 +17,99 @@ const SOON = 1_000;
 const ROUNDS = 3;
 const PARTY = 9;
 
-let cluster: Cluster;
-let browser: Browser;
-let folder: string;
-const controller = new AbortController();
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mesa-cluster-'));
-  browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  cluster = await startCluster((await instance()).mongodbUri, folder, controller.signal);
-}, 90_000);
-afterAll(async () => {
-  controller.abort();
-  await browser?.close();
-  await cluster?.stop();
-  await rm(folder, { recursive: true, force: true });
-}, 60_000);
+describe('live slots in a cluster', () => {
+  let cluster: Cluster;
+  let browser: Browser;
+  let folder: string;
+  const controller = new AbortController();
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mesa-cluster-'));
+    browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    cluster = await startCluster((await instance()).mongodbUri, folder, controller.signal);
+  }, 90_000);
+  afterAll(async () => {
+    controller.abort();
+    await browser?.close();
+    await cluster?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
 
-/** A browser window connected to one BFF directly, without the balancer. */
-async function windowOn(origin: string, { session: { cookie } }: Diner): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: RESTAURANT_ZONE });
-  await context.addCookies(
-    cookie
-      .split('; ')
-      .filter(Boolean)
-      .map((pair) => {
-        const [name, value] = pair.split(/=(.*)/s) as [string, string];
-        return { name, value, url: origin };
-      }),
-  );
-  return context.newPage();
-}
-
-test('a booking through one BFF disables the slot in a window of the other within a second, and its cancellation enables it', async () => {
-  const [one, other] = cluster.instances
-    .filter(({ part }) => part.name === 'bff')
-    .map(({ port }) => `http://127.0.0.1:${port}`) as [string, string];
-  const diner = await signUp(other, 'bo');
-  const request = await freeSlot(other, 26, PARTY);
-  // all tables but one
-  const taken: { id: string }[] = [];
-  for (let booked = await book(diner.session, request); booked; booked = await book(diner.session, request))
-    taken.push(booked);
-  await cancel(diner.session, taken.pop()!);
-
-  const watching = await windowOn(one, await signUp(one, 'wanda'));
-  await watching.goto(`/#${hashPaths.restaurant.to(request.restaurant_id)}`);
-  await watching.getByLabel('Party size').selectOption({ label: `${PARTY} People` });
-  await watching.getByLabel('Date', { exact: true }).fill(request.date);
-  await watching.getByLabel('Time', { exact: true }).selectOption(request.time);
-  await watching.getByRole('button', { name: 'Find a Table' }).click();
-  const slot = watching
-    .getByRole('group', { name: /Times on/ })
-    .getByRole('link', { name: new RegExp(request.time) });
-  const isGrey = async (): Promise<boolean> => (await slot.getAttribute('aria-disabled')) === 'true';
-  await slot.waitFor();
-  expect(await isGrey()).toBe(false);
-  const greyWithin = async (act: () => Promise<unknown>, grey: boolean): Promise<number> => {
-    await act();
-    const begun = performance.now();
-    expect(await until(async () => (await isGrey()) === grey, 10_000, 10)).toBe(true);
-    return performance.now() - begun;
-  };
-
-  const booking = await windowOn(other, diner);
-  const held = booking.waitForResponse((response) => response.url().endsWith('/api/holds'));
-  const afterHold = await greyWithin(async () => {
-    await booking.goto(
-      `/#${withChoices(hashPaths.booking.to(request.restaurant_id), { ...request, party_size: PARTY })}`,
+  /** A browser window connected to one BFF directly, without the balancer. */
+  async function windowOn(origin: string, { session: { cookie } }: Diner): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: origin,
+      locale: 'en-US',
+      timezoneId: RESTAURANT_ZONE,
+    });
+    await context.addCookies(
+      cookie
+        .split('; ')
+        .filter(Boolean)
+        .map((pair) => {
+          const [name, value] = pair.split(/=(.*)/s) as [string, string];
+          return { name, value, url: origin };
+        }),
     );
-    expect((await held).status()).toBe(201);
-  }, true);
-  await booking.getByLabel(/^Phone/).fill('213 555 0100');
-  await booking.getByRole('button', { name: 'Complete Reservation' }).click();
-  await booking.getByRole('heading', { name: 'Reservation confirmed' }).waitFor();
-  expect(await isGrey()).toBe(true);
-  taken.push({ id: booking.url().split('/').at(-1)! });
-  const delays = [afterHold];
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    delays.push(await greyWithin(() => cancel(diner.session, taken.pop()!), false));
-    delays.push(await greyWithin(async () => taken.push((await book(diner.session, request))!), true));
+    return context.newPage();
   }
 
-  process.stderr.write(
-    `Two BFFs, two reservations services: shown ${delays.map((delay) => delay.toFixed(0)).join(', ')} ms after a hold and ${ROUNDS} times a cancellation and a booking.\n`,
-  );
-  expect(delays.sort((a, b) => a - b)[ROUNDS]).toBeLessThan(SOON);
-  for (const booked of taken) await cancel(diner.session, booked);
-}, 120_000);
+  test('a booking through one BFF disables the slot in a window of the other within a second, and its cancellation enables it', async () => {
+    const [one, other] = cluster.instances
+      .filter(({ part }) => part.name === 'bff')
+      .map(({ port }) => `http://127.0.0.1:${port}`) as [string, string];
+    const diner = await signUp(other, 'bo');
+    const request = await freeSlot(other, 26, PARTY);
+    // all tables but one
+    const taken: { id: string }[] = [];
+    for (let booked = await book(diner.session, request); booked; booked = await book(diner.session, request))
+      taken.push(booked);
+    await cancel(diner.session, taken.pop()!);
+
+    const watching = await windowOn(one, await signUp(one, 'wanda'));
+    await watching.goto(`/#${hashPaths.restaurant.to(request.restaurant_id)}`);
+    await watching.getByLabel('Party size').selectOption({ label: `${PARTY} People` });
+    await watching.getByLabel('Date', { exact: true }).fill(request.date);
+    await watching.getByLabel('Time', { exact: true }).selectOption(request.time);
+    await watching.getByRole('button', { name: 'Find a Table' }).click();
+    const slot = watching
+      .getByRole('group', { name: /Times on/ })
+      .getByRole('link', { name: new RegExp(request.time) });
+    const isGrey = async (): Promise<boolean> => (await slot.getAttribute('aria-disabled')) === 'true';
+    await slot.waitFor();
+    expect(await isGrey()).toBe(false);
+    const greyWithin = async (act: () => Promise<unknown>, grey: boolean): Promise<number> => {
+      await act();
+      const begun = performance.now();
+      expect(await until(async () => (await isGrey()) === grey, 10_000, 10)).toBe(true);
+      return performance.now() - begun;
+    };
+
+    const booking = await windowOn(other, diner);
+    const held = booking.waitForResponse((response) => response.url().endsWith('/api/holds'));
+    const afterHold = await greyWithin(async () => {
+      await booking.goto(
+        `/#${withChoices(hashPaths.booking.to(request.restaurant_id), { ...request, party_size: PARTY })}`,
+      );
+      expect((await held).status()).toBe(201);
+    }, true);
+    await booking.getByLabel(/^Phone/).fill('213 555 0100');
+    await booking.getByRole('button', { name: 'Complete Reservation' }).click();
+    await booking.getByRole('heading', { name: 'Reservation confirmed' }).waitFor();
+    expect(await isGrey()).toBe(true);
+    taken.push({ id: booking.url().split('/').at(-1)! });
+    const delays = [afterHold];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      delays.push(await greyWithin(() => cancel(diner.session, taken.pop()!), false));
+      delays.push(await greyWithin(async () => taken.push((await book(diner.session, request))!), true));
+    }
+
+    process.stderr.write(
+      `Two BFFs, two reservations services: shown ${delays.map((delay) => delay.toFixed(0)).join(', ')} ms after a hold and ${ROUNDS} times a cancellation and a booking.\n`,
+    );
+    expect(delays.sort((a, b) => a - b)[ROUNDS]).toBeLessThan(SOON);
+    for (const booked of taken) await cancel(diner.session, booked);
+  }, 120_000);
+});

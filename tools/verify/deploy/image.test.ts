@@ -20,88 +20,92 @@ interface ComposeService {
   mem_limit: string;
 }
 
-describe('the Dockerfile', () => {
-  const text = read('Dockerfile');
-  const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
+describe('images', () => {
+  describe('the Dockerfile', () => {
+    const text = read('Dockerfile');
+    const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
 
-  test('has nothing that the linter knows better', () => {
-    expect(run(join(ROOT, 'deploy'), text, [])).toEqual([]);
-  });
+    test('has nothing that the linter knows better', () => {
+      expect(run(join(ROOT, 'deploy'), text, [])).toEqual([]);
+    });
 
-  test('runs as a user that owns none of what it runs, in the last stage', () => {
-    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
-    expect(last.find((line) => line.startsWith('USER '))).toBe('USER 1000:1000');
-    for (const copy of last.filter((line) => line.startsWith('COPY ')))
-      expect(copy).toContain('--chown=root:root');
-  });
+    test('runs as a user that owns none of what it runs, in the last stage', () => {
+      const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+      expect(last.find((line) => line.startsWith('USER '))).toBe('USER 1000:1000');
+      for (const copy of last.filter((line) => line.startsWith('COPY ')))
+        expect(copy).toContain('--chown=root:root');
+    });
 
-  test('takes a Node no older than package.json asks for', () => {
-    const [, major, minor] = /ARG NODE=(\d+)\.(\d+)\./.exec(text)!;
-    const [, least, leastMinor] = /(\d+)\.(\d+)/.exec(
-      (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } }).engines
-        .node,
-    )!;
-    expect(Number(major) * 1_000 + Number(minor)).toBeGreaterThanOrEqual(
-      Number(least) * 1_000 + Number(leastMinor),
-    );
-  });
-
-  test('gets neither secrets nor what was installed or built on this machine', () => {
-    expect(read('Dockerfile.dockerignore').split('\n')).toEqual(
-      expect.arrayContaining(['.git', '.mesa', '.env', '**/node_modules', '**/dist']),
-    );
-  });
-});
-
-describe('the compose file', () => {
-  const { services, networks } = parse(read('compose.yaml'), { merge: true }) as {
-    services: Record<string, ComposeService>;
-    networks: Record<string, { internal?: boolean }>;
-  };
-  const declared = declaredVariables(parts.map(({ folder }) => folder));
-
-  test('has every part and a MongoDB, and nothing else', () => {
-    expect(Object.keys(services).sort()).toEqual([...parts.map(({ name }) => name), 'mongodb'].sort());
-  });
-
-  test.each(parts.map((part) => [part.name, part] as const))(
-    'tells %s every variable it requires and none that it does not know',
-    (name, { folder }) => {
-      const { build, environment, image } = services[name]!;
-      expect(build).toMatchObject({ dockerfile: 'deploy/Dockerfile', args: { PART: folder } });
-      expect(image).toBe(`mesa/${name}:1.0.0`);
-      const given = Object.keys(environment!);
-      expect(given.filter((variable) => !(variable in declared[folder]!))).toEqual([]);
-      expect(given).toEqual(
-        expect.arrayContaining(
-          Object.entries(declared[folder]!)
-            .filter(([, { required }]) => required)
-            .map(([variable]) => variable),
-        ),
+    test('takes a Node no older than package.json asks for', () => {
+      const [, major, minor] = /ARG NODE=(\d+)\.(\d+)\./.exec(text)!;
+      const [, least, leastMinor] = /(\d+)\.(\d+)/.exec(
+        (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } })
+          .engines.node,
+      )!;
+      expect(Number(major) * 1_000 + Number(minor)).toBeGreaterThanOrEqual(
+        Number(least) * 1_000 + Number(leastMinor),
       );
-    },
-  );
+    });
 
-  test('keeps every secret out of the file', () => {
-    const secrets = Object.values(services)
-      .flatMap(({ environment = {} }) => Object.entries(environment))
-      .filter(([name]) => /SECRET|TOKEN|_KEY$/.test(name));
-    expect(secrets.length).toBeGreaterThan(5);
-    for (const [name, value] of secrets) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[?-]`));
+    test('gets neither secrets nor what was installed or built on this machine', () => {
+      expect(read('Dockerfile.dockerignore').split('\n')).toEqual(
+        expect.arrayContaining(['.git', '.mesa', '.env', '**/node_modules', '**/dist']),
+      );
+    });
   });
 
-  test('opens the BFF alone, and to this host alone; services and database have no way out', () => {
-    expect(networks).toMatchObject({ inside: { internal: true } });
-    for (const [name, { ports = [], networks: joined }] of Object.entries(services)) {
-      if (name !== 'bff') expect([name, ports, joined]).toEqual([name, [], ['inside']]);
-      else for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
-    }
-  });
+  describe('the compose file', () => {
+    const { services, networks } = parse(read('compose.yaml'), { merge: true }) as {
+      services: Record<string, ComposeService>;
+      networks: Record<string, { internal?: boolean }>;
+    };
+    const declared = declaredVariables(parts.map(({ folder }) => folder));
 
-  test('runs nothing as root, and nothing that writes beside its volumes', () => {
-    for (const one of Object.values(services)) {
-      expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], mem_limit: expect.any(String) });
-      expect(one.user).not.toMatch(/^(0|root)/);
-    }
+    test('has every part and a MongoDB, and nothing else', () => {
+      expect(Object.keys(services).sort()).toEqual([...parts.map(({ name }) => name), 'mongodb'].sort());
+    });
+
+    test.each(parts.map((part) => [part.name, part] as const))(
+      'tells %s every variable it requires and none that it does not know',
+      (name, { folder }) => {
+        const { build, environment, image } = services[name]!;
+        expect(build).toMatchObject({ dockerfile: 'deploy/Dockerfile', args: { PART: folder } });
+        expect(image).toBe(`mesa/${name}:1.0.0`);
+        const given = Object.keys(environment!);
+        expect(given.filter((variable) => !(variable in declared[folder]!))).toEqual([]);
+        expect(given).toEqual(
+          expect.arrayContaining(
+            Object.entries(declared[folder]!)
+              .filter(([, { required }]) => required)
+              .map(([variable]) => variable),
+          ),
+        );
+      },
+    );
+
+    test('keeps every secret out of the file', () => {
+      const secrets = Object.values(services)
+        .flatMap(({ environment = {} }) => Object.entries(environment))
+        .filter(([name]) => /SECRET|TOKEN|_KEY$/.test(name));
+      expect(secrets.length).toBeGreaterThan(5);
+      for (const [name, value] of secrets) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[?-]`));
+    });
+
+    test('opens the BFF alone, and to this host alone; of the rest, mail alone has a way out', () => {
+      expect(networks).toMatchObject({ inside: { internal: true } });
+      for (const [name, { ports = [], networks: joined }] of Object.entries(services)) {
+        // only mail has somebody to reach outside: the mail server
+      const networks = name === 'mail' ? ['inside', 'public'] : ['inside'];
+      if (name !== 'bff') expect([name, ports, joined]).toEqual([name, [], networks]);
+        else for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+      }
+    });
+
+    test('runs nothing as root, and nothing that writes beside its volumes', () => {
+      for (const one of Object.values(services)) {
+        expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], mem_limit: expect.any(String) });
+        expect(one.user).not.toMatch(/^(0|root)/);
+      }
+    });
   });
 });

@@ -54,27 +54,29 @@ const expressions = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-test.each(expressions)('%s asks only for metrics and labels that there are: %s', (_name, expr) => {
-  const bare = expr
-    .replace(/"[^"]*"/g, '""')
-    .replace(/\[\d+[mh]\]/g, '')
-    .replace(WORDS, ' ');
-  const words = [...bare.matchAll(/[a-z_]\w*/g)].map(([word]) => word);
-  const metrics = words.filter((word) => !LABELS.has(word));
-  expect(metrics.length).toBeGreaterThan(0);
-  for (const metric of metrics)
-    expect([...own.keys(), ...standard, 'up']).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
-});
+describe('alerts and dashboards', () => {
+  test.each(expressions)('%s asks only for metrics and labels that there are: %s', (_name, expr) => {
+    const bare = expr
+      .replace(/"[^"]*"/g, '""')
+      .replace(/\[\d+[mh]\]/g, '')
+      .replace(WORDS, ' ');
+    const words = [...bare.matchAll(/[a-z_]\w*/g)].map(([word]) => word);
+    const metrics = words.filter((word) => !LABELS.has(word));
+    expect(metrics.length).toBeGreaterThan(0);
+    for (const metric of metrics)
+      expect([...own.keys(), ...standard, 'up']).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
+  });
 
-test('every alert says what is wrong and what to do, and how soon', () => {
-  for (const { annotations, labels } of rules) {
-    expect(annotations.summary.length).toBeGreaterThan(20);
-    expect(annotations.action.length).toBeGreaterThan(20);
-    expect(['page', 'ticket']).toContain(labels.severity);
-  }
-});
+  test('every alert says what is wrong and what to do, and how soon', () => {
+    for (const { annotations, labels } of rules) {
+      expect(annotations.summary.length).toBeGreaterThan(20);
+      expect(annotations.action.length).toBeGreaterThan(20);
+      expect(['page', 'ticket']).toContain(labels.severity);
+    }
+  });
 
-test('names of alerts are unique, and every panel has a title of its own', () => {
-  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
-  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+  test('names of alerts are unique, and every panel has a title of its own', () => {
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+  });
 });

@@ -28,28 +28,30 @@ const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'ut
   .split('\0')
   .filter((file) => file && !file.endsWith('package-lock.json'));
 
-test('no file of the repository holds a key, a token or a password of anybody', () => {
-  const found: string[] = [];
-  for (const file of files) {
-    const path = join(ROOT, file);
-    const size = statSync(path, { throwIfNoEntry: false })?.size;
-    if (size === undefined || size > MOST) continue;
-    const text = readFileSync(path, 'latin1');
-    for (const [what, look] of SECRETS) if (look.test(text)) found.push(`${file} holds ${what}`);
-  }
-  expect(found).toEqual([]);
-});
+describe('secrets in the repository', () => {
+  test('no file of the repository holds a key, a token or a password of anybody', () => {
+    const found: string[] = [];
+    for (const file of files) {
+      const path = join(ROOT, file);
+      const size = statSync(path, { throwIfNoEntry: false })?.size;
+      if (size === undefined || size > MOST) continue;
+      const text = readFileSync(path, 'latin1');
+      for (const [what, look] of SECRETS) if (look.test(text)) found.push(`${file} holds ${what}`);
+    }
+    expect(found).toEqual([]);
+  });
 
-test.each([
-  ['a private key', `-----BEGIN PRIVATE KEY-----\n${'MC4CAQAwBQYDK2VwBCIEIE'.repeat(3)}`],
-  ['a password in an address', `MONGODB_URI=mongodb://mesa:${'hunter2'.repeat(2)}@db-0.internal/mesa`],
-  ['a secret given a value', `SESSION_SECRET=${'8f14e45f'.repeat(4)}`],
-])('would know %s', (what, text) => {
-  expect(SECRETS.find(([name]) => name === what)![1].test(text)).toBe(true);
-});
+  test.each([
+    ['a private key', `-----BEGIN PRIVATE KEY-----\n${'MC4CAQAwBQYDK2VwBCIEIE'.repeat(3)}`],
+    ['a password in an address', `MONGODB_URI=mongodb://mesa:${'hunter2'.repeat(2)}@db-0.internal/mesa`],
+    ['a secret given a value', `SESSION_SECRET=${'8f14e45f'.repeat(4)}`],
+  ])('would know %s', (what, text) => {
+    expect(SECRETS.find(([name]) => name === what)![1].test(text)).toBe(true);
+  });
 
-test('nothing that is made at start is kept by the repository', () => {
-  expect(
-    files.filter((file) => /(^|\/)(\.env|secrets\.json|.*\.pem|.*\.key)$|(^|\/)\.mesa\//.test(file)),
-  ).toEqual([]);
+  test('nothing that is made at start is kept by the repository', () => {
+    expect(
+      files.filter((file) => /(^|\/)(\.env|secrets\.json|.*\.pem|.*\.key)$|(^|\/)\.mesa\//.test(file)),
+    ).toEqual([]);
+  });
 });

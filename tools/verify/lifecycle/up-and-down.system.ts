@@ -18,164 +18,166 @@ interface Started {
   ended: Promise<number | null>;
 }
 
-let dataDir: string;
-let port: number;
-const tools: ChildProcess[] = [];
+describe('a whole system', () => {
+  let dataDir: string;
+  let port: number;
+  const tools: ChildProcess[] = [];
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mesa-whole-'));
-  [port] = (await freePorts(1)) as [number];
-});
-afterEach(async () => {
-  await Promise.all(
-    tools.splice(0).map(async (tool) => {
-      if (tool.exitCode !== null || tool.signalCode !== null) return;
-      const gone = new Promise((resolve) => tool.once('exit', resolve));
-      tool.kill('SIGTERM');
-      await gone;
-    }),
-  );
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-function start(env: NodeJS.ProcessEnv = {}): Started {
-  const tool = spawn(process.execPath, ['tools/run.mjs', 'start'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      npm_lifecycle_event: '',
-      NODE_OPTIONS: '',
-      MONGODB_URI: '',
-      PORT: String(port),
-      MESA_DATA_DIR: dataDir,
-      MESA_RESTAURANTS: '12',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'mesa-whole-'));
+    [port] = (await freePorts(1)) as [number];
   });
-  tools.push(tool);
-  let [out, err] = ['', ''];
-  tool.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  tool.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  return {
-    tool,
-    stdout: () => out,
-    stderr: () => err,
-    ended: new Promise((resolve) => tool.once('close', resolve)),
-  };
-}
-
-async function ready(env?: NodeJS.ProcessEnv): Promise<Started> {
-  const started = start(env);
-  const isUp = await until(
-    async () => started.stdout().includes('\n') || started.tool.exitCode !== null,
-    150_000,
-    100,
-  );
-  if (!isUp || started.tool.exitCode !== null)
-    throw new Error(`Mesa did not become ready:\n${started.stderr()}`);
-  return started;
-}
-
-const statusOf = (path: string): Promise<number> =>
-  fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) }).then(
-    (answer) => answer.status,
-    () => 0,
-  );
-
-/** All processes of the running system. */
-async function processes(): Promise<Record<string, ProcessMark>> {
-  const instance = await runningInstance(dataDir);
-  const marks = await Promise.all(
-    Object.entries(instance!.pids).map(async ([name, pid]) => [name, await markOf(pid!)] as const),
-  );
-  return Object.fromEntries(marks);
-}
-
-const allGone = (marks: Record<string, ProcessMark>) => async (): Promise<boolean> =>
-  (await Promise.all(Object.values(marks).map(isAlive))).every((alive) => !alive);
-
-test('starts with one line of output, restarts parts that die, and stops without leaving a process', async () => {
-  const { tool, stdout, stderr, ended } = await ready();
-  expect(stdout()).toBe(`Mesa is ready at http://localhost:${port}\n`);
-  expect(await statusOf('/')).toBe(200);
-  expect(await statusOf('/api/restaurants')).toBe(200);
-  const marks = await processes();
-  expect(Object.keys(marks).sort()).toEqual(['mongod', ...parts.map(({ name }) => name)].sort());
-
-  process.kill(marks.reviews!.pid, 'SIGKILL');
-  expect(await statusOf('/api/restaurants')).toBe(200);
-  expect(
-    await until(async () => stderr().includes('reviews was ended by SIGKILL; starting it again.'), 3_000),
-  ).toBe(true);
-  process.kill(marks.bff!.pid, 'SIGKILL');
-  expect(await until(async () => (await statusOf('/')) === 200, 10_000)).toBe(true);
-
-  const began = performance.now();
-  tool.kill('SIGTERM');
-  expect(await ended).toBe(0);
-  expect(performance.now() - began).toBeLessThan(10_000);
-  expect(await allGone(marks)()).toBe(true);
-  expect(await statusOf('/')).toBe(0);
-});
-
-test('leaves no process when it is killed, and starts again with the same data', async () => {
-  const { tool } = await ready();
-  const marks = await processes();
-  const read = async (): Promise<string> =>
-    (await fetch(`http://127.0.0.1:${port}/api/restaurants?limit=3`)).text();
-  const before = await read();
-  tool.kill('SIGKILL');
-  expect(await until(allGone(marks), 10_000)).toBe(true);
-
-  const again = await ready();
-  expect(await read()).toBe(before);
-  expect(again.stderr()).not.toContain('Filled the database');
-  again.tool.kill('SIGINT');
-  expect(await again.ended).toBe(0);
-});
-
-test('reports in one sentence why it cannot start', async () => {
-  await ready();
-  const samePort = start({ MESA_DATA_DIR: `${dataDir}-other` });
-  expect(await samePort.ended).toBe(1);
-  expect(samePort.stderr()).toBe(`Port ${port} is in use by another program; set PORT to a free one.\n`);
-  await rm(`${dataDir}-other`, { recursive: true, force: true });
-
-  const sameFolder = start({ PORT: String((await freePorts(1))[0]) });
-  expect(await sameFolder.ended).toBe(1);
-  expect(sameFolder.stderr()).toMatch(
-    new RegExp(
-      `^Another Mesa \\(process \\d+\\) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one\\.\n$`,
-    ),
-  );
-
-  const noDatabase = start({
-    PORT: String((await freePorts(1))[0]),
-    MESA_DATA_DIR: `${dataDir}-third`,
-    MONGODB_URI: 'mongodb://me:secret@127.0.0.1:1/',
+  afterEach(async () => {
+    await Promise.all(
+      tools.splice(0).map(async (tool) => {
+        if (tool.exitCode !== null || tool.signalCode !== null) return;
+        const gone = new Promise((resolve) => tool.once('exit', resolve));
+        tool.kill('SIGTERM');
+        await gone;
+      }),
+    );
+    await rm(dataDir, { recursive: true, force: true });
   });
-  expect(await noDatabase.ended).toBe(1);
-  expect(noDatabase.stderr()).toMatch(
-    /MONGODB_URI \(mongodb:\/\/me:\*\*\*@127\.0\.0\.1:1\/\) does not answer/,
-  );
-  expect(noDatabase.stderr()).not.toContain('secret');
-  await rm(`${dataDir}-third`, { recursive: true, force: true });
-});
 
-test('stops cleanly during its start', async () => {
-  const { tool, ended, stdout } = start();
-  expect(
-    await until(
-      async () => (await readFile(join(dataDir, 'mongo.json'), 'utf8').catch(() => '')) !== '',
-      60_000,
-    ),
-  ).toBe(true);
-  const { last } = JSON.parse(await readFile(join(dataDir, 'mongo.json'), 'utf8')) as { last: ProcessMark };
-  const began = performance.now();
-  tool.kill('SIGINT');
-  expect(await ended).toBe(0);
-  expect(performance.now() - began).toBeLessThan(10_000);
-  expect(stdout()).toBe('');
-  expect(await isAlive(last)).toBe(false);
+  function start(env: NodeJS.ProcessEnv = {}): Started {
+    const tool = spawn(process.execPath, ['tools/run.mjs', 'start'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        npm_lifecycle_event: '',
+        NODE_OPTIONS: '',
+        MONGODB_URI: '',
+        PORT: String(port),
+        MESA_DATA_DIR: dataDir,
+        MESA_RESTAURANTS: '12',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    tools.push(tool);
+    let [out, err] = ['', ''];
+    tool.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    tool.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    return {
+      tool,
+      stdout: () => out,
+      stderr: () => err,
+      ended: new Promise((resolve) => tool.once('close', resolve)),
+    };
+  }
+
+  async function ready(env?: NodeJS.ProcessEnv): Promise<Started> {
+    const started = start(env);
+    const isUp = await until(
+      async () => started.stdout().includes('\n') || started.tool.exitCode !== null,
+      150_000,
+      100,
+    );
+    if (!isUp || started.tool.exitCode !== null)
+      throw new Error(`Mesa did not become ready:\n${started.stderr()}`);
+    return started;
+  }
+
+  const statusOf = (path: string): Promise<number> =>
+    fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+
+  /** All processes of the running system. */
+  async function processes(): Promise<Record<string, ProcessMark>> {
+    const instance = await runningInstance(dataDir);
+    const marks = await Promise.all(
+      Object.entries(instance!.pids).map(async ([name, pid]) => [name, await markOf(pid!)] as const),
+    );
+    return Object.fromEntries(marks);
+  }
+
+  const allGone = (marks: Record<string, ProcessMark>) => async (): Promise<boolean> =>
+    (await Promise.all(Object.values(marks).map(isAlive))).every((alive) => !alive);
+
+  test('starts with one line of output, restarts parts that die, and stops without leaving a process', async () => {
+    const { tool, stdout, stderr, ended } = await ready();
+    expect(stdout()).toBe(`Mesa is ready at http://localhost:${port}\n`);
+    expect(await statusOf('/')).toBe(200);
+    expect(await statusOf('/api/restaurants')).toBe(200);
+    const marks = await processes();
+    expect(Object.keys(marks).sort()).toEqual(['mongod', ...parts.map(({ name }) => name)].sort());
+
+    process.kill(marks.reviews!.pid, 'SIGKILL');
+    expect(await statusOf('/api/restaurants')).toBe(200);
+    expect(
+      await until(async () => stderr().includes('reviews was ended by SIGKILL; starting it again.'), 3_000),
+    ).toBe(true);
+    process.kill(marks.bff!.pid, 'SIGKILL');
+    expect(await until(async () => (await statusOf('/')) === 200, 10_000)).toBe(true);
+
+    const began = performance.now();
+    tool.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await allGone(marks)()).toBe(true);
+    expect(await statusOf('/')).toBe(0);
+  });
+
+  test('leaves no process when it is killed, and starts again with the same data', async () => {
+    const { tool } = await ready();
+    const marks = await processes();
+    const read = async (): Promise<string> =>
+      (await fetch(`http://127.0.0.1:${port}/api/restaurants?limit=3`)).text();
+    const before = await read();
+    tool.kill('SIGKILL');
+    expect(await until(allGone(marks), 10_000)).toBe(true);
+
+    const again = await ready();
+    expect(await read()).toBe(before);
+    expect(again.stderr()).not.toContain('Filled the database');
+    again.tool.kill('SIGINT');
+    expect(await again.ended).toBe(0);
+  });
+
+  test('reports in one sentence why it cannot start', async () => {
+    await ready();
+    const samePort = start({ MESA_DATA_DIR: `${dataDir}-other` });
+    expect(await samePort.ended).toBe(1);
+    expect(samePort.stderr()).toBe(`Port ${port} is in use by another program; set PORT to a free one.\n`);
+    await rm(`${dataDir}-other`, { recursive: true, force: true });
+
+    const sameFolder = start({ PORT: String((await freePorts(1))[0]) });
+    expect(await sameFolder.ended).toBe(1);
+    expect(sameFolder.stderr()).toMatch(
+      new RegExp(
+        `^Another Mesa \\(process \\d+\\) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one\\.\n$`,
+      ),
+    );
+
+    const noDatabase = start({
+      PORT: String((await freePorts(1))[0]),
+      MESA_DATA_DIR: `${dataDir}-third`,
+      MONGODB_URI: 'mongodb://me:secret@127.0.0.1:1/',
+    });
+    expect(await noDatabase.ended).toBe(1);
+    expect(noDatabase.stderr()).toMatch(
+      /MONGODB_URI \(mongodb:\/\/me:\*\*\*@127\.0\.0\.1:1\/\) does not answer/,
+    );
+    expect(noDatabase.stderr()).not.toContain('secret');
+    await rm(`${dataDir}-third`, { recursive: true, force: true });
+  });
+
+  test('stops cleanly during its start', async () => {
+    const { tool, ended, stdout } = start();
+    expect(
+      await until(
+        async () => (await readFile(join(dataDir, 'mongo.json'), 'utf8').catch(() => '')) !== '',
+        60_000,
+      ),
+    ).toBe(true);
+    const { last } = JSON.parse(await readFile(join(dataDir, 'mongo.json'), 'utf8')) as { last: ProcessMark };
+    const began = performance.now();
+    tool.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(stdout()).toBe('');
+    expect(await isAlive(last)).toBe(false);
+  });
 });

@@ -55,4 +55,6 @@ export const internalTable: Record<InternalName, Omit<Row, 'demo'>> = {
     answers: ownerAlone(204),
     ask: async (world) => ({ body: { signed_ids: [(await world.upload()).signed_id] } }),
   },
+  listOutbox: { service: 'mail', answers: anyone(), ask: nothing },
+  sampleMails: { service: 'mail', answers: anyone(), ask: nothing },
 };

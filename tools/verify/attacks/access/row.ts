@@ -20,7 +20,7 @@ export interface CallInput {
 
 export interface Row {
   /** the service that answers; null: the BFF itself */
-  service: 'accounts' | 'restaurants' | 'reservations' | 'reviews' | 'media' | null;
+  service: 'accounts' | 'restaurants' | 'reservations' | 'reviews' | 'mail' | 'media' | null;
   ask(world: World): Promise<CallInput>;
   /** the status that each of them gets, from the BFF as from the service */
   answers: Record<Caller, number>;
