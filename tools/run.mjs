@@ -28,7 +28,9 @@ const COMMANDS = {
     usage: '-- mf-booking [--standalone] [--dir FOLDER] [--port 4000]',
   },
   outbox: {
-    what: 'lists the mails of the last 14 days, newest first; an id shows one whole; --samples lists one of each kind',
+    what:
+      'lists the mails of the last 14 days, newest first; an id shows one whole; --samples lists one ' +
+      'of each kind',
     usage: '-- [ID] [--json] [--samples]',
   },
   doctor: { what: 'checks this installation and names remedies', usage: '' },

@@ -79,12 +79,16 @@ export const internalRoutes = {
   setPhotos: 'reviews',
   attachPhotos: 'media',
   checkPhotos: 'media',
+  listOutbox: 'mail',
+  sampleMails: 'mail',
 } as const satisfies Record<keyof typeof internalCalls, Service>;
 
-/** Calls that carry files instead of JSON, so they are not in the contract's table. */
+/** Calls that carry files or forms instead of JSON, so they are not in the contract's table. */
 export const fileRoutes = [
   // SECURITY: the signed URL alone authorizes an upload; stock upload clients send no CSRF token
   // (contract.md)
   { method: 'PUT', path: '/api/uploads/:ticket', service: 'media', signed: true },
+  // the link that mail programs post to (RFC 8058); its signature permits nothing else
+  { method: 'POST', path: '/api/unsubscribe/:token', service: 'accounts', signed: true },
   { method: 'GET', path: '/api/blobs/:signed_id/:filename', service: 'media', signed: false },
 ] as const satisfies { method: string; path: string; service: Service; signed: boolean }[];

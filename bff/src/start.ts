@@ -10,6 +10,7 @@ import {
 } from '@mesa/server-kit';
 import { openFeed, type Feed } from '@mesa/server-kit/events';
 import { connectWhenUp, ping, type Database } from '@mesa/server-kit/mongo';
+import type { RequestHandler } from 'express';
 import { createApp } from './app';
 import { Cable } from './cable/cable';
 import { serviceOrigins, type variables } from './config';
@@ -31,6 +32,8 @@ import { createConnectionPools } from './gateway/connection-pools';
 import { FileProxy } from './gateway/file-proxy';
 import { createIdentitySource } from './gateway/identity';
 import { createJoins } from './gateway/joins/joins';
+import { outbox } from './gateway/outbox/outbox';
+import { createOutboxLinks } from './gateway/outbox/outbox-links';
 import { ServiceClient } from './gateway/service-client';
 import { createWorkflows } from './gateway/workflows/workflows';
 import { createShellAssets } from './page/shell-assets';
@@ -76,7 +79,9 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
   const server = createPublic(base, { health: { state }, sessions, rateLimiter, releases, gateway });
   const cable = createCable(base, sessions, server);
   const access = { token: config.ADMIN_TOKEN, rateLimiter, rateLimitFactor: config.RATE_LIMIT_FACTOR };
-  const admin = createServer(createAdminApp({ ...access, now, ...base, ...releases }));
+  const admin = createServer(
+    createAdminApp({ ...access, now, ...base, ...releases, outbox: adminOutbox(base, gateway) }),
+  );
   await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
 
   return {
@@ -141,6 +146,11 @@ function createGateway({ config, log, metrics }: Base) {
       await connectionPools.close();
     },
   };
+}
+
+function adminOutbox({ config }: Base, { services }: ReturnType<typeof createGateway>) {
+  const links = createOutboxLinks(config.SESSION_SECRET, now);
+  return (forOperator: RequestHandler[]) => outbox({ services, links, forOperator });
 }
 
 interface PublicDependencies {

@@ -33,6 +33,7 @@ const wholeNumber = (least: number, most: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 const webAddress = (text: string) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined);
+const mailServer = (text: string) => (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text) ? text : undefined);
 /** A secret or key, which is sent in a header or URL: printable characters without spaces. */
 const word = matching(/^[\x21-\x7e]+$/);
 
@@ -82,7 +83,8 @@ export const variables = {
   },
   MONGODB_URI: {
     about:
-      'a MongoDB replica set to use instead of the embedded one; a path in it is the prefix of the database names',
+      'a MongoDB replica set to use instead of the embedded one; a path in it is the prefix of the ' +
+      'database names',
     fallback: undefined,
     expected: 'a mongodb:// or mongodb+srv:// address',
     read: matching(/^mongodb(\+srv)?:\/\/[^\s/?,]+(,[^\s/?,]+)*(\/\S*|\?\S*)?$/),
@@ -110,6 +112,25 @@ export const variables = {
     fallback: '1',
     expected: 'a number above 0',
     read: (text) => (Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined),
+  },
+  MAIL_URL: {
+    about: 'the mail server that mails go to; unset, nothing leaves Mesa and `npm run outbox` shows them',
+    fallback: undefined,
+    expected: 'an smtp:// or smtps:// address, such as smtp://user:password@host:587',
+    read: mailServer,
+    secret: true,
+  },
+  MAIL_FROM: {
+    about: 'the sender of all mails',
+    fallback: 'Mesa <tables@mesa.example>',
+    expected: 'a name and an address, such as Mesa <tables@mesa.example>',
+    read: matching(/^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/),
+  },
+  PUBLIC_URL: {
+    about: 'the origin that links in mails lead to; unset, `http://localhost:PORT`',
+    fallback: undefined,
+    expected: 'an http:// or https:// address',
+    read: webAddress,
   },
   MESA_ADMIN_URL: {
     about:

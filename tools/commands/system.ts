@@ -35,6 +35,12 @@ const limited: Part['env'] = ({ settings }) => ({ RATE_LIMIT_FACTOR: String(sett
 /** The variables of a service besides those that every service has. */
 const ownVariables: Record<string, Part['env']> = {
   accounts: (around) => ({ ...limited(around), MAIL_TOKEN_SECRET: around.secrets.mailTokenSecret }),
+  mail: ({ settings, secrets }) => ({
+    MAIL_URL: settings.MAIL_URL,
+    MAIL_FROM: settings.MAIL_FROM,
+    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    MAIL_TOKEN_SECRET: secrets.mailTokenSecret,
+  }),
   media: ({ secrets }) => ({ SIGNING_SECRET: secrets.signingSecret }),
 };
 

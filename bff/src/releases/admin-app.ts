@@ -1,9 +1,9 @@
 import type { Log, Metrics } from '@mesa/server-kit';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { observeRequests } from '../edge/observe-requests';
 import { errorHandler, notFound } from '../edge/error-handler';
 import type { RateLimiter } from '../edge/rate-limiter';
-import { authenticate } from './access';
+import { authenticate, forOperator } from './access';
 import { adminApi } from './admin-api';
 import type { RemoteKeys } from './keys';
 import type { Previews } from './previews';
@@ -26,6 +26,8 @@ interface AdminDependencies {
   now: () => Date;
   metrics: Metrics;
   log: Log;
+  /** the outbox of mails, behind the guards that admit the operator alone */
+  outbox: (forOperator: RequestHandler[]) => RequestHandler;
 }
 
 /** The app of the admin port: metrics, and the API that publishes remotes. Never public. */
@@ -37,7 +39,9 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-  app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: authenticate(dependencies) }));
+  const authenticated = authenticate(dependencies);
+  app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: authenticated }));
+  app.use(dependencies.outbox([authenticated, forOperator]));
   app.use(notFound());
   app.use(errorHandler(log));
   return app;

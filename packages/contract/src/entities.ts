@@ -18,6 +18,7 @@ export type SlotReason = z.infer<typeof e.SlotReason>;
 export type Hold = z.infer<typeof e.Hold>;
 export type Watch = z.infer<typeof e.Watch>;
 export type SessionInfo = z.infer<typeof e.SessionInfo>;
+export type OutboxMail = z.infer<typeof e.OutboxMail>;
 export type Blob = z.infer<typeof e.Blob>;
 
 /** An object from id to entity, in display order. */

@@ -13,6 +13,8 @@ export const internalCalls = {
   ownReviews: { method: 'GET', path: '/internal/reviews' },
   setPhotos: { method: 'PUT', path: '/internal/reviews/:id/photos' },
   attachPhotos: { method: 'PUT', path: '/internal/attachments' },
+  listOutbox: { method: 'GET', path: '/internal/outbox' },
+  sampleMails: { method: 'GET', path: '/internal/outbox/samples' },
   checkPhotos: { method: 'POST', path: '/internal/attachments/check' },
 } as const;
 

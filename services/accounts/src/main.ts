@@ -15,6 +15,7 @@ void runService({
         mailTokenSecret: config.MAIL_TOKEN_SECRET,
       })),
       now: () => new Date(),
+      mailTokenSecret: config.MAIL_TOKEN_SECRET,
     }),
   }),
 });

@@ -5,6 +5,7 @@ import { deleteUser } from './actions/delete-user';
 import { requestPasswordReset, resetPassword } from './actions/reset-password';
 import { signIn } from './actions/sign-in';
 import { findSignUpErrors, signUp } from './actions/sign-up';
+import { unsubscribe } from './actions/unsubscribe';
 import type { Dependencies } from './actions/dependencies';
 import { refuseUnlessOwn } from './domain/ownership';
 import { present, presentKeyed } from './present';
@@ -51,6 +52,15 @@ function mailedLinkRoutes(deps: Dependencies): Route[] {
       presentKeyed(await resetPassword(deps, { token, password: user.password, address })),
     ),
     route('requestEmailConfirmation', ({ user }) => requestEmailConfirmation(deps, user.id)),
+    // a form of a mail program, not JSON: nothing in its body is needed
+    {
+      method: 'POST',
+      path: '/api/unsubscribe/:token',
+      handle: async (ctx) => {
+        await unsubscribe(deps, String((ctx.params as { token?: string })['token']));
+        ctx.status = 204;
+      },
+    },
     route('confirmEmail', async ({ params }) => ({
       user: present(await confirmEmail(deps, params.token)),
     })),

@@ -1,3 +1,55 @@
-import { serviceCommon } from '@mesa/server-kit';
+import { isIP } from 'node:net';
+import { format, serviceCommon, type Variables } from '@mesa/server-kit';
+import addressparser from 'nodemailer/lib/addressparser';
+import { z } from 'zod';
 
-export const variables = { ...serviceCommon };
+/** Name and email of the sender. */
+export interface Sender {
+  name: string;
+  email: string;
+}
+
+const sender = z.string().transform((text, ctx): Sender => {
+  const [parsed, ...others] = addressparser(text, { flatten: true });
+  const isOne = parsed && others.length === 0 && z.email().safeParse(parsed.address).success;
+  if (!isOne || /[\r\n]/.test(text)) {
+    ctx.addIssue('is not one address');
+    return z.NEVER;
+  }
+  return { name: parsed.name || 'Mesa', email: parsed.address };
+});
+
+/** The settings of the mail service. */
+export const variables = {
+  ...serviceCommon,
+  MAIL_URL: {
+    expected:
+      'the smtp:// or smtps:// address of a mail server, such as smtp://user:password@host:587 (unset, nothing leaves Mesa)',
+    format: z.url({ protocol: /^smtps?$/ }).nullable(),
+    default: null,
+  },
+  MAIL_FROM: {
+    expected: 'the sender of all mails, such as Mesa <tables@mesa.example>',
+    format: sender,
+    default: { name: 'Mesa', email: 'tables@mesa.example' },
+  },
+  PUBLIC_URL: {
+    expected: 'the origin that links in mails lead to, such as https://mesa.example',
+    format: z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin),
+  },
+  MAIL_TOKEN_SECRET: {
+    expected: 'a secret of at least 32 characters, the same as for accounts',
+    format: z.string().min(32),
+  },
+  MAILS_AT_ONCE: {
+    expected: 'how many mails one instance sends at once',
+    format: format.count.min(2),
+    default: 10,
+  },
+} satisfies Variables;
+
+/** Whether a mail server is on this machine, and so may get mails to demo addresses. */
+export function isLoopback(mailUrl: string): boolean {
+  const host = new URL(mailUrl).hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}

@@ -1,25 +1,311 @@
-import { newId, type Database } from '@mesa/server-kit/mongo';
-import { testDatabase } from '@mesa/server-kit/testing';
-import { createMail, type Mail } from './store/mail';
+import ICAL from 'ical.js';
+import { newId } from '@mesa/server-kit/mongo';
+import { mailedToken } from '@mesa/server-kit';
+import { startSmtpSink, type SmtpSink } from './testing/smtp-sink';
+import { eventually, MAIL_TOKEN_SECRET, reservationOf, startMail, type TestMail } from './testing/start-mail';
 
-describe('the entries of mail', () => {
-  let database: Database;
-  let drop: () => Promise<void>;
-  let mail: Mail;
+jest.setTimeout(60_000);
 
-  beforeAll(async () => {
-    ({ database, drop } = await testDatabase());
-    mail = await createMail(database);
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('mails', () => {
+  let sink: SmtpSink;
+  let app: TestMail;
+  beforeEach(async () => {
+    sink = await startSmtpSink();
+    app = await startMail({ mailUrl: sink.url });
   });
-  afterAll(() => drop());
-
-  test('are found by their ids', async () => {
-    const entry = { id: newId(), user_id: newId(), created_at: new Date('2026-11-20T20:00:00Z') };
-    await mail.add(entry);
-    expect(await mail.get(entry.id)).toEqual(entry);
+  afterEach(async () => {
+    await app.stop();
+    await sink.stop();
   });
 
-  test('are missing under an unknown id', async () => {
-    await expect(mail.get(newId())).rejects.toMatchObject({ kind: 'missing' });
+  const states = async () =>
+    (await app.database.collection('mails').find().sort({ created_at: 1 }).toArray()).map(
+      ({ state }) => state,
+    );
+  const subjects = () => sink.mails.map(({ subject }) => subject);
+
+  it('confirm a booking, with times of the restaurant, links and a calendar file', async () => {
+    const ana = await app.diner();
+    const booking = reservationOf(ana, { notes: 'By the window' });
+    await app.book(booking);
+    const [mail] = await sink.waitFor(1);
+    expect(mail!.subject).toBe('Your table at Casa Luz, Sat, Mar 8 at 7:00 PM PST');
+    expect(mail!.messageId).toBe(`<booking-confirmed-${booking.id}-1@mesa.example>`);
+    expect([mail!.from!.text, (mail!.to as { text: string }).text]).toEqual([
+      '"Mesa" <tables@mesa.example>',
+      `"Ana Reyes" <${ana.email}>`,
+    ]);
+    for (const part of [mail!.text!, String(mail!.html)])
+      for (const shown of [
+        'Casa Luz',
+        '12 Olive St, Los Angeles, CA 90014',
+        'Saturday, March 8, 2031',
+        '7:00 PM PST',
+        '2 people',
+        'By the window',
+        `http://localhost:3000/#/booking/view/${booking.id}`,
+        `http://localhost:3000/#/booking/modify/${booking.id}`,
+        `http://localhost:3000/#/booking/cancel/${booking.id}`,
+        'https://www.google.com/maps/dir/?api=1',
+      ])
+        expect(part).toContain(shown);
+    const file = mail!.attachments.find(({ contentType }) => contentType === 'text/calendar')!;
+    const calendar = new ICAL.Component(ICAL.parse(file.content.toString()) as never[]);
+    const event = calendar.getFirstSubcomponent('vevent')!;
+    expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
+    expect(event.getFirstPropertyValue('uid')).toBe(`${booking.id}@mesa.example`);
+    expect(event.getAllProperties('attendee')).toHaveLength(1);
+    expect(String(event.getFirstPropertyValue('organizer'))).toBe('mailto:tables@mesa.example');
+  });
+
+  it('follow a booking in order, with a sequence that rises and a cancellation at its end', async () => {
+    const ana = await app.diner();
+    const booking = reservationOf(ana);
+    await app.book(booking);
+    await sink.waitFor(1);
+    await app.book({ ...booking, time: '8:00 PM' }, 'updated', 2);
+    await sink.waitFor(2);
+    await app.book({ ...booking, time: '8:00 PM' }, 'cancelled', 3);
+    await sink.waitFor(3);
+    expect(subjects().map((subject) => subject!.split(':')[0])).toEqual([
+      'Your table at Casa Luz, Sat, Mar 8 at 7',
+      'Changed',
+      'Cancelled',
+    ]);
+    const files = sink.mails.map(({ attachments }) => String(attachments[0]!.content));
+    expect(files.map((file) => /SEQUENCE:(\d+)/.exec(file)![1])).toEqual(['1', '2', '3']);
+    expect(files.map((file) => /METHOD:(\w+)/.exec(file)![1])).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
+    expect(files[2]).toContain('STATUS:CANCELLED');
+  });
+
+  it('come once, however often an event comes', async () => {
+    const ana = await app.diner();
+    const booking = reservationOf(ana);
+    for (let i = 0; i < 3; i += 1) await app.book(booking);
+    await app.book(booking, 'updated', 1);
+    await app.book({ ...booking, party_size: 3 }, 'updated', 2);
+    await eventually(async () => expect(subjects().at(-1)).toMatch(/^(Changed|Your)/));
+    await eventually(async () => expect(await states()).not.toContain('queued'));
+    const ids = sink.mails.map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('merge what was overtaken before it could be sent, and never come out of order', async () => {
+    sink.answer(() => ({ code: 451, text: 'Later' }));
+    const ana = await app.diner();
+    const booking = reservationOf(ana);
+    await app.book(booking);
+    await eventually(async () => expect((await app.deps.mails.backlog()).queued).toBe(1));
+    await app.book({ ...booking, party_size: 4 }, 'updated', 2);
+    await app.book(booking, 'cancelled', 3);
+    await eventually(async () => expect(await states()).toHaveLength(3));
+    sink.answer(() => 'accept');
+    // less than a lease: nobody may believe that a mail that is being sent is free
+    app.pass(10_000);
+    await eventually(async () => expect([...(await states())].sort()).toEqual(['merged', 'merged', 'sent']));
+    expect(subjects()).toEqual(['Cancelled: your table at Casa Luz, Sat, Mar 8 at 7:00 PM PST']);
+  });
+
+  it('are tried again after 4xx with the same Message-ID, and end at 5xx with its reason', async () => {
+    const [ana, ben] = [await app.diner(), await app.diner()];
+    sink.answer((to) =>
+      to === ana.email ? { code: 451, text: 'Try later' } : { code: 550, text: 'No such mailbox' },
+    );
+    await app.book(reservationOf(ana));
+    await app.book(reservationOf(ben));
+    await eventually(async () => expect([...(await states())].sort()).toEqual(['failed', 'queued']));
+    const failed = await app.database.collection('mails').findOne({ state: 'failed' });
+    expect(failed!['reason']).toContain('550 No such mailbox');
+    sink.answer(() => 'accept');
+    app.pass(5_000);
+    await sink.waitFor(1);
+    await eventually(async () => expect([...(await states())].sort()).toEqual(['failed', 'sent']));
+  });
+
+  it('are given up after 24 hours of refusals', async () => {
+    const ana = await app.diner();
+    sink.answer(() => ({ code: 451, text: 'Try later' }));
+    await app.book(reservationOf(ana));
+    await eventually(async () =>
+      expect((await app.database.collection('mails').findOne())!['tries']).toBe(1),
+    );
+    app.pass(DAY_MS);
+    await eventually(async () => expect(await states()).toEqual(['failed']));
+    const { reason } = (await app.database.collection('mails').findOne())!;
+    expect(reason).toMatch(/^Given up after 24 hours: .*Try later/);
+  });
+
+  it('come again with the same Message-ID when the line breaks before the answer', async () => {
+    const ana = await app.diner();
+    let dropped = 0;
+    sink.answer(() => (dropped++ === 1 ? 'drop' : 'accept'));
+    await app.book(reservationOf(ana));
+    await sink.waitFor(1);
+    app.pass(10_000);
+    const [first, second] = await sink.waitFor(2);
+    expect(second!.messageId).toBe(first!.messageId);
+    expect(second!.text).toBe(first!.text);
+  });
+
+  it('remind a day before, in the language of the diner, with a link that ends reminders', async () => {
+    const ana = await app.diner({ language: 'es' });
+    const booking = reservationOf(ana, { date: '2031-03-09', time: '7:30 PM' });
+    await app.book(booking);
+    await eventually(async () => expect(await states()).toEqual(['sent']));
+    expect(await app.database.collection('due_list').countDocuments()).toBe(2);
+    // the visit is on the day on which clocks are set forward: 24 hours before are 7:30 PM of that day's zone
+    app.pass(new Date('2031-03-09T02:29:00Z').getTime() - app.deps.now().getTime());
+    expect(await app.deps.mails.backlog()).toMatchObject({ queued: 0 });
+    app.pass(61 * 60_000);
+    const [, reminder] = await sink.waitFor(2);
+    expect(reminder!.subject).toBe('Mañana: Casa Luz a las 7:30 p. m. PDT');
+    expect(reminder!.attachments).toEqual([]);
+    expect(reminder!.headers.get('list')).toMatchObject({
+      unsubscribe: { url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/unsubscribe\/reminders\./) },
+      'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+    });
+  });
+
+  it('move and drop reminder and invitation with the booking', async () => {
+    const ana = await app.diner();
+    const booking = reservationOf(ana);
+    const due = async () =>
+      (await app.database.collection('due_list').find().sort({ kind: 1 }).toArray()).map(({ due_at }) =>
+        (due_at as Date).toISOString(),
+      );
+    await app.book(booking);
+    await eventually(async () =>
+      expect(await due()).toEqual(['2031-03-08T03:00:00.000Z', '2031-03-09T18:00:00.000Z']),
+    );
+    await app.book({ ...booking, date: '2031-03-10', time: '12:00 PM' }, 'updated', 2);
+    await eventually(async () =>
+      expect(await due()).toEqual(['2031-03-09T19:00:00.000Z', '2031-03-11T18:00:00.000Z']),
+    );
+    await app.publish({ type: 'reviewed', user_id: ana.id, reservation_id: booking.id });
+    await eventually(async () => expect(await due()).toEqual(['2031-03-09T19:00:00.000Z']));
+    await app.book(booking, 'cancelled', 3);
+    await eventually(async () => expect(await due()).toEqual([]));
+  });
+
+  it('are not sent to those who turned them off', async () => {
+    const ana = await app.diner({ mail: { reminders: false, invitations: true } });
+    const booking = reservationOf(ana);
+    await app.book(booking);
+    await eventually(async () => expect(await states()).toEqual(['sent']));
+    expect(await app.database.collection('due_list').countDocuments()).toBe(2);
+    app.pass(new Date('2031-03-09T18:00:00Z').getTime() - app.deps.now().getTime());
+    await sink.waitFor(2);
+    expect(subjects()[1]).toBe('How was Casa Luz?');
+    expect(await app.database.collection('due_list').countDocuments()).toBe(0);
+    await eventually(async () => expect(await states()).toEqual(['sent', 'sent']));
+  });
+
+  it('carry the tokens of accounts, which are stored nowhere', async () => {
+    const ana = await app.diner();
+    const id = newId();
+    const expires_at = '2030-05-01T12:30:00.000Z';
+    await app.publish({ type: 'password-reset-requested', id, user_id: ana.id, expires_at });
+    await app.publish({ type: 'password-reset-requested', id: newId(), user_id: null, expires_at });
+    const [mail] = await sink.waitFor(1);
+    const token = mailedToken(MAIL_TOKEN_SECRET, 'password-reset', id);
+    expect(mail!.text).toContain(`http://localhost:3000/#/reset/${token}`);
+    expect(mail!.text).toContain('Wednesday, May 1, 2030, 5:30 AM PDT');
+    await eventually(async () => expect(await states()).toEqual(['sent']));
+    for (const name of ['mails', 'events'])
+      expect(JSON.stringify(await app.database.collection(name).find().toArray())).not.toContain(token);
+  });
+
+  it('offer a table only while it is held', async () => {
+    const ana = await app.diner();
+    const offer = (ms: number) => {
+      const hold = {
+        id: newId(),
+        restaurant_id: newId(),
+        date: '2031-03-08',
+        time: '7:00 PM',
+        party_size: 2,
+        expires_at: new Date(Date.now() + ms).toISOString(),
+      };
+      const watch = { ...hold, state: 'offered' as const, created_at: hold.expires_at };
+      const restaurant = { name: 'Casa Luz', address: '12 Olive St' };
+      return app.publish({ type: 'table-offered', user_id: ana.id, watch, hold, restaurant });
+    };
+    await offer(-1_000);
+    await eventually(async () => expect(await states()).toEqual(['failed']));
+    await offer(120_000);
+    const [mail] = await sink.waitFor(1);
+    expect(mail!.subject).toMatch(/^A table at Casa Luz is yours until \d+:\d\d [AP]M P[SD]T$/);
+    expect(mail!.text).toContain('date=2031-03-08&time=7%3A00+PM&party_size=2');
+  });
+
+  it('of a diner who leaves are erased, but for the cancellations to come', async () => {
+    const ana = await app.diner();
+    const booking = reservationOf(ana);
+    await app.book(booking);
+    await sink.waitFor(1);
+    await eventually(async () => expect(await states()).toEqual(['sent']));
+    await app.publish({ type: 'diner-deleted', user_id: ana.id });
+    await app.book(booking, 'cancelled', 2);
+    await sink.waitFor(2);
+    expect(subjects()[1]).toMatch(/^Cancelled/);
+    expect(await app.database.collection('due_list').countDocuments()).toBe(0);
+    const { erase_at } = (await app.database.collection('diners').findOne())!;
+    expect((erase_at as Date).getTime() - Date.now()).toBeLessThanOrEqual(DAY_MS);
+  });
+
+  it('let nothing that a diner typed into a header or another part', async () => {
+    const nasty = 'Ana\r\nBcc: eve@evil.example\r\n\r\n<script>{{code}}</script>';
+    const ana = await app.diner({ fname: nasty, lname: nasty });
+    const booking = reservationOf(ana, { notes: nasty, code: nasty });
+    await app.publish({
+      type: 'reservation-changed',
+      action: 'created',
+      reservation: booking,
+      version: 1,
+      cancelled: false,
+      restaurant: { name: nasty, address: nasty },
+    });
+    const [mail] = await sink.waitFor(1);
+    expect(mail!.headers.get('bcc')).toBeUndefined();
+    expect((mail!.to as { value: { address?: string }[] }).value.map(({ address }) => address)).toEqual([
+      ana.email,
+    ]);
+    expect(mail!.subject).not.toMatch(/[\r\n]/);
+    expect(String(mail!.html)).not.toContain('<script>');
+    const file = String(mail!.attachments[0]!.content);
+    expect(file.split('\r\n').some((line) => line.startsWith('Bcc'))).toBe(false);
+    expect(() => ICAL.parse(file) as unknown).not.toThrow();
+  });
+
+  it('that cannot go delay no other', async () => {
+    const stuck = await Promise.all(Array.from({ length: 6 }, () => app.diner()));
+    const ana = await app.diner();
+    const addresses = new Set(stuck.map(({ email }) => email));
+    sink.answer((to) => (addresses.has(to) ? { code: 451, text: 'Later' } : 'accept'));
+    for (const diner of stuck) await app.book(reservationOf(diner));
+    await app.book(reservationOf(ana));
+    const [mail] = await sink.waitFor(1);
+    expect((mail!.to as { text: string }).text).toContain(ana.email);
+  });
+});
+
+describe('mails without a mail server, or to demo addresses', () => {
+  it.each([
+    ['no mail server', {}],
+    ['a mail server elsewhere', { mailUrl: 'smtp://127.0.0.1:9', remote: true as const }],
+  ])('are kept with %s', async (_, options) => {
+    const app = await startMail(options);
+    try {
+      const ana = await app.diner();
+      await app.book(reservationOf(ana));
+      await eventually(async () => {
+        const [mail] = await app.deps.mails.list();
+        expect(mail).toMatchObject({ state: 'kept', recipient: { email: ana.email }, tries: 0 });
+      });
+    } finally {
+      await app.stop();
+    }
   });
 });

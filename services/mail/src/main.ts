@@ -1,12 +1,37 @@
 import { runService } from '@mesa/server-kit/koa';
-import { variables } from './config';
+import type { Dependencies } from './actions/dependencies';
+import { startBackground } from './background';
+import { isLoopback, variables } from './config';
+import { createMailMetrics } from './metrics';
 import { routes } from './routes';
-import { createMail } from './store/mail';
+import { createTransport } from './smtp/transport';
+import { openStores } from './store/open';
 
 void runService({
   name: 'mail',
   variables,
-  build: async ({ database }) => ({
-    routes: routes({ mail: await createMail(database), now: () => new Date() }),
-  }),
+  build: async ({ config, database, feed, log, metrics }) => {
+    const { MAIL_URL, MAIL_FROM, PUBLIC_URL, MAIL_TOKEN_SECRET, MAILS_AT_ONCE } = config;
+    const deps: Dependencies = {
+      ...(await openStores(database)),
+      transport: MAIL_URL ? createTransport(MAIL_URL, MAILS_AT_ONCE) : null,
+      settings: {
+        from: MAIL_FROM,
+        publicUrl: PUBLIC_URL,
+        tokenSecret: MAIL_TOKEN_SECRET,
+        sendsToDemo: MAIL_URL !== null && isLoopback(MAIL_URL),
+      },
+      now: () => new Date(),
+      random: Math.random,
+    };
+    const mailMetrics = createMailMetrics(metrics, deps.mails, deps.now);
+    const { stop } = await startBackground({
+      deps,
+      feed,
+      metrics: mailMetrics,
+      atOnce: MAILS_AT_ONCE,
+      log,
+    });
+    return { routes: routes(deps), stop };
+  },
 });

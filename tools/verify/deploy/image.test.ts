@@ -95,8 +95,8 @@ describe('images', () => {
       expect(networks).toMatchObject({ inside: { internal: true } });
       for (const [name, { ports = [], networks: joined }] of Object.entries(services)) {
         // only mail has somebody to reach outside: the mail server
-      const networks = name === 'mail' ? ['inside', 'public'] : ['inside'];
-      if (name !== 'bff') expect([name, ports, joined]).toEqual([name, [], networks]);
+        const itsNetworks = name === 'mail' ? ['inside', 'public'] : ['inside'];
+        if (name !== 'bff') expect([name, ports, joined]).toEqual([name, [], itsNetworks]);
         else for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
       }
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../vocabulary';
+import { LANGUAGES, MAIL_KINDS } from '../vocabulary';
 
 /** What answers contain: the entities of spec.md §3 with the additions of contract.md "Calls". */
 
@@ -172,6 +172,23 @@ export const Blob = z.object({
   signed_id: z.string(),
   created_at: z.string(),
   direct_upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+});
+
+/** A kept, sent or failed mail, as `npm run outbox` lists it (contract.md "Mail"). */
+export const OutboxMail = z.object({
+  id: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  to: z.string().nullable(),
+  subject: z.string().nullable(),
+  text: z.string().nullable(),
+  html: z.string().nullable(),
+  language: z.enum(LANGUAGES).nullable(),
+  message_id: z.string(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+  failed_at: z.string().nullable(),
+  reason: z.string().nullable(),
+  attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), text: z.string() })),
 });
 
 /** The body of every refusal: one or more sentences. */

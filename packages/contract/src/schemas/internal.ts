@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Photo, Ratings, Restaurant, Review, Slot, StarSpread } from './entities';
+import { OutboxMail, Photo, Ratings, Restaurant, Review, Slot, StarSpread } from './entities';
 import { anyTime, id, isoDate, keyed, partySize } from './fields';
 import { SearchQuery } from './queries';
 
@@ -53,6 +53,10 @@ export const internalSchemas = {
     body: z.object({ review_id: id('Review'), signed_ids: signedIds }),
     answer: z.object({ photos: z.array(Photo) }),
   },
+  /** mail: kept, sent and failed mails of the last 14 days, the newest first */
+  listOutbox: { answer: z.array(OutboxMail) },
+  /** mail: one of each kind in each language, with long and unusual words */
+  sampleMails: { answer: z.array(OutboxMail) },
   /** media: refuses uploads that cannot be attached to a new review of the diner; attaches none */
   checkPhotos: { body: z.object({ signed_ids: signedIds }) },
 };

@@ -110,7 +110,6 @@ function peopleLines({ organizer, attendee }: Invitation): string[] {
 
 /** SECURITY: a parameter cannot be escaped, only quoted; what would end the quotes or the line is dropped. */
 function parameter(value: string): string {
-  // eslint-disable-next-line no-control-regex -- the characters that must not get in
   return `"${value.replace(/["\u0000-\u001f\u007f]/g, ' ').trim()}"`;
 }
 

@@ -18,7 +18,7 @@ export async function startAccounts() {
   const stores = await openStores(database, feed, { limitFactor: 1, mailTokenSecret: MAIL_TOKEN_SECRET });
   const { users, hasher } = stores;
   let clock = NOW;
-  const service = testService(routes({ ...stores, now: () => clock }));
+  const service = testService(routes({ ...stores, now: () => clock, mailTokenSecret: MAIL_TOKEN_SECRET }));
   const visitor = (address?: string) => service.as(undefined, address ? { address } : {});
   const signUp = async (diner: object = ANA, address?: string) =>
     visitor(address).post('/api/users', { user: diner });

@@ -1,0 +1,18 @@
+import { Refusal } from '@mesa/contract';
+import { readMailedSwitch } from '@mesa/server-kit';
+import { LINK_EXPIRED } from '../domain/links';
+import type { Dependencies } from './dependencies';
+
+/**
+ * Turns a kind of mail off, as the link in its header asks (RFC 8058); also when it is off already.
+ * @throws Refusal `invalid` for a token that Mesa did not sign, `missing` when the account was deleted
+ */
+export async function unsubscribe(
+  { users, now, mailTokenSecret }: Dependencies,
+  token: string,
+): Promise<void> {
+  const asked = readMailedSwitch(mailTokenSecret, token);
+  if (!asked) throw new Refusal('invalid', LINK_EXPIRED);
+  const { mail } = await users.get(asked.userId);
+  if (mail[asked.kind]) await users.change(asked.userId, { mail: { [asked.kind]: false } }, now());
+}

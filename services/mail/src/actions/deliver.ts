@@ -1,0 +1,94 @@
+import { isDemoAddress } from '../domain/demo-address';
+import { isGivenUp, pauseAfter } from '../domain/attempts';
+import type { Mail, Recipient } from '../domain/mail';
+import { composeMail } from '../present';
+import type { Outcome } from '../smtp/transport';
+import type { TakenMail } from '../store/queue';
+import type { Dependencies } from './dependencies';
+
+/** Until the facts about a diner have come, or another instance is done with an earlier mail. */
+const SOON_MS = 1_000;
+const RENEW_MS = 5_000;
+
+export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'merged';
+
+/** Sends a mail that this instance has taken from the queue, or decides what else becomes of it. */
+export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
+  const { mails, now } = deps;
+  if (await mails.isOvertaken(taken.mail)) return postpone(deps, taken, SOON_MS);
+  const merged = await mails.mergeEarlier(taken, now());
+  if (merged === 'busy') return postpone(deps, taken, SOON_MS);
+  const { content } = taken.mail;
+  if (merged === 'first' && content.kind === 'booking-changed')
+    await mails.retitle(taken, (taken.mail.content = { ...content, kind: 'booking-confirmed' }));
+  if (isTooLate(taken.mail, now())) return fail(deps, taken, 'The offer ended before it could be sent.');
+  const recipient = taken.mail.recipient ?? (await recipientOf(deps, taken.mail));
+  if (!recipient) return waitForDiner(deps, taken);
+  const { transport, settings } = deps;
+  if (!transport || (isDemoAddress(recipient.email) && !settings.sendsToDemo)) {
+    await mails.markKept(taken, recipient, now());
+    return 'kept';
+  }
+  if (!(await mails.begin(taken, recipient))) return 'postponed';
+  const tried = { ...taken.mail, recipient, tries: taken.mail.tries + 1 };
+  const outcome = await whileRenewing(deps, taken, () => transport.send(composeMail(tried, settings)));
+  return settle(deps, { ...taken, mail: tried }, outcome);
+}
+
+async function settle(deps: Dependencies, taken: TakenMail, outcome: Outcome): Promise<Delivery> {
+  const { mails, now, random } = deps;
+  if (outcome.accepted) {
+    await mails.markSent(taken, now());
+    return 'sent';
+  }
+  if (outcome.permanent) return fail(deps, taken, outcome.reason);
+  if (isGivenUp(taken.mail.created_at, now()))
+    return fail(deps, taken, `Given up after 24 hours: ${outcome.reason}`);
+  return postpone(deps, taken, pauseAfter(taken.mail.tries, random()), outcome.reason);
+}
+
+/** Accounts publishes a diner before anything they do; only after an upgrade may it take a moment. */
+async function waitForDiner(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
+  if (isGivenUp(taken.mail.created_at, deps.now())) return fail(deps, taken, 'The diner is unknown.');
+  return postpone(deps, taken, SOON_MS);
+}
+
+async function postpone(
+  { mails, now }: Dependencies,
+  taken: TakenMail,
+  ms: number,
+  reason?: string,
+): Promise<Delivery> {
+  await mails.postpone(taken, new Date(now().getTime() + ms), reason);
+  return 'postponed';
+}
+
+async function fail({ mails, now }: Dependencies, taken: TakenMail, reason: string): Promise<Delivery> {
+  await mails.markFailed(taken, reason, now());
+  return 'failed';
+}
+
+async function recipientOf({ diners }: Dependencies, { user_id }: Mail): Promise<Recipient | undefined> {
+  const diner = await diners.find(user_id);
+  if (!diner) return undefined;
+  const { email, fname, lname, language } = diner;
+  return { email, fname, lname, language: language ?? 'en' };
+}
+
+function isTooLate({ content }: Mail, now: Date): boolean {
+  return content.kind === 'table-offer' && new Date(content.data.hold.expires_at) <= now;
+}
+
+/** Keeps the lease while a slow server takes its time. */
+async function whileRenewing<T>(
+  { mails, now }: Dependencies,
+  taken: TakenMail,
+  work: () => Promise<T>,
+): Promise<T> {
+  const renewing = setInterval(() => void mails.renew(taken, now()).catch(() => {}), RENEW_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
+  }
+}

@@ -1,0 +1,18 @@
+import { addDays, instantOf, RESTAURANT_ZONE, slotInstant, type Reservation } from '@mesa/contract';
+
+const DAY_MS = 24 * 60 * 60_000;
+const ELEVEN_AM = 11 * 60;
+
+/**
+ * When a booking's reminder goes out: 24 hours before the visit, for bookings made or moved earlier than that
+ * (contract.md "Mail"); null when it is too late for one.
+ */
+export function reminderAt({ date, time, updated_at }: Reservation): Date | null {
+  const at = new Date(slotInstant(date, time).getTime() - DAY_MS);
+  return new Date(updated_at) < at ? at : null;
+}
+
+/** When a visit's review is asked for: the day after at 11 AM of the restaurant. */
+export function invitationAt({ date }: Reservation): Date {
+  return instantOf(addDays(date, 1), ELEVEN_AM, RESTAURANT_ZONE);
+}

@@ -1,0 +1,68 @@
+import type { Hold, Language, MailKind, Place, Reservation } from '@mesa/contract';
+
+/** What a mail is about; texts and links are made from it whenever the mail is sent or read. */
+export type Content =
+  | { kind: BookingKind; data: Visit }
+  | { kind: 'table-offer'; data: { hold: Hold; restaurant: Place } }
+  | { kind: 'email-confirmation' | 'password-reset'; data: { link_id: string; expires_at: string } }
+  | { kind: 'password-changed'; data: { changed_at: string } };
+
+export type BookingKind =
+  | 'booking-confirmed'
+  | 'booking-changed'
+  | 'booking-cancelled'
+  | 'booking-reminder'
+  | 'review-invitation';
+
+/** A reservation at one of its versions. */
+export interface Visit {
+  reservation: Reservation;
+  version: number;
+  restaurant: Place;
+}
+
+export interface Recipient {
+  email: string;
+  fname: string;
+  lname: string;
+  language: Language;
+}
+
+/** A mail before anyone has tried to send it. */
+export interface NewMail {
+  /** made of kind, subject and version, so that no event makes two of it */
+  id: string;
+  user_id: string;
+  content: Content;
+  /** mails about one booking are sent in the order of their versions, and a later one replaces a waiting one */
+  booking?: { id: string; version: number };
+}
+
+export interface Mail extends NewMail {
+  /** queued: to be sent; kept: never leaves Mesa; merged: replaced by a later one before it was sent */
+  state: 'queued' | 'sent' | 'kept' | 'failed' | 'merged';
+  /** how often sending has begun */
+  tries: number;
+  created_at: Date;
+  /** who it goes to, from the first attempt on: every attempt is the same mail */
+  recipient?: Recipient;
+  sent_at?: Date;
+  failed_at?: Date;
+  /** why it failed, or why the last attempt did */
+  reason?: string;
+}
+
+/** Everything but these is about what the diner did, and cannot be turned off. */
+export const OPTIONAL_KINDS = {
+  'booking-reminder': 'reminders',
+  'review-invitation': 'invitations',
+} as const;
+
+export type OptionalKind = keyof typeof OPTIONAL_KINDS;
+
+export const isOptional = (kind: MailKind): kind is OptionalKind => kind in OPTIONAL_KINDS;
+
+/** The same for every attempt, so that mail programs show a repeated delivery once. */
+export function messageIdOf(id: string, fromEmail: string): string {
+  return `<${id}@${fromEmail.split('@')[1]}>`;
+}

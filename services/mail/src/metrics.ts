@@ -1,0 +1,32 @@
+import type { Metrics } from '@mesa/server-kit';
+import { Counter, Gauge } from 'prom-client';
+import type { Mails } from './store/mails';
+
+export type MailMetrics = ReturnType<typeof createMailMetrics>;
+
+/** What waits, since when, and what became of the rest. */
+export function createMailMetrics({ registry }: Metrics, mails: Pick<Mails, 'backlog'>, now: () => Date) {
+  const registers = [registry];
+  const deliveries = new Counter({
+    name: 'mesa_mail_deliveries_total',
+    help: 'Mails taken from the queue, by kind and what became of each: sent, kept, failed, postponed or merged',
+    labelNames: ['kind', 'delivery'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'mesa_mail_oldest_seconds',
+    help: 'Age of the oldest mail that waits to be sent; 0 when none does',
+    registers,
+  });
+  new Gauge({
+    name: 'mesa_mail_queued',
+    help: 'Mails that wait to be sent',
+    registers,
+    async collect() {
+      const backlog = await mails.backlog();
+      this.set(backlog.queued);
+      oldest.set(backlog.oldest ? (now().getTime() - backlog.oldest.getTime()) / 1_000 : 0);
+    },
+  });
+  return { deliveries };
+}

@@ -1,0 +1,39 @@
+import { instantOf, RESTAURANT_ZONE, slotMinutes, type Language } from '@mesa/contract';
+
+/** Spanish as it is written in Los Angeles. */
+const LOCALES = { en: 'en-US', es: 'es-US' } as const;
+
+/** A slot's day and time on the restaurant's clock: "Saturday, November 28, 2026", "7:00 PM PST". */
+export function slotWords(date: string, time: string, language: Language) {
+  const at = instantOf(date, slotMinutes(time), RESTAURANT_ZONE);
+  return {
+    date: dateWords(at, language),
+    short_date: formatOf(language, { weekday: 'short', month: 'short', day: 'numeric' }).format(at),
+    time: timeWords(at, language),
+  };
+}
+
+/** "7:02 PM PST", in Spanish "7:02 p. m. PST". */
+export function timeWords(at: Date, language: Language): string {
+  const parts = formatOf('en', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).formatToParts(
+    at,
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)!.value;
+  const half = part('dayPeriod');
+  const shown = language === 'es' ? `${half[0]!.toLowerCase()}. m.` : half;
+  // "PST" or "PDT" in Spanish too, because that is what people there say
+  return `${part('hour')}:${part('minute')} ${shown} ${part('timeZoneName')}`;
+}
+
+/** "Saturday, November 28, 2026 at 7:02 PM PST". */
+export function momentWords(at: Date, language: Language): string {
+  return `${dateWords(at, language)}, ${timeWords(at, language)}`;
+}
+
+function dateWords(at: Date, language: Language): string {
+  return formatOf(language, { dateStyle: 'full' }).format(at);
+}
+
+function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: RESTAURANT_ZONE });
+}

@@ -1,0 +1,94 @@
+import {
+  directionsUrl,
+  hashPaths,
+  withChoices,
+  type Language,
+  type Place,
+  type Reservation,
+} from '@mesa/contract';
+import { mailedToken } from '@mesa/server-kit';
+import type { MailSettings } from '../actions/dependencies';
+import type { Content, Recipient, Visit } from '../domain/mail';
+import { momentWords, slotWords, timeWords } from './times';
+
+type Values = Record<string, string>;
+
+/** The values of a mail's template, unescaped. */
+export function valuesOf(content: Content, recipient: Recipient, settings: MailSettings): Values {
+  const link = (path: string): string => `${settings.publicUrl}/#${path}`;
+  const { language } = recipient;
+  return {
+    fname: recipient.fname,
+    email: recipient.email,
+    home_url: link(hashPaths.landing.to()),
+    profile_url: link(hashPaths.profile.to()),
+    ...contentValues(content, language, link, settings),
+  };
+}
+
+function contentValues(
+  content: Content,
+  language: Language,
+  link: (path: string) => string,
+  settings: MailSettings,
+): Values {
+  switch (content.kind) {
+    case 'table-offer': {
+      const { hold, restaurant } = content.data;
+      return {
+        ...placeValues(hold, restaurant, language, link),
+        until: timeWords(new Date(hold.expires_at), language),
+        take_url: link(withChoices(hashPaths.booking.to(hold.restaurant_id), hold)),
+      };
+    }
+    case 'password-reset':
+    case 'email-confirmation': {
+      const { link_id, expires_at } = content.data;
+      const token = mailedToken(settings.tokenSecret, content.kind, link_id);
+      const path = content.kind === 'password-reset' ? hashPaths.resetPassword : hashPaths.confirmEmail;
+      return { link_url: link(path.to(token)), until: momentWords(new Date(expires_at), language) };
+    }
+    case 'password-changed':
+      return { changed: momentWords(new Date(content.data.changed_at), language) };
+    default:
+      return visitValues(content.data, language, link);
+  }
+}
+
+function visitValues(
+  { reservation, restaurant }: Visit,
+  language: Language,
+  link: (path: string) => string,
+): Values {
+  const { id, notes, code } = reservation;
+  return {
+    ...placeValues(reservation, restaurant, language, link),
+    notes: notes ?? '',
+    code,
+    view_url: link(hashPaths.bookingView.to(id)),
+    modify_url: link(hashPaths.bookingModify.to(id)),
+    cancel_url: link(hashPaths.bookingCancel.to(id)),
+    review_url: link(hashPaths.feedback.to(id)),
+  };
+}
+
+function placeValues(
+  slot: Pick<Reservation, 'restaurant_id' | 'date' | 'time' | 'party_size'>,
+  { name, address }: Place,
+  language: Language,
+  link: (path: string) => string,
+): Values {
+  return {
+    restaurant: name,
+    address,
+    ...slotWords(slot.date, slot.time, language),
+    party: partyWords(slot.party_size, language),
+    directions_url: directionsUrl(address),
+    restaurant_url: link(hashPaths.restaurant.to(slot.restaurant_id)),
+  };
+}
+
+function partyWords(size: number, language: Language): string {
+  if (language === 'es') return size === 1 ? '1 persona' : `${size} personas`;
+  return size === 1 ? '1 person' : `${size} people`;
+}

@@ -1,0 +1,63 @@
+import nodemailer from 'nodemailer';
+import type { ComposedMail } from '../present';
+
+/** What became of an attempt. */
+export type Outcome =
+  | { accepted: true }
+  /** `permanent`: the server refused this mail for good (5xx) */
+  | { accepted: false; permanent: boolean; reason: string };
+
+export interface Transport {
+  send(mail: ComposedMail): Promise<Outcome>;
+  close(): void;
+}
+
+/** No byte for so long, and the line counts as dead; shorter than a lease. */
+const SILENCE_MS = 15_000;
+/** Only a refusal of the mail itself ends it: a server that refuses us altogether may be mended. */
+const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA', 'message'];
+
+/**
+ * The mail server.
+ * @param url of the setting MAIL_URL
+ * @param atOnce how many connections are kept
+ */
+export function createTransport(url: string, atOnce: number): Transport {
+  const pool = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: atOnce,
+    maxMessages: 200,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    // SECURITY: nothing in a mail makes this process read a file or an address
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as never);
+  return {
+    async send(mail) {
+      try {
+        await pool.sendMail(mail);
+        return { accepted: true };
+      } catch (error) {
+        return outcomeOf(error as SmtpError);
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+function outcomeOf({ responseCode = 0, command = '', response, code, message }: SmtpError): Outcome {
+  const permanent = responseCode >= 500 && ABOUT_THE_MAIL.includes(command);
+  // SECURITY: an answer may repeat the address, and a connection error never shows the password
+  const reason = (response ?? `${code ?? 'failed'}: ${message}`).replace(/[\r\n]+/g, ' ').slice(0, 300);
+  return { accepted: false, permanent, reason };
+}

@@ -1,0 +1,53 @@
+import { LANGUAGES, type DinerFacts } from '@mesa/contract';
+import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
+import { Schema, type ClientSession, type Types } from 'mongoose';
+
+type DinerDocument = Omit<DinerFacts, 'id' | 'email_confirmed'> & {
+  _id: Types.ObjectId;
+  /** of an account that was deleted: until then the cancellations of its bookings can be mailed */
+  erase_at?: Date;
+};
+
+const schema = new Schema<DinerDocument>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    fname: { type: String, required: true },
+    lname: { type: String, required: true },
+    email: { type: String, required: true },
+    language: { type: String, enum: [...LANGUAGES, null] },
+    mail: { type: Schema.Types.Mixed, required: true } as never,
+    erase_at: { type: Date },
+  },
+  { strict: 'throw', versionKey: false, collection: 'diners' },
+);
+schema.index({ erase_at: 1 }, { expireAfterSeconds: 0 });
+
+export type Diner = Omit<DinerFacts, 'email_confirmed'> & { erase_at?: Date };
+export type Diners = Awaited<ReturnType<typeof createDiners>>;
+
+/** What this service knows about diners, as accounts publishes it (docs/decisions/180). */
+export async function createDiners(database: Database) {
+  const Model = database.model<DinerDocument>('Diner', schema);
+  await makeCollection(Model);
+
+  return {
+    async put(
+      { id, fname, lname, email, language, mail }: DinerFacts,
+      session: ClientSession,
+    ): Promise<void> {
+      const facts = { fname, lname, email, language, mail };
+      await Model.updateOne({ _id: toId(id) }, { $set: facts }, { upsert: true, session });
+    },
+
+    async find(id: string): Promise<Diner | undefined> {
+      const found = await Model.findById(toId(id)).lean<DinerDocument>();
+      if (!found) return undefined;
+      const { _id, ...facts } = found;
+      return { id: _id.toHexString(), ...facts };
+    },
+
+    async eraseAt(id: string, at: Date, session: ClientSession): Promise<void> {
+      await Model.updateOne({ _id: toId(id) }, { $set: { erase_at: at } }, { session });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { Schema } from 'mongoose';
+import type { Mail } from '../domain/mail';
+
+/** A mail as it is stored. */
+export interface MailDocument extends Omit<Mail, 'id'> {
+  _id: string;
+  /** when it may be tried next; a lease on it ends by itself at that time */
+  due_at: Date;
+  /** whose lease it is; absent while nobody sends it */
+  lease?: string;
+  /** when a mail that is not queued any more is erased */
+  erase_at?: Date;
+}
+
+export const mailSchema = new Schema<MailDocument>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    content: { type: Schema.Types.Mixed, required: true },
+    booking: { type: Schema.Types.Mixed },
+    state: { type: String, required: true },
+    tries: { type: Number, required: true },
+    created_at: { type: Date, required: true },
+    due_at: { type: Date, required: true },
+    lease: { type: String },
+    recipient: { type: Schema.Types.Mixed },
+    sent_at: { type: Date },
+    failed_at: { type: Date },
+    reason: { type: String },
+    erase_at: { type: Date },
+  } as never,
+  { strict: 'throw', versionKey: false, collection: 'mails' },
+);
+mailSchema.index({ state: 1, due_at: 1 });
+mailSchema.index({ 'booking.id': 1, 'booking.version': 1 });
+mailSchema.index({ user_id: 1 });
+mailSchema.index({ created_at: -1 });
+mailSchema.index({ erase_at: 1 }, { expireAfterSeconds: 0 });
+
+export function toMail({ _id, due_at: _due, lease: _lease, erase_at: _erase, ...mail }: MailDocument): Mail {
+  return { id: _id, ...mail };
+}

@@ -1,0 +1,17 @@
+import { inTransaction, type Database } from '@mesa/server-kit/mongo';
+import type { ClientSession } from 'mongoose';
+import { createDiners } from './diners';
+import { createDueList } from './due-list';
+import { createMails } from './mails';
+
+export type Stores = Awaited<ReturnType<typeof openStores>>;
+
+/** Opens all stores of the service on its database. */
+export async function openStores(database: Database) {
+  return {
+    mails: await createMails(database),
+    diners: await createDiners(database),
+    dueList: await createDueList(database),
+    inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
+  };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Model } from 'mongoose';
+import type { Content, Mail, Recipient } from '../domain/mail';
+import { toMail, type MailDocument } from './mail-schema';
+
+/** What a killed instance had taken is free again after this time (contract.md "Mail": within 30 s). */
+const LEASE_MS = 20_000;
+const KEPT_MS = 14 * 24 * 60 * 60_000;
+
+/** A mail that this instance sends now. */
+export interface TakenMail {
+  mail: Mail;
+  lease: string;
+}
+
+/**
+ * The queue of mails. A lease is a time until which nobody else may take the mail: it ends by itself, and
+ * whoever has it must renew it while sending takes longer.
+ */
+export function createQueue(Model: Model<MailDocument>) {
+  /** Writes only while the lease is still ours. @returns whether it was */
+  const settle = async ({ mail, lease }: TakenMail, update: object): Promise<boolean> => {
+    const { matchedCount } = await Model.updateOne({ _id: mail.id, lease, state: 'queued' }, update);
+    return matchedCount === 1;
+  };
+
+  return {
+    /**
+     * Takes the mail that has been due the longest.
+     * @param fresh only one that was never tried: mails that cannot go must not delay those that can
+     */
+    async take(now: Date, { fresh }: { fresh: boolean }): Promise<TakenMail | undefined> {
+      const lease = randomUUID();
+      const taken = await Model.findOneAndUpdate(
+        { state: 'queued', due_at: { $lte: now }, ...(fresh ? { tries: 0 } : {}) },
+        { $set: { lease, due_at: new Date(now.getTime() + LEASE_MS) } },
+        { sort: { due_at: 1 }, returnDocument: 'after' },
+      ).lean<MailDocument>();
+      return taken ? { mail: toMail(taken), lease } : undefined;
+    },
+
+    renew: (taken: TakenMail, now: Date): Promise<boolean> =>
+      settle(taken, { $set: { due_at: new Date(now.getTime() + LEASE_MS) } }),
+
+    /** Stores who the mail goes to and that sending begins; both before the first byte leaves. */
+    begin: (taken: TakenMail, recipient: Recipient): Promise<boolean> =>
+      settle(taken, { $set: { recipient }, $inc: { tries: 1 } }),
+
+    markSent: (taken: TakenMail, now: Date): Promise<boolean> =>
+      settle(taken, { $set: { state: 'sent', sent_at: now, ...endedAt(now) }, ...UNLEASE }),
+
+    /** For a mail that is not to leave Mesa. */
+    markKept: (taken: TakenMail, recipient: Recipient, now: Date): Promise<boolean> =>
+      settle(taken, { $set: { state: 'kept', recipient, ...endedAt(now) }, ...UNLEASE }),
+
+    markFailed: (taken: TakenMail, reason: string, now: Date): Promise<boolean> =>
+      settle(taken, {
+        $set: { state: 'failed', failed_at: now, reason, ...endedAt(now) },
+        ...UNLEASE,
+      }),
+
+    postpone: (taken: TakenMail, until: Date, reason?: string): Promise<boolean> =>
+      settle(taken, { $set: { due_at: until, ...(reason ? { reason } : {}) }, ...UNLEASE }),
+
+    ...mergers(Model),
+  };
+}
+
+const UNLEASE = { $unset: { lease: '' } };
+
+function endedAt(now: Date): { erase_at: Date } {
+  return { erase_at: new Date(now.getTime() + KEPT_MS) };
+}
+
+function mergers(Model: Model<MailDocument>) {
+  return {
+    /** Whether a later mail about the same booking waits: then that one is sent instead. */
+    async isOvertaken({ booking }: Mail): Promise<boolean> {
+      if (!booking) return false;
+      const later = await Model.exists({
+        'booking.id': booking.id,
+        'booking.version': { $gt: booking.version },
+        state: 'queued',
+      });
+      return later !== null;
+    },
+
+    /**
+     * Ends the waiting mails about earlier versions of the same booking.
+     * @returns what happened: `first` when none of them was ever tried and one was to confirm the booking;
+     *   `busy` while another instance sends one of them
+     */
+    async mergeEarlier({ mail }: TakenMail, now: Date): Promise<'none' | 'first' | 'busy'> {
+      const { booking } = mail;
+      if (!booking) return 'none';
+      const waiting = await Model.find({
+        'booking.id': booking.id,
+        'booking.version': { $lt: booking.version },
+        state: 'queued',
+      }).lean<MailDocument[]>();
+      let first = false;
+      for (const { _id, tries, content, lease, due_at } of waiting) {
+        if (lease && due_at > now) return 'busy';
+        const { matchedCount } = await Model.updateOne(
+          { _id, state: 'queued', tries, due_at },
+          { $set: { state: 'merged', ...endedAt(now) }, ...UNLEASE },
+        );
+        if (matchedCount === 0) return 'busy';
+        first ||= tries === 0 && content.kind === 'booking-confirmed';
+      }
+      return first ? 'first' : 'none';
+    },
+
+    /** Stores what a mail that replaces others is about. */
+    async retitle({ mail, lease }: TakenMail, content: Content): Promise<void> {
+      await Model.updateOne({ _id: mail.id, lease, state: 'queued' }, { $set: { content } });
+    },
+  };
+}

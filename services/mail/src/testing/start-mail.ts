@@ -1,0 +1,132 @@
+import type { DinerFacts, DomainEvent, Reservation } from '@mesa/contract';
+import { createLog, createMetrics } from '@mesa/server-kit';
+import { openFeed } from '@mesa/server-kit/events';
+import { newId } from '@mesa/server-kit/mongo';
+import { testDatabase, testService } from '@mesa/server-kit/testing';
+import type { Dependencies } from '../actions/dependencies';
+import { startBackground } from '../background';
+import { isLoopback } from '../config';
+import { createMailMetrics } from '../metrics';
+import { routes } from '../routes';
+import { createTransport } from '../smtp/transport';
+import { openStores } from '../store/open';
+
+export const MAIL_TOKEN_SECRET = 'a secret of the tests, and of nothing else';
+export const PLACE = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
+
+interface Options {
+  /** absent: nothing leaves Mesa */
+  mailUrl?: string;
+  from?: { name: string; email: string };
+  /** whether a mail server elsewhere is meant, which gets no mails to demo addresses */
+  remote?: true;
+}
+
+/** Starts the service with its own database and event feed. */
+export async function startMail({ mailUrl, from, remote }: Options = {}) {
+  const { database, drop } = await testDatabase();
+  const log = createLog('test', 'silent');
+  const feed = openFeed(database, database.name, log);
+  await feed.prepare();
+  let ahead = 0;
+  const deps: Dependencies = {
+    ...(await openStores(database)),
+    transport: mailUrl ? createTransport(mailUrl, 4) : null,
+    settings: {
+      from: from ?? { name: 'Mesa', email: 'tables@mesa.example' },
+      publicUrl: 'http://localhost:3000',
+      tokenSecret: MAIL_TOKEN_SECRET,
+      sendsToDemo: !remote && mailUrl !== undefined && isLoopback(mailUrl),
+    },
+    now: () => new Date(Date.now() + ahead),
+    random: () => 0,
+  };
+  const metrics = createMetrics('test');
+  const mailMetrics = createMailMetrics(metrics, deps.mails, deps.now);
+  const background = await startBackground({ deps, feed, metrics: mailMetrics, atOnce: 4, log });
+  const publish = (event: DomainEvent): Promise<void> => feed.publish(event);
+
+  return {
+    database,
+    deps,
+    metrics,
+    service: testService(routes(deps)),
+    publish,
+    /** moves the clock ahead */
+    pass: (ms: number) => void (ahead += ms),
+    async diner(facts: Partial<DinerFacts> = {}): Promise<DinerFacts> {
+      const diner = { ...newDiner(), ...facts };
+      await publish({ type: 'diner-changed', diner });
+      return diner;
+    },
+    /** publishes what the reservations service would */
+    book: (
+      reservation: Reservation,
+      action: 'created' | 'updated' | 'cancelled' = 'created',
+      version = 1,
+    ): Promise<void> =>
+      publish({
+        type: 'reservation-changed',
+        action,
+        reservation,
+        version,
+        cancelled: action === 'cancelled',
+        restaurant: PLACE,
+      }),
+    async stop(): Promise<void> {
+      await background.stop();
+      await drop();
+    },
+  };
+}
+
+export type TestMail = Awaited<ReturnType<typeof startMail>>;
+
+function newDiner(): DinerFacts {
+  const id = newId();
+  return {
+    id,
+    fname: 'Ana',
+    lname: 'Reyes',
+    email: `ana-${id}@mesa.example`,
+    email_confirmed: true,
+    language: 'en',
+    mail: { reminders: true, invitations: true },
+  };
+}
+
+/** A reservation of a diner, by default some weeks ahead. */
+export function reservationOf(
+  { id: user_id, email }: Pick<DinerFacts, 'id' | 'email'>,
+  rest: Partial<Reservation> = {},
+): Reservation {
+  const at = new Date().toISOString();
+  return {
+    id: newId(),
+    user_id,
+    restaurant_id: newId(),
+    date: '2031-03-08',
+    time: '7:00 PM',
+    party_size: 2,
+    phone: '(213) 555-0142',
+    email,
+    notes: null,
+    code: '7KX4TD',
+    created_at: at,
+    updated_at: at,
+    ...rest,
+  };
+}
+
+/** Waits until `check` passes; its own error when it does not in time. */
+export async function eventually(check: () => Promise<void>): Promise<void> {
+  const until = Date.now() + 15_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LANGUAGES, type Language, type MailKind } from '@mesa/contract';
+import mjml2html from 'mjml';
+import { format } from 'prettier';
+import { allKinds } from './all-kinds';
+import { layoutOf } from './layout';
+import { plainTextOf } from './plain-text';
+
+/** Subject, text and HTML of each kind in each language, with `{{name}}` where a value goes. */
+export type Compiled = Record<MailKind, Record<Language, { subject: string; text: string; html: string }>>;
+
+export const COMPILED = join(__dirname, '../src/present/compiled.json');
+
+/** Draws every mail by MJML, before anything runs: a service only fills values in. */
+export async function compileTemplates(): Promise<string> {
+  const compiled: Partial<Record<MailKind, object>> = {};
+  for (const [kind, texts] of Object.entries(allKinds)) {
+    const byLanguage: Partial<Record<Language, object>> = {};
+    for (const language of LANGUAGES) {
+      const mail = texts[language];
+      const { html } = await mjml2html(layoutOf(mail, language), { validationLevel: 'strict' });
+      byLanguage[language] = {
+        subject: mail.subject,
+        text: plainTextOf(mail, language),
+        html: html.replace(/\n\s*\n+/g, '\n'),
+      };
+    }
+    compiled[kind as MailKind] = byLanguage;
+  }
+  return format(JSON.stringify(compiled), { parser: 'json' });
+}
+
+if (require.main === module)
+  void compileTemplates()
+    .then((text) => writeFile(COMPILED, text))
+    .then(() => process.stdout.write(`${COMPILED}\n`));

@@ -1,0 +1,24 @@
+import type { Texts } from '../text';
+
+export const passwordReset: Texts = {
+  en: {
+    subject: 'Set a new password for Mesa',
+    preview: 'The link is valid for 30 minutes and works once.',
+    heading: 'Forgot your password, {{fname}}?',
+    paragraphs: ['It happens. This link lets you set a new one.'],
+    button: { label: 'Set a new password', to: 'link_url' },
+    closing: [
+      'The link works once and is valid until {{until}}. If you did not ask for it, ignore this mail: your password stays as it is.',
+    ],
+  },
+  es: {
+    subject: 'Elige una contraseña nueva para Mesa',
+    preview: 'El enlace vale 30 minutos y funciona una sola vez.',
+    heading: '¿Olvidaste tu contraseña, {{fname}}?',
+    paragraphs: ['A todos nos pasa. Con este enlace eliges una nueva.'],
+    button: { label: 'Elegir contraseña nueva', to: 'link_url' },
+    closing: [
+      'El enlace funciona una sola vez y vale hasta el {{until}}. Si no lo pediste, ignora este mensaje: tu contraseña sigue igual.',
+    ],
+  },
+};

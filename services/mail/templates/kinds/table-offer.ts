@@ -1,0 +1,24 @@
+import type { Texts } from '../text';
+
+export const tableOffer: Texts = {
+  en: {
+    subject: 'A table at {{restaurant}} is yours until {{until}}',
+    preview: '{{date}}, {{time}}, {{party}}. Take it before somebody else does.',
+    heading: 'A table is free, {{fname}}.',
+    paragraphs: ['{{restaurant}} has the table you were waiting for. We hold it for you until {{until}}.'],
+    visit: true,
+    button: { label: 'Take this table', to: 'take_url' },
+    links: [{ label: 'Get directions', to: 'directions_url' }],
+    closing: ['After that it goes to the next person in line. You need to do nothing if you do not want it.'],
+  },
+  es: {
+    subject: 'Una mesa en {{restaurant}} es tuya hasta las {{until}}',
+    preview: '{{date}}, {{time}}, {{party}}. Tómala antes que alguien más.',
+    heading: 'Hay una mesa libre, {{fname}}.',
+    paragraphs: ['{{restaurant}} tiene la mesa que esperabas. Te la guardamos hasta las {{until}}.'],
+    visit: true,
+    button: { label: 'Tomar esta mesa', to: 'take_url' },
+    links: [{ label: 'Cómo llegar', to: 'directions_url' }],
+    closing: ['Después pasa a la siguiente persona de la lista. Si no la quieres, no tienes que hacer nada.'],
+  },
+};

@@ -1,0 +1,104 @@
+import type { Language } from '@mesa/contract';
+import { COMMON, type MailText } from './text';
+
+/** The colors of packages/ui/src/tokens.css: mail programs know no custom properties. */
+const LIGHT = { page: '#f4f7f5', card: '#ffffff', ink: '#15201c', soft: '#46534e', line: '#dee4e1' } as const;
+const BRAND = '#0f5b4c';
+const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** For mail programs that follow the system's theme. */
+const DARK = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    body, .page, .page > table { background: #0d1311 !important; background-color: #0d1311 !important; }
+    .card, .card > table { background: #18211d !important; background-color: #18211d !important; }
+    .ink div, .ink td, .ink h1 { color: #edf3f0 !important; }
+    .soft div, .soft td { color: #b7c3be !important; }
+    .soft a, .ink a, .brand { color: #5fc9ab !important; }
+    .line { border-color: #2a3632 !important; }
+    .button td, .button a { background: #5fc9ab !important; color: #05231b !important; }
+  }`;
+
+/** The mark of packages/ui/src/brand/logo.tsx out of boxes, because it must show where pictures do not. */
+const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+  <td style="width:32px;height:32px;background:${BRAND};border-radius:9px;vertical-align:middle">
+    <div style="width:14px;height:7px;margin:0 auto;background:#ff9a5c;border-radius:7px 7px 0 0"></div>
+    <div style="width:23px;height:3px;margin:1px auto 0;background:#ffffff;border-radius:2px"></div>
+    <div style="width:11px;height:7px;margin:0 auto;border-left:3px solid #ffffff;border-right:3px solid #ffffff"></div>
+  </td>
+  <td class="brand" style="padding-left:10px;font:700 24px/32px ${FONT};letter-spacing:-0.5px;color:${BRAND}">mesa</td>
+</tr></table>`;
+
+/** The HTML part of a mail, in MJML. Values are in place of `{{name}}`, which MJML passes through. */
+export function layoutOf(mail: MailText, language: Language): string {
+  return `<mjml lang="${language}" dir="auto">
+  <mj-head>
+    <mj-title>${mail.subject}</mj-title>
+    <mj-preview>${mail.preview}</mj-preview>
+    <mj-attributes>
+      <mj-all font-family="${FONT}" />
+      <mj-text font-size="16px" line-height="25px" color="${LIGHT.ink}" padding="0 28px 14px" />
+      <mj-section padding="0" />
+    </mj-attributes>
+    <mj-raw><meta name="color-scheme" content="light dark" /></mj-raw>
+    <mj-style>${DARK}</mj-style>
+  </mj-head>
+  <mj-body width="600px" background-color="${LIGHT.page}" css-class="page">
+    <mj-section padding="24px 0 16px"><mj-column><mj-text padding="0 28px" css-class="ink">${LOGO}</mj-text></mj-column></mj-section>
+    <mj-section background-color="${LIGHT.card}" border-radius="18px" css-class="card" padding="28px 0 20px">
+      <mj-column>${bodyOf(mail, language)}</mj-column>
+    </mj-section>
+    <mj-section padding="18px 0 32px"><mj-column>
+      <mj-text css-class="soft" color="${LIGHT.soft}" font-size="13px" line-height="20px">${COMMON[language].footer}</mj-text>
+    </mj-column></mj-section>
+  </mj-body>
+</mjml>`;
+}
+
+function bodyOf(mail: MailText, language: Language): string {
+  const { heading, paragraphs, visit, button, links = [], closing = [] } = mail;
+  return [
+    `<mj-text css-class="ink" padding-bottom="12px"><h1 style="margin:0;font:700 26px/32px ${FONT};letter-spacing:-0.4px">${isolate(heading)}</h1></mj-text>`,
+    ...paragraphs.map((text) => `<mj-text css-class="ink">${isolate(text)}</mj-text>`),
+    visit ? visitTable(language) : '',
+    button
+      ? `<mj-button css-class="button" href="{{${button.to}}}" align="left" background-color="${BRAND}" color="#ffffff" border-radius="12px" font-size="16px" font-weight="600" inner-padding="14px 22px" padding="8px 28px 18px">${button.label}</mj-button>`
+      : '',
+    links.length > 0
+      ? `<mj-text css-class="soft">${links.map(linkOf).join(' &nbsp;·&nbsp; ')}</mj-text>`
+      : '',
+    ...closing.map(
+      (text) =>
+        `<mj-text css-class="soft" color="${LIGHT.soft}" font-size="14px" line-height="21px">${isolate(text)}</mj-text>`,
+    ),
+    button
+      ? `<mj-text css-class="soft" color="${LIGHT.soft}" font-size="13px" line-height="20px">${COMMON[language].button_fails}<br /><a href="{{${button.to}}}" style="color:${BRAND};word-break:break-all">{{${button.to}}}</a></mj-text>`
+      : '',
+  ].join('\n');
+}
+
+function linkOf({ label, to }: { label: string; to: string }): string {
+  return `<a href="{{${to}}}" style="color:${BRAND};font-weight:600;white-space:nowrap">${label}</a>`;
+}
+
+function visitTable(language: Language): string {
+  const words = COMMON[language];
+  const cell = `padding:9px 0;border-top:1px solid ${LIGHT.line};vertical-align:top`;
+  const row = (label: string, name: string): string =>
+    `<tr><td class="line" style="${cell};width:34%;color:${LIGHT.soft};padding-right:12px">${label}</td><td class="line" style="${cell};font-weight:600;white-space:pre-line;word-break:break-word"><bdi>{{${name}}}</bdi></td></tr>`;
+  const rows = [
+    row(words.restaurant, 'restaurant'),
+    row(words.address, 'address'),
+    row(words.date, 'date'),
+    row(words.time, 'time'),
+    row(words.party, 'party'),
+    `{{#notes}}${row(words.notes, 'notes')}{{/notes}}`,
+    `{{#code}}${row(words.code, 'code')}{{/code}}`,
+  ];
+  return `<mj-table css-class="ink" padding="2px 28px 18px" font-size="15px" line-height="22px" color="${LIGHT.ink}">${rows.join('')}</mj-table>`;
+}
+
+/** Names may be written from right to left: they must not turn the sentence around them. */
+function isolate(text: string): string {
+  return text.replace(/\{\{(fname|restaurant|email)\}\}/g, '<bdi>{{$1}}</bdi>');
+}

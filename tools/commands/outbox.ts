@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import type { OutboxMail } from '@mesa/contract';
+import { UserError } from './console/user-error';
+import { findOutbox } from './outbox/find-outbox';
+
+const OPTIONS = { json: { type: 'boolean' }, samples: { type: 'boolean' } } as const;
+
+/**
+ * `npm run outbox`: kept, sent and failed mails of the last 14 days, newest first, and a link that shows them
+ * in a browser for an hour.
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const outbox = await findOutbox();
+  const mails = await outbox.list(values.samples ?? false);
+  const [id] = positionals;
+  if (id !== undefined) {
+    const mail = mails.find((one) => one.id === id);
+    if (!mail) throw new UserError(`There is no mail ${id}.`);
+    console.log(values.json ? JSON.stringify(mail, null, 2) : wholeOf(mail));
+    return 0;
+  }
+  if (values.json) {
+    console.log(JSON.stringify(mails, null, 2));
+    return 0;
+  }
+  for (const mail of mails) console.log(lineOf(mail));
+  if (mails.length === 0) console.log('No mails yet.');
+  console.log(`\nIn a browser, for an hour: ${await outbox.link(values.samples ?? false)}`);
+  return 0;
+}
+
+function lineOf(mail: OutboxMail): string {
+  return `${mail.created_at}  ${stateOf(mail).padEnd(6)}  ${mail.to ?? '-'}  ${mail.subject ?? mail.kind}\n    ${mail.id}`;
+}
+
+function wholeOf(mail: OutboxMail): string {
+  const facts = [
+    `To: ${mail.to ?? '-'}`,
+    `Subject: ${mail.subject ?? '-'}`,
+    `Kind: ${mail.kind}, ${mail.language ?? '-'}`,
+    `Message-ID: ${mail.message_id}`,
+    `Created: ${mail.created_at}`,
+    `State: ${stateOf(mail)}${mail.reason ? `, ${mail.reason}` : ''}`,
+  ];
+  const files = mail.attachments.map(({ filename, text }) => `--- ${filename}\n${text}`);
+  return [facts.join('\n'), mail.text ?? '', ...files].join('\n\n');
+}
+
+function stateOf({ sent_at, failed_at }: OutboxMail): 'sent' | 'failed' | 'kept' {
+  if (failed_at) return 'failed';
+  return sent_at ? 'sent' : 'kept';
+}
