@@ -70,14 +70,14 @@ export function apiOf(page: Page | { request: APIRequestContext }) {
 }
 
 /** Signs a new diner up through the API; the page is signed in after its next load. */
-export async function signedUp(page: Page, diner = newDiner()): Promise<NewDiner & { id: string }> {
+export async function signUp(page: Page, diner = newDiner()): Promise<NewDiner & { id: string }> {
   const { status, body } = await apiOf(page)<Keyed<User>>('signUp', { body: { user: diner } });
   expect(status).toBe(201);
   return { ...diner, id: Object.keys(body)[0]! };
 }
 
 /** Books through the API, as the diner who is signed in on the page. */
-export async function booked(
+export async function book(
   page: Page,
   request: { restaurant_id: string; date: string; time: string; party_size: number },
 ): Promise<Reservation> {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Keyed, ListedRestaurant } from '@mesa/contract';
-import { apiOf, booked, inDays, newDiner, signedUp } from '../pages/diner';
+import { apiOf, book, inDays, newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
 test('no screen violates WCAG 2.2 AA @phone', async ({ page, isMobile }) => {
@@ -27,12 +27,12 @@ test('no screen violates WCAG 2.2 AA @phone', async ({ page, isMobile }) => {
   await check('/search/italian', /restaurants available/);
   await check('/search/nothing-like-it', '0 restaurants available');
   await check(`/restaurants/${id}`, 'Make a reservation');
-  await signedUp(page, newDiner('Axel'));
+  await signUp(page, newDiner('Axel'));
   await page.reload();
   await check(`/restaurants/${id}`, 'Find a Table');
   const request = { restaurant_id: id, date: inDays(isMobile ? 16 : 15), time: '3:00 PM', party_size: 2 };
   await check(`/booking/${id}?date=${request.date}&time=3%3A00+PM&party_size=2`, 'Complete Reservation');
-  const reservation = await booked(page, request);
+  const reservation = await book(page, request);
   await check(`/booking/view/${reservation.id}`, 'Reservation confirmed');
   await check(`/booking/modify/${reservation.id}`, 'Modify your reservation');
   await check(

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newDiner, signedUp } from '../pages/diner';
+import { newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 import { collectErrors } from '../pages/served';
 import { Team } from '../pages/team';
@@ -16,7 +16,7 @@ test('a developer edits a remote and sees the change in the open page of the run
   try {
     const page = await (await browser.newContext({ baseURL: url })).newPage();
     const errors = collectErrors(page);
-    await signedUp(page, newDiner('Dee'));
+    await signUp(page, newDiner('Dee'));
     await page.goto(`${url}/#/profile`);
     await expect(new Mesa(page).greeting).toHaveText('Hi, Dee');
     await page.evaluate(() => Object.assign(window, { sameVisit: true }));

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDiner, signedUp } from '../pages/diner';
+import { newDiner, signUp } from '../pages/diner';
 
 /** Selectors of the landing page that match in its first paint and afterwards. */
 const PARTS = {
@@ -115,7 +115,7 @@ test('the first paint is only visual: it takes no focus, and screen readers igno
 test('the first paint greets a signed-in diner, and other screens never show the landing page @phone', async ({
   page,
 }) => {
-  await signedUp(page, newDiner('Fia'));
+  await signUp(page, newDiner('Fia'));
   await page.addInitScript(() => {
     Object.assign(window, { sawHero: false });
     new MutationObserver(() => {

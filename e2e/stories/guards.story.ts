@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newDiner, signedUp } from '../pages/diner';
+import { newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
 const ID = 'a'.repeat(24);
@@ -32,7 +32,7 @@ for (const path of ['/nowhere', '/restaurants', '/booking', '/booking/view', '/f
 }
 
 test('a visitor who opens a link to the profile gets there after signing in', async ({ page, browser }) => {
-  const diner = await signedUp(await (await browser.newContext()).newPage(), newDiner('Gil'));
+  const diner = await signUp(await (await browser.newContext()).newPage(), newDiner('Gil'));
   const mesa = new Mesa(page);
   await mesa.open('/profile');
   await mesa.signInAs(diner);

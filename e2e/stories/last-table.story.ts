@@ -1,6 +1,6 @@
 import { expect, test, type Browser } from '@playwright/test';
 import type { Keyed, ListedRestaurant, Slot } from '@mesa/contract';
-import { apiOf, booked, inDays, newDiner, signedUp } from '../pages/diner';
+import { apiOf, book, inDays, newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
 const TIME = '4:00 PM';
@@ -18,11 +18,11 @@ async function leaveOneTable(browser: Browser, date: string, skip: number): Prom
       return slots.find(({ time }) => time === TIME)?.available ?? false;
     };
     if (!(await isAvailable())) continue;
-    await signedUp(page, newDiner('Crowd'));
+    await signUp(page, newDiner('Crowd'));
     const bookings: string[] = [];
     while (await isAvailable()) {
       const request = { restaurant_id: id, date, time: TIME, party_size: PARTY_SIZE };
-      bookings.push((await booked(page, request)).id);
+      bookings.push((await book(page, request)).id);
     }
     await apiOf(page)('cancelReservation', { params: { id: bookings.at(-1)! } });
     await context.close();
@@ -36,7 +36,7 @@ function twoDiners(browser: Browser) {
   return Promise.all(
     ['Ana', 'Ben'].map(async (name) => {
       const page = await (await browser.newContext()).newPage();
-      return { page, diner: await signedUp(page, newDiner(name)) };
+      return { page, diner: await signUp(page, newDiner(name)) };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { Keyed, ListedRestaurant, Slot } from '@mesa/contract';
-import { apiOf, booked, inDays, newDiner, signedUp } from '../pages/diner';
+import { apiOf, book, inDays, newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
 interface Table {
@@ -26,14 +26,14 @@ async function findRestaurant(page: Page, table: Table, skip: number): Promise<s
 async function bookAll(page: Page, restaurantId: string, table: Table): Promise<string[]> {
   const bookings: string[] = [];
   while (await isAvailable(page, restaurantId, table))
-    bookings.push((await booked(page, { restaurant_id: restaurantId, ...table })).id);
+    bookings.push((await book(page, { restaurant_id: restaurantId, ...table })).id);
   return bookings;
 }
 
 /** Two signed-in diners, each in a browser of their own. */
 async function twoDiners(browser: Browser): Promise<[Page, Page]> {
   const pages = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
-  for (const [index, page] of pages.entries()) await signedUp(page, newDiner(['Wanda', 'Bo'][index]));
+  for (const [index, page] of pages.entries()) await signUp(page, newDiner(['Wanda', 'Bo'][index]));
   return pages as [Page, Page];
 }
 

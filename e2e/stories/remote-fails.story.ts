@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { RemoteEntry } from '@mesa/contract';
 import { FAILURES, RECOVERED, publishBroken } from '../pages/broken-remote';
-import { newDiner, signedUp } from '../pages/diner';
+import { newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
 /** For each remote one of its screens, and a screen of another remote, which must keep working. */
@@ -53,7 +53,7 @@ for (const { name, path, shows, other, otherShows } of REMOTES) {
     expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
 
   test.describe(name, () => {
-    test.beforeEach(async ({ page }) => void (await signedUp(page, newDiner('Remy'))));
+    test.beforeEach(async ({ page }) => void (await signUp(page, newDiner('Remy'))));
 
     test('is down: its screen shows an error, and "Try again" loads it', async ({ page }) => {
       await page.route(files, (route) => route.abort());

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hashPaths, withChoices, type Keyed, type ListedRestaurant, type Slot } from '@mesa/contract';
-import { apiOf, inDays, newDiner, signedUp } from '../pages/diner';
+import { apiOf, inDays, newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 import { fetchedVersions, servedFiles, collectErrors, untilLive, versionsOf } from '../pages/served';
 import { runningParts, Team } from '../pages/team';
@@ -25,7 +25,7 @@ test('a team publishes its remote three times and rolls back, while a diner book
   const [diner, visitor] = (await Promise.all(
     ['Ana', 'Bo'].map(async (name) => {
       const page = await (await browser.newContext()).newPage();
-      await signedUp(page, newDiner(name));
+      await signUp(page, newDiner(name));
       return page;
     }),
   )) as [Page, Page];

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { apiOf, newDiner, signedUp } from '../pages/diner';
+import { apiOf, newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
 test('a wrong password shows an error until the form is closed; the right one signs in on the same page @phone', async ({
   page,
   browser,
 }) => {
-  const diner = await signedUp(await (await browser.newContext()).newPage(), newDiner('Sol'));
+  const diner = await signUp(await (await browser.newContext()).newPage(), newDiner('Sol'));
   const mesa = new Mesa(page);
   await mesa.open('/search/thai');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -26,7 +26,7 @@ test('a session that ended elsewhere is noticed at the next call, and the diner 
   const mesa = new Mesa(page);
   // without the websocket, which would report it at once
   await page.routeWebSocket(/\/cable$/, () => {});
-  const diner = await signedUp(page, newDiner('Eve'));
+  const diner = await signUp(page, newDiner('Eve'));
   await mesa.open('/profile');
   await expect(page.getByText('No upcoming reservations')).toBeVisible();
   await apiOf(page)('signOut');
@@ -53,8 +53,8 @@ test('signing in or out in one tab does so in all tabs of the browser', async ({
   page,
   browser,
 }) => {
-  const ana = await signedUp(await (await browser.newContext()).newPage(), newDiner('Ana'));
-  await signedUp(page, newDiner('Bea'));
+  const ana = await signUp(await (await browser.newContext()).newPage(), newDiner('Ana'));
+  await signUp(page, newDiner('Bea'));
   const [here, there] = [new Mesa(page), new Mesa(await context.newPage())];
   await here.open('/profile');
   await there.open();

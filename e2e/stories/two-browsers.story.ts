@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { apiOf, newDiner, signedUp } from '../pages/diner';
+import { apiOf, newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
 /** Collects the messages that the page's websockets receive. */
@@ -17,7 +17,7 @@ async function expectSignInDialog(there: Mesa): Promise<void> {
 
 test.describe('One diner in two browsers', () => {
   test('a new name, a new password and a sign-out reach the other browser', async ({ page, browser }) => {
-    const diner = await signedUp(page, newDiner('Vera'));
+    const diner = await signUp(page, newDiner('Vera'));
     const [here, there] = [new Mesa(page), new Mesa(await (await browser.newContext()).newPage())];
     const frames = framesOf(there.page);
     const isSubscribed = () =>
@@ -83,7 +83,7 @@ test.describe('One diner in two browsers', () => {
     page,
     browser,
   }) => {
-    const diner = await signedUp(page, newDiner('Vera'));
+    const diner = await signUp(page, newDiner('Vera'));
     const there = new Mesa(await (await browser.newContext()).newPage());
     let connect = () => {};
     const mayConnect = new Promise<void>((resolve) => (connect = resolve));

@@ -30,7 +30,7 @@ export function OwnReview({ review, drawer = false }: { review: Review; drawer?:
       <p className={styles.body}>{review.body}</p>
       <PhotoStrip
         photos={review.photos}
-        named={(place) => `Your photo ${place}`}
+        nameOf={(position) => `Your photo ${position}`}
         size={80}
         onOpen={(large, start) => openModal('image', { photos: large, start })}
       />

@@ -48,7 +48,7 @@ export function ReviewForm({ action, onLoadSaved, children, ...options }: Review
         <div className={styles.problems} ref={problems}>
           <ReviewProblems
             sentences={sentences}
-            wrong={errors}
+            errors={errors}
             onShowField={(name) => focusField(form.current?.querySelector(`[data-field="${name}"]`) ?? null)}
           />
         </div>

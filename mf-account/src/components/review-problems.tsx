@@ -6,16 +6,16 @@ export interface ReviewProblemsProps {
   /** the review errors of the store */
   sentences: readonly string[];
   /** the errors of fields that have not been changed since */
-  wrong: Partial<Record<ReviewField, string>>;
+  errors: Partial<Record<ReviewField, string>>;
   onShowField: (field: ReviewField) => void;
 }
 
 /**
  * Why a review was not saved: the first error as spec.md §5 shows it, and a link to each field that is wrong.
  */
-export function ReviewProblems({ sentences, wrong, onShowField }: ReviewProblemsProps) {
+export function ReviewProblems({ sentences, errors, onShowField }: ReviewProblemsProps) {
   if (sentences.length === 0) return null;
-  const fields = REVIEW_FIELDS.filter((field) => wrong[field]);
+  const fields = REVIEW_FIELDS.filter((field) => errors[field]);
   return (
     <Notice tone="error" title={titleFor(fields.length)}>
       {shownErrors(sentences).map((sentence) => (

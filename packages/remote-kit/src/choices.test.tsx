@@ -6,7 +6,7 @@ import { createTestLive } from './testing/test-live';
 const LA = 'America/Los_Angeles';
 /** 3:10 PM on Saturday, 21 November 2026, in Los Angeles */
 const AFTERNOON = new Date('2026-11-21T23:10:00Z');
-const kept = { date: '2026-11-25', time: '7:00 PM', partySize: 4, query: 'thai', photoUrl: '/a.webp' };
+const stored = { date: '2026-11-25', time: '7:00 PM', partySize: 4, query: 'thai', photoUrl: '/a.webp' };
 
 beforeEach(() => localStorage.clear());
 
@@ -22,8 +22,8 @@ describe('choices', () => {
   });
 
   it('keeps what was chosen, under the names of local storage', () => {
-    saveChoices(kept);
-    expect(readChoices(AFTERNOON, LA)).toEqual(kept);
+    saveChoices(stored);
+    expect(readChoices(AFTERNOON, LA)).toEqual(stored);
     expect({ ...localStorage }).toEqual({
       date: '2026-11-25',
       time: '7:00 PM',
@@ -34,7 +34,7 @@ describe('choices', () => {
   });
 
   it('removes all but the photo when cleared', () => {
-    saveChoices(kept);
+    saveChoices(stored);
     clearChoices();
     expect(readChoices(AFTERNOON, LA)).toEqual({
       date: '2026-11-21',
@@ -64,7 +64,7 @@ describe('choices', () => {
     ['a party of nobody', { partySize: 0 }, { partySize: 2 }],
     ['a party of eleven', { partySize: 11 }, { partySize: 2 }],
   ])('repairs %s', (_, stale, repaired) => {
-    saveChoices({ ...kept, ...stale });
+    saveChoices({ ...stored, ...stale });
     expect(readChoices(AFTERNOON, LA)).toMatchObject(repaired);
   });
 

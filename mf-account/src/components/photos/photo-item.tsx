@@ -102,13 +102,13 @@ function OrderButtons({ index, count, locked, onMove }: Omit<PhotoItemProps, 'on
 
 /** Scrolls into view: the submit button that was pressed is below the photos. */
 function Failure({ error, reason, children }: { error: string; reason: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // newer browsers return a promise, which is no clean-up
-    void place.current?.scrollIntoView({ block: 'nearest' });
+    void area.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place} className={styles.failed}>
+    <div ref={area} className={styles.failed}>
       <p role="alert">{error}</p>
       <p>{reason}</p>
       {children}

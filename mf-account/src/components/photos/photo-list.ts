@@ -11,7 +11,7 @@ export interface ReviewPhoto {
   state: 'chosen' | 'sending' | 'sent' | 'failed';
   /** percent uploaded */
   progress: number;
-  /** what the upload client said (spec.md §8) */
+  /** the error of the upload client (spec.md §8) */
   error?: string;
   /** the error is about the file itself: trying again cannot help */
   final?: boolean;

@@ -23,7 +23,7 @@ export function ReviewItem({ review }: { review: Review }) {
           <p className={styles.body}>{body}</p>
           <PhotoStrip
             photos={photos}
-            named={(number) => `Photo ${number} by ${author}`}
+            nameOf={(position) => `Photo ${position} by ${author}`}
             size={96}
             onOpen={(large, start) => openModal('image', { photos: large, start })}
             className={styles.pictures}
