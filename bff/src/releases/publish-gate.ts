@@ -1,7 +1,6 @@
 import type { BuiltRemote, ShellAssets } from '@mesa/contract';
-import { nameIncompatibilities } from '@mesa/contract/compatibility';
+import { callIncompatibilities, nameIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
 import { satisfies } from 'semver';
-import { callIncompatibilities, type Shapes } from './served-calls';
 
 /** Compressed bytes that opening one route may cost on top of the shell. */
 export const ROUTE_BYTES_MAX = 60 * 1024;

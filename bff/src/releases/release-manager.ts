@@ -1,6 +1,7 @@
 import { Refusal, type BuiltRemote, type ShellAssets } from '@mesa/contract';
+import { callIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
 import { findIncompatibilities, surroundingIncompatibilities, type Candidate } from './publish-gate';
-import { callIncompatibilities, servedCalls, type Shapes } from './served-calls';
+import { servedCalls } from './served-calls';
 import type { LiveState } from './live-state';
 import type { Upload } from './published-files';
 import {

@@ -1,5 +1,6 @@
 import type { CallShape } from '@mesa/contract';
-import { callIncompatibilities, servedCalls } from './served-calls';
+import { callIncompatibilities } from '@mesa/contract/compatibility';
+import { servedCalls } from './served-calls';
 
 describe('the comparison of calls', () => {
   const shape = (more: Partial<CallShape> = {}): CallShape => ({

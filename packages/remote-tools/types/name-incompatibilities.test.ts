@@ -222,6 +222,18 @@ const CASES: Case[] = [
   ['intersections', 'f(): { a: string } & { b: string }', 'f(): { a: string; b: string }', null],
   ['overloads', 'f(a: string): void; export declare function f(a: number): void', 'f(a: number): void', null],
   [
+    'generic overloads',
+    'f<P extends object>(a: (props: P) => string): P; export declare function f<T extends string>(a: T): { b: T }',
+    'f<P extends object>(a: (props: P) => string): P; export declare function f<T extends string>(a: T): { b: T }',
+    null,
+  ],
+  [
+    'an object where any object is expected',
+    'f(a: object): void',
+    'f(a: { b: string } | (() => void)): void',
+    null,
+  ],
+  [
     'an overload that is missing',
     'f(a: string): void',
     'f(a: string): void; export declare function f(a: number): void',

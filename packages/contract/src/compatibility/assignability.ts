@@ -1,3 +1,4 @@
+import { bare, isEmpty, isObject, isOfKeyword, isWeak } from './kinds';
 import { literalsOf, lookUp } from './lookups';
 import { first, within, type Comparison } from './mismatch';
 import { findSignatureMismatch } from './signatures';
@@ -41,21 +42,28 @@ export class Assignability implements Comparison {
     this.depth -= 1;
     if (mismatch === undefined) return undefined;
     // what was found assignable meanwhile may have relied on this pair
-    for (const one of this.assumed.splice(before)) this.isAssumed.delete(one);
+    this.forget(before);
     this.mismatches.set(key, mismatch);
     return mismatch;
   }
 
   /** Type parameters in the same position of two signatures are the same type while these are compared. */
   bind(one: TypeRef, other: TypeRef): void {
+    // what was found with another counterpart, for another overload, does not hold for this one
+    if (this.bound.get(this.keyOf(one)) !== this.keyOf(other)) this.mismatches.clear();
     this.bound.set(this.keyOf(one), this.keyOf(other));
     this.bound.set(this.keyOf(other), this.keyOf(one));
+  }
+
+  private forget(from: number): void {
+    for (const one of this.assumed.splice(from)) this.isAssumed.delete(one);
   }
 
   private compare(source: TypeRef, target: TypeRef): string | undefined {
     const [from, to] = [nodeOf(source), nodeOf(target)];
     if (from === 'any' || to === 'any' || to === 'unknown' || from === 'never') return undefined;
     if (typeof from === 'string' && isOfKeyword(from, to)) return undefined;
+    if (to === 'object' && isObject(from)) return undefined;
     if (isKind(from, 'or')) return first(membersOf(source), (one) => this.findMismatch(one, target));
     // before type parameters: T belongs to T | null
     if (isKind(to, 'or') && membersOf(target).some((one) => this.findMismatch(source, one) === undefined))
@@ -130,9 +138,16 @@ export class Assignability implements Comparison {
     for (const kind of ['calls', 'news'] as const) {
       const given = from[kind] ?? [];
       for (const wanted of to[kind] ?? []) {
-        const mismatches = given.map((one) =>
-          findSignatureMismatch(this, { of: source, signature: one }, { of: target, signature: wanted }),
-        );
+        const mismatches = given.map((one) => {
+          const before = this.assumed.length;
+          const mismatch = findSignatureMismatch(
+            this,
+            { of: source, signature: one },
+            { of: target, signature: wanted },
+          );
+          if (mismatch !== undefined) this.forget(before);
+          return mismatch;
+        });
         if (!mismatches.includes(undefined))
           return mismatches[0] ?? describeMismatch(this.wording, source, target);
       }
@@ -219,27 +234,5 @@ export class Assignability implements Comparison {
     return `${graph === this.wording.provided ? 'p' : 'u'}${index}`;
   }
 }
-
-/** Whether a keyword or literal belongs to a keyword: "full" to string, undefined to void. */
-function isOfKeyword(from: string, to: TypeNode): boolean {
-  if (from === to) return true;
-  if (from.startsWith('"')) return to === 'string';
-  if (from === 'undefined') return to === 'void';
-  if (from === 'true' || from === 'false') return to === 'boolean';
-  return /^-?\d/.test(from) && to === (from.endsWith('n') ? 'bigint' : 'number');
-}
-
-const isEmpty = ({ fields, index, calls, news }: ObjectNode): boolean =>
-  Object.keys(fields).length === 0 && index === undefined && !calls && !news;
-
-/** All fields are optional: whatever has none of them, such as a function, was surely meant for another type. */
-const isWeak = (node: ObjectNode): boolean =>
-  Object.keys(node.fields).length > 0 &&
-  node.index === undefined &&
-  !node.calls &&
-  !node.news &&
-  Object.keys(node.fields).every((name) => name.endsWith('?'));
-
-const bare = (field: string): string => field.replace(/\?$/, '');
 
 const listed = (index: TypeIndex | undefined): TypeIndex[] => (index === undefined ? [] : [index]);

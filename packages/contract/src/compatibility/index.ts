@@ -2,3 +2,4 @@
 export type * from './type-graph';
 export { typeGraphSchema } from './type-graph-schema';
 export { nameIncompatibilities } from './name-incompatibilities';
+export { callIncompatibilities, type Shapes } from './call-incompatibilities';
