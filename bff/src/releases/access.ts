@@ -10,6 +10,8 @@ import type { Actor } from './remote-state';
 
 /** Wrong keys per minute, for each network and each key that they claim to be. */
 const WRONG_PER_MINUTE = 20;
+/** Where the admin API is mounted. */
+const ROUTE = '/admin/remotes';
 const NO_KEY =
   "This needs a team's key (MESA_REMOTES_KEY) or the operator's token (MESA_ADMIN_TOKEN); neither was valid.";
 
@@ -39,7 +41,9 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
   const limit = Math.max(1, Math.floor(WRONG_PER_MINUTE * rateLimitFactor));
   const operator = digestOf(token);
   return async (request, response, next) => {
-    const { requestId } = localsOf(response);
+    const locals = localsOf(response);
+    const { requestId } = locals;
+    locals.route = ROUTE;
     const given = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const key = await keys.named(given);
     const claimed = key?._id ?? (isKeyShaped(given) ? 'unknown' : 'operator');
@@ -73,7 +77,8 @@ function refuseEnded({ _id, revoked_at, expires_at }: RemoteKey, now: Date): voi
 }
 
 /** Guard: the operator alone. */
-export const forOperator: RequestHandler = (_request, response, next) => {
+export const forOperator: RequestHandler = (request, response, next) => {
+  nameRoute(request, response);
   const { key } = callerOf(response);
   if (key)
     throw new Refusal(
@@ -85,12 +90,14 @@ export const forOperator: RequestHandler = (_request, response, next) => {
 
 /** Guard: the operator, and the team that has a key for the remote in the path. */
 export const forTeam: RequestHandler = (request: Request, response, next) => {
+  nameRoute(request, response);
   requireRemotes(response, [String(request.params['name'])]);
   next();
 };
 
 /** Guard for requests that check the remotes themselves: everybody who has a key. */
-export const forAnyTeam: RequestHandler = (_request, response, next) => {
+export const forAnyTeam: RequestHandler = (request, response, next) => {
+  nameRoute(request, response);
   callerOf(response);
   next();
 };
@@ -116,6 +123,12 @@ export function mayRead(response: Response, name: string): boolean {
 export function actorOf(response: Response): Actor {
   const { by, request_id, key } = callerOf(response);
   return { by, request_id, ...(key && { key_id: key._id }) };
+}
+
+/** For log and metrics; requests without a valid key have the bare route. */
+function nameRoute({ route }: Request, response: Response): void {
+  const { path } = route as { path: string }; // guards belong to routes
+  localsOf(response).route = `${ROUTE}${path}`;
 }
 
 function setCaller(response: Response, caller: Caller): void {

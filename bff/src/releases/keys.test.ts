@@ -205,6 +205,16 @@ describe('the keys of teams', () => {
     await strict.end();
   });
 
+  it('are not in the metrics, which have a route for each operation and one for refused keys', async () => {
+    const made = await makeKey();
+    await withKey(made).ask('GET', '/mf-own/audit');
+    await adminOf(bff.admin, `${made.key}x`).list();
+    const metrics = await (await fetch(`${bff.admin}/metrics`)).text();
+    expect(metrics).toMatch(/route="\/admin\/remotes\/:name\/audit",status="200"/);
+    expect(metrics).toMatch(/route="\/admin\/remotes",status="401"/);
+    expect(metrics).not.toContain(made.id);
+  });
+
   it('are not needed to roll back: the token does it with every key revoked', async () => {
     const { keys } = (await operator.ask('GET', '/keys')).body as { keys: { id: string }[] };
     for (const { id } of keys) await operator.ask('POST', `/keys/${id}/revoke`);
