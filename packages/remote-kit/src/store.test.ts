@@ -56,7 +56,7 @@ describe('createMesaStore', () => {
   });
 
   describe('the slice of a remote', () => {
-    it('goes at logout', () => {
+    it('is deleted at logout', () => {
       const { store, all } = withBooking(ana);
       store.dispatch(signedOut());
       expect(all()).toEqual([]);
@@ -71,7 +71,7 @@ describe('createMesaStore', () => {
       expect(all()).toEqual(['one']);
     });
 
-    it('goes when somebody else signs in after that', () => {
+    it('is deleted when another diner signs in after that', () => {
       const { store, all } = withBooking(ana);
       store.dispatch(expired());
       store.dispatch(signedIn(ben));

@@ -85,7 +85,7 @@ describe('review photos', () => {
       ]);
     });
 
-    it('stands upright and has lost where and with what it was taken', async () => {
+    it('is upright, and its metadata has lost location and camera', async () => {
       const source = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#804020' } })
         .withExif({
           IFD0: { Make: 'Kamera', Orientation: '6' },
