@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, testDatabase, testIdentity } from '../testing';
 
 const SERVICE = path.join(__dirname, '../testing/service-process.ts');
@@ -34,6 +35,9 @@ async function startService(mongoUri: string): Promise<number> {
 
 const statusOf = async (port: number, url: string): Promise<number | undefined> =>
   (await fetch(`http://127.0.0.1:${port}${url}`).catch(() => undefined))?.status;
+const readinessIs = async (port: number, status: number) => {
+  while ((await statusOf(port, '/readyz')) !== status) await wait(20);
+};
 const outputHas = async (words: string) => {
   while (!output.includes(words)) await once(child.stdout!, 'data');
 };
@@ -108,9 +112,9 @@ describe('a service whose MongoDB is away', () => {
     expect(await once(child, 'message')).toEqual([{ listening: port }, undefined]);
     for (let i = 0; i < 3; i += 1) {
       await late.close();
-      while ((await statusOf(port, '/readyz')) !== 503);
+      await readinessIs(port, 503);
       await late.open();
-      while ((await statusOf(port, '/readyz')) !== 200);
+      await readinessIs(port, 200);
     }
     expect(output).not.toContain('unhandled');
     child.kill('SIGTERM');
