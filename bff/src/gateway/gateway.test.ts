@@ -221,17 +221,17 @@ describe('joins and workflows', () => {
   describe('a deleted diner', () => {
     const LARGE = 10;
     // as if the instance that follows the feed had just been killed, for as long as the test says
-    const place = () =>
+    const positions = () =>
       bff.database
         .getClient()
         .db(databaseName(String(bff.settings.MONGODB_URI), 'reservations'))
         .collection<{ _id: string }>('followers');
     const silenceFeed = () =>
-      place().updateOne(
+      positions().updateOne(
         { _id: 'reservations' },
         { $set: { owner: 'killed', until: new Date(Date.now() + 600_000) } },
       );
-    const wakeFeed = () => place().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
+    const wakeFeed = () => positions().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
     let gone: Browser;
     let slot: { restaurant_id: string; date: string; time: string; party_size: number };
     let tables: number;

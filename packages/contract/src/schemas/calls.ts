@@ -123,7 +123,7 @@ export const callSchemas = {
     answer: keyed(e.Reservation),
     status: 201,
     requestHeaders: idempotent,
-    errors: [404, 409],
+    errors: [409],
   },
   changeReservation: {
     summary: 'Move or change a booking',
@@ -161,7 +161,6 @@ export const callSchemas = {
     body: wrapped('watch', i.NewWatch),
     answer: z.object({ watch: e.Watch }),
     status: 201,
-    errors: [404],
   },
   listWatches: { summary: 'Your waitlist', answer: keyed(e.Watch), status: 200 },
   deleteWatch: { summary: 'Leave a waitlist', params: byId, status: 204, errors: [404] },
