@@ -1,4 +1,5 @@
 import type { Database } from '@mesa/server-kit/mongo';
+import { LRUCache } from 'lru-cache';
 import type { Plan } from '../domain/search-plan';
 import { INDEX_OF, type RestaurantDocument } from './schema';
 import { SLOW_MS, type SearchFilter } from './search-filter';
@@ -9,11 +10,6 @@ const COUNTED_MAX = 1_000;
 const FRESH_MS = 30_000;
 const CACHED_MAX = 500;
 
-interface CachedCount {
-  total: Promise<number>;
-  until: number;
-}
-
 /**
  * How many restaurants a search matches, at a cost that does not grow with the catalogue: the count of a
  * single term is stored; anything else is counted up to 1,000 and cached for half a minute
@@ -21,7 +17,12 @@ interface CachedCount {
  */
 export function createMatchCounts(database: Database, termCounts: TermCounts, now: () => Date) {
   const Model = database.model<RestaurantDocument>('Restaurant');
-  const cache = new Map<string, CachedCount>();
+  const cache = new LRUCache<string, Promise<number>>({
+    max: CACHED_MAX,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
 
   const count = async (filter: SearchFilter, plan: Plan, label: string | null): Promise<number> => {
     // a filter by terms alone has no other conditions
@@ -42,10 +43,9 @@ export function createMatchCounts(database: Database, termCounts: TermCounts, no
         value instanceof RegExp ? value.source : value,
       );
       const cached = cache.get(key);
-      if (cached && cached.until > now().getTime()) return cached.total;
+      if (cached) return cached;
       const total = count(filter, plan, label);
-      if (cache.size >= CACHED_MAX) cache.clear();
-      cache.set(key, { total, until: now().getTime() + FRESH_MS });
+      cache.set(key, total);
       total.catch(() => cache.delete(key));
       return total;
     },
