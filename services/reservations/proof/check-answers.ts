@@ -15,7 +15,7 @@ export function checkAnswers({ entries, lists, versions }: Record): Violation[] 
     const own = entries
       .filter((entry) => entry.diner === diner)
       .sort((one, other) => one.startedAt - other.startedAt);
-    const { possible, openKeys, found } = replay(own);
+    const { possible, unansweredKeys, found } = replay(own);
     violations.push(...found);
     for (const [id, states] of possible) {
       const there = list.get(id);
@@ -29,7 +29,7 @@ export function checkAnswers({ entries, lists, versions }: Record): Violation[] 
     for (const id of list.keys()) {
       const key = versions.find((version) => version.id === id)?.key;
       // a request that was never answered may have booked, once
-      if (!possible.has(id) && !(key && openKeys.delete(key)))
+      if (!possible.has(id) && !(key && unansweredKeys.delete(key)))
         violations.push({
           rule: 'nothing is booked without a request or twice',
           what: `${diner} ${id} ${JSON.stringify(list.get(id))}`,
@@ -41,16 +41,16 @@ export function checkAnswers({ entries, lists, versions }: Record): Violation[] 
 
 function replay(own: readonly Entry[]) {
   const possible = new Map<string, Possible>();
-  const openKeys = new Set<string>();
+  const unansweredKeys = new Set<string>();
   const found: Violation[] = [];
   for (const entry of own) {
     const { action, status, request, target, key, body } = entry;
     if (action === 'book') {
-      if (status === 'unknown' || status >= 500) openKeys.add(key!);
+      if (status === 'unknown' || status >= 500) unansweredKeys.add(key!);
       if (status === 201) {
         const id = Object.keys(body as object)[0]!;
         if (!possible.has(id)) possible.set(id, [request!]);
-        openKeys.delete(key!);
+        unansweredKeys.delete(key!);
       }
     }
     if (status === 409 && entry.heldBy)
@@ -72,7 +72,7 @@ function replay(own: readonly Entry[]) {
       possible.set(target!, [null]);
     }
   }
-  return { possible, openKeys, found };
+  return { possible, unansweredKeys, found };
 }
 
 /** All answers to one key are the same. */

@@ -56,7 +56,7 @@ function createDaySnapshots() {
       }
       return conflicts;
     },
-    isFree: (floor: Floor, request: BookingRequest) =>
+    isAvailable: (floor: Floor, request: BookingRequest) =>
       choices(floor, request.party_size).some((tables) =>
         takenBy(tables, request).every((cell) => !holders.has(`${dayOf(request)} ${cell}`)),
       ),
@@ -115,7 +115,9 @@ export function checkRefusals({ floors, versions, entries }: Record): Violation[
   let open: Entry[] = [];
 
   const justify = () =>
-    void (open = open.filter(({ request }) => days.isFree(floorOf.get(request!.restaurant_id)!, request!)));
+    void (open = open.filter(({ request }) =>
+      days.isAvailable(floorOf.get(request!.restaurant_id)!, request!),
+    ));
   const close = (at: number) => {
     for (const { diner, action, request, endedAt } of open) {
       if (endedAt + SLACK_MS < at)

@@ -15,18 +15,22 @@ export interface ContestedSlots {
   parties: readonly number[];
 }
 
+interface DinerOptions {
+  caller: Caller;
+  contested: ContestedSlots;
+  random: SeededRandom;
+  /** where each request is recorded with its answer */
+  entries: Entry[];
+  /** share of requests whose connection is closed before the answer */
+  abortShare: number;
+}
+
 /**
  * A diner who books, holds, moves and cancels at random, one request after another, and records each. A
  * booking request without an answer is repeated with its key; a booking that another unanswered request may
  * have changed is not used again.
  */
-export function createDiner(
-  caller: Caller,
-  contested: ContestedSlots,
-  random: SeededRandom,
-  entries: Entry[],
-  abortShare: number,
-) {
+export function createDiner({ caller, contested, random, entries, abortShare }: DinerOptions) {
   const bookings = new Map<string, BookingRequest>();
   const holds = new Set<string>();
 
@@ -47,8 +51,9 @@ export function createDiner(
     time: random.pick(contested.times),
     party_size: random.pick(contested.parties),
   });
-  const rest = (again: number) => new Promise((resolve) => setTimeout(resolve, 50 * Math.min(again + 1, 10)));
-  const isOpen = ({ status }: Answer) => status === 'unknown' || status >= 500;
+  const pause = (again: number) =>
+    new Promise((resolve) => setTimeout(resolve, 50 * Math.min(again + 1, 10)));
+  const isUnanswered = ({ status }: Answer) => status === 'unknown' || status >= 500;
 
   const book = async (wanted: BookingRequest, hold?: string, heldBy?: string): Promise<void> => {
     const key = randomUUID();
@@ -64,8 +69,8 @@ export function createDiner(
     let answers = await Promise.all(
       twice.map((options) => send('book', { request: wanted, key, heldBy }, request(options))),
     );
-    for (let again = 0; again < RETRIES_MAX && answers.some(isOpen); again += 1) {
-      await rest(again);
+    for (let again = 0; again < RETRIES_MAX && answers.some(isUnanswered); again += 1) {
+      await pause(again);
       answers = [await send('book', { request: wanted, key }, request({}))];
     }
     const booked = answers.find(({ status }) => status === 201);
@@ -83,8 +88,8 @@ export function createDiner(
       );
     let answer = await ask();
     // a repeated request for the same slot returns the same hold
-    for (let again = 0; again < RETRIES_MAX && isOpen(answer); again += 1) {
-      await rest(again);
+    for (let again = 0; again < RETRIES_MAX && isUnanswered(answer); again += 1) {
+      await pause(again);
       answer = await ask();
     }
     if (answer.status !== 201) return undefined;
@@ -111,7 +116,7 @@ export function createDiner(
     const answer = await send('move', { target: id, request: wanted, heldBy: held?.safe }, () =>
       caller.call('PATCH', `/api/reservations/${id}`, { reservation }, mayAbort()),
     );
-    if (isOpen(answer) || answer.status === 404) bookings.delete(id);
+    if (isUnanswered(answer) || answer.status === 404) bookings.delete(id);
     else if (answer.status === 200) bookings.set(id, wanted);
   };
 
@@ -123,13 +128,13 @@ export function createDiner(
   };
 
   return {
-    async act(until: () => boolean): Promise<void> {
+    async run(until: () => boolean): Promise<void> {
       while (!until()) {
         const ids = [...bookings.keys()];
-        const dice = random.next();
-        if (ids.length > 0 && (ids.length >= BOOKINGS_MAX || dice < 0.25)) await cancel(random.pick(ids));
-        else if (ids.length > 0 && dice < 0.5) await move(random.pick(ids));
-        else if (dice < 0.65) await holdAndBook();
+        const chosen = random.next();
+        if (ids.length > 0 && (ids.length >= BOOKINGS_MAX || chosen < 0.25)) await cancel(random.pick(ids));
+        else if (ids.length > 0 && chosen < 0.5) await move(random.pick(ids));
+        else if (chosen < 0.65) await holdAndBook();
         else await book(request());
       }
     },
@@ -138,10 +143,10 @@ export function createDiner(
       for (const id of holds) {
         for (
           let again = 0;
-          again < RETRIES_MAX && isOpen(await caller.call('DELETE', `/api/holds/${id}`));
+          again < RETRIES_MAX && isUnanswered(await caller.call('DELETE', `/api/holds/${id}`));
           again += 1
         )
-          await rest(again);
+          await pause(again);
       }
     },
   };

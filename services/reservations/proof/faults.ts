@@ -31,7 +31,7 @@ export async function startFaulty(fault: Fault, upstream: () => string) {
       if (fault === 'acknowledged before written' && books && isFaulty)
         answer(outgoing, 201, { [fakeId(count)]: JSON.parse(Buffer.concat(chunks).toString()).reservation });
       else if (fault === 'cancel not written' && cancels && isFaulty) answer(outgoing, 204);
-      else forward(fault, upstream(), incoming, outgoing, Buffer.concat(chunks));
+      else forward({ fault, base: upstream(), incoming, outgoing }, Buffer.concat(chunks));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,21 +46,23 @@ export async function startFaulty(fault: Fault, upstream: () => string) {
   };
 }
 
-function forward(
-  fault: Fault,
-  base: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  body: Buffer,
-): void {
+interface Forwarded {
+  fault: Fault;
+  /** address of an instance of the service */
+  base: string;
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
+
+function forward({ fault, base, incoming, outgoing }: Forwarded, body: Buffer): void {
   const headers = { ...incoming.headers };
   if (fault === 'key ignored') delete headers['idempotency-key'];
-  const passed = request(`${base}${incoming.url}`, { method: incoming.method, headers }, (reply) => {
-    outgoing.writeHead(reply.statusCode!, reply.headers);
-    reply.pipe(outgoing);
+  const forwarded = request(`${base}${incoming.url}`, { method: incoming.method, headers }, (response) => {
+    outgoing.writeHead(response.statusCode!, response.headers);
+    response.pipe(outgoing);
   });
-  passed.on('error', () => outgoing.destroy());
-  passed.end(body);
+  forwarded.on('error', () => outgoing.destroy());
+  forwarded.end(body);
 }
 
 function answer(outgoing: ServerResponse, status: number, body?: object): void {

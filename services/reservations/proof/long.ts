@@ -20,25 +20,25 @@ const [seed, kills, requests, watchers] = [values.seed, values.kills, values.req
 ) as [number, number, number, number];
 const mongoUri = process.env['MONGODB_URI']!;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const reportProgress = (share: number, text: string) => void process.send?.({ share, text });
 const killMongod = async (): Promise<void> => void process.send?.({ kill: 'mongod' });
 
 function summary(name: string, { requests: sent, writes, kills: killed, violations, answers }: Report): void {
-  say(
+  print(
     `${name}: ${sent} requests, ${writes} writes, ${killed.instances} instances and ${killed.mongod} mongods killed, ${violations.length} violations`,
   );
-  say(
+  print(
     `  ${Object.entries(answers)
       .sort()
       .map(([kind, count]) => `${kind}: ${count}`)
       .join(', ')}`,
   );
-  for (const { rule, what } of violations.slice(0, 20)) say(`  ${rule}: ${what}`);
+  for (const { rule, what } of violations.slice(0, 20)) print(`  ${rule}: ${what}`);
 }
 
 async function main(): Promise<boolean> {
-  let fine = true;
+  let passed = true;
   const undisturbed = await prove({
     mongoUri,
     seed,
@@ -48,7 +48,7 @@ async function main(): Promise<boolean> {
     onProgress: reportProgress,
   });
   summary('many diners, nothing killed', undisturbed);
-  const killing = await prove({
+  const disturbed = await prove({
     mongoUri,
     seed: seed + 1,
     requests,
@@ -59,7 +59,7 @@ async function main(): Promise<boolean> {
     killMongod,
     onProgress: reportProgress,
   });
-  summary('many diners, everything killed now and then', killing);
+  summary('many diners, instances and database killed at intervals', disturbed);
   const waitlist = await proveWaitlist({
     mongoUri,
     seed: seed + 2,
@@ -68,11 +68,11 @@ async function main(): Promise<boolean> {
     killMongod,
     onProgress: reportProgress,
   });
-  say(
+  print(
     `${watchers} watchers and one table: ${waitlist.kills.instances} instances and ${waitlist.kills.mongod} mongods killed, ${waitlist.violations.length} violations`,
   );
-  for (const { rule, what } of waitlist.violations.slice(0, 20)) say(`  ${rule}: ${what}`);
-  fine = undisturbed.violations.length + killing.violations.length + waitlist.violations.length === 0;
+  for (const { rule, what } of waitlist.violations.slice(0, 20)) print(`  ${rule}: ${what}`);
+  passed = undisturbed.violations.length + disturbed.violations.length + waitlist.violations.length === 0;
   for (const fault of FAULTS) {
     const { violations } = await prove({
       mongoUri,
@@ -84,14 +84,14 @@ async function main(): Promise<boolean> {
       onProgress: reportProgress,
     });
     const rules = [...new Set(violations.map(({ rule }) => rule))];
-    say(`seeded fault "${fault}": ${rules.length > 0 ? `noticed (${rules.join('; ')})` : 'NOT NOTICED'}`);
-    fine &&= rules.length > 0;
+    print(`seeded fault "${fault}": ${rules.length > 0 ? `noticed (${rules.join('; ')})` : 'NOT NOTICED'}`);
+    passed &&= rules.length > 0;
   }
-  return fine;
+  return passed;
 }
 
 void main().then(
-  (fine) => process.exit(fine ? 0 : 1),
+  (passed) => process.exit(passed ? 0 : 1),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exit(1);

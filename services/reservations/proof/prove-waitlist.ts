@@ -13,6 +13,12 @@ export interface WaitlistProof extends Kills {
   onProgress?: (share: number, text: string) => void;
 }
 
+interface Watcher {
+  caller: Caller;
+  /** id of the watch */
+  watch: string;
+}
+
 /**
  * One table and many watchers. Whoever gets an offer books and cancels, or declines, so that every watcher
  * gets an offer, while processes are killed.
@@ -35,7 +41,7 @@ export async function proveWaitlist({
     };
     const owner = newCaller();
     const booked = await answered(() => book(owner, request));
-    const waitlist: { caller: Caller; watch: string }[] = [];
+    const waitlist: Watcher[] = [];
     for (let i = 0; i < watchers; i += 1) {
       const caller = newCaller();
       const { body } = await answered(() => caller.call('POST', '/api/watches', { watch: request }));
@@ -51,7 +57,7 @@ export async function proveWaitlist({
         const { state, hold } = await watchStateOf(one.caller, one.watch);
         if (state === 'waiting') continue;
         // an offer that expired while the database was away counts as well
-        if (hold) await answer(one.caller, one.watch, hold.id, request, random.chance(0.5));
+        if (hold) await answer(one, { ...request, hold_id: hold.id }, random.chance(0.5));
         waiting.delete(one);
         offered += 1;
         onProgress(offered / watchers, `${offered} of ${watchers} had an offer`);
@@ -76,11 +82,11 @@ export async function proveWaitlist({
   }
 }
 
-const book = (caller: Caller, request: BookingRequest, hold_id?: string) =>
+const book = (caller: Caller, request: BookingRequest & { hold_id?: string }) =>
   caller.call(
     'POST',
     '/api/reservations',
-    { reservation: { ...request, hold_id, phone: '(213) 555-0100' } },
+    { reservation: { ...request, phone: '(213) 555-0100' } },
     { headers: { 'idempotency-key': `offer to ${caller.id}` } },
   );
 
@@ -89,25 +95,24 @@ async function watchStateOf(caller: Caller, watch: string): Promise<Pick<Watch, 
   return (status === 200 && (body as Record<string, Watch>)[watch]) || { state: 'waiting' };
 }
 
+/** @param accepts books and cancels, so that the next watcher gets an offer; otherwise leaves the waitlist */
 async function answer(
-  caller: Caller,
-  watch: string,
-  hold: string,
-  request: BookingRequest,
-  takes: boolean,
+  { caller, watch }: Watcher,
+  offer: BookingRequest & { hold_id: string },
+  accepts: boolean,
 ): Promise<void> {
-  if (takes) {
-    const { status, body } = await answered(() => book(caller, request, hold));
+  if (accepts) {
+    const { status, body } = await answered(() => book(caller, offer));
     if (status === 201)
       await answered(() => caller.call('DELETE', `/api/reservations/${Object.keys(body as object)[0]}`));
   } else await answered(() => caller.call('DELETE', `/api/watches/${watch}`));
 }
 
 /** Repeats a request until there is an answer; only for requests that may be sent twice. */
-async function answered(ask: () => Promise<Answer>): Promise<Answer> {
+async function answered(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const got = await ask();
-    if (got.status !== 'unknown' && got.status < 500) return got;
+    const answer = await send();
+    if (answer.status !== 'unknown' && answer.status < 500) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -79,21 +79,23 @@ export async function prove(options: Proof): Promise<Report> {
     };
     const callers = Array.from({ length: count }, () => newCaller(faulty && (() => faulty.address)));
     const diners = callers.map((caller) =>
-      createDiner(caller, contested, seededRandom(random.whole(0, 2 ** 31)), entries, abortShare),
+      createDiner({ caller, contested, random: seededRandom(random.whole(0, 2 ** 31)), entries, abortShare }),
     );
     const killing = killAtIntervals(options, world, () => entries.length, requests);
     const telling = setInterval(
       () => onProgress(entries.length / requests, `${entries.length} requests, ${instances.kills()} kills`),
       1_000,
     );
-    await Promise.all(diners.map((diner) => diner.act(() => entries.length >= requests)));
+    await Promise.all(diners.map((diner) => diner.run(() => entries.length >= requests)));
     const kills = await killing;
     clearInterval(telling);
     await Promise.all(diners.map((diner) => diner.leave()));
 
     const lists = new Map<string, Map<string, BookingRequest>>();
     for (const caller of callers) lists.set(caller.id, await listOf(caller));
-    const refilled = fault ? [] : await refill(callers, lists, floors[0]!, newCaller, DATES[0]!);
+    const refilled = fault
+      ? []
+      : await refill({ callers, lists, floor: floors[0]!, newCaller, date: DATES[0]! });
     const record: Record = { floors, entries, versions: await timeline.stop(), lists };
     const violations = [
       ...checkTables(record),

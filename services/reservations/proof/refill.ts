@@ -4,20 +4,24 @@ import type { Floor, Violation, BookingRequest } from './history';
 
 const TIME = '7:00 PM';
 
+interface Refill {
+  callers: readonly Caller[];
+  /** each diner's reservations before */
+  lists: Map<string, Map<string, BookingRequest>>;
+  floor: Floor;
+  newCaller: () => Caller;
+  /** the evening, yyyy-mm-dd */
+  date: string;
+}
+
 /**
  * Checks that no capacity is lost: after the concurrent requests, new diners fill an evening at one
  * restaurant to the last table; then all cancel, and exactly as many parties as it has tables can book again.
  */
-export async function refill(
-  callers: readonly Caller[],
-  lists: Map<string, Map<string, BookingRequest>>,
-  floor: Floor,
-  newCaller: () => Caller,
-  date: string,
-): Promise<Violation[]> {
+export async function refill({ callers, lists, floor, newCaller, date }: Refill): Promise<Violation[]> {
   const violations: Violation[] = [];
   const request: BookingRequest = { restaurant_id: floor.restaurant_id, date, time: TIME, party_size: 1 };
-  const here = ({ restaurant_id, date: day }: BookingRequest) =>
+  const isThatEvening = ({ restaurant_id, date: day }: BookingRequest) =>
     restaurant_id === floor.restaurant_id && day === date;
 
   const added = await fill(newCaller, request);
@@ -27,7 +31,7 @@ export async function refill(
   const cancelled = await Promise.all([
     ...callers.flatMap((caller) =>
       [...lists.get(caller.id)!]
-        .filter(([, kept]) => here(kept))
+        .filter(([, booking]) => isThatEvening(booking))
         .map(([id]) => caller.call('DELETE', `/api/reservations/${id}`)),
     ),
     ...added.booked.map(({ caller, id }) => caller.call('DELETE', `/api/reservations/${id}`)),
@@ -38,12 +42,12 @@ export async function refill(
       what: cancelled.map(({ status }) => status).join(),
     });
 
-  const anew = await fill(newCaller, request);
+  const refilled = await fill(newCaller, request);
   const tables = choices(floor, 1).length;
-  if (anew.booked.length !== tables)
+  if (refilled.booked.length !== tables)
     violations.push({
       rule: 'capacity comes back',
-      what: `${anew.booked.length} parties fill ${tables} tables`,
+      what: `${refilled.booked.length} parties fill ${tables} tables`,
     });
   return violations;
 }
