@@ -75,7 +75,9 @@ export async function run(args: string[]): Promise<number> {
     const restaurants = await addRestaurants(client.db());
     const service = keep(await startService('services/reservations', uri, EVENTS, { connections: AT_ONCE }));
     const accounts = keep(
-      await startService('services/accounts', accountsUri, EVENTS, { env: { RATE_LIMIT_FACTOR: '100000' } }),
+      await startService('services/accounts', accountsUri, EVENTS, {
+        env: { RATE_LIMIT_FACTOR: '100000', MAIL_TOKEN_SECRET: 'b'.repeat(32) },
+      }),
     );
     const bff = keep(
       await startBff(
@@ -83,11 +85,7 @@ export async function run(args: string[]): Promise<number> {
         AT_ONCE,
       ),
     );
-    const measured = (one: MeasuredService): Contender => ({
-      book: throughService(one, restaurants),
-      firstDay: 0,
-      pids: { service: one.pid, MongoDB: mongod },
-    });
+    const measured = (one: MeasuredService) => throughOne(one, restaurants, mongod);
     const inserts = await bare(client.db(), restaurants);
     const contenders: Record<string, Contender> = {
       'bare insert': { book: inserts, firstDay: 0, pids: { MongoDB: mongod } },
@@ -106,6 +104,12 @@ export async function run(args: string[]): Promise<number> {
     await database.end(false);
   }
 }
+
+const throughOne = (service: MeasuredService, restaurants: ObjectId[], mongod: number): Contender => ({
+  book: throughService(service, restaurants),
+  firstDay: 0,
+  pids: { service: service.pid, MongoDB: mongod },
+});
 
 function options(args: string[]): { rounds: number; seconds: number; before?: string } {
   const { values } = parseArgs({
