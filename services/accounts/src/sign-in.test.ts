@@ -56,14 +56,14 @@ describe('sign-in', () => {
 
   it('does the same work for an unknown email as for a wrong password', async () => {
     const known = await accounts.hasher.hash(PASSWORD);
-    const spent = async (passwordHash: string | undefined) => {
-      const begun = process.cpuUsage();
+    const cpuTime = async (passwordHash: string | undefined) => {
+      const before = process.cpuUsage();
       for (let i = 0; i < 8; i += 1) await accounts.hasher.verify(passwordHash, 'wrong');
-      const { user, system } = process.cpuUsage(begun);
+      const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    await spent(known);
-    const [withAccount, without] = [await spent(known), await spent(undefined)];
+    await cpuTime(known);
+    const [withAccount, without] = [await cpuTime(known), await cpuTime(undefined)];
     expect(without / withAccount).toBeGreaterThan(0.5);
     expect(without / withAccount).toBeLessThan(2);
   });

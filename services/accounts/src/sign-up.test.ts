@@ -32,9 +32,9 @@ describe('sign-up', () => {
 
   it('stores an argon2id hash and never the password', async () => {
     await accounts.signUp();
-    const kept = await accounts.database.collection('users').findOne({});
-    expect(kept?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(JSON.stringify(kept)).not.toContain(PASSWORD);
+    const stored = await accounts.database.collection('users').findOne({});
+    expect(stored?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(stored)).not.toContain(PASSWORD);
   });
 
   it.each([
