@@ -52,7 +52,7 @@ function NewPassword({ token }: { token: string }) {
         </Notice>
       )}
       <Panel>
-        <form onSubmit={save} noValidate className={styles.form} aria-label="Choose a new password">
+        <form onSubmit={save} noValidate className={styles.form}>
           <ErrorList sentences={rest} />
           <PasswordInput
             label="New password"
