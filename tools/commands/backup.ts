@@ -21,7 +21,8 @@ export async function run(args: string[]): Promise<number> {
   return withData(async ({ client, uri, running }) => {
     if (running)
       process.stderr.write(
-        'Mesa is running: changes made during the backup may or may not be in it (docs/operations.md "Backup and restore").\n',
+        'Mesa is running: changes made during the backup may or may not be in it (docs/operations.md ' +
+          '"Backup and restore").\n',
       );
     const progress = step(`Writing ${target}`);
     const { collections, documents } = await backUp(client, uri, target, {
@@ -30,7 +31,8 @@ export async function run(args: string[]): Promise<number> {
     }).finally(() => progress.done());
     const { size } = await stat(target);
     console.log(
-      `${documents} documents of ${collections} collections in ${target} (${(size / 1_048_576).toFixed(1)} MiB).`,
+      `${documents} documents of ${collections} collections in ${target} ` +
+        `(${(size / 1_048_576).toFixed(1)} MiB).`,
     );
     return 0;
   });

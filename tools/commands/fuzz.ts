@@ -55,7 +55,10 @@ export async function run(args: string[]): Promise<number> {
 
 /** A finding with everything needed to send its request again. */
 export function describeFinding({ what, request, answer }: Finding): string {
-  return `${what}\n  ${request.method} ${request.path} as ${request.as} ${JSON.stringify(request.headers)}\n  ${JSON.stringify(request.body)?.slice(0, 600) ?? 'no body'}\n  -> ${answer}`;
+  return (
+    `${what}\n  ${request.method} ${request.path} as ${request.as} ${JSON.stringify(request.headers)}\n` +
+    `  ${JSON.stringify(request.body)?.slice(0, 600) ?? 'no body'}\n  -> ${answer}`
+  );
 }
 
 async function runningUrl(): Promise<string> {

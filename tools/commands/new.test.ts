@@ -38,7 +38,7 @@ describe('npm run new', () => {
     run([kind, name], { root: checkout, install: (root) => npmInstall(root, '--package-lock-only') });
   const readText = (path: string) => readFile(join(checkout, path), 'utf8');
 
-  test('creates a remote, a screen, a service and a call, each in every table that must know it', async () => {
+  test('creates a remote, a screen, a service and a call, in every table that must know them', async () => {
     for (const [kind, name] of [
       ['remote', 'gift-cards'],
       ['screen', 'mf-gift-cards/past-gifts'],
@@ -105,16 +105,19 @@ describe('npm run new', () => {
   test.each([
     [
       ['remote', 'Gift Cards'],
-      '"Gift Cards" is not a valid name for a remote: it must be lower-case words joined by dashes, like gift-cards.',
+      '"Gift Cards" is not a valid name for a remote: it must be lower-case words joined by dashes, ' +
+        'like gift-cards.',
     ],
     [
       ['remote', '../gifts'],
-      '"../gifts" is not a valid name for a remote: it must be lower-case words joined by dashes, like gift-cards.',
+      '"../gifts" is not a valid name for a remote: it must be lower-case words joined by dashes, ' +
+        'like gift-cards.',
     ],
     [['service', 'gift-cards'], 'The name of a service is one word; gift-cards is several.'],
     [
       ['service', 'Gifts'],
-      '"Gifts" is not a valid name for a service: it must be lower-case words joined by dashes, like gift-cards.',
+      '"Gifts" is not a valid name for a service: it must be lower-case words joined by dashes, like ' +
+        'gift-cards.',
     ],
     [['service', 'bff'], 'bff is the name of another part.'],
     [['screen', 'mf-nobody/gifts'], 'There is no remote mf-nobody.'],
@@ -122,7 +125,8 @@ describe('npm run new', () => {
     [['call', 'reviews/createReview'], 'The contract already has a call createReview.'],
     [
       ['call', 'reviews/praise-review'],
-      '"praise-review" is not a valid name for a call: it must be a verb and a noun in one word, like listGifts.',
+      '"praise-review" is not a valid name for a call: it must be a verb and a noun in one word, ' +
+        'like listGifts.',
     ],
     [['call', 'nobody/listGifts'], 'There is no service nobody.'],
   ])('refuses %j in one sentence', async (words, message) => {

@@ -25,7 +25,9 @@ export interface Part {
   env(around: Surroundings): Record<string, string | undefined>;
 }
 
-/** The services by name: the folders of services/ that have a composition root. A new one needs no row here. */
+/**
+ * The services by name: the folders of services/ that have a composition root. A new one needs no row here.
+ */
 export const services = readdirSync(join(ROOT, 'services'))
   .filter((name) => existsSync(join(ROOT, 'services', name, 'src/main.ts')))
   .sort();

@@ -34,7 +34,8 @@ export async function findChromium(named = process.env.MESA_CHROMIUM): Promise<s
   const found = debian ? null : await installedChromium();
   if (found) return found;
   throw new UserError(
-    `The end-to-end tests need a Chromium. Playwright's own: ${download}. Debian's: ${debian ?? 'installed, but not found'}. Name one in MESA_CHROMIUM.`,
+    `The end-to-end tests need a Chromium. Playwright's own: ${download}. Debian's: ` +
+      `${debian ?? 'installed, but not found'}. Name one in MESA_CHROMIUM.`,
   );
 }
 

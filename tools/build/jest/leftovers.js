@@ -13,7 +13,8 @@ module.exports = class Leftovers {
         .getActiveResourcesInfo()
         .filter((name) => name !== 'PipeWrap' && name !== 'TTYWrap');
       process.stderr.write(
-        `The tests have ended, but something they opened is still open after ${this.withinMs / 1000} s: ${what.join(', ')}\n`,
+        `The tests have ended, but something they opened is still open after ${this.withinMs / 1000} ` +
+          `s: ${what.join(', ')}\n`,
       );
       process.exit(1);
     }, this.withinMs).unref();

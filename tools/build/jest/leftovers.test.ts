@@ -11,7 +11,8 @@ async function jestOf(test: string): Promise<{ code: number; said: string }> {
     await writeFile(join(folder, 'one.test.js'), test);
     await writeFile(
       join(folder, 'jest.config.js'),
-      `module.exports = { reporters: ['default', [${JSON.stringify(join(__dirname, 'leftovers.js'))}, { withinMs: 300 }]] };`,
+      `module.exports = { reporters: ['default', ` +
+        `[${JSON.stringify(join(__dirname, 'leftovers.js'))}, { withinMs: 300 }]] };`,
     );
     return await new Promise((resolve) => {
       const child = execFile(

@@ -16,7 +16,8 @@ export const packageTypes = {
   'remote-kit': {
     may: ['contract', 'web-client'],
     instead:
-      'remote-kit is what shell and remotes share: components belong in ui, code that knows a screen in its remote',
+      'remote-kit is what shell and remotes share: components belong in ui, code that knows a screen ' +
+      'in its remote',
   },
   'remote-tools': {
     may: ['contract'],
@@ -30,7 +31,8 @@ export const packageTypes = {
     may: ['contract', 'web-client', 'remote-kit', 'ui', 'remote-tools'],
     alone: true,
     instead:
-      'a remote knows no other remote and no server: share code through contract, remote-kit or ui, navigate by hash path, call the BFF by web-client',
+      'a remote knows no other remote and no server: share code through contract, remote-kit or ui, ' +
+      'navigate by hash path, call the BFF by web-client',
   },
   shell: {
     may: ['contract', 'web-client', 'remote-kit', 'ui', 'remote-tools'],
@@ -48,7 +50,8 @@ export const packageTypes = {
     may: ['contract', 'server-kit'],
     alone: true,
     instead:
-      'a service knows no other service: let the BFF state the fact in the signed identity, or listen to a domain event',
+      'a service knows no other service: let the BFF state the fact in the signed identity, or ' +
+      'listen to a domain event',
   },
   tools: {
     may: ['contract', 'demo', 'remote-tools'],
@@ -102,7 +105,8 @@ export const serviceLayers = {
   /** not a layer: code of tests */
   ignored: '(testing(\\.ts$|/)|[^/]+\\.test\\.ts$)',
   instead:
-    'inside a service imports go main -> routes, events, jobs -> actions -> store -> domain: move the shared part down, or pass it in',
+    'inside a service imports go main -> routes, events, jobs -> actions -> store -> domain: move ' +
+    'the shared part down, or pass it in',
 };
 
 /** Layers inside the BFF, and what each may import besides itself. */
@@ -142,7 +146,8 @@ export const bffLayers = {
   /** not a layer: code of tests */
   ignored: '(testing/|[^/]+\\.test\\.ts$)',
   instead:
-    'inside the BFF imports go main -> start -> app -> gateway, cable, page, releases -> edge, and page -> releases: move the shared part down, or pass it in',
+    'inside the BFF imports go main -> start -> app -> gateway, cable, page, releases -> edge, and ' +
+    'page -> releases: move the shared part down, or pass it in',
 };
 
 /** Layers inside a remote. */

@@ -2,7 +2,9 @@ import { devEntry, withEntry } from './page';
 
 const entry = devEntry({ name: 'mf-a', routes: ['/a'], members: [], modals: [] });
 const page = (bootstrap: object) =>
-  `<head><script type="application/json" id="mesa-bootstrap">${JSON.stringify(bootstrap).replace(/</g, '\\u003c')}</script><script src="/shell.js"></script></head>`;
+  '<head><script type="application/json" ' +
+  `id="mesa-bootstrap">${JSON.stringify(bootstrap).replace(/</g, '\\u003c')}</script><script ` +
+  'src="/shell.js"></script></head>';
 const read = (html: string) =>
   JSON.parse(/mesa-bootstrap">(.*?)<\/script>/.exec(html)![1]!) as { remotes: object[] };
 

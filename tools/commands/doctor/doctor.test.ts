@@ -43,7 +43,7 @@ describe('the doctor', () => {
     expect(await examineDataDir(join(folder, 'nothing'))).toMatchObject([{ state: 'note' }]);
   });
 
-  test('a lock of a process that has ended is a note, of a running one fine, an unreadable one wrong', async () => {
+  test('a lock of an ended process is a note, of a running one fine, an unreadable one wrong', async () => {
     expect((await examineLock(folder)).state).toBe('fine');
     await writeFile(join(folder, 'instance.lock'), JSON.stringify({ pid: 4_194_303, started: '1' }));
     expect((await examineLock(folder)).state).toBe('note');
@@ -96,7 +96,7 @@ describe('the doctor', () => {
     }
   }, 30_000);
 
-  test('reports a port in use, and for each part whether it is ready, refuses, does not answer or has an open circuit', async () => {
+  test('reports a port in use, and parts that are ready, refuse, are silent or cut off', async () => {
     const server = createServer((request, response) => {
       response.setHeader('content-type', 'application/json');
       if (request.headers.host?.startsWith('127'))

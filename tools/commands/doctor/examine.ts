@@ -3,6 +3,7 @@ import { runningInstance } from '../start/instance';
 import { examineDataDir, examineDisk, examineLock, examineNode } from './machine';
 import { examineDatabase, examineMongod } from './database';
 import type { Finding } from './finding';
+import { examineMails } from './mails';
 import { examineParts, examinePort } from './parts';
 
 /** Examines the machine, the data folder, the database and, when it runs, the system. Changes nothing. */
@@ -18,6 +19,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
       ? examineDatabase(instance?.mongodbUri ?? settings.MONGODB_URI!, () => new Date())
       : examineMongod(),
     instance ? examineParts(instance, dataDir) : examinePort(settings.PORT, settings.HOST),
+    ...(instance ? [examineMails(() => new Date())] : []),
   ]);
   return found.flat();
 }

@@ -25,8 +25,10 @@ export const call: Kind = {
         `packages/contract/src/calls.ts:  ${name}: { method: 'POST', path: '/api/…/:id', needs: 'diner' },`,
         `packages/contract/src/schemas/calls.ts:  ${name}: { summary: '…', params: byId, status: 204 },`,
         `bff/src/routes.ts:  ${name}: { service: '${service}' },`,
-        `services/${service}/src/routes.ts:  route('${name}', async ({ params, user }) => ${name}(dependencies, params.id, user.id)),`,
-        `tools/verify/attacks/access/table.ts:  ${name}: who may do it, and the status that everyone else gets`,
+        `services/${service}/src/routes.ts:  route('${name}', async ({ params, user }) => ` +
+          `${name}(dependencies, params.id, user.id)),`,
+        `tools/verify/attacks/access/table.ts:  ${name}: who may do it, and the status that everyone ` +
+          'else gets',
       ],
     };
   },

@@ -20,7 +20,8 @@ const LONGEST = 30;
 export function wordsOf(name: string, what: string): Words {
   if (!KEBAB.test(name) || name.length > LONGEST)
     throw new UserError(
-      `"${name}" is not a valid name for a ${what}: it must be lower-case words joined by dashes, like gift-cards.`,
+      `"${name}" is not a valid name for a ${what}: it must be lower-case words joined by dashes, ` +
+        'like gift-cards.',
     );
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const spaced = name.replaceAll('-', ' ');

@@ -37,7 +37,8 @@ async function ping(uri: string): Promise<void> {
     const { setName, msg } = await client.db('admin').command({ hello: 1 });
     if (!setName && msg !== 'isdbgrid') {
       throw new UserError(
-        `MONGODB_URI (${withoutPassword(uri)}) must name a replica set: bookings use transactions and change streams.`,
+        `MONGODB_URI (${withoutPassword(uri)}) must name a replica set: bookings use transactions ` +
+          'and change streams.',
       );
     }
   } catch (error) {

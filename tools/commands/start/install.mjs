@@ -65,7 +65,10 @@ async function npmInstall(root, tests) {
   const began = Date.now();
   const line = () => {
     const share = Math.min(99, Math.round((100 * count(join(root, 'node_modules'))) / folders.size));
-    return `Installing ${wanted.length} packages from package-lock.json: ${share}% (${Math.round((Date.now() - began) / 1000)} s)`;
+    return (
+      `Installing ${wanted.length} packages from package-lock.json: ${share}% ` +
+      `(${Math.round((Date.now() - began) / 1000)} s)`
+    );
   };
   const draw = () => process.stderr.write(process.stderr.isTTY ? `\r\u001b[2K${line()}` : `${line()}\n`);
   process.stderr.write(`${line()}${process.stderr.isTTY ? '' : '\n'}`);

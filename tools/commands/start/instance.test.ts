@@ -17,7 +17,8 @@ describe('a data folder', () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     await writeFile(join(dataDir, 'instance.lock'), JSON.stringify(await markOf(other.pid!)));
     await expect(claim(dataDir)).rejects.toThrow(
-      `Another Mesa (process ${other.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one.`,
+      `Another Mesa (process ${other.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to ` +
+        'run a second one.',
     );
     const gone = new Promise((resolve) => other.once('exit', resolve));
     other.kill('SIGKILL');

@@ -31,7 +31,8 @@ export async function claim(dataDir: string): Promise<() => Promise<void>> {
   const taken = await tryLock(join(dataDir, 'instance.lock'));
   if ('unlock' in taken) return taken.unlock;
   throw new UserError(
-    `Another Mesa (process ${taken.holder.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one.`,
+    `Another Mesa (process ${taken.holder.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder ` +
+      'to run a second one.',
   );
 }
 

@@ -30,7 +30,8 @@ export async function runPart(
     name: part.name,
     onDied: (how, againInMs) =>
       onDied(
-        `${part.name} ${how}; starting it again${againInMs > 1_000 ? ` in ${Math.round(againInMs / 1_000)} s` : ''}.`,
+        `${part.name} ${how}; starting it ` +
+          `again${againInMs > 1_000 ? ` in ${Math.round(againInMs / 1_000)} s` : ''}.`,
       ),
     spawn: () =>
       intoLog(log, (fd) =>

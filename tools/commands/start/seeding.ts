@@ -62,7 +62,8 @@ export async function seedAll(
     progress.done();
   }
   process.stderr.write(
-    `Filled the database with ${restaurants} restaurants in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`,
+    `Filled the database with ${restaurants} restaurants in ` +
+      `${((performance.now() - began) / 1000).toFixed(1)} s.\n`,
   );
 }
 

@@ -70,7 +70,7 @@ class System {
     await this.publish(around, database.uri);
   }
 
-  /** An embedded database that was seeded once stays seeded: then the parts need not wait until it is ready. */
+  /** An embedded database that was seeded once stays seeded, so the parts need not wait until it is ready. */
   private async seedEmpty({ uri, ready }: Database, around: () => Promise<Surroundings>): Promise<void> {
     const { settings, signal } = this.options;
     const filled = settings.MONGODB_URI ? null : join(settings.MESA_DATA_DIR, 'mongo', 'mesa-filled');

@@ -16,7 +16,9 @@ const build: Stage = {
     passed: 0,
     failed: 0,
     output: '',
-    note: `${await buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal)} parts built`,
+    note:
+      `${await buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal)} parts ` +
+      'built',
   }),
 };
 const budgets: Stage = {

@@ -109,7 +109,8 @@ export async function verifyTests(
 
 /**
  * The stories of e2e/ in a real browser.
- * @param env MESA_URL, MESA_DATA_DIR, MESA_CHROMIUM; MESA_STORIES for a part of them (e2e/playwright.config.ts)
+ * @param env MESA_URL, MESA_DATA_DIR, MESA_CHROMIUM; MESA_STORIES for a part of them
+ * (e2e/playwright.config.ts)
  */
 export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Outcome> {
   const report = join(ROOT, 'e2e/test-results/report.json');

@@ -17,7 +17,8 @@ describe('untilAborted', () => {
   test('ends a process that hangs, and keeps its output so far', async () => {
     const signal = new AbortController();
     const child = node(
-      `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 5_000)'], { stdio: 'inherit' }); console.log('so far')`,
+      `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 5_000)'], ` +
+        `{ stdio: 'inherit' }); console.log('so far')`,
     );
     const ended = untilAborted(
       child,

@@ -23,7 +23,9 @@ async function mongod(name: string, version: string): Promise<string> {
 
 /** Runs findMongod with only the programs that the test puts into `home`, and without a network. */
 function find(env: NodeJS.ProcessEnv = {}): Promise<string> {
-  const code = `require(${JSON.stringify(join(__dirname, 'find.ts'))}).findMongod().then((found) => console.log(JSON.stringify(found)), (error) => console.log(error.message))`;
+  const code =
+    `require(${JSON.stringify(join(__dirname, 'find.ts'))}).findMongod().then((found) => ` +
+    'console.log(JSON.stringify(found)), (error) => console.log(error.message))';
   const loader = pathToFileURL(join(ROOT, 'node_modules/tsx/dist/loader.mjs')).href;
   return new Promise((resolve, reject) => {
     execFile(

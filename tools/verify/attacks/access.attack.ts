@@ -25,7 +25,8 @@ describe('access rights', () => {
     );
     tokenFor = (identity) => {
       const at = Math.floor(Date.now() / 1_000);
-      const body = `${base64({ alg: 'EdDSA' })}.${base64({ iss: 'mesa-bff', iat: at, exp: at + 60, identity })}`;
+      const claims = { iss: 'mesa-bff', iat: at, exp: at + 60, identity };
+      const body = `${base64({ alg: 'EdDSA' })}.${base64(claims)}`;
       return `${body}.${sign(null, Buffer.from(body), key).toString('base64url')}`;
     };
   });

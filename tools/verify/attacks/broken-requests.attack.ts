@@ -5,7 +5,8 @@ import { raw, statusesIn, url } from './system';
 const SECRET_PATH = '/api/smuggled-request';
 const smuggled = `GET ${SECRET_PATH} HTTP/1.1\r\nHost: mesa\r\n\r\n`;
 const head = (lines: string[], method = 'POST', path = '/api/session'): string =>
-  `${method} ${path} HTTP/1.1\r\nHost: mesa\r\nContent-Type: application/json\r\n${lines.join('\r\n')}\r\n\r\n`;
+  `${method} ${path} HTTP/1.1\r\nHost: mesa\r\nContent-Type: application/json\r\n` +
+  `${lines.join('\r\n')}\r\n\r\n`;
 
 /** Requests whose end two parsers could see at different places (request smuggling). */
 const ambiguous: [string, string][] = [
@@ -36,7 +37,8 @@ const ambiguous: [string, string][] = [
   ['a NUL in a header', head(['X-A: a\u0000b', 'Content-Length: 0']) + smuggled],
   [
     'a carriage return alone',
-    `POST /api/session HTTP/1.1\r\nHost: mesa\r\nX-A: b\rTransfer-Encoding: chunked\r\nContent-Length: 0\r\n\r\n${smuggled}`,
+    'POST /api/session HTTP/1.1\r\nHost: mesa\r\nX-A: b\rTransfer-Encoding: chunked\r\n' +
+      `Content-Length: 0\r\n\r\n${smuggled}`,
   ],
   ['no host', `GET /api/restaurants HTTP/1.1\r\n\r\n${smuggled}`],
   ['a version that is none', `GET / HTTP/9.9\r\nHost: mesa\r\n\r\n${smuggled}`],
@@ -61,7 +63,9 @@ describe('broken requests', () => {
   test('a valid chunked body is read, and the next request on the connection is answered', async () => {
     const body = '{"user":{}}';
     const said = await raw(
-      `POST /api/session HTTP/1.1\r\nHost: mesa\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n`,
+      'POST /api/session HTTP/1.1\r\nHost: mesa\r\nContent-Type: application/json\r\n' +
+        `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\nGET ` +
+        '/healthz HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n',
       5_000,
     );
     expect(statusesIn(said)).toEqual([403, 200]);
@@ -109,7 +113,9 @@ describe('broken requests', () => {
     test('chunked bodies have the same limit', async () => {
       const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
       const said = await raw(
-        `POST /api/reviews HTTP/1.1\r\nHost: ${new URL(url()).host}\r\nCookie: ${diner.session.cookie}\r\nX-CSRF-Token: ${diner.session.token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(12)}0\r\n\r\n`,
+        `POST /api/reviews HTTP/1.1\r\nHost: ${new URL(url()).host}\r\nCookie: ` +
+          `${diner.session.cookie}\r\nX-CSRF-Token: ${diner.session.token}\r\nContent-Type: ` +
+          `application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(12)}0\r\n\r\n`,
         5_000,
       );
       expect(statusesIn(said)[0]).toBe(413);

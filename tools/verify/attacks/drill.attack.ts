@@ -72,11 +72,12 @@ describe('backup and restore', () => {
       .toArray();
   }
 
-  test('a restore brings back everything in the backup: documents, files, indexes, counts and averages', async () => {
+  test('a restore brings back everything: documents, files, indexes, counts and averages', async () => {
     const { session } = await signUp(url(), 'drill');
     const booked = await book(session, await freeSlot(url(), 20, 2));
     expect(booked).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 2_000)); // by then all listeners have handled the booking's events
+    // by then all listeners have handled the booking's events
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
 
     const shares: number[] = [];
     const written = await backUp(client, source, file, {

@@ -129,7 +129,7 @@ describe('forged requests', () => {
     expect(await sentencesOf(answer)).not.toEqual(STALE);
   });
 
-  test('a foreign page cannot read a token: no answer allows another origin, with or without a preflight', async () => {
+  test('a foreign page cannot read a token: no answer allows another origin, preflight or not', async () => {
     for (const path of [
       '/',
       '/api/restaurants',

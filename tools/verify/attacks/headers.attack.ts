@@ -95,7 +95,7 @@ describe('the headers of answers', () => {
     });
   });
 
-  test('over http there is no HSTS, and cookies are HttpOnly, SameSite=Lax and for the whole site', async () => {
+  test('over http there is no HSTS; cookies are HttpOnly, SameSite=Lax, for the whole site', async () => {
     const page = await fetch(url());
     expect(page.headers.get('strict-transport-security')).toBeNull();
     for (const cookie of page.headers.getSetCookie()) {

@@ -24,7 +24,8 @@ describe('the identity that the BFF signs', () => {
       'signed by a key of their own',
       () => {
         const body = `${base64({ alg: 'EdDSA' })}.${base64(claims())}`;
-        return `${body}.${sign(null, Buffer.from(body), generateKeyPairSync('ed25519').privateKey).toString('base64url')}`;
+        const { privateKey } = generateKeyPairSync('ed25519');
+        return `${body}.${sign(null, Buffer.from(body), privateKey).toString('base64url')}`;
       },
     ],
     ['of algorithm "none"', () => `${base64({ alg: 'none' })}.${base64(claims())}.`],

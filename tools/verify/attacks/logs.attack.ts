@@ -31,7 +31,8 @@ describe('the logs', () => {
       body: JSON.stringify({ 'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED } }),
     });
     await raw(
-      `GET /healthz HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: aaaaaaaa%0d%0a${MARK}\r\nConnection: close\r\n\r\n`,
+      `GET /healthz HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: aaaaaaaa%0d%0a${MARK}\r\nConnection: ` +
+        'close\r\n\r\n',
     );
     await fetch(`${url()}/healthz`, { headers: { 'x-request-id': 'log-test-forged' } });
     await settled('log-test-forged');

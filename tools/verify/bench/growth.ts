@@ -17,10 +17,14 @@ type Ask = (round: number, filled: Filled) => string;
 /** Requests for tables, for another restaurant and day each time. */
 const KINDS: Record<string, Ask> = {
   'availability of a day': (i, { houses, days }) =>
-    `/api/restaurants/${houseAt((i * 7_919) % houses)}/availability?date=${dateAt((i * 31) % days)}&party_size=2`,
+    `/api/restaurants/${houseAt((i * 7_919) % houses)}/availability` +
+    `?date=${dateAt((i * 31) % days)}&party_size=2`,
   'a page of offers': (i, { houses, days }) => {
     const ids = Array.from({ length: PAGE }, (_, k) => houseAt((i * 6_007 + k * 101) % houses));
-    return `/internal/offers?${new URLSearchParams({ restaurant_ids: [...new Set(ids)].join(), date: dateAt((i * 17) % days), time: BOOKABLE_SLOTS[18]!, party_size: '2' })}`;
+    const restaurant_ids = [...new Set(ids)].join();
+    const date = dateAt((i * 17) % days);
+    const query = { restaurant_ids, date, time: BOOKABLE_SLOTS[18]!, party_size: '2' };
+    return `/internal/offers?${new URLSearchParams(query)}`;
   },
 };
 

@@ -156,7 +156,8 @@ function report(peaks: Phase[], overs: Phase[]): number {
   const first = mean(peaks.slice(1).map(({ goodBySecond }) => goodBySecond[0]!)) / peak;
   const clean = [...peaks, ...overs].every(({ bad }) => Object.keys(bad).length === 0);
   console.log(
-    `At ${TIMES} times the peak ${(left * 100).toFixed(0)} % of the peak's good answers are left (goal ${GOAL * 100} %); in the first second afterwards ${(first * 100).toFixed(0)} %.`,
+    `At ${TIMES} times the peak ${(left * 100).toFixed(0)} % of the peak's good answers are left ` +
+      `(goal ${GOAL * 100} %); in the first second afterwards ${(first * 100).toFixed(0)} %.`,
   );
   console.log(
     clean

@@ -87,15 +87,23 @@ function report(path: string, length: number, contenders: Contender[], figures: 
   console.log('              requests/s   p99 ms   CPU us/request   with services and database');
   for (const [i, { rate, p99, cpu, allCpu }] of figures.entries()) {
     console.log(
-      `${contenders[i]!.name.padEnd(12)}${rate.toFixed(0).padStart(12)}${p99.toFixed(1).padStart(9)}${cpu.toFixed(0).padStart(17)}${allCpu.toFixed(0).padStart(29)}`,
+      contenders[i]!.name.padEnd(12) +
+        rate.toFixed(0).padStart(12) +
+        p99.toFixed(1).padStart(9) +
+        cpu.toFixed(0).padStart(17) +
+        allCpu.toFixed(0).padStart(29),
     );
   }
   const [overQuery, overBytes] = [mesa.rate / query.rate, mesa.rate / bytes.rate];
   console.log(
-    `Mesa is ${overQuery.toFixed(2)} x the bare query (goal ${GOALS.query}), ${overBytes.toFixed(2)} x the bare bytes (goal ${GOALS.bytes}), p99 ${(mesa.p99 / query.p99).toFixed(2)} x the bare query's (goal 1);`,
+    `Mesa is ${overQuery.toFixed(2)} x the bare query (goal ${GOALS.query}), ${overBytes.toFixed(2)} ` +
+      `x the bare bytes (goal ${GOALS.bytes}), p99 ${(mesa.p99 / query.p99).toFixed(2)} x the bare ` +
+      `query's (goal 1);`,
   );
   console.log(
-    `by processor time of the process that is asked ${(query.cpu / mesa.cpu).toFixed(2)} x and ${(bytes.cpu / mesa.cpu).toFixed(2)} x, of all that work for it ${(query.allCpu / mesa.allCpu).toFixed(2)} x and ${(bytes.allCpu / mesa.allCpu).toFixed(2)} x.`,
+    `by processor time of the process that is asked ${(query.cpu / mesa.cpu).toFixed(2)} x and ` +
+      `${(bytes.cpu / mesa.cpu).toFixed(2)} x, of all that work for it ` +
+      `${(query.allCpu / mesa.allCpu).toFixed(2)} x and ${(bytes.allCpu / mesa.allCpu).toFixed(2)} x.`,
   );
   return overQuery >= GOALS.query && overBytes >= GOALS.bytes && mesa.p99 <= query.p99;
 }

@@ -70,7 +70,8 @@ async function throwAt(
   const { average, total } = result.requests;
   if (result.non2xx > 0 || result.errors > 0 || total === 0)
     throw new UserError(
-      `${name} gave ${result.non2xx} refusals and ${result.errors} errors in ${total} requests; start Mesa with RATE_LIMIT_FACTOR=100000.`,
+      `${name} gave ${result.non2xx} refusals and ${result.errors} errors in ${total} requests; ` +
+        'start Mesa with RATE_LIMIT_FACTOR=100000.',
     );
   return {
     rate: average,

@@ -145,7 +145,8 @@ function report(measured: Measured[]): number {
   const ratio = Number(all[all.length - 1]);
   const verdict = ratio <= FLAT ? 'flat' : 'NOT flat';
   process.stdout.write(
-    `The search is ${verdict}: p50 at ${large.size.toLocaleString('en-US')} restaurants is ${ratio.toFixed(2)} times that at ${small.size.toLocaleString('en-US')} (at most ${FLAT}).\n`,
+    `The search is ${verdict}: p50 at ${large.size.toLocaleString('en-US')} restaurants is ` +
+      `${ratio.toFixed(2)} times that at ${small.size.toLocaleString('en-US')} (at most ${FLAT}).\n`,
   );
   return ratio <= FLAT ? 0 : 1;
 }

@@ -101,6 +101,8 @@ ${blocks.join('\n')}
 /** One group: its instances, its instances without each of them, and the server that chooses. */
 function blockOf(folder: string, name: string, { port, targets }: Balanced[string]): string {
   const without = (away: number): string => `${name}-without-${away}`;
+  const avoid = (away: number): string =>
+    `if (-f ${awayFile(folder, away)}) { set $group ${without(away)}; }`;
   return `${upstream(name, targets)}
   ${targets
     .map((away) =>
@@ -113,7 +115,7 @@ function blockOf(folder: string, name: string, { port, targets }: Balanced[strin
   server {
     listen 127.0.0.1:${port};
     set $group ${name};
-    ${targets.map((away) => `if (-f ${awayFile(folder, away)}) { set $group ${without(away)}; }`).join('\n    ')}
+    ${targets.map(avoid).join('\n    ')}
     location / {
       proxy_pass http://$group;
       proxy_http_version 1.1;

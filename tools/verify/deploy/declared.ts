@@ -15,7 +15,8 @@ const SCRIPT = `
     const face = await import(folder + '/src/config.ts');
     const { variables, variablesFor } = face.default ?? face;
     const all = variables ?? variablesFor(undefined);
-    return [folder, Object.fromEntries(Object.entries(all).map(([name, one]) => [name, { required: !('default' in one) }]))];
+    const rows = Object.entries(all).map(([name, one]) => [name, { required: !('default' in one) }]);
+    return [folder, Object.fromEntries(rows)];
   })).then((found) => process.stdout.write(JSON.stringify(Object.fromEntries(found))));
 `;
 

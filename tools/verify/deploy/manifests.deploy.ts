@@ -188,7 +188,7 @@ describe('the manifests', () => {
       });
     });
 
-    test('every autoscaler and disruption budget is for a Deployment that is there, with two instances or more', () => {
+    test('every autoscaler and disruption budget is for a Deployment of two instances or more', () => {
       const scalers = manifests.filter((one) => one.kind === 'HorizontalPodAutoscaler');
       expect(scalers).toHaveLength(name.includes('cluster') ? parts.length : 0);
       for (const { spec } of scalers) {

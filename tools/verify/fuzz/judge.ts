@@ -50,7 +50,8 @@ function judgeSuccess(call: CallName, method: string, { status, type, text }: An
   const result = schema.answer.safeParse(parsed(text));
   return result.success
     ? null
-    : `${status} does not fit its schema at ${result.error.issues[0]!.path.filter((one) => !/^[0-9a-f]{24}$/.test(String(one))).join('.')}`;
+    : `${status} does not fit its schema at ` +
+        `${result.error.issues[0]!.path.filter((one) => !/^[0-9a-f]{24}$/.test(String(one))).join('.')}`;
 }
 
 function parsed(text: string): unknown {

@@ -96,7 +96,7 @@ describe('a whole system', () => {
   const allGone = (marks: Record<string, ProcessMark>) => async (): Promise<boolean> =>
     (await Promise.all(Object.values(marks).map(isAlive))).every((alive) => !alive);
 
-  test('starts with one line of output, restarts parts that die, and stops without leaving a process', async () => {
+  test('starts with one line, restarts parts that die, and stops without leaving a process', async () => {
     const { tool, stdout, stderr, ended } = await ready();
     expect(stdout()).toBe(`Mesa is ready at http://localhost:${port}\n`);
     expect(await statusOf('/')).toBe(200);
@@ -147,7 +147,8 @@ describe('a whole system', () => {
     expect(await sameFolder.ended).toBe(1);
     expect(sameFolder.stderr()).toMatch(
       new RegExp(
-        `^Another Mesa \\(process \\d+\\) uses ${dataDir}; set MESA_DATA_DIR to another folder to run a second one\\.\n$`,
+        `^Another Mesa \\(process \\d+\\) uses ${dataDir}; set MESA_DATA_DIR to another folder to ` +
+          'run a second one\\.\n$',
       ),
     );
 

@@ -73,7 +73,10 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForSelector('header');
   const status = await page.evaluate<number>(`fetch('/api/session', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-csrf-token': document.querySelector('meta[name=csrf-token]').content },
+    headers: {
+      'content-type': 'application/json',
+      'x-csrf-token': document.querySelector('meta[name=csrf-token]').content,
+    },
     body: ${JSON.stringify(JSON.stringify({ user: DINER }))},
   }).then(({ status }) => status)`);
   if (status !== 200) throw new Error(`The demo diner could not sign in (${status}).`);

@@ -42,8 +42,10 @@ async function remotesInside(shape: Shape): Promise<string> {
   return [
     ...(shape === 'split' ? [`import '${join(ROOT, LANDING)}';`] : []),
     ...names.map((name, i) => `import { remote as remote${i} } from '${join(ROOT, name, 'src/remote')}';`),
-    `const remotes: Record<string, unknown> = { ${names.map((name, i) => `'${name}': remote${i}`).join(', ')} };`,
-    'export const createFederation = () => ({ load: async ({ name }: { name: string }) => ({ remote: remotes[name] }) });',
+    'const remotes: Record<string, unknown> = { ' +
+      `${names.map((name, i) => `'${name}': remote${i}`).join(', ')} };`,
+    'export const createFederation = () => ({ load: async ({ name }: { name: string }) => ({ remote: ' +
+      'remotes[name] }) });',
     '',
   ].join('\n');
 }
@@ -51,7 +53,8 @@ async function remotesInside(shape: Shape): Promise<string> {
 function config(shape: Shape): string {
   return `
     const webpack = require('webpack');
-    const shell = require('${join(ROOT, 'tools/build/webpack/shell')}')('${join(ROOT, 'shell')}')({}, { mode: 'production' });
+    const configure = require('${join(ROOT, 'tools/build/webpack/shell')}');
+    const shell = configure('${join(ROOT, 'shell')}')({}, { mode: 'production' });
     const stays = (plugin) => !['ModuleFederationPlugin', 'AssetsPlugin'].includes(plugin.constructor.name);
     module.exports = {
       ...shell,
@@ -98,7 +101,8 @@ async function assetsOf(dist: string): Promise<ShellAssets> {
   const code = shell.inline.code.replaceAll('preloads', 'none');
   if (code === shell.inline.code)
     throw new UserError(
-      'The inline script of the page no longer reads preloads: tools/verify/bench/page/one-bundle.ts must follow.',
+      'The inline script of the page no longer reads preloads: tools/verify/bench/page/one-bundle.ts ' +
+        'must follow.',
     );
   // the BFF looks for the logo beside the photos, and for everything else here
   await cp(join(ROOT, 'shell/assets/logo-mark.svg'), join(dist, 'logo-mark.svg'));

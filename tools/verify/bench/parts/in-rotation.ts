@@ -41,7 +41,7 @@ interface Plan {
 const APART = 10_000_000;
 
 /**
- * Each contender one after another, kind by kind, round after round, so that whatever else the machine does hits all
+ * Each contender one after another, kind by kind, round after round, so that other load on the machine hits all
  * of them; the first round warms up and is forgotten.
  * @returns the figures by "kind/contender"
  */

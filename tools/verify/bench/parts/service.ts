@@ -18,7 +18,9 @@ const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 function identityOf(diner?: string): string {
   const now = Math.floor(Date.now() / 1_000);
   const user = diner && { id: diner, fname: 'Bench', lname: 'Diner', email: 'bench@mesa.example' };
-  const text = `${base64({ alg: 'EdDSA' })}.${base64({ identity: { address: '127.0.0.1', ...(user ? { user } : {}) }, iss: 'mesa-bff', iat: now, exp: now + 60 })}`;
+  const identity = { address: '127.0.0.1', ...(user ? { user } : {}) };
+  const claims = { identity, iss: 'mesa-bff', iat: now, exp: now + 60 };
+  const text = `${base64({ alg: 'EdDSA' })}.${base64(claims)}`;
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
