@@ -12,7 +12,10 @@ import {
 
 const SUBSCRIPTIONS_MAX = 100;
 const BUFFERED_BYTES_MAX = 1024 * 1024;
-/** A page that reconnects subscribes up to a hundred times at once. */
+/**
+ * Frames are limited by a token bucket: this many at once, because a page that reconnects subscribes up to a
+ * hundred times, and then so many a second.
+ */
 const BURST = 300;
 const PER_SECOND = 30;
 
@@ -31,7 +34,7 @@ export class Connection {
   readonly session: string | null;
   // null while the session is read: another "subscribe" for the same identifier is then ignored
   private readonly subscriptions = new Map<string, { topic: string; listener: Listener } | null>();
-  private allowance = BURST;
+  private tokens = BURST;
   private refilledAt: number;
 
   constructor(private readonly dependencies: ConnectionDependencies) {
@@ -103,8 +106,8 @@ export class Connection {
   private isWithinRate(): boolean {
     const at = this.dependencies.now();
     const refill = ((at - this.refilledAt) / 1_000) * PER_SECOND;
-    this.allowance = Math.min(BURST, this.allowance + refill) - 1;
+    this.tokens = Math.min(BURST, this.tokens + refill) - 1;
     this.refilledAt = at;
-    return this.allowance >= 0;
+    return this.tokens >= 0;
   }
 }

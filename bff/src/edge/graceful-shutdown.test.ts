@@ -45,7 +45,7 @@ describe('the BFF process', () => {
   it('fails no request of clients that watch its readiness', async () => {
     const { child, port, exited } = await startProcess();
     const agent = new Agent({ keepAlive: true });
-    const seen = { answered: 0, failed: 0, goodbyes: 0 };
+    const seen = { answered: 0, failed: 0, closed: 0 };
     let ready = true;
     const visitor = async () => {
       while (ready) {
@@ -53,13 +53,13 @@ describe('the BFF process', () => {
           ({ status, closes }) => {
             if (status === 200) seen.answered += 1;
             else seen.failed += 1;
-            if (closes) seen.goodbyes += 1;
+            if (closes) seen.closed += 1;
           },
           () => (seen.failed += 1),
         );
       }
     };
-    // what a balancer does: a look at readiness now and then
+    // a load balancer checks readiness every now and then
     const balancer = async () => {
       while (ready) {
         const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
@@ -73,7 +73,7 @@ describe('the BFF process', () => {
     await load;
     expect(seen.failed).toBe(0);
     // while it drains each answer ends its connection
-    expect(seen.goodbyes).toBeGreaterThan(0);
+    expect(seen.closed).toBeGreaterThan(0);
     expect(await exited).toBe(0);
   }, 120_000);
 

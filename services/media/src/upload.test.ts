@@ -382,7 +382,7 @@ describe('uploads', () => {
       return [answer.status, answer.json()];
     };
 
-    it('is good for ten minutes', async () => {
+    it('is valid for ten minutes', async () => {
       const bytes = await photo();
       const blob = (await media.announce(ana, bytes)).json() as Blob;
       media.later(10 / 60);
@@ -390,7 +390,7 @@ describe('uploads', () => {
       expect(await media.kept()).toEqual(NOTHING);
     });
 
-    it('is worthless with any letter changed', async () => {
+    it('is invalid with any letter changed', async () => {
       const bytes = await photo();
       const blob = (await media.announce(ana, bytes)).json() as Blob;
       const ticket = ticketOf(blob);
@@ -438,7 +438,7 @@ describe('uploads', () => {
       expect((await stored(other.id))?.sha256).toBe(sha256Of(theirs));
     });
 
-    it('stays good after the secret is changed, while the old one is still listed', async () => {
+    it('stays valid after the secret is changed, while the old one is still listed', async () => {
       const bytes = await photo();
       const [old, next] = ['the old secret, long enough for this', 'the next secret, long enough for this'];
       const before = await testMedia({ SIGNING_SECRET: [old] });
@@ -478,7 +478,7 @@ describe('uploads', () => {
   async function streamed({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<[number, string]> {
     const { request } = await import('node:http');
     return new Promise((resolve, reject) => {
-      const going = request(
+      const outgoing = request(
         {
           port,
           host: '127.0.0.1',
@@ -492,9 +492,9 @@ describe('uploads', () => {
           answer.on('end', () => resolve([answer.statusCode!, text]));
         },
       );
-      going.on('error', reject);
-      going.write(bytes.subarray(0, 100));
-      going.end(bytes.subarray(100));
+      outgoing.on('error', reject);
+      outgoing.write(bytes.subarray(0, 100));
+      outgoing.end(bytes.subarray(100));
     });
   }
 
@@ -511,16 +511,16 @@ describe('uploads', () => {
         'content-type': 'image/jpeg',
         ...(length === null ? {} : { 'content-length': String(length) }),
       };
-      const going = request({ port, host: '127.0.0.1', method: 'PUT', path, headers }, (answer) => {
+      const outgoing = request({ port, host: '127.0.0.1', method: 'PUT', path, headers }, (answer) => {
         resolve(answer.statusCode!);
-        going.destroy();
+        outgoing.destroy();
       });
       // a client that does not read the response is disconnected while it sends
-      going.on('error', reject);
+      outgoing.on('error', reject);
       const chunk = Buffer.alloc(256 * 1024);
       for (let sent = 0; sent < bytes; sent += chunk.length)
-        going.write(chunk.subarray(0, Math.min(chunk.length, bytes - sent)));
-      going.flushHeaders();
+        outgoing.write(chunk.subarray(0, Math.min(chunk.length, bytes - sent)));
+      outgoing.flushHeaders();
     });
   }
 });

@@ -17,7 +17,7 @@ export interface ServiceSetup<V extends Variables> {
   /** migrations of what older releases stored; they run in the background while the service serves */
   migrations?: readonly Migration[] | ((feed: Feed) => readonly Migration[]);
   /** opens stores, indexes and listeners; returns the route table and how to close what it opened */
-  build: (tools: {
+  build: (dependencies: {
     config: Config<V>;
     database: Database;
     feed: Feed;
@@ -57,7 +57,7 @@ export function runService<V extends Variables>({
         log,
         now: () => new Date(),
       });
-      tellPending(metrics, migrating);
+      reportPending(metrics, migrating);
       const { app, drain } = createService({
         routes,
         use,
@@ -83,7 +83,7 @@ export function runService<V extends Variables>({
   });
 }
 
-function tellPending({ registry }: ReturnType<typeof createMetrics>, { pending }: Migrations): void {
+function reportPending({ registry }: ReturnType<typeof createMetrics>, { pending }: Migrations): void {
   new Gauge({
     name: 'mesa_migrations_pending',
     help: 'Migrations of the stored data that are not done yet',
