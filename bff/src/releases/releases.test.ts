@@ -279,6 +279,20 @@ describe('releases of remotes', () => {
       expect([await liveVersion('mf-giver'), await liveVersion('mf-taker')]).toEqual(['2.0.0', '2.0.0']);
     });
 
+    it('may be marked as made by a start, until somebody changes it', async () => {
+      for (const version of ['1.0.0', '2.0.0'])
+        await admin.publish(version, buildOf('mf-started', version, { routes: ['/started'] }));
+      const { body } = await admin.ask('POST', '/live', {
+        versions: { 'mf-started': '1.0.0' },
+        automatic: true,
+      });
+      expect(body).toMatchObject({ live: { 'mf-started': { version: '1.0.0', automatic: true } } });
+      await admin.live('mf-started', '2.0.0');
+      expect(((await admin.rollback('mf-started')).body as { live: object }).live).not.toHaveProperty(
+        'automatic',
+      );
+    });
+
     it('is refused when built for another shell', async () => {
       await admin.publish(
         '1.0.0',

@@ -5,7 +5,8 @@ import { runningInstance } from '../start/instance';
 /** A remote as the admin interface lists it. */
 export interface ListedRemote {
   name: string;
-  live: { version: string; by: string; since: string } | null;
+  /** `automatic`: made live by a start, which may replace it */
+  live: { version: string; by: string; since: string; automatic?: boolean } | null;
   canary: ListedCanary | null;
   /** what was live when it was taken off the site */
   retired: { version: string; by: string; since: string } | null;

@@ -2,20 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../console/user-error';
 import { ROOT } from '../settings';
+import { adminAt, type ListedRemote } from './admin';
 
 /** How earlier releases marked the versions that a start made live. */
 const BY_START = 'npm start';
-
-interface AdminAnswer {
-  remotes: {
-    name: string;
-    live: { version: string; by: string; automatic?: boolean } | null;
-    retired: object | null;
-    versions: { version: string }[];
-  }[];
-}
 
 interface Upload {
   path: string;
@@ -31,52 +22,41 @@ export interface PublishOptions {
 }
 
 /**
- * Makes the remotes built in this checkout live, each as version `<package version>-<hash of its files>`.
- * Skips those that are live already, those of which somebody made a version live by a command, and those that
- * were taken off the site.
+ * Makes the remotes built in this checkout live, each as version `<package version>-<hash of its files>`, but
+ * for those that `isLeftAlone`.
  * @throws UserError when the BFF refuses
  */
 export async function publishCheckout({ adminUrl, adminToken, onProgress }: PublishOptions): Promise<void> {
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${adminUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${adminToken}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      body: body ? JSON.stringify(body) : undefined,
-      signal: AbortSignal.timeout(60_000),
-    });
-    const text = await answer.text();
-    if (!answer.ok)
-      throw new UserError(`The BFF refused ${method} ${path} (${answer.status}): ${text.slice(0, 300)}`);
-    return text ? JSON.parse(text) : undefined;
-  };
-
-  const [{ remotes }, builds] = await Promise.all([
-    ask('GET', '/admin/remotes') as Promise<AdminAnswer>,
+  const admin = adminAt(adminUrl, adminToken);
+  const [remotes, builds] = await Promise.all([
+    admin.list(),
     builtRemotes().then((folders) => Promise.all(folders.map(readBuild))),
   ]);
-  const live: Record<string, string> = {};
+  const versions: Record<string, string> = {};
   // one after the other: parallel uploads would compete for the same bandwidth
   for (const { name, version, declaration, files } of builds) {
     const known = remotes.find((remote) => remote.name === name);
-    if (known?.retired || (known?.live && !mayReplace(known.live, version))) continue;
-    if (!known?.versions.some((published) => published.version === version)) {
-      await ask('POST', `/admin/remotes/${name}/versions/${version}`, { declaration, files });
-    }
-    live[name] = version;
+    if (known && isLeftAlone(known, version)) continue;
+    if (!known?.versions.some((published) => published.version === version && !published.draft))
+      await admin.post(`/${name}/versions/${version}`, { declaration, files });
+    versions[name] = version;
   }
   // all in one request, so that a route can move from one remote to another; force allows a checkout to drop
   // a route
-  if (Object.keys(live).length > 0)
-    await ask('POST', '/admin/remotes/live', { versions: live, force: true, automatic: true });
-  for (const [name, version] of Object.entries(live)) onProgress?.(`Published ${name} ${version}.`);
+  if (Object.keys(versions).length > 0) await admin.post('/live', { versions, force: true, automatic: true });
+  for (const [name, version] of Object.entries(versions)) onProgress?.(`Published ${name} ${version}.`);
 }
 
-/** Whether a start made that version live, and this is another one. */
-function mayReplace(live: { version: string; by: string; automatic?: boolean }, version: string): boolean {
-  return live.version !== version && (live.automatic === true || live.by === BY_START);
+/**
+ * Whether a start does not make this version of a remote live: it is live already, somebody made another one
+ * live by a command, or the remote was taken off the site.
+ */
+export function isLeftAlone(
+  { live, retired }: Pick<ListedRemote, 'live' | 'retired'>,
+  version: string,
+): boolean {
+  if (!live) return retired !== null;
+  return live.version === version || !(live.automatic === true || live.by === BY_START);
 }
 
 /** Folders of the built remotes of this checkout. */
