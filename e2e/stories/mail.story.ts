@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { apiOf, inDays, newDiner, signUp } from '../pages/diner';
+import { MailServer } from '../pages/mail-server';
+import { Mesa } from '../pages/mesa';
+
+// the mail server has one port
+test.describe.configure({ mode: 'serial' });
+
+test.describe('Mail', () => {
+  const mails = new MailServer();
+  test.beforeAll(() => mails.start());
+  test.afterAll(() => mails.stop());
+
+  test('a diner books a table, gets the mail and cancels from it', async ({ page }) => {
+    const mesa = new Mesa(page);
+    const diner = await signUp(page, newDiner('Mar'));
+
+    await test.step('books a table', async () => {
+      await mesa.open('/search/mexican');
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+      await mesa.chooseTable({ date: inDays(12), time: '2:00 PM', party: '2 People' });
+      await page.getByRole('button', { name: 'Find a Table' }).click();
+      await page
+        .getByRole('group', { name: /Times on/ })
+        .getByRole('link')
+        .and(page.locator('[href]'))
+        .first()
+        .click();
+      await mesa.completeReservation();
+      await mesa.expectConfirmed();
+    });
+
+    await test.step('cancels by the link of the mail', async () => {
+      const cancel = /http\S+\/#\/booking\/cancel\/\w+/;
+      const mail = await mails.mailTo(diner.email, cancel);
+      const calendar = mail.attachments.find(({ contentType }) => contentType === 'text/calendar');
+      expect(calendar?.content.toString()).toContain('METHOD:REQUEST');
+      await page.goto(cancel.exec(mail.text!)![0]);
+      await page.getByRole('button', { name: 'Cancel reservation' }).click();
+      await expect(page.getByText('No upcoming reservations')).toBeVisible();
+    });
+
+    await test.step('gets a mail that it is cancelled', async () => {
+      const mail = await mails.mailTo(diner.email, /cancelled/i);
+      const calendar = mail.attachments.find(({ contentType }) => contentType === 'text/calendar');
+      expect(calendar?.content.toString()).toContain('METHOD:CANCEL');
+    });
+  });
+
+  test('a diner who forgot the password chooses a new one, which signs out her other devices', async ({
+    page,
+    browser,
+  }) => {
+    const mesa = new Mesa(page);
+    const other = await (await browser.newContext()).newPage();
+    const diner = await signUp(other, newDiner('Flor'));
+    const reset = /http\S+\/#\/reset\/[\w-]+/;
+
+    await test.step('asks for a link', async () => {
+      await mesa.open();
+      await mesa.header.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByRole('dialog').getByLabel('Email').fill(diner.email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByText('Check your mail')).toBeVisible();
+    });
+
+    const link = await mails.linkTo(diner.email, reset);
+    await test.step('chooses a new password and is signed in', async () => {
+      await page.goto(link);
+      await page.getByRole('textbox', { name: 'New password' }).fill('short');
+      await page.getByRole('button', { name: 'Save password' }).click();
+      await expect(page.getByText(/Is too short/)).toBeVisible();
+      await page.getByRole('textbox', { name: 'New password' }).fill('another-plum-orchard');
+      await page.getByRole('button', { name: 'Save password' }).click();
+      await expect(mesa.greeting).toHaveText(/Hi, Flor/);
+      await expect(page).toHaveURL(/#\/profile$/);
+    });
+
+    await test.step('the other device is signed out, and the old password is refused', async () => {
+      expect((await apiOf(other)('listReservations')).status).toBe(401);
+      const { status } = await apiOf(other)('signIn', {
+        body: { user: { email: diner.email, password: diner.password } },
+      });
+      expect(status).toBe(401);
+    });
+
+    await test.step('the link does not work twice', async () => {
+      await other.goto(link);
+      await other.getByRole('textbox', { name: 'New password' }).fill('a-third-plum-orchard');
+      await other.getByRole('button', { name: 'Save password' }).click();
+      await expect(other.getByText('This link has expired. Ask for a new one.')).toBeVisible();
+    });
+
+    await test.step('the mail of the sign-up confirms her email', async () => {
+      await page.goto(await mails.linkTo(diner.email, /http\S+\/#\/confirm\/[\w-]+/));
+      await expect(page.getByText(`${diner.email} is confirmed`)).toBeVisible();
+    });
+  });
+});
