@@ -83,7 +83,7 @@ describe('indexes', () => {
       'passing_until_1',
     ],
     [
-      'the line of a day',
+      'the waitlist of a day',
       'watches',
       { restaurant_id, date, in_line: { $exists: true }, state: 'waiting' },
       { created_at: 1, _id: 1 },
@@ -102,7 +102,7 @@ describe('indexes', () => {
     expect(plan.index).toBe(index);
   });
 
-  it('forbids a table twice, a code twice, a key twice, a place twice and an offer twice in the database itself', async () => {
+  it('forbids a table twice, a code twice, a key twice, a quota slot twice and an offer twice in the database itself', async () => {
     const indexes = await app.records().indexes();
     const unique = indexes
       .filter((one) => one.unique)
