@@ -1,1 +1,6 @@
-module.exports = require('../../tools/build/jest/node')(__dirname, { mongo: true });
+const config = require('../../tools/build/jest/node')(__dirname, { mongo: true });
+
+module.exports = {
+  ...config,
+  testMatch: [...config.testMatch, '<rootDir>/proof/**/*.test.ts', '<rootDir>/templates/**/*.test.ts'],
+};

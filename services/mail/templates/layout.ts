@@ -10,11 +10,11 @@ const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    body, .page, .page > table { background: #0d1311 !important; background-color: #0d1311 !important; }
+    body, body > div { background: #0d1311 !important; background-color: #0d1311 !important; }
     .card, .card > table { background: #18211d !important; background-color: #18211d !important; }
     .ink div, .ink td, .ink h1 { color: #edf3f0 !important; }
     .soft div, .soft td { color: #b7c3be !important; }
-    .soft a, .ink a, .brand { color: #5fc9ab !important; }
+    .soft a, .ink a, .ink td.brand { color: #5fc9ab !important; }
     .line { border-color: #2a3632 !important; }
     .button td, .button a { background: #5fc9ab !important; color: #05231b !important; }
   }`;
@@ -43,7 +43,7 @@ export function layoutOf(mail: MailText, language: Language): string {
     <mj-raw><meta name="color-scheme" content="light dark" /></mj-raw>
     <mj-style>${DARK}</mj-style>
   </mj-head>
-  <mj-body width="600px" background-color="${LIGHT.page}" css-class="page">
+  <mj-body width="600px" background-color="${LIGHT.page}">
     <mj-section padding="24px 0 16px"><mj-column><mj-text padding="0 28px" css-class="ink">${LOGO}</mj-text></mj-column></mj-section>
     <mj-section background-color="${LIGHT.card}" border-radius="18px" css-class="card" padding="28px 0 20px">
       <mj-column>${bodyOf(mail, language)}</mj-column>
@@ -85,7 +85,7 @@ function visitTable(language: Language): string {
   const words = COMMON[language];
   const cell = `padding:9px 0;border-top:1px solid ${LIGHT.line};vertical-align:top`;
   const row = (label: string, name: string): string =>
-    `<tr><td class="line" style="${cell};width:34%;color:${LIGHT.soft};padding-right:12px">${label}</td><td class="line" style="${cell};font-weight:600;white-space:pre-line;word-break:break-word"><bdi>{{${name}}}</bdi></td></tr>`;
+    `<tr><td class="line" style="${cell};width:118px;word-break:normal;color:${LIGHT.soft};padding-right:12px">${label}</td><td class="line" style="${cell};font-weight:600;white-space:pre-line;word-break:break-word"><bdi>{{${name}}}</bdi></td></tr>`;
   const rows = [
     row(words.restaurant, 'restaurant'),
     row(words.address, 'address'),

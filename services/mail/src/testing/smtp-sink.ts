@@ -15,6 +15,8 @@ export interface SmtpSink {
   url: string;
   /** the mails it has taken, in order */
   mails: ParsedMail[];
+  /** when each of them had come */
+  arrivals: number[];
   /** decides about the mails to an address; everything else is accepted */
   answer(decide: (to: string) => Reply): void;
   waitFor(count: number): Promise<ParsedMail[]>;
@@ -24,6 +26,7 @@ export interface SmtpSink {
 /** A real SMTP server that keeps what it gets. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: ParsedMail[] = [];
+  const arrivals: number[] = [];
   let decide: (to: string) => Reply = () => 'accept';
   const arrived = new Set<() => void>();
   const server = new SMTPServer({
@@ -39,6 +42,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
         const mail = await simpleParser(stream);
         const [to] = session.envelope.rcptTo;
         mails.push(mail);
+        arrivals.push(Date.now());
         for (const tell of arrived) tell();
         // the mail has come: whoever sent it cannot know that
         if (decide(to!.address) === 'drop') server.connections.forEach((one) => one.close());
@@ -54,6 +58,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     port: bound,
     url: `smtp://127.0.0.1:${bound}`,
     mails,
+    arrivals,
     answer: (next) => void (decide = next),
     waitFor: (count) =>
       new Promise((resolve) => {

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+jest.setTimeout(120_000);
+
+describe('the compiled templates', () => {
+  it('are what the sources give', async () => {
+    const folder = join(__dirname, '..');
+    const script =
+      "import('./templates/compile.ts').then(async (m) => process.stdout.write(await (m.default ?? m).compileTemplates()))";
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', script],
+      { cwd: folder, maxBuffer: 10_000_000 },
+    );
+    expect(stdout).toBe(await readFile(join(folder, 'src/present/compiled.json'), 'utf8'));
+  });
+});
