@@ -36,7 +36,7 @@ export class Cable {
   private readonly hub = createHub();
   private readonly connections = new Set<Connection>();
   private readonly lag: Histogram;
-  private readonly follower: ReturnType<Feed['listen']>;
+  private readonly listener: ReturnType<Feed['listen']>;
   private readonly timer: NodeJS.Timeout;
   private stopping = false;
   private lastPing = Math.floor(Date.now() / 1_000);
@@ -50,8 +50,8 @@ export class Cable {
   constructor(private readonly dependencies: CableDependencies) {
     const { feed, log, metrics } = dependencies;
     ({ sockets: this.sockets, lag: this.lag } = createMetrics(metrics, () => this.connections.size));
-    this.follower = feed.listen(BROADCAST_TYPES, (event) => this.broadcast(event));
-    this.ready = this.follower.ready;
+    this.listener = feed.listen(BROADCAST_TYPES, (event) => this.broadcast(event));
+    this.ready = this.listener.ready;
     this.websockets.on('headers', (lines, request) => {
       lines.push(`X-Request-Id: ${idOf(request)}`);
       log.info({ requestId: idOf(request), method: 'GET', route: CABLE_PATH, status: 101 }, 'request');
@@ -73,7 +73,7 @@ export class Cable {
     this.stopping = true;
     clearInterval(this.timer);
     for (const connection of this.connections) connection.end('server_restart', true);
-    await this.follower.stop();
+    await this.listener.stop();
     this.hub.close();
     for (const socket of this.websockets.clients) socket.terminate();
     this.websockets.close();

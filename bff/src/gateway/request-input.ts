@@ -15,7 +15,7 @@ export function callerOf(request: Request, response: Response): Caller {
 }
 
 /** @throws Refusal `signed-out` for a visitor. */
-export function sessionOf(response: Response): Session {
+export function requireSession(response: Response): Session {
   const { session } = localsOf(response);
   if (!session) throw new Refusal('signed-out', MESSAGES.signIn);
   return session;

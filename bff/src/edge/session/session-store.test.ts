@@ -105,7 +105,7 @@ describe('sessions', () => {
   it('have a new name at once, and in other instances after the change arrives', async () => {
     const user = diner();
     const { token } = await known(user);
-    await here.rename({ ...user, fname: 'Anna' });
+    await here.updateUser({ ...user, fname: 'Anna' });
     expect((await here.find(token))?.user.fname).toBe('Anna');
     await until(async () => (await there.find(token))?.user.fname === 'Anna');
   });

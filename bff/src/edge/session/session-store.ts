@@ -114,7 +114,7 @@ export class SessionStore {
    * The session with this id, unless it has expired. Open sockets ask repeatedly; that is no use of the
    * session.
    */
-  async look(id: string): Promise<Session | undefined> {
+  async findById(id: string): Promise<Session | undefined> {
     const found = await this.sessions.findOne(
       { _id: id, expires_at: { $gt: this.dependencies.now() } },
       { projection: { user: 1 } },
@@ -135,7 +135,7 @@ export class SessionStore {
   }
 
   /** Updates the diner in all of their sessions. */
-  async rename(user: User): Promise<void> {
+  async updateUser(user: User): Promise<void> {
     await this.sessions.updateMany({ 'user.id': user.id }, { $set: { user } });
     this.cache.invalidateAll();
   }

@@ -22,7 +22,7 @@ export function websocketSession(sessions: SessionStore, trusted: boolean) {
     return {
       digest: session.id,
       currentDiner: async () => {
-        const still = await sessions.look(session.id);
+        const still = await sessions.findById(session.id);
         return still ? { userId: still.user.id } : null;
       },
     };

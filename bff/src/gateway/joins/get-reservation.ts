@@ -1,12 +1,12 @@
 import type { Dependencies, Handler } from '../handler';
-import { callerOf, idOf, sessionOf } from '../request-input';
+import { callerOf, idOf, requireSession } from '../request-input';
 import { answerOf, relay } from '../service-response';
 import { ownReviews, withReview } from './with-reviews';
 
 /** One reservation, with its review if it has one. */
 export function getReservation(dependencies: Dependencies): Handler {
   return async (request, response) => {
-    sessionOf(response);
+    requireSession(response);
     const id = idOf(request);
     const [found, reviews] = await Promise.all([
       dependencies.services.request('getReservation', callerOf(request, response), { params: { id } }),

@@ -1,7 +1,7 @@
 import type { Keyed, Restaurant } from '@mesa/contract';
 import { sendText } from '../../edge/compression';
 import type { Dependencies, Handler } from '../handler';
-import { callerOf, idOf, sessionOf } from '../request-input';
+import { callerOf, idOf, requireSession } from '../request-input';
 import { answerOf, relay } from '../service-response';
 import { ownReviews, withReviews } from './with-reviews';
 
@@ -9,7 +9,7 @@ import { ownReviews, withReviews } from './with-reviews';
 export function getUser(dependencies: Dependencies): Handler {
   const { services } = dependencies;
   return async (request, response) => {
-    sessionOf(response);
+    requireSession(response);
     const caller = callerOf(request, response);
     const found = await services.request('getUser', caller, { params: { id: idOf(request) } });
     if (found.status !== 200) return relay(response, found);

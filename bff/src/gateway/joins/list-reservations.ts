@@ -1,13 +1,13 @@
 import { sendText } from '../../edge/compression';
 import type { Dependencies, Handler } from '../handler';
-import { callerOf, queryOf, sessionOf } from '../request-input';
+import { callerOf, queryOf, requireSession } from '../request-input';
 import { answerOf, relay } from '../service-response';
 import { ownReviews, withReviews } from './with-reviews';
 
 /** The diner's reservations, each with its review if it has one. */
 export function listReservations(dependencies: Dependencies): Handler {
   return async (request, response) => {
-    sessionOf(response);
+    requireSession(response);
     const [list, reviews] = await Promise.all([
       dependencies.services.request('listReservations', callerOf(request, response), {
         query: queryOf(request),

@@ -1,6 +1,6 @@
 import { isId, Refusal, MESSAGES } from '@mesa/contract';
 import type { Dependencies, Handler } from '../handler';
-import { callerOf, sessionOf } from '../request-input';
+import { callerOf, requireSession } from '../request-input';
 import { relay } from '../service-response';
 
 /**
@@ -9,7 +9,7 @@ import { relay } from '../service-response';
  */
 export function addFavorite({ services }: Dependencies): Handler {
   return async (request, response) => {
-    sessionOf(response);
+    requireSession(response);
     const caller = callerOf(request, response);
     const id = String(request.params['restaurant_id']);
     if (!isId(id)) throw new Refusal('missing', MESSAGES.notFound);

@@ -2,7 +2,7 @@ import { isId } from '@mesa/contract';
 import { parseObject } from '@mesa/server-kit';
 import type { Dependencies, Handler } from '../handler';
 import { isUnavailable } from '../is-unavailable';
-import { bodyOf, callerOf, idOf, sessionOf } from '../request-input';
+import { bodyOf, callerOf, idOf, requireSession } from '../request-input';
 import { jsonBody, type CallInput, type Caller } from '../service-client';
 import { answerOf, relay } from '../service-response';
 import { refreshRatings } from './refresh-ratings';
@@ -15,7 +15,7 @@ import { photosIn } from './review-photos';
  */
 export function changeReview(dependencies: Dependencies): Handler {
   return async (request, response) => {
-    sessionOf(response);
+    requireSession(response);
     const caller = callerOf(request, response);
     const sent = await bodyOf(request);
     const params = { id: idOf(request) };

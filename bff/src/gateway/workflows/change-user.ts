@@ -1,18 +1,18 @@
 import { parseObject } from '@mesa/server-kit';
 import type { Dependencies, Handler } from '../handler';
-import { bodyOf, callerOf, idOf, sessionOf } from '../request-input';
+import { bodyOf, callerOf, idOf, requireSession } from '../request-input';
 import { answerOf, relay } from '../service-response';
 
 /** Changes the account, then its sessions: all get the new name, and a new password ends the other ones. */
 export function changeUser({ services, sessions }: Dependencies): Handler {
   return async (request, response) => {
-    const session = sessionOf(response);
+    const session = requireSession(response);
     const body = await bodyOf(request);
     const params = { id: idOf(request) };
     const changed = await services.request('changeUser', callerOf(request, response), { params, body });
     if (changed.status === 200) {
       const { user } = answerOf(changed);
-      await sessions.rename(user);
+      await sessions.updateUser(user);
       if (hasPassword(body?.bytes)) await sessions.endOthers(session);
     }
     relay(response, changed);

@@ -7,7 +7,7 @@ export function confirmEmail({ services, sessions }: Dependencies): Handler {
   return async (request, response) => {
     const params = { token: String(request.params['token']) };
     const confirmed = await services.request('confirmEmail', callerOf(request, response), { params });
-    if (confirmed.status === 200) await sessions.rename(answerOf(confirmed).user);
+    if (confirmed.status === 200) await sessions.updateUser(answerOf(confirmed).user);
     relay(response, confirmed);
   };
 }

@@ -1,7 +1,7 @@
 import { isId, type Review } from '@mesa/contract';
 import { isJson, parseObject } from '@mesa/server-kit';
 import type { Dependencies, Handler } from '../handler';
-import { bodyOf, callerOf, sessionOf } from '../request-input';
+import { bodyOf, callerOf, requireSession } from '../request-input';
 import { jsonBody, type CallInput, type Caller } from '../service-client';
 import { answerOf, relay } from '../service-response';
 import { isUnavailable } from '../is-unavailable';
@@ -15,7 +15,7 @@ import { checkPhotos, detachPhotos, photosIn } from './review-photos';
  */
 export function createReview(dependencies: Dependencies): Handler {
   return async (request, response) => {
-    sessionOf(response);
+    requireSession(response);
     const caller = callerOf(request, response);
     const body = await bodyOf(request);
     const photos = photosIn('createReview', body) ?? [];

@@ -1,6 +1,6 @@
 import { Refusal } from '@mesa/contract';
 import type { Dependencies, Handler } from '../handler';
-import { bodyOf, callerOf, idOf, sessionOf } from '../request-input';
+import { bodyOf, callerOf, idOf, requireSession } from '../request-input';
 import type { Caller } from '../service-client';
 import { relay } from '../service-response';
 import { endSession } from './replace-session';
@@ -11,7 +11,7 @@ import { endSession } from './replace-session';
  */
 export function deleteUser(dependencies: Dependencies): Handler {
   return async (request, response) => {
-    const session = sessionOf(response);
+    const session = requireSession(response);
     const caller = callerOf(request, response);
     const deleted = await dependencies.services.request('deleteUser', caller, {
       params: { id: idOf(request) },

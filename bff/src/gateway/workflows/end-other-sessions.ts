@@ -1,7 +1,7 @@
 import { Refusal } from '@mesa/contract';
 import { isSharedAccount } from '../../edge/session/is-shared-account';
 import type { Dependencies, Handler } from '../handler';
-import { sessionOf } from '../request-input';
+import { requireSession } from '../request-input';
 
 /**
  * Signs the diner out everywhere else.
@@ -9,7 +9,7 @@ import { sessionOf } from '../request-input';
  */
 export function endOtherSessions({ sessions }: Dependencies): Handler {
   return async (_request, response) => {
-    const session = sessionOf(response);
+    const session = requireSession(response);
     if (isSharedAccount(session))
       throw new Refusal('forbidden', 'The demo account is shared: the others who use it stay signed in.');
     await sessions.endOthers(session);

@@ -6,13 +6,13 @@ void runService({
   name: 'test',
   variables: serviceCommon,
   build: async ({ feed }) => {
-    const follower = feed.consume('test', ['diner-deleted'], async () => {});
+    const consumer = feed.consume('test', ['diner-deleted'], async () => {});
     const listener = feed.listen(['diner-deleted'], () => {});
-    await Promise.all([follower.ready, listener.ready]);
+    await Promise.all([consumer.ready, listener.ready]);
     return {
       routes: [],
       stop: async () => {
-        await Promise.all([follower.stop(), listener.stop()]);
+        await Promise.all([consumer.stop(), listener.stop()]);
       },
     };
   },
