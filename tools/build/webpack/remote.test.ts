@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import type { BuiltRemote } from '@mesa/contract';
+import { typeGraphSchema } from '@mesa/contract/compatibility';
 
 const run = promisify(execFile);
 
-/** Inside the checkout, so that packages are found; ignored by git and not a workspace. */
-const DIR = join(__dirname, '../dist/remote-under-test');
+/** Inside the checkout, so that packages are found; ignored by git and not a workspace; of this run alone. */
+const DIR = join(__dirname, `../dist/remote-under-test-${process.pid}`);
 
 const REMOTE = `
   import { defineRemote } from '@mesa/remote-kit';
@@ -57,6 +58,7 @@ const DECLARED = { name: 'mf-test', routes: ['/gifts', '/gifts/:giftId'], member
 describe('the build of a remote', () => {
   beforeAll(() => {
     rmSync(DIR, { recursive: true, force: true });
+    write('tsconfig.json', JSON.stringify({ extends: join(__dirname, '../../../tsconfig.browser.json') }));
     write('webpack.config.js', `module.exports = require('${join(__dirname, 'remote')}')(__dirname);`);
     write('src/remote.tsx', REMOTE);
     for (const name of ['gifts', 'gift']) {
@@ -71,8 +73,13 @@ describe('the build of a remote', () => {
     const { built, file } = await build(DECLARED);
     expect(built).toMatchObject({
       ...DECLARED,
-      shared: { react: expect.stringMatching(/^\^19\./), '@mesa/remote-kit/router': expect.any(String) },
+      shared: { react: '^19.0.0', '@mesa/remote-kit/router': '*' },
     });
+    expect(built.uses!.modules).toEqual({
+      '@mesa/remote-kit': { defineRemote: expect.any(Number), useTitle: expect.any(Number) },
+      '@mesa/web-client': { call: expect.any(Number) },
+    });
+    expect(typeGraphSchema.parse(built.uses)).toEqual(built.uses);
     expect(built.calls).toEqual({
       signOut: { method: 'DELETE', path: '/api/session', takes: {}, gives: {} },
     });
