@@ -162,6 +162,7 @@ export const forbiddenImports: [file: string, imports: string, rule: string][] =
   ['bff/src/gateway/joins/to-workflows.ts', '../workflows/index', 'bff:joins'],
   ['bff/src/gateway/workflows/to-joins.ts', '../joins/index', 'bff:workflows'],
   ['bff/src/gateway/openapi/to-gateway.ts', '../index', 'bff:openapi'],
+  ['bff/src/gateway/outbox/to-joins.ts', '../joins/index', 'bff:outbox'],
   ['bff/src/page/to-session.ts', '../edge/session/index', 'bff:page'],
   ['bff/src/cable/to-csrf.ts', '../edge/csrf/index', 'bff:cable'],
   ['bff/src/helpers/a.ts', '../edge/index', 'bff:no-layer'],
