@@ -61,8 +61,7 @@ describe('hours and the largest party of a restaurant', () => {
     const before = await shown(id);
     expect(before.max_party_size).toBe(10);
     expect(isOpenAt(before.hours, SUNDAY, slotMinutes('11:30 PM'))).toBe(true);
-    await runMigrations({ database: db.database, migrations, log, now })
-      .finished;
+    await runMigrations({ database: db.database, migrations, log, now }).finished;
     const { hours, max_party_size } = demoRestaurant(50);
     expect(await shown(id)).toMatchObject({ hours, max_party_size });
     expect(await shown(other)).toMatchObject({ hours: before.hours, max_party_size: 10 });
