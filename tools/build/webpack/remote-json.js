@@ -39,7 +39,7 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
             ...this.describe(compilation, assets),
             ...(Object.keys(firstPaint).length > 0 ? { firstPaint } : {}),
           };
-          compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(built, null, 2)}\n`));
+          compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(built)}\n`));
         } catch (error) {
           compilation.errors.push(new WebpackError(error.message));
         }
