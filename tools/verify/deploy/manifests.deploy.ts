@@ -157,17 +157,20 @@ describe('the manifests', () => {
       expect(sorted(froms)).toEqual(sorted(name.includes('cluster') ? [bff, prometheus] : [bff]));
     });
 
-    test('nothing leaves but to names, MongoDB and, from the BFF, the services', () => {
-      const ports = manifests
+    test('nothing leaves but to names, MongoDB, the services (BFF) and mail servers (mail)', () => {
+      const rules = manifests
         .filter((one) => one.kind === 'NetworkPolicy')
-        .flatMap(
-          ({ spec }) => (spec!['egress'] as { to: unknown[]; ports: { port: number }[] }[] | undefined) ?? [],
-        )
-        .flatMap((rule) => {
-          expect(rule.to.length).toBeGreaterThan(0);
-          return rule.ports.map(({ port }) => port);
-        });
-      expect([...new Set(ports)].sort((a, b) => a - b)).toEqual([53, 8080, 27017]);
+        .flatMap(({ spec }) =>
+          ((spec!['egress'] as { to?: unknown[]; ports: { port: number }[] }[] | undefined) ?? []).map(
+            ({ to, ports }) => ({ from: spec!['podSelector'], to, ports: ports.map(({ port }) => port) }),
+          ),
+        );
+      const inside = rules.filter(({ to }) => to?.length).flatMap(({ ports }) => ports);
+      expect([...new Set(inside)].sort((a, b) => a - b)).toEqual([53, 8080, 27017]);
+      // a rule without destinations reaches every address
+      expect(rules.filter(({ to }) => !to?.length)).toEqual([
+        { from: { matchLabels: { 'app.kubernetes.io/name': 'mail' } }, to: undefined, ports: [25, 465, 587] },
+      ]);
     });
 
     test('the Ingress ends TLS, keeps sockets open, takes a photo, and leads to the BFF alone', () => {
