@@ -10,6 +10,7 @@ export const FAILURES = [
   'brings another React',
 ] as const;
 export type Failure = (typeof FAILURES)[number];
+type Behavior = Failure | 'works' | 'throws on a click';
 
 /** What such a remote shows once it no longer fails. */
 export const RECOVERED = 'Recovered';
@@ -22,7 +23,7 @@ export const RECOVERED = 'Recovered';
  */
 export async function publishBroken(
   live: Pick<RemoteEntry, 'name' | 'routes' | 'members' | 'modals'>,
-  failure: Failure | 'works',
+  failure: Behavior,
   version: string,
 ): Promise<string> {
   const { name, routes, members, modals } = live;
@@ -40,6 +41,8 @@ export async function publishBroken(
     preloads: {},
     integrity,
     shared: {},
+    uses: { modules: {}, types: [] },
+    calls: {},
     federation,
   };
   await admin('POST', `/${name}/versions/${version}`, {
@@ -54,7 +57,7 @@ interface BrokenRemote {
   name: string;
   routes: string[];
   modals: string[];
-  failure: Failure | 'works';
+  failure: Behavior;
   title: string;
 }
 
@@ -85,7 +88,11 @@ function container({ name, routes, modals, failure, title }: BrokenRemote): void
         // an element as React 18 and older create it
         if (broken && failure === 'brings another React')
           return { $$typeof: Symbol.for('react.element'), type: 'h1', key: null, ref: null, props: {} };
-        return createElement('h1', null, title);
+        if (failure !== 'throws on a click') return createElement('h1', null, title);
+        const onClick = () => {
+          if (isBroken()) throw new TypeError('Nothing was found for "peanut allergy".');
+        };
+        return createElement('button', { onClick }, 'Find a lantern');
       };
       const modal = async () => ({ Modal: () => null, title });
       const remote = {

@@ -1,0 +1,144 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { ModalName } from '@mesa/contract';
+import { publishBroken, RECOVERED } from '../pages/broken-remote';
+import { registryOf } from '../pages/served';
+import { admin, Team } from '../pages/team';
+
+/** A canary is judged after this many visitors for whom it failed. */
+const ENOUGH = 5;
+/** The canary must end within this time afterwards, in milliseconds. */
+const GONE_WITHIN = 60_000;
+const SHARE = 75;
+const VISITORS = 20;
+const NOTICE = "A part of Mesa had a problem, so you're seeing its previous version.";
+
+/** A separate remote, so that no other story is affected. */
+const remoteAt = (word: string) => ({
+  name: `mf-${word}`,
+  routes: [`/${word}`],
+  members: [],
+  modals: [] as ModalName[],
+});
+
+const canaryOf = async (name: string) => {
+  const { remotes } = await admin<{ remotes: { name: string; canary: unknown }[] }>('GET', '');
+  return remotes.find((remote) => remote.name === name)?.canary;
+};
+
+/** Opens pages as new visitors until the canary is withdrawn. @returns for how many of them it failed */
+async function visitUntilWithdrawn(
+  browser: Browser,
+  url: string,
+  name: string,
+  fails: (page: Page) => Promise<boolean>,
+) {
+  let failures = 0;
+  let fifthAt = 0;
+  for (let i = 0; i < VISITORS && (await canaryOf(name)) !== null; i += 1) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(url);
+    if (await fails(page)) failures += 1;
+    if (failures === ENOUGH) fifthAt ||= performance.now();
+    await context.close();
+  }
+  await expect.poll(() => canaryOf(name), { timeout: GONE_WITHIN }).toBeNull();
+  expect(failures).toBeGreaterThanOrEqual(ENOUGH);
+  expect(performance.now() - fifthAt).toBeLessThan(GONE_WITHIN);
+}
+
+test.describe('a release that fails', () => {
+  test('at its first sight: every visitor sees the previous version, and the canary is withdrawn @everyone', async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(150_000);
+    const remote = remoteAt('lantern');
+    const good = await publishBroken(remote, 'works', '1.0.0');
+    const bad = await publishBroken(remote, 'throws at render', '1.1.0');
+    await admin('POST', `/${remote.name}/live`, { version: good });
+    await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
+    const gotCanary = async (page: Page) => {
+      await expect(page.getByRole('heading', { name: RECOVERED })).toBeVisible();
+      return page.getByRole('status').filter({ hasText: NOTICE }).isVisible();
+    };
+    await visitUntilWithdrawn(browser, `${baseURL}/#/lantern`, remote.name, gotCanary);
+    expect(await new Team(remote.name).list()).toMatch(
+      /withdraw 1\.1\.0 +Mesa \(it failed for \d+ of \d+ visitors \(\d+ %\), the live version for 0 of \d+ visitors \(0 %\)\)/,
+    );
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${baseURL}/#/lantern`);
+    expect(await gotCanary(page)).toBe(false);
+  });
+
+  test('only on a click: the canary is withdrawn, and its team reads the error', async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(150_000);
+    const remote = remoteAt('wick');
+    const good = await publishBroken(remote, 'works', '1.0.0');
+    const bad = await publishBroken(remote, 'throws on a click', '1.1.0');
+    await admin('POST', `/${remote.name}/live`, { version: good });
+    await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
+    await visitUntilWithdrawn(browser, `${baseURL}/#/wick`, remote.name, async (page) => {
+      const button = page.getByRole('button', { name: 'Find a lantern' });
+      await expect(button.or(page.getByRole('heading', { name: RECOVERED }))).toBeVisible();
+      if (!(await button.isVisible())) return false;
+      await button.click();
+      return true;
+    });
+    const printed = await new Team(remote.name).errors();
+    expect(printed).toMatch(
+      /^1\.1\.0\n {2}TypeError: Nothing was found for ….? \(uncaught\)\n {4}at remote\.\w+\.js:\d+:\d+\n/,
+    );
+    expect(printed).toMatch(/\d+ times, \d+ visitors, first/);
+    expect(printed).not.toContain('peanut');
+  });
+
+  test('its check of integrity costs only its own screens, file by file, and never runs', async ({
+    browser,
+  }) => {
+    test.setTimeout(150_000);
+    const name = 'mf-discovery';
+    const page = await browser.newPage();
+    const live = (await registryOf(page)).find((remote) => remote.name === name)!;
+    const files = live.preloads!['/']!;
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      const context = await browser.newContext();
+      const visit = await context.newPage();
+      await visit.route(`**/${file}`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: altered(await response.body(), file) });
+      });
+      // what the page falls back to is another matter
+      await visit.route('**/fallback.json*', (route) => route.fulfill({ status: 404, body: '[]' }));
+      await visit.goto('/#/');
+      await expect(visit.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(visit.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+      expect(await visit.evaluate(() => 'alteredRan' in window)).toBe(false);
+      expect(await visit.evaluate(() => getComputedStyle(document.body).getPropertyValue('--altered'))).toBe(
+        '',
+      );
+      await expect.poll(() => refusedFiles(name, live.version)).toContain(file);
+      await context.close();
+    }
+  });
+});
+
+/** The files of a version that browsers refused. */
+async function refusedFiles(name: string, version: string): Promise<(string | undefined)[]> {
+  const { errors } = await admin<{
+    errors: { version: string; kind: string; built: { file: string } | null }[];
+  }>('GET', `/${name}/errors`);
+  return errors
+    .filter((error) => error.kind === 'integrity' && error.version === version)
+    .map(({ built }) => built?.file);
+}
+
+/** The file as somebody who can write to the store would change it. */
+function altered(bytes: Buffer, file: string): Buffer {
+  const addition = file.endsWith('.css') ? ':root{--altered:1}' : ';window.alteredRan=true;';
+  return Buffer.concat([Buffer.from(addition), bytes]);
+}
