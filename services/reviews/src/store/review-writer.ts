@@ -23,7 +23,6 @@ export function createReviewWriter(database: Database, feed: Feed) {
   const runExclusive = createKeyedMutex();
   const write = <T>(restaurantId: string, work: (session: ClientSession) => Promise<T>): Promise<T> =>
     runExclusive(restaurantId, () => inTransaction(database, work));
-
   return {
     /** @throws Refusal `invalid` when the visit has a review already; a unique index decides */
     async add(review: StoredReview): Promise<void> {

@@ -73,7 +73,11 @@ describe('batched inserts', () => {
     const bulkError = (description: object | Error, result: object) =>
       new mongo.MongoBulkWriteError(
         description as Error,
-        { getWriteConcernError: () => undefined, insertedCount: 0, ...result } as never,
+        {
+          getWriteConcernError: () => undefined,
+          insertedCount: 0,
+          ...result,
+        } as unknown as mongo.BulkWriteResult,
       );
     const refusedSecond = { message: 'duplicate', code: 11_000, writeErrors: [{ index: 1 }] };
 
