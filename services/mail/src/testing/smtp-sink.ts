@@ -18,7 +18,7 @@ export interface SmtpSink {
   /** when each of them had come */
   arrivals: number[];
   /** decides about the mails to an address; everything else is accepted */
-  answer(decide: (to: string) => Reply): void;
+  answer(decide: (to: string, phase: 'recipient' | 'data') => Reply): void;
   waitFor(count: number): Promise<ParsedMail[]>;
   stop(): Promise<void>;
 }
@@ -27,14 +27,14 @@ export interface SmtpSink {
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: ParsedMail[] = [];
   const arrivals: number[] = [];
-  let decide: (to: string) => Reply = () => 'accept';
+  let decide: (to: string, phase: 'recipient' | 'data') => Reply = () => 'accept';
   const arrived = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo({ address }, _session, callback) {
-      const reply = decide(address);
+      const reply = decide(address, 'recipient');
       callback(typeof reply === 'object' ? refusal(reply) : null);
     },
     onData(stream, session, callback) {
@@ -45,9 +45,10 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
         arrivals.push(Date.now());
         for (const tell of arrived) tell();
         // the mail has come: whoever sent it cannot know that
-        if (decide(to!.address) === 'drop') server.connections.forEach((one) => one.close());
+        if (decide(to!.address, 'data') === 'drop') server.connections.forEach((one) => one.close());
         else callback();
-      })();
+        // a sender that was killed leaves half a mail behind
+      })().catch((error: Error) => callback(error));
     },
   });
   server.on('error', () => {});

@@ -1,0 +1,64 @@
+import { addDays, weekdayOf } from '@mesa/contract';
+import type { BookingHistory, Breaks, History, Received } from './history';
+
+/** A mail may repeat when its sender was killed, or its line broke, within so long after it had come. */
+const BREAK_MS = 5_000;
+
+/** Every broken guarantee of contract.md "Mail", in sentences; an empty list when all hold. */
+export function checkMails({ bookings, received, breaks }: History): string[] {
+  const known = new Map(bookings.map((booking) => [booking.id, booking]));
+  const byBooking = new Map<string, Received[]>();
+  const errors: string[] = [];
+  for (const mail of received) {
+    const [, id = '', version = ''] = /^<booking-[a-z]+-([0-9a-f]{24})-(\d+)@/.exec(mail.messageId) ?? [];
+    const booking = known.get(id);
+    const asked = booking?.versions.find((one) => one.version === Number(version));
+    if (!booking || !asked || mail.to !== booking.email) errors.push(`${mail.messageId} was sent unasked`);
+    else byBooking.set(id, [...(byBooking.get(id) ?? []), mail]);
+  }
+  for (const booking of bookings)
+    errors.push(...checkBooking(booking, byBooking.get(booking.id) ?? [], breaks));
+  return errors;
+}
+
+function checkBooking(booking: BookingHistory, mails: Received[], breaks: Breaks): string[] {
+  const errors: string[] = [];
+  const last = booking.versions.at(-1)!;
+  if (!mails.some((mail) => versionOf(mail) === last.version))
+    errors.push(`version ${last.version} of ${booking.id} is lost`);
+  const first = new Map<string, Received>();
+  let newest = 0;
+  for (const mail of mails) {
+    const version = versionOf(mail);
+    const earlier = first.get(mail.messageId);
+    if (earlier && !isExcused(earlier, breaks)) errors.push(`${mail.messageId} came twice without a reason`);
+    if (!earlier && version < newest) errors.push(`${mail.messageId} came after version ${newest}`);
+    // each arrival needs its own reason for the next one
+    first.set(mail.messageId, mail);
+    newest = Math.max(newest, version);
+    errors.push(...checkContent(booking, mail, version));
+  }
+  return errors;
+}
+
+function checkContent(booking: BookingHistory, mail: Received, version: number): string[] {
+  const { date, time } = booking.versions.find((one) => one.version === version)!;
+  const sequence = Number(/SEQUENCE:(\d+)/.exec(mail.calendar)?.[1]);
+  return [
+    ...(mail.text.includes(`Time: ${time} ${zoneOn(date)}\n`) ? [] : [`${mail.messageId} has a wrong hour`]),
+    ...(sequence === version ? [] : [`${mail.messageId} has the sequence ${sequence}`]),
+  ];
+}
+
+function isExcused({ at, to }: Received, breaks: Breaks): boolean {
+  return breaks.some((one) => (one.to ?? to) === to && one.at >= at - 500 && one.at <= at + BREAK_MS);
+}
+
+const versionOf = ({ messageId }: Received): number => Number(/-(\d+)@/.exec(messageId)![1]);
+
+/** The zone of Los Angeles at noon, by the rule of the law and not by the code under proof. */
+function zoneOn(date: string): 'PDT' | 'PST' {
+  const year = date.slice(0, 4);
+  const sunday = (from: string): string => addDays(from, (7 - weekdayOf(from)) % 7);
+  return date >= sunday(`${year}-03-08`) && date < sunday(`${year}-11-01`) ? 'PDT' : 'PST';
+}

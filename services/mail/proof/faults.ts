@@ -1,0 +1,64 @@
+import type { Dependencies } from '../src/actions/dependencies';
+import { composeMail } from '../src/present';
+
+/** Faults that the proof must notice; each breaks one instance in the way in which a mistake would. */
+export const FAULTS = [
+  'mark-before-send',
+  'send-before-stored',
+  'server-zone',
+  'sequence-not-raised',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** The dependencies of an instance with a fault. */
+export function withFault(deps: Dependencies, fault: Fault | undefined): Dependencies {
+  const { transport, mails, settings } = deps;
+  if (!fault || !transport) return deps;
+  if (fault === 'mark-before-send')
+    return {
+      ...deps,
+      mails: {
+        ...mails,
+        // what is marked as sent is never tried again
+        begin: async (taken, recipient) => {
+          const begun = await mails.begin(taken, recipient);
+          await mails.markSent(taken, deps.now());
+          return begun;
+        },
+      },
+    };
+  if (fault === 'send-before-stored')
+    return {
+      ...deps,
+      mails: {
+        ...mails,
+        add: async (mail, now, session) => {
+          const diner = await deps.diners.find(mail.user_id);
+          const recipient = {
+            fname: '',
+            lname: '',
+            language: 'en' as const,
+            email: diner?.email ?? 'a@b.example',
+          };
+          const sent = { ...mail, state: 'queued' as const, tries: 0, created_at: now, recipient };
+          await transport.send(composeMail(sent, settings));
+          await mails.add(mail, now, session);
+        },
+      },
+    };
+  return {
+    ...deps,
+    transport: {
+      ...transport,
+      send: (mail) => {
+        if (fault === 'server-zone')
+          return transport.send({ ...mail, text: mail.text.replace(/^Time: .*$/m, `Time: ${serverTime()}`) });
+        const event = mail.icalEvent as { content: string } | undefined;
+        const icalEvent = event && { ...event, content: event.content.replace(/SEQUENCE:\d+/, 'SEQUENCE:1') };
+        return transport.send({ ...mail, icalEvent });
+      },
+    },
+  };
+}
+
+const serverTime = (): string => new Date().toLocaleTimeString('en-US', { timeZoneName: 'short' });

@@ -1,0 +1,26 @@
+/** What was published about one booking, version by version. */
+export interface BookingHistory {
+  id: string;
+  email: string;
+  versions: { version: number; action: 'created' | 'updated' | 'cancelled'; date: string; time: string }[];
+}
+
+/** A mail as the mail server took it. */
+export interface Received {
+  at: number;
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** the calendar file, if there is one */
+  calendar: string;
+}
+
+/** When a part was killed, or the mail server broke a line after a mail had come. */
+export type Breaks = { at: number; to?: string }[];
+
+export interface History {
+  bookings: BookingHistory[];
+  received: Received[];
+  breaks: Breaks;
+}

@@ -1,0 +1,39 @@
+import { createLog, createMetrics } from '@mesa/server-kit';
+import { openFeed } from '@mesa/server-kit/events';
+import { connect } from '@mesa/server-kit/mongo';
+import type { Dependencies } from '../src/actions/dependencies';
+import { startBackground } from '../src/background';
+import { createMailMetrics } from '../src/metrics';
+import { createTransport } from '../src/smtp/transport';
+import { openStores } from '../src/store/open';
+import { withFault, type Fault } from './faults';
+
+const AT_ONCE = 10;
+
+/** One instance of the mail service without HTTP, as a process of its own that the proof kills. */
+async function main(): Promise<void> {
+  const { MONGODB_URI, EVENTS_DB, MAIL_URL, FAULT } = process.env;
+  const database = await connect(MONGODB_URI!);
+  const log = createLog('mail', 'silent');
+  const feed = openFeed(database, EVENTS_DB!, log);
+  await feed.prepare();
+  const sound: Dependencies = {
+    ...(await openStores(database)),
+    transport: createTransport(MAIL_URL!, AT_ONCE),
+    settings: {
+      from: { name: 'Mesa', email: 'tables@mesa.example' },
+      publicUrl: 'http://localhost:3000',
+      tokenSecret: 'a secret of the proof, and of nothing else',
+      sendsToDemo: true,
+    },
+    now: () => new Date(),
+    random: Math.random,
+  };
+  const deps = withFault(sound, FAULT as Fault | undefined);
+  const metrics = createMailMetrics(createMetrics('mail'), deps.mails, deps.now);
+  await startBackground({ deps, feed, metrics, atOnce: AT_ONCE, log });
+  process.send?.('ready');
+}
+
+process.on('disconnect', () => process.exit(0));
+void main();
