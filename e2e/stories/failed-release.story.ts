@@ -60,7 +60,7 @@ test.describe('a release that fails', () => {
     await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
     const gotCanary = async (page: Page) => {
       await expect(page.getByRole('heading', { name: RECOVERED })).toBeVisible();
-      return page.getByRole('status').filter({ hasText: NOTICE }).isVisible();
+      return page.getByRole('status').filter({ hasText: NOTICE }).first().isVisible();
     };
     await visitUntilWithdrawn(browser, `${baseURL}/#/lantern`, remote.name, gotCanary);
     expect(await new Team(remote.name).list()).toMatch(
