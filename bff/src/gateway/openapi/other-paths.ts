@@ -5,7 +5,7 @@ import { refused } from './error-responses';
 
 const bytes = { schema: { type: 'string', format: 'binary' } } as const;
 
-/** The calls that carry files. */
+/** The calls that are streamed: files, and the link that mail programs post to. */
 export const filePaths: ZodOpenApiPathsObject = {
   '/api/uploads/{ticket}': {
     put: {
@@ -16,6 +16,23 @@ export const filePaths: ZodOpenApiPathsObject = {
       requestParams: { path: z.object({ ticket: z.string() }) },
       requestBody: { required: true, content: { '*/*': bytes } },
       responses: { 204: { description: 'Stored' }, ...refused(400, 403, 413, 422, 429, 503) },
+    },
+  },
+  '/api/unsubscribe/{token}': {
+    post: {
+      operationId: 'unsubscribe',
+      summary: 'End the mails that carry this link, by one click (RFC 8058); the link authorizes the request',
+      tags: ['accounts'],
+      security: [],
+      requestParams: { path: z.object({ token: z.string() }) },
+      requestBody: {
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+          },
+        },
+      },
+      responses: { 204: { description: 'Done' }, ...refused(422, 429, 503) },
     },
   },
   '/api/blobs/{signed_id}/{filename}': {
