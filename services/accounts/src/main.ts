@@ -1,6 +1,7 @@
 import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
 import { migrations } from './migrations';
+import { createHasher } from './passwords/hasher';
 import { routes } from './routes';
 import { openStores } from './store/open';
 
@@ -14,6 +15,7 @@ void runService({
         limitFactor: config.RATE_LIMIT_FACTOR,
         mailTokenSecret: config.MAIL_TOKEN_SECRET,
       })),
+      hasher: await createHasher(),
       now: () => new Date(),
       mailTokenSecret: config.MAIL_TOKEN_SECRET,
     }),

@@ -3,13 +3,7 @@ import { format, serviceCommon, type Variables } from '@mesa/server-kit';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
-/** Name and email of the sender. */
-export interface Sender {
-  name: string;
-  email: string;
-}
-
-const sender = z.string().transform((text, ctx): Sender => {
+const sender = z.string().transform((text, ctx) => {
   const [parsed, ...others] = addressparser(text, { flatten: true });
   const isOne = parsed && others.length === 0 && z.email().safeParse(parsed.address).success;
   if (!isOne || /[\r\n]/.test(text)) {

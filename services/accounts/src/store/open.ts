@@ -1,7 +1,6 @@
 import type { Feed } from '@mesa/server-kit/events';
 import { inTransaction, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import { createHasher } from '../passwords/hasher';
 import { createAttemptLimits } from './attempt-limits';
 import { createFavorites } from './favorites';
 import { createMailedLinks } from './mailed-links';
@@ -25,7 +24,6 @@ export async function openStores(
     links: await createMailedLinks(database, feed, mailTokenSecret),
     favorites: createFavorites(database),
     limits: await createAttemptLimits(database, limitFactor),
-    hasher: await createHasher(),
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
   };
 }

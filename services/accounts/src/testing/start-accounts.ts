@@ -2,6 +2,7 @@ import type { User } from '@mesa/contract';
 import { createLog } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
 import { testDatabase, testService } from '@mesa/server-kit/testing';
+import { createHasher } from '../passwords/hasher';
 import { routes } from '../routes';
 import { openStores } from '../store/open';
 
@@ -16,9 +17,12 @@ export async function startAccounts() {
   const feed = openFeed(database, database.name, createLog('test', 'silent'));
   await feed.prepare();
   const stores = await openStores(database, feed, { limitFactor: 1, mailTokenSecret: MAIL_TOKEN_SECRET });
-  const { users, hasher } = stores;
+  const { users } = stores;
+  const hasher = await createHasher();
   let clock = NOW;
-  const service = testService(routes({ ...stores, now: () => clock, mailTokenSecret: MAIL_TOKEN_SECRET }));
+  const service = testService(
+    routes({ ...stores, hasher, now: () => clock, mailTokenSecret: MAIL_TOKEN_SECRET }),
+  );
   const visitor = (address?: string) => service.as(undefined, address ? { address } : {});
   const signUp = async (diner: object = ANA, address?: string) =>
     visitor(address).post('/api/users', { user: diner });

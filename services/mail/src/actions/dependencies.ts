@@ -1,4 +1,4 @@
-import type { Sender } from '../config';
+import type { MailSettings } from '../domain/mail-settings';
 import type { Stores } from '../store/open';
 import type { Transport } from '../smtp/transport';
 
@@ -10,13 +10,4 @@ export interface Dependencies extends Stores {
   now: () => Date;
   /** between 0 and 1 */
   random: () => number;
-}
-
-export interface MailSettings {
-  from: Sender;
-  /** the origin that links lead to */
-  publicUrl: string;
-  tokenSecret: string;
-  /** whether demo addresses get mails over SMTP too */
-  sendsToDemo: boolean;
 }

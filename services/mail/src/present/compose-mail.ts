@@ -1,8 +1,8 @@
 import { calendarOf } from '@mesa/server-kit/calendar';
 import { mailedSwitch } from '@mesa/server-kit';
 import type { SendMailOptions } from 'nodemailer';
-import type { MailSettings } from '../actions/dependencies';
 import { isOptional, messageIdOf, OPTIONAL_KINDS, type Mail, type Recipient } from '../domain/mail';
+import type { MailSettings } from '../domain/mail-settings';
 import compiled from './compiled.json';
 import { escapeHtml, fill, oneLine } from './fill';
 import { valuesOf } from './values';

@@ -1,6 +1,6 @@
 import type { OutboxMail } from '@mesa/contract';
-import type { MailSettings } from '../actions/dependencies';
 import { messageIdOf, type Mail } from '../domain/mail';
+import type { MailSettings } from '../domain/mail-settings';
 import { calendarFile, composeMail } from './compose-mail';
 
 /** A kept, sent or failed mail as `npm run outbox` lists it (contract.md "Mail"). */

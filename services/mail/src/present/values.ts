@@ -7,8 +7,8 @@ import {
   type Reservation,
 } from '@mesa/contract';
 import { mailedToken } from '@mesa/server-kit';
-import type { MailSettings } from '../actions/dependencies';
 import type { Content, Recipient, Visit } from '../domain/mail';
+import type { MailSettings } from '../domain/mail-settings';
 import { momentWords, slotWords, timeWords } from './times';
 
 type Values = Record<string, string>;
