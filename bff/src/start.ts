@@ -110,7 +110,7 @@ async function openReleases({ config, database, log, metrics }: Base) {
   const shellAssets = createShellAssets(config.SHELL_DIR);
   const shells = await openShells({ database, shellAssets, now });
   const compatible = new CompatibleVersions(versions);
-  const registry = new Registry(state, versions, previews, shells, compatible);
+  const registry = new Registry({ state, versions, previews, shells, compatible });
   const releaseManager = new ReleaseManager({ state, versions, shellAssets, now });
   await logIncompatibilities(releaseManager, shellAssets, log);
   const canaries = await openCanaries({ database, state, releaseManager, log, now });

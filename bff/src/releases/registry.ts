@@ -16,20 +16,22 @@ export interface RequestedVersions {
   signatures: readonly string[];
 }
 
+interface RegistryDependencies {
+  state: LiveState;
+  versions: VersionStore;
+  previews: Previews;
+  shells: Shells;
+  compatible: CompatibleVersions;
+}
+
 /** Decides which remotes a visitor gets, and at which version. */
 export class Registry {
   // a page costs no database read: the live state is in memory, and entries describe immutable versions
   private readonly live = new LRUCache<string, Promise<RemoteEntry[]>>({ max: 20 });
   private retired: Promise<string[]> | undefined;
 
-  constructor(
-    private readonly state: LiveState,
-    private readonly versions: VersionStore,
-    private readonly previews: Previews,
-    private readonly shells: Shells,
-    private readonly compatible: CompatibleVersions,
-  ) {
-    state.onChange(() => {
+  constructor(private readonly dependencies: RegistryDependencies) {
+    dependencies.state.onChange(() => {
       this.live.clear();
       this.retired = undefined;
     });
@@ -41,7 +43,7 @@ export class Registry {
    * @param shellHash what the page's shell provides; this BFF's own shell without it
    */
   async liveSet(shellHash?: string): Promise<RemoteEntry[]> {
-    const shell = await this.shells.find(shellHash);
+    const shell = await this.dependencies.shells.find(shellHash);
     const key = shell?.hash ?? '';
     const known = this.live.get(key);
     if (known) return known;
@@ -66,7 +68,9 @@ export class Registry {
   async firstPaintsOf(remotes: readonly RemoteEntry[], isDiner: boolean): Promise<Record<string, string>> {
     const byRemote = await Promise.all(
       remotes.map(async ({ name, version, members }) => {
-        const paints = Object.entries((await this.versions.find(name, version))?.built.firstPaint ?? {});
+        const paints = Object.entries(
+          (await this.dependencies.versions.find(name, version))?.built.firstPaint ?? {},
+        );
         return paints.filter(([path]) => isDiner || !members.includes(path));
       }),
     );
@@ -89,7 +93,11 @@ export class Registry {
     for (const [name, version] of wanted) {
       if (entries.some((entry) => entry.name === name && entry.version === version)) continue;
       const entry = await this.previewOf(name, version, requested.signatures);
-      const [reason] = await this.compatible.incompatibilities(name, version, await this.shells.own());
+      const [reason] = await this.dependencies.compatible.incompatibilities(
+        name,
+        version,
+        await this.dependencies.shells.own(),
+      );
       if (entry && reason) previewErrors.push(`${name} ${version} cannot be previewed: ${reason}`);
       else if (entry) found.set(name, entry);
       else
@@ -107,24 +115,30 @@ export class Registry {
   private async readRetired(): Promise<string[]> {
     const owned = new Set((await this.liveSet()).flatMap(({ routes }) => routes));
     const retired = await Promise.all(
-      Object.entries(this.state.retired()).map(([name, { version }]) => this.versions.find(name, version)),
+      Object.entries(this.dependencies.state.retired()).map(([name, { version }]) =>
+        this.dependencies.versions.find(name, version),
+      ),
     );
     return retired.flatMap((found) => found?.built.routes.filter((path) => !owned.has(path)) ?? []);
   }
 
   private async readLive(shell: ProvidedByShell | undefined): Promise<RemoteEntry[]> {
-    const remotes = Object.entries(this.state.remotes()).sort(([a], [b]) => (a < b ? -1 : 1));
+    const remotes = Object.entries(this.dependencies.state.remotes()).sort(([a], [b]) => (a < b ? -1 : 1));
     const entries = await Promise.all(
-      remotes.map(([name, state]) => this.compatible.newestOf(name, state, shell)),
+      remotes.map(([name, state]) => this.dependencies.compatible.newestOf(name, state, shell)),
     );
     return entries.filter((entry) => entry !== undefined);
   }
 
   private async canaryOf({ name }: RemoteEntry, visitor: Visitor): Promise<RemoteEntry | undefined> {
-    const canary = this.state.remotes()[name]?.canary;
+    const canary = this.dependencies.state.remotes()[name]?.canary;
     if (!canary || visitor.share >= canary.percent) return undefined;
-    const reasons = await this.compatible.incompatibilities(name, canary.version, await this.shells.own());
-    return reasons.length > 0 ? undefined : this.compatible.entryOf(name, canary.version);
+    const reasons = await this.dependencies.compatible.incompatibilities(
+      name,
+      canary.version,
+      await this.dependencies.shells.own(),
+    );
+    return reasons.length > 0 ? undefined : this.dependencies.compatible.entryOf(name, canary.version);
   }
 
   /** The requested version, if it is published or a signature permits it. */
@@ -133,13 +147,13 @@ export class Registry {
     version: string,
     signatures: readonly string[],
   ): Promise<RemoteEntry | undefined> {
-    const found = await this.versions.find(name, version);
+    const found = await this.dependencies.versions.find(name, version);
     if (!found) return undefined;
     const entry = { ...remoteEntryOf(found.built, version), preview: true };
     if (!found.draft) return entry;
-    if (!signatures.some((one) => this.previews.mayOpen(name, version, one))) return undefined;
+    if (!signatures.some((one) => this.dependencies.previews.mayOpen(name, version, one))) return undefined;
     const folder = `/remotes/${name}/`;
-    const signed = `${folder}${this.previews.pathSegment(name, version)}/`;
+    const signed = `${folder}${this.dependencies.previews.pathSegment(name, version)}/`;
     return { ...entry, entry: entry.entry.replace(`${folder}${version}/`, signed) };
   }
 }

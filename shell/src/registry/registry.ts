@@ -60,8 +60,6 @@ export function createRegistry(options: RegistryOptions): Registry {
   const modals = createResources<ModalModule>();
   const attempted = new Set<string>();
 
-  const sliceOf = ({ name }: RemoteEntry) =>
-    new Map<string, unknown>(Object.entries(store.getState())).get(name);
   const remote = (entry: RemoteEntry) =>
     remotes.get(keyOf(entry), () =>
       loadOrFail(entry, 'The remote', async () => {
@@ -70,19 +68,16 @@ export function createRegistry(options: RegistryOptions): Registry {
         attempted.add(entry.name);
         const { remote: loaded } = await federation.load(entry, reload);
         verify(entry, loaded);
-        store.adopt(entries.includes(entry) ? loaded : withFreshState(loaded, sliceOf(entry)));
+        store.adopt(entries.includes(entry) ? loaded : withFreshState(loaded, sliceOf(store, entry)));
         return loaded;
       }),
     );
 
-  const fallbacks = createFallbacks({
-    find: findFallback,
-    async load(fallback, replaced) {
-      removeFiles(replaced);
-      await valueOf(remote(fallback));
-    },
-    onFallback,
-  });
+  const load = async (fallback: RemoteEntry, replaced: RemoteEntry) => {
+    removeFiles(replaced);
+    await valueOf(remote(fallback));
+  };
+  const fallbacks = createFallbacks({ find: findFallback, load, onFallback });
 
   return {
     ...fallbacks,
@@ -106,11 +101,12 @@ export function createRegistry(options: RegistryOptions): Registry {
         loadOrFail(entry, `The ${name} modal`, async () => loadModal(await valueOf(remote(entry)), name)),
       );
     },
-    forget(entry) {
-      for (const resources of [remotes, screens, modals]) resources.forget(keyOf(entry));
-    },
+    forget: (entry) => [remotes, screens, modals].forEach((resources) => resources.forget(keyOf(entry))),
   };
 }
+
+const sliceOf = (store: RegistryOptions['store'], { name }: RemoteEntry) =>
+  new Map<string, unknown>(Object.entries(store.getState())).get(name);
 
 /** @throws Error when an earlier version lacks the screen */
 async function loadScreens(remote: Remote, { path: opened, slotPath }: OwnedRoute) {

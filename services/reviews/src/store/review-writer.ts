@@ -19,10 +19,7 @@ interface Change {
 export function createReviewWriter(database: Database, feed: Feed) {
   const Review = database.model<ReviewDocument>('Review');
   const { countReview, publishPhotoChange, publishReviewed } = createWriteEffects(database, feed);
-  // concurrent transactions on one restaurant's tally would only abort each other
-  const runExclusive = createKeyedMutex();
-  const write = <T>(restaurantId: string, work: (session: ClientSession) => Promise<T>): Promise<T> =>
-    runExclusive(restaurantId, () => inTransaction(database, work));
+  const write = exclusiveTransactions(database);
   return {
     /** @throws Refusal `invalid` when the visit has a review already; a unique index decides */
     async add(review: StoredReview): Promise<void> {
@@ -76,4 +73,11 @@ export function createReviewWriter(database: Database, feed: Feed) {
       });
     },
   };
+}
+
+/** One transaction at a time for a restaurant: concurrent ones on its tally would only abort each other. */
+function exclusiveTransactions(database: Database) {
+  const runExclusive = createKeyedMutex();
+  return <T>(restaurantId: string, work: (session: ClientSession) => Promise<T>): Promise<T> =>
+    runExclusive(restaurantId, () => inTransaction(database, work));
 }
