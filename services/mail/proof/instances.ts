@@ -26,8 +26,9 @@ export class Instances {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    const gone = this.running.map((child) => (child.exitCode === null ? once(child, 'exit') : undefined));
-    for (const child of this.running) child.kill('SIGKILL');
+    const alive = this.running.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode);
+    const gone = alive.map((child) => once(child, 'exit'));
+    for (const child of alive) child.kill('SIGKILL');
     await Promise.all(gone);
   }
 
