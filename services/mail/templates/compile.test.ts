@@ -17,4 +17,9 @@ describe('the compiled templates', () => {
     );
     expect(stdout).toBe(await readFile(join(folder, 'src/present/compiled.json'), 'utf8'));
   });
+
+  it('load nothing from elsewhere', async () => {
+    const compiled = await readFile(join(__dirname, '../src/present/compiled.json'), 'utf8');
+    expect(compiled).not.toMatch(/<link|<img|@import|url\(|\ssrc=/);
+  });
 });
