@@ -21,8 +21,9 @@ article h2 { margin: 0 0 12px; font-size: 20px; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 20px; overflow-wrap: anywhere; }
 dd { margin: 0; }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
-pre { padding: 16px; overflow: auto; white-space: pre-wrap; background: var(--wash); border-radius: 12px; font-size: 14px; }
-@media (max-width: 760px) { main { display: block; } nav { border-right: 0; } nav a, article, header { padding-inline: 20px; } }
+pre { padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--wash); border-radius: 12px; font-size: 14px; }
+@media (max-width: 760px) { main { display: block; } nav { max-height: 40vh; overflow: auto; border-bottom: 1px solid var(--line); border-right: 0; }
+  nav a, article, header { padding-inline: 20px; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 8px; } }
 `;
 
 interface OutboxPage {
