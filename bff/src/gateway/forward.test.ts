@@ -61,7 +61,7 @@ describe('forwarded calls', () => {
 
   it('forwards request and response bodies byte by byte', async () => {
     const tab = openBrowser(bff.origin);
-    const user = await tab.signUp();
+    const { id, fname, lname, email } = await tab.signUp();
     const body = '{ "reservation" :{"notes":"caf\u00e9 \\u00e9", "x":1.50}}';
     answer = (_, respond) => Object.assign(respond, { status: 201, body: '{"a": 1 }' });
     const seen = await tab.post('/api/reservations', body, { headers: { 'idempotency-key': 'k1' } });
@@ -71,7 +71,7 @@ describe('forwarded calls', () => {
     expect(request?.headers['idempotency-key']).toBe('k1');
     expect(request?.headers['x-request-id']).toBe(seen.headers.get('x-request-id'));
     const identity = await createIdentityReader(publicPem())(String(request?.headers[IDENTITY_HEADER]));
-    expect(identity).toEqual({ user, address: '127.0.0.1' });
+    expect(identity).toEqual({ user: { id, fname, lname, email }, address: '127.0.0.1' });
   });
 
   it('drops identity, forwarded and authorization headers from outside, and the cookie', async () => {
