@@ -1,14 +1,20 @@
 import type { Dependencies } from '../src/actions/dependencies';
 import { composeMail } from '../src/present';
 
-/** Faults that the proof must notice; each breaks one instance in the way in which a mistake would. */
-export const FAULTS = [
-  'mark-before-send',
-  'send-before-stored',
-  'server-zone',
-  'sequence-not-raised',
-] as const;
-export type Fault = (typeof FAULTS)[number];
+/** Faults that the proof must notice, each a mistake somebody could make, and what it must say about it. */
+const FAULTS = {
+  'mark-before-send': 'is lost',
+  'send-before-stored': 'came twice without a reason',
+  'server-zone': 'has a wrong hour',
+  'sequence-not-raised': 'has the sequence 1',
+} as const;
+export type Fault = keyof typeof FAULTS;
+export const ALL_FAULTS = Object.keys(FAULTS) as Fault[];
+
+/** Whether the errors that the proof found are those of the fault. */
+export function isNoticed(fault: Fault, errors: readonly string[]): boolean {
+  return errors.some((error) => error.endsWith(FAULTS[fault]));
+}
 
 /** The dependencies of an instance with a fault. */
 export function withFault(deps: Dependencies, fault: Fault | undefined): Dependencies {
