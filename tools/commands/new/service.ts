@@ -60,7 +60,7 @@ function rowsOf(name: string): Row[] {
     copy('deploy/base/bff/deployment.yaml', /^ +- name: REVIEWS_URL\n.*\n/),
     copy('deploy/overlays/cluster/kustomization.yaml', image),
     copy('deploy/overlays/one-machine/kustomization.yaml', image),
-    copy('docs/operations.md', / mesa-reviews,?(?=[ :])/),
+    copy('docs/operations.md', / mesa-reviews,?(?=[ :])/, ` mesa-${name}`),
     copy('docs/architecture.md', /`services\/reviews`, /, `services/${name}`),
     copy('README.md', /(?<=^services\/.*) reviews/),
     {
