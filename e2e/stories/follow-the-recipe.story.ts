@@ -13,6 +13,8 @@ const AFTER: Record<string, (page: Page, output: string) => Promise<void>> = {
   },
   [`npm run remotes -- publish ${REMOTE} --version 1.0.0`]: async (page) => {
     expect(await versionsOf(page, [REMOTE])).toEqual({ [REMOTE]: '1.0.0' });
+    // the page may show this path already, as it was before
+    await page.goto('about:blank');
     await page.goto('/#/gifts');
     await expect(page.getByRole('heading', { name: 'Gifts' })).toBeVisible();
   },
