@@ -1,4 +1,5 @@
 import { findChromium } from '../../offline/chromium';
+import { freePorts } from '../machine/ports';
 import { buildChanged } from '../start/build';
 import { browserParts, parts } from '../system';
 import { sharedSystem } from './own-system';
@@ -27,8 +28,16 @@ const budgets: Stage = {
 };
 const storiesNamed = (which: string): Stage => ({
   name: 'end to end',
-  run: async (signal) =>
-    stories({ ...(await sharedSystem(signal)), MESA_CHROMIUM: await browser(), MESA_STORIES: which }, signal),
+  run: async (signal) => {
+    // a story opens its mail server at this port
+    const [port] = await freePorts(1);
+    const system = await sharedSystem(
+      signal,
+      which === 'main' ? { MAIL_URL: `smtp://127.0.0.1:${port}` } : {},
+    );
+    const env = { ...system, MESA_CHROMIUM: await browser(), MESA_STORIES: which };
+    return stories({ ...env, MESA_TEST_SMTP_PORT: String(port) }, signal);
+  },
 });
 
 /** `npm test`: what a change is checked by before it is merged. */

@@ -57,20 +57,21 @@ export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal
 }
 
 let shared: Promise<OwnSystem> | undefined;
-let smtpPort: Promise<number> | undefined;
 
 /**
  * A separate Mesa that several stages share, started by the first; rate limits are raised, because all tests
- * come from one address. Its mails go to a port of this machine at which a story opens its mail server.
+ * come from one address.
+ * @param env further settings, of the stage that starts it
  * @returns the variables that tell tests where it is
  */
-export async function sharedSystem(signal: AbortSignal): Promise<NodeJS.ProcessEnv> {
+export async function sharedSystem(
+  signal: AbortSignal,
+  env: NodeJS.ProcessEnv = {},
+): Promise<NodeJS.ProcessEnv> {
   const progress = step('Starting a Mesa for the tests');
-  smtpPort ??= freePorts(1).then(([port]) => port!);
-  const port = await smtpPort;
-  shared ??= startOwnSystem({ RATE_LIMIT_FACTOR: '1000', MAIL_URL: `smtp://127.0.0.1:${port}` }, signal);
+  shared ??= startOwnSystem({ RATE_LIMIT_FACTOR: '1000', ...env }, signal);
   const { url, dataDir } = await shared.finally(() => progress.done());
-  return { MESA_URL: url, MESA_DATA_DIR: dataDir, MESA_TEST_SMTP_PORT: String(port) };
+  return { MESA_URL: url, MESA_DATA_DIR: dataDir };
 }
 
 /** Ends it, if a stage started it. */
