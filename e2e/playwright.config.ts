@@ -7,9 +7,13 @@ import { defineConfig } from '@playwright/test';
 const chromium = process.env['MESA_CHROMIUM'];
 
 /** Stories of releases, slow lines and large pages: `npm run verify -- stories`, while `npm test` runs the others. */
-const LONG = ['failed-release', 'develop-a-remote', 'first-load', 'follow-the-recipe', 'photos-on-a-bad-line'].map(
-  (name) => `${name}.story.ts`,
-);
+const LONG = [
+  'failed-release',
+  'develop-a-remote',
+  'first-load',
+  'follow-the-recipe',
+  'photos-on-a-bad-line',
+].map((name) => `${name}.story.ts`);
 /** `main` or `long`; all stories without it. */
 const chosen = process.env['MESA_STORIES'];
 

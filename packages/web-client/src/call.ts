@@ -79,7 +79,8 @@ interface Received {
 }
 
 /** All parameters are ids but for a mail's token, whose form only the server judges; dots would leave the path. */
-const isParameter = (key: string, value: string) => (key === 'token' ? !/^\.{0,2}$/.test(value) : isId(value));
+const isParameter = (key: string, value: string) =>
+  key === 'token' ? !/^\.{0,2}$/.test(value) : isId(value);
 
 async function send(name: CallName, input: UntypedInput = {}, options: CallOptions = {}): Promise<Received> {
   // a parameter of a manually edited URL must not turn this into the path of another call

@@ -14,7 +14,9 @@ export interface UntypedInput {
  * The URL of a call: path parameters filled in, blank query parameters left out, those with a list repeated.
  */
 export function urlOf(name: CallName, { params = {}, query = {} }: UntypedInput): string {
-  const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     for (const one of [value].flat())
