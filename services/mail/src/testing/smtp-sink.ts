@@ -45,7 +45,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
         arrivals.push(Date.now());
         for (const tell of arrived) tell();
         // the mail has come: whoever sent it cannot know that
-        if (decide(to!.address, 'data') === 'drop') server.connections.forEach((one) => one.close());
+        if (decide(to!.address, 'data') === 'drop') closeConnection(server, session.id);
         else callback();
         // a sender that was killed leaves half a mail behind
       })().catch((error: Error) => callback(error));
@@ -77,4 +77,10 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
 
 function refusal({ code, text }: { code: number; text: string }): Error {
   return Object.assign(new Error(text), { responseCode: code });
+}
+
+/** Only this one: a mail of another connection may have come and wait for its answer. */
+function closeConnection(server: SMTPServer, id: string): void {
+  for (const one of server.connections as Set<{ id: string; close: () => void }>)
+    if (one.id === id) one.close();
 }
