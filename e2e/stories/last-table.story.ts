@@ -76,7 +76,9 @@ test.describe('The last table', () => {
     await ana.open(path);
     await expect(ana.page.getByText('We are holding this table for you.')).toBeVisible();
     await ben.open(path);
-    await expect(ben.page.getByRole('alert').getByText(/4:00 PM is on hold for another diner until/)).toBeVisible();
+    await expect(
+      ben.page.getByRole('alert').getByText(/4:00 PM is on hold for another diner until/),
+    ).toBeVisible();
     await expect(ben.page.getByRole('button', { name: 'Complete Reservation' })).toBeDisabled();
     await ana.completeReservation();
     await ana.expectConfirmed();
