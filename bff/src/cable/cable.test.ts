@@ -69,7 +69,6 @@ describe('the cable', () => {
     });
     expect(other.frames.filter(isMessage)).toEqual([]);
     const visitor = bareSocket(cable.url);
-    visitor.send.bind(visitor);
     await visitor.next(typed('welcome'));
     visitor.send('subscribe', own);
     expect(await visitor.next(typed('reject_subscription'))).toEqual({
@@ -127,6 +126,27 @@ describe('the cable', () => {
     client.send('unsubscribe', day);
     client.send('subscribe', day);
     await client.next(typed('confirm_subscription'));
+    expect(client.frames.filter(typed('confirm_subscription'))).toEqual([]);
+    client.socket.close();
+  });
+
+  test('confirms once, and sends each message once, when subscribed again while the session is read', async () => {
+    const client = await subscribed(day, 'diner=eve');
+    const release = cable.delaySessions();
+    client.send('subscribe', own);
+    client.send('unsubscribe', own);
+    client.send('subscribe', own);
+    // a frame that is answered at once: those before it have been handled by then
+    client.send('subscribe', '{"channel":"None"}');
+    await client.next(typed('reject_subscription'));
+    release();
+    await client.next(typed('confirm_subscription'));
+    const changed = { type: 'reservation-changed', version: 1, cancelled: false } as const;
+    const reservation = { ...RESERVATION, user_id: 'eve' };
+    for (const action of ['created', 'updated'] as const)
+      await cable.feed.publish({ ...changed, action, reservation });
+    expect(await client.next(isMessage)).toMatchObject({ message: { action: 'created' } });
+    expect(await client.next(isMessage)).toMatchObject({ message: { action: 'updated' } });
     expect(client.frames.filter(typed('confirm_subscription'))).toEqual([]);
     client.socket.close();
   });
@@ -189,7 +209,7 @@ describe('the cable', () => {
     expect((await client.failed).message).toContain('404');
   });
 
-  test('pings every three seconds with rising seconds, and sends a disconnect message at shutdown', async () => {
+  test('pings every three seconds with rising seconds, and disconnects at shutdown', async () => {
     const client = bareSocket(cable.url);
     const first = Number((await client.next(typed('ping')))['message']);
     const second = Number((await client.next(typed('ping')))['message']);

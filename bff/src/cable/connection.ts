@@ -29,11 +29,16 @@ export interface ConnectionDependencies {
   now: () => number;
 }
 
+interface Subscription {
+  listener: Listener;
+  /** absent while the session is read */
+  topic?: string;
+}
+
 /** An open socket: its subscriptions and its limits. */
 export class Connection {
   readonly session: string | null;
-  // null while the session is read: another "subscribe" for the same identifier is then ignored
-  private readonly subscriptions = new Map<string, { topic: string; listener: Listener } | null>();
+  private readonly subscriptions = new Map<string, Subscription>();
   private tokens = BURST;
   private refilledAt: number;
 
@@ -77,7 +82,8 @@ export class Connection {
     // send exactly one confirmation per subscription: some clients treat a second one as an error
     if (this.subscriptions.has(identifier)) return;
     if (this.subscriptions.size >= SUBSCRIPTIONS_MAX) return this.send(rejection(identifier));
-    this.subscriptions.set(identifier, null);
+    const subscription: Subscription = { listener: { identifier, send: (frame) => this.send(frame) } };
+    this.subscriptions.set(identifier, subscription);
     let found = topicOf(identifier, null);
     if (found === 'needs-diner') {
       const diner = await this.dependencies.currentDiner().catch(() => 'unknown' as const);
@@ -85,21 +91,21 @@ export class Connection {
       if (diner === 'unknown') return this.end('server_restart', true);
       found = topicOf(identifier, diner);
     }
-    if (!this.subscriptions.has(identifier)) return;
+    // ended while the session was read; the client may have subscribed again since, which is another one
+    if (this.subscriptions.get(identifier) !== subscription) return;
     if (typeof found === 'string') {
       this.subscriptions.delete(identifier);
       return this.send(rejection(identifier));
     }
-    const listener: Listener = { identifier, send: (frame) => this.send(frame) };
-    this.subscriptions.set(identifier, { topic: found.topic, listener });
-    this.dependencies.hub.join(found.topic, listener);
+    subscription.topic = found.topic;
+    this.dependencies.hub.join(found.topic, subscription.listener);
     this.send(confirmation(identifier));
   }
 
   private unsubscribe(identifier: string): void {
     const subscription = this.subscriptions.get(identifier);
     this.subscriptions.delete(identifier);
-    if (subscription) this.dependencies.hub.leave(subscription.topic, subscription.listener);
+    if (subscription?.topic) this.dependencies.hub.leave(subscription.topic, subscription.listener);
   }
 
   /** A token bucket for the client's frames. */

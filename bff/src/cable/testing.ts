@@ -20,7 +20,9 @@ export async function testCable() {
   await feed.prepare();
   const ended = new Set<string>();
   const unanswered = new Set<string>();
+  let sessionsReadable = Promise.resolve();
   const look = async (userId: string) => {
+    await sessionsReadable;
     if (unanswered.has(userId)) throw new Error('the session store does not respond');
     return ended.has(userId) ? null : { userId };
   };
@@ -36,6 +38,12 @@ export async function testCable() {
     feed,
     ended,
     unanswered,
+    /** no session is read until the returned function is called */
+    delaySessions() {
+      let release = () => {};
+      sessionsReadable = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     get url() {
       return `ws://127.0.0.1:${running.port}/cable`;
     },
