@@ -2,6 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { calls, DEMO_EMAIL, DEMO_PASSWORD, IDENTITY_HEADER, internalCalls } from '@mesa/contract';
 import type { CallName, Identity, User } from '@mesa/contract';
 import { cookiesOf, Session, visit } from '../session';
+import { services } from '../../commands/system';
 import { secretsOf } from '../../commands/start/secrets';
 import { internalTable } from './access/internal-table';
 import type { CallInput, Caller, Row } from './access/row';
@@ -82,6 +83,8 @@ describe('access rights', () => {
   test('every call of the contract has a row that agrees with the contract about visitors', () => {
     expect(Object.keys(table).sort()).toEqual(Object.keys(calls).sort());
     expect(Object.keys(internalTable).sort()).toEqual(Object.keys(internalCalls).sort());
+    for (const { service } of [...Object.values(table), ...Object.values(internalTable)])
+      expect([null, ...services]).toContain(service);
     for (const [name, { answers, demo }] of named) {
       expect([name, answers.visitor === 401]).toEqual([name, calls[name].needs === 'diner']);
       expect([name, demo === 'reads']).toEqual([name, calls[name].method === 'GET']);

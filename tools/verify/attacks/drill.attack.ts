@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { DATABASES, backUp, nameOf } from '../../commands/data/backup';
+import { until } from '../../commands/machine/processes';
 import { check, dropAll, filled, restore } from '../../commands/data/restore';
 import { book, freeSlot } from '../bookings';
 import { signUp } from '../session';
@@ -61,6 +62,20 @@ describe('backup and restore', () => {
     return found;
   }
 
+  /** Whether the listeners to the booking's events are done: its mail has left the queue. */
+  async function hasMailAbout(booking: string): Promise<boolean> {
+    const mails = client.db(nameOf(source, 'mail')).collection('mails');
+    return (await mails.countDocuments({ 'booking.id': booking, state: { $ne: 'queued' } })) > 0;
+  }
+
+  let lastSeen = '';
+  /** Whether nothing was written since the last look. */
+  async function isAtRest(): Promise<boolean> {
+    const [before, now] = [lastSeen, JSON.stringify(await contentOf(source))];
+    lastSeen = now;
+    return before === now;
+  }
+
   /** Review counts and averages of every restaurant, computed from the reviews. */
   async function averagesOf(uri: string): Promise<unknown[]> {
     const reviews = client.db(nameOf(uri, 'reviews')).collection('reviews');
@@ -76,8 +91,7 @@ describe('backup and restore', () => {
     const { session } = await signUp(url(), 'drill');
     const booked = await book(session, await freeSlot(url(), 20, 2));
     expect(booked).toBeDefined();
-    // by then all listeners have handled the booking's events
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(await until(async () => (await hasMailAbout(booked!.id)) && isAtRest(), 30_000, 250)).toBe(true);
 
     const shares: number[] = [];
     const written = await backUp(client, source, file, {
