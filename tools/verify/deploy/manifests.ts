@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../../commands/settings';
+import { parts, type Part } from '../../commands/system';
 import { findKubectl } from './kubectl';
 
 /** A Kubernetes object, or a part of one. */
@@ -25,6 +26,11 @@ export interface Container {
   [key: string]: unknown;
 }
 
+interface Pod {
+  metadata: { labels: object };
+  spec: { containers: Container[]; terminationGracePeriodSeconds: number };
+}
+
 /**
  * What `kubectl apply -k` would send for a folder of deploy/.
  * @throws with kubectl's output for a missing file or a patch that meets nothing
@@ -40,8 +46,15 @@ export function render(folder: string): Manifest[] {
 /** The containers of a workload; none for anything else. */
 export function containersOf({ kind, spec }: Manifest): Container[] {
   if (!WORKLOADS.includes(kind)) return [];
-  return (spec as { template: { spec: { containers: Container[] } } }).template.spec.containers;
+  return podOf({ spec }).spec.containers;
 }
+
+/** The pods of a workload, as its template has them. */
+export const podOf = ({ spec }: Pick<Manifest, 'spec'>): Pod => (spec as { template: Pod }).template;
+
+/** The part of Mesa that a container runs; none for MongoDB and its like. */
+export const partOf = ({ image }: Container): Part | undefined =>
+  parts.find(({ name }) => new RegExp(`(^|/)mesa/${name}:`).test(image));
 
 /**
  * Compiles manifests as values of the types of Kubernetes' API.

@@ -1,0 +1,168 @@
+import { parts } from '../../commands/system';
+import { declaredVariables } from './declared';
+import { containersOf, partOf, podOf, render, type Manifest } from './manifests';
+
+const systems = ['overlays/one-machine', 'overlays/cluster'].map(
+  (folder) => [folder, render(folder)] as const,
+);
+const declared = declaredVariables(parts.map(({ folder }) => folder));
+const named = (manifests: Manifest[], kind: string, name: string): Manifest | undefined =>
+  manifests.find((one) => one.kind === kind && one.metadata.name === name);
+
+describe('a deployed system', () => {
+  describe.each(systems)('of %s', (name, manifests) => {
+    const deployments = parts.map(
+      (part) =>
+        [
+          part.name,
+          manifests.find(
+            (one) =>
+              one.kind === 'Deployment' && containersOf(one).some((container) => partOf(container) === part),
+          )!,
+          part,
+        ] as const,
+    );
+
+    test.each(deployments)(
+      'has a Deployment of %s with every variable it requires',
+      (_name, deployment, part) => {
+        const given = containersOf(deployment)[0]!.env!.map((one) => one.name);
+        const required = Object.entries(declared[part.folder]!)
+          .filter(([, { required }]) => required)
+          .map(([variable]) => variable);
+        expect(given).toEqual(expect.arrayContaining(required));
+      },
+    );
+
+    test.each(deployments)(
+      'asks %s whether it lives and whether it can serve, and lets it drain before it is ended',
+      (_name, deployment) => {
+        const container = containersOf(deployment)[0]!;
+        expect(container).toMatchObject({
+          livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
+          readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+          startupProbe: {},
+        });
+        const drainMs = Number(container.env!.find((one) => one.name === 'DRAIN_MS')!.value);
+        // the drain, the five seconds that running requests get, and the closing of the database
+        const graceMs = podOf(deployment).spec.terminationGracePeriodSeconds * 1_000;
+        expect(graceMs).toBeGreaterThanOrEqual(drainMs + 5_000 + 5_000);
+        expect(deployment.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
+      },
+    );
+
+    test('every address the BFF is told is a Service whose port leads to pods of that part', () => {
+      const bff = containersOf(named(manifests, 'Deployment', 'bff-service')!)[0]!;
+      const addresses = bff.env!.filter((one) => one.name.endsWith('_URL')).map((one) => new URL(one.value!));
+      expect(addresses).toHaveLength(parts.length - 1);
+      for (const { hostname, port } of addresses) {
+        const service = named(manifests, 'Service', hostname)!;
+        const { ports, selector } = service.spec as {
+          ports: { port: number; targetPort: string }[];
+          selector: object;
+        };
+        expect(ports.map((one) => String(one.port))).toContain(port);
+        const deployment = named(manifests, 'Deployment', hostname)!;
+        expect(podOf(deployment).metadata.labels).toMatchObject(selector);
+        expect(containersOf(deployment)[0]!.ports!.map((one) => one.name)).toContain(ports[0]!.targetPort);
+      }
+    });
+
+    test('services are reached from the BFF alone, but for Prometheus in the cluster', () => {
+      const policies = manifests.filter((one) => one.kind === 'NetworkPolicy');
+      const denies = policies.find((one) => JSON.stringify(one.spec!['podSelector']) === '{}')!;
+      expect(denies.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+      const froms = policies
+        .filter(({ spec }) => selects(spec!['podSelector'], { 'mesa.example/type': 'service' }))
+        .flatMap(
+          ({ spec }) => (spec!['ingress'] as { from: unknown[]; ports: unknown[] }[] | undefined) ?? [],
+        )
+        .flatMap(({ from }) => from);
+      const bff = { podSelector: { matchLabels: { 'mesa.example/type': 'bff' } } };
+      const prometheus = {
+        namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
+        podSelector: { matchLabels: { 'app.kubernetes.io/name': 'prometheus' } },
+      };
+      expect(sorted(froms)).toEqual(sorted(name.includes('cluster') ? [bff, prometheus] : [bff]));
+    });
+
+    test('nothing leaves but to names, MongoDB, the services (BFF) and mail servers (mail)', () => {
+      const rules = manifests
+        .filter((one) => one.kind === 'NetworkPolicy')
+        .flatMap(({ spec }) =>
+          ((spec!['egress'] as { to?: unknown[]; ports: { port: number }[] }[] | undefined) ?? []).map(
+            ({ to, ports }) => ({ from: spec!['podSelector'], to, ports: ports.map(({ port }) => port) }),
+          ),
+        );
+      const inside = rules.filter(({ to }) => to?.length).flatMap(({ ports }) => ports);
+      expect([...new Set(inside)].sort((a, b) => a - b)).toEqual([53, 8080, 27017]);
+      // a rule without destinations reaches every address
+      expect(rules.filter(({ to }) => !to?.length)).toEqual([
+        { from: { matchLabels: { 'app.kubernetes.io/name': 'mail' } }, to: undefined, ports: [25, 465, 587] },
+      ]);
+    });
+
+    test('the Ingress ends TLS, keeps sockets open, takes a photo, and leads to the BFF alone', () => {
+      const ingress = manifests.find((one) => one.kind === 'Ingress')!;
+      const { tls, rules } = ingress.spec as {
+        tls: { hosts: string[] }[];
+        rules: { host: string; http: { paths: { backend: { service: { name: string } } }[] } }[];
+      };
+      expect(tls.flatMap(({ hosts }) => hosts)).toEqual(rules.map(({ host }) => host));
+      expect(rules.flatMap(({ http }) => http.paths).map(({ backend }) => backend.service.name)).toEqual([
+        'bff-service',
+      ]);
+      expect(ingress.metadata).toMatchObject({
+        annotations: {
+          'nginx.ingress.kubernetes.io/proxy-read-timeout': '3600',
+          'nginx.ingress.kubernetes.io/proxy-body-size': '11m',
+        },
+      });
+    });
+
+    test('every autoscaler and disruption budget is for a Deployment of two instances or more', () => {
+      const scalers = manifests.filter((one) => one.kind === 'HorizontalPodAutoscaler');
+      expect(scalers).toHaveLength(name.includes('cluster') ? parts.length : 0);
+      for (const { spec } of scalers) {
+        expect(
+          named(manifests, 'Deployment', (spec!['scaleTargetRef'] as { name: string }).name),
+        ).toBeDefined();
+        expect(spec!['minReplicas']).toBeGreaterThanOrEqual(2);
+      }
+      for (const { spec } of manifests.filter((one) => one.kind === 'PodDisruptionBudget')) {
+        const wanted = (spec!['selector'] as { matchLabels: object }).matchLabels;
+        expect(
+          deployments.filter(([, deployment]) => matches(podOf(deployment).metadata.labels, wanted)),
+        ).toHaveLength(1);
+      }
+    });
+  });
+});
+
+function selects(selector: unknown, labels: Record<string, string>): boolean {
+  const { matchLabels, matchExpressions = [] } = selector as {
+    matchLabels?: object;
+    matchExpressions?: { key: string; operator: string }[];
+  };
+  if (!matchLabels && matchExpressions.length === 0) return false;
+  return (
+    matches(labels, matchLabels ?? {}) &&
+    matchExpressions.every(({ key, operator }) => operator === 'Exists' && key in labels)
+  );
+}
+
+function matches(labels: object, wanted: object): boolean {
+  return Object.entries(wanted).every(([key, value]) => (labels as Record<string, unknown>)[key] === value);
+}
+
+/** The same thing in an order of its own: kustomize puts what a patch adds in front, we behind. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map(sorted).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+}
