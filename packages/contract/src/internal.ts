@@ -61,8 +61,8 @@ export interface Identity {
 /** What other services may know about a diner. */
 export type DinerFacts = Required<User>;
 
-/** Where a booking is; absent when the restaurant has left Mesa. */
-export interface Place {
+/** Name and address of a booking's restaurant; absent when the restaurant has left Mesa. */
+export interface RestaurantAddress {
   name: string;
   address: string;
 }
@@ -82,11 +82,11 @@ export type DomainEvent =
       version: number;
       /** whether it is cancelled by now */
       cancelled: boolean;
-      restaurant?: Place;
+      restaurant?: RestaurantAddress;
     }
   | { type: 'booked'; restaurant_id: string; reservation_id: string }
   | { type: 'booking-cancelled'; restaurant_id: string; reservation_id: string }
-  | { type: 'table-offered'; user_id: string; watch: Watch; hold: Hold; restaurant?: Place }
+  | { type: 'table-offered'; user_id: string; watch: Watch; hold: Hold; restaurant?: RestaurantAddress }
   | { type: 'reviewed'; user_id: string; reservation_id: string }
   | { type: 'ratings-changed'; restaurant_id: string; ratings: Ratings; version: number }
   /** photos that a review shows from now on */

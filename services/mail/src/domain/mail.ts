@@ -1,9 +1,9 @@
-import type { Hold, Language, MailKind, Place, Reservation } from '@mesa/contract';
+import type { Hold, Language, MailKind, RestaurantAddress, Reservation } from '@mesa/contract';
 
 /** What a mail is about; texts and links are made from it whenever the mail is sent or read. */
 export type Content =
   | { kind: BookingKind; data: Visit }
-  | { kind: 'table-offer'; data: { hold: Hold; restaurant: Place } }
+  | { kind: 'table-offer'; data: { hold: Hold; restaurant: RestaurantAddress } }
   | { kind: 'email-confirmation' | 'password-reset'; data: { link_id: string; expires_at: string } }
   | { kind: 'password-changed'; data: { changed_at: string } };
 
@@ -18,7 +18,7 @@ export type BookingKind =
 export interface Visit {
   reservation: Reservation;
   version: number;
-  restaurant: Place;
+  restaurant: RestaurantAddress;
 }
 
 export interface Recipient {

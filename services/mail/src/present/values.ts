@@ -3,7 +3,7 @@ import {
   hashPaths,
   withChoices,
   type Language,
-  type Place,
+  type RestaurantAddress,
   type Reservation,
 } from '@mesa/contract';
 import { mailedToken } from '@mesa/server-kit';
@@ -74,7 +74,7 @@ function visitValues(
 
 function placeValues(
   slot: Pick<Reservation, 'restaurant_id' | 'date' | 'time' | 'party_size'>,
-  { name, address }: Place,
+  { name, address }: RestaurantAddress,
   language: Language,
   link: (path: string) => string,
 ): Values {
