@@ -16,6 +16,7 @@ import {
 } from '@mesa/contract';
 import { callSchemas } from '@mesa/contract/schemas';
 import { closeServer, listen } from '@mesa/server-kit';
+import { CONSUMER_POSITIONS } from '@mesa/server-kit/events';
 import sharp from 'sharp';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser, PASSWORD, type Browser } from '../testing/browser';
@@ -225,7 +226,7 @@ describe('joins and workflows', () => {
       bff.database
         .getClient()
         .db(databaseName(String(bff.settings.MONGODB_URI), 'reservations'))
-        .collection<{ _id: string }>('followers');
+        .collection<{ _id: string }>(CONSUMER_POSITIONS);
     const silenceFeed = () =>
       positions().updateOne(
         { _id: 'reservations' },

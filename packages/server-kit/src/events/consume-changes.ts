@@ -12,8 +12,11 @@ const AWAIT_MS = 500;
 /** the share of the batch time that passes before more changes are fetched */
 const BEFORE_FETCH = 0.8;
 
-/** Where consumers keep their resume tokens, in each service's own database. */
-export const CONSUMERS = 'followers';
+/**
+ * The collection of each service in which consumers keep their leases and resume tokens. It keeps the name of
+ * the first release, because instances of two releases share the leases (docs/decisions/158).
+ */
+export const CONSUMER_POSITIONS = 'followers';
 
 /** A consumer's position in the stream. */
 interface Position extends Leased {
@@ -22,7 +25,7 @@ interface Position extends Leased {
 
 interface ConsumeOptions {
   database: Database;
-  /** of the consumer; its position is stored under this name in the collection `followers` */
+  /** of the consumer; its position is stored under this name */
   name: string;
   source: ChangeSource;
   match: Document;
@@ -67,7 +70,7 @@ class ChangeConsumer {
   constructor(private readonly options: ConsumeOptions) {
     const { database, name, log } = options;
     this.ready = new Promise((resolve) => (this.settle = resolve));
-    this.positions = database.collection<Position>(CONSUMERS);
+    this.positions = database.collection<Position>(CONSUMER_POSITIONS);
     this.lease = createLease<Position>({ database, documents: this.positions, name, ms: LEASE_MS, log });
   }
 

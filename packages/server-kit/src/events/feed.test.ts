@@ -1,7 +1,15 @@
 import { newId, type Database } from '../mongo';
 import { createLog } from '../log';
 import { testDatabase } from '../testing';
-import { consumeChanges, listenToChanges, openFeed, type Feed, type Listener, type StoredEvent } from '.';
+import {
+  consumeChanges,
+  CONSUMER_POSITIONS,
+  listenToChanges,
+  openFeed,
+  type Feed,
+  type Listener,
+  type StoredEvent,
+} from '.';
 
 const log = createLog('test', 'silent');
 const EVENTS = `mesa_test_events_${newId()}`;
@@ -99,8 +107,11 @@ describe('event feed', () => {
       for (let i = 0; i < 10; i += 1) await booked();
       await settled(10);
       const owner = async () =>
-        (await database.collection<{ _id: string; owner: string }>('followers').findOne({ _id: 'count' }))
-          ?.owner;
+        (
+          await database
+            .collection<{ _id: string; owner: string }>(CONSUMER_POSITIONS)
+            .findOne({ _id: 'count' })
+        )?.owner;
       const first = await owner();
       await one.stop();
       for (let i = 0; i < 10; i += 1) await booked();
@@ -115,7 +126,7 @@ describe('event feed', () => {
     });
 
     it('handles each event once while its lease is taken over again and again', async () => {
-      const positions = database.collection<{ _id: string }>('followers');
+      const positions = database.collection<{ _id: string }>(CONSUMER_POSITIONS);
       await Promise.all([count().ready, count().ready, count().ready]);
       let taking = true;
       // as if the owner had slept past its lease between any two of its lines
@@ -150,7 +161,7 @@ describe('event feed', () => {
       await first.stop();
       // the remains of a killed process: its position, its lease and an open transaction
       const killed = await database.startSession();
-      const positions = database.collection<{ _id: string }>('followers');
+      const positions = database.collection<{ _id: string }>(CONSUMER_POSITIONS);
       await positions.updateOne(
         { _id: 'count' },
         { $set: { owner: 'killed', until: new Date(Date.now() + 1_000), session: killed.id } },
@@ -185,7 +196,7 @@ describe('event feed', () => {
       await booked();
       // a position whose token can no longer be resumed
       await database
-        .collection<{ _id: string }>('followers')
+        .collection<{ _id: string }>(CONSUMER_POSITIONS)
         .updateOne({ _id: 'count' }, { $unset: { token: '' } });
       await count().ready;
       await booked();

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
 import { createCollection, duplicateKeyOf, newId, retryOutages, type Database } from '../mongo';
 import type { Listener } from './change-stream';
-import { consumeChanges, CONSUMERS } from './consume-changes';
+import { consumeChanges, CONSUMER_POSITIONS } from './consume-changes';
 import { listenToChanges } from './listen-to-changes';
 
 const EVENT_SECONDS = 3 * 24 * 3_600;
@@ -56,7 +56,8 @@ export class Feed {
   async prepare(): Promise<void> {
     await retryOutages(async () => {
       const known = await this.database.listCollections();
-      if (!known.some(({ name }) => name === CONSUMERS)) await createCollection(this.database, CONSUMERS);
+      if (!known.some(({ name }) => name === CONSUMER_POSITIONS))
+        await createCollection(this.database, CONSUMER_POSITIONS);
       await this.handled.createIndex({ at: 1 }, { expireAfterSeconds: HANDLED_SECONDS });
       await this.events.createIndex({ at: 1 }, { expireAfterSeconds: EVENT_SECONDS });
       await this.events.createIndex({ type: 1, at: 1 });

@@ -1,4 +1,4 @@
 export type { Change, Listener } from './change-stream';
-export { consumeChanges } from './consume-changes';
+export { consumeChanges, CONSUMER_POSITIONS } from './consume-changes';
 export { openFeed, type Feed, type StoredEvent } from './feed';
 export { listenToChanges, type LiveListener } from './listen-to-changes';

@@ -2,12 +2,18 @@ import { inTransaction, isId, makeCollection, newId, toId, type Database } from 
 import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
 import type { Picture, Stored, Upload } from '../domain/upload';
 
+/**
+ * The stored field that says since when an upload is unconfirmed; absent while a review shows it. It keeps the
+ * name of the first release: an instance of that release would not remove a new name when a review shows the
+ * upload, and the garbage collection would delete its pictures (docs/decisions/158).
+ */
+export const UNCONFIRMED_SINCE = 'looseSince';
+
 interface UploadDocument extends Omit<Upload, 'id' | 'stored'>, Partial<Stored> {
   _id: Types.ObjectId;
   /** when the review's list last named it */
   attachedAt?: Date;
-  /** since when the upload is unconfirmed; absent while a review shows it */
-  looseSince?: Date;
+  [UNCONFIRMED_SINCE]?: Date;
 }
 
 const schema = new Schema<UploadDocument>(
@@ -30,13 +36,13 @@ const schema = new Schema<UploadDocument>(
     },
     reviewId: String,
     attachedAt: Date,
-    looseSince: Date,
+    [UNCONFIRMED_SINCE]: Date,
     droppedAt: Date,
   },
   { strict: 'throw', versionKey: false, collection: 'uploads' },
 );
 schema.index({ key: 1 }, { unique: true });
-schema.index({ looseSince: 1 }, { sparse: true });
+schema.index({ [UNCONFIRMED_SINCE]: 1 }, { sparse: true });
 schema.index({ reviewId: 1 }, { sparse: true });
 schema.index({ droppedAt: 1 }, { sparse: true });
 
@@ -85,7 +91,7 @@ class UploadStore {
 
   async add(upload: NewUpload): Promise<Upload> {
     const id = newId();
-    await this.records.create({ _id: toId(id), ...upload, looseSince: upload.createdAt });
+    await this.records.create({ _id: toId(id), ...upload, [UNCONFIRMED_SINCE]: upload.createdAt });
     return { id, ...upload };
   }
 
@@ -133,18 +139,18 @@ class UploadStore {
       check(uploads);
       const named = { $in: ids.map(toId) };
       await this.records.updateMany(
-        { _id: named, reviewId, looseSince: { $exists: false } },
+        { _id: named, reviewId, [UNCONFIRMED_SINCE]: { $exists: false } },
         { $set: { attachedAt: at } },
         { session },
       );
       await this.records.updateMany(
-        { _id: named, $or: [{ reviewId: { $ne: reviewId } }, { looseSince: { $exists: true } }] },
-        { $set: { reviewId, attachedAt: at, looseSince: at } },
+        { _id: named, $or: [{ reviewId: { $ne: reviewId } }, { [UNCONFIRMED_SINCE]: { $exists: true } }] },
+        { $set: { reviewId, attachedAt: at, [UNCONFIRMED_SINCE]: at } },
         { session },
       );
       await this.records.updateMany(
-        { reviewId, owner, _id: { $nin: ids.map(toId) }, looseSince: { $exists: true } },
-        { $set: { looseSince: at }, $unset: { reviewId: 1, attachedAt: 1 } },
+        { reviewId, owner, _id: { $nin: ids.map(toId) }, [UNCONFIRMED_SINCE]: { $exists: true } },
+        { $set: { [UNCONFIRMED_SINCE]: at }, $unset: { reviewId: 1, attachedAt: 1 } },
         { session },
       );
       return (await this.findAll(ids, session)).filter((upload) => upload !== null);
@@ -158,7 +164,7 @@ class UploadStore {
   async show(ids: readonly string[], reviewId: string, session: ClientSession): Promise<void> {
     await this.records.updateMany(
       { _id: { $in: ids.map(toId) }, reviewId: { $in: [reviewId, null] }, droppedAt: { $exists: false } },
-      { $set: { reviewId }, $unset: { looseSince: 1 } },
+      { $set: { reviewId }, $unset: { [UNCONFIRMED_SINCE]: 1 } },
       { session },
     );
   }
@@ -170,7 +176,7 @@ class UploadStore {
   async drop(ids: readonly string[], reviewId: string, at: Date, session: ClientSession): Promise<void> {
     await this.records.updateMany(
       { _id: { $in: ids.map(toId) }, reviewId, attachedAt: { $gt: at } },
-      { $set: { looseSince: at } },
+      { $set: { [UNCONFIRMED_SINCE]: at } },
       { session },
     );
     await this.records.updateMany(
@@ -180,7 +186,7 @@ class UploadStore {
         $or: [{ attachedAt: { $exists: false } }, { attachedAt: { $lte: at } }],
         droppedAt: { $exists: false },
       },
-      { $set: { droppedAt: at }, $unset: { reviewId: 1, attachedAt: 1, looseSince: 1 } },
+      { $set: { droppedAt: at }, $unset: { reviewId: 1, attachedAt: 1, [UNCONFIRMED_SINCE]: 1 } },
       { session },
     );
   }
@@ -193,9 +199,12 @@ class UploadStore {
   async dropOrphans({ never, unshown }: { never: Date; unshown: Date }, at: Date): Promise<number> {
     const dropped = await this.records.updateMany(
       {
-        $or: [{ looseSince: { $lt: never }, reviewId: { $exists: false } }, { looseSince: { $lt: unshown } }],
+        $or: [
+          { [UNCONFIRMED_SINCE]: { $lt: never }, reviewId: { $exists: false } },
+          { [UNCONFIRMED_SINCE]: { $lt: unshown } },
+        ],
       },
-      { $set: { droppedAt: at }, $unset: { looseSince: 1, reviewId: 1, attachedAt: 1 } },
+      { $set: { droppedAt: at }, $unset: { [UNCONFIRMED_SINCE]: 1, reviewId: 1, attachedAt: 1 } },
     );
     return dropped.modifiedCount;
   }
