@@ -3,6 +3,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import type { Service } from '../routes';
 
+/** Signs the tokens of mailed links. */
+export const MAIL_TOKEN_SECRET = 'm'.repeat(32);
+
 const ROOT = join(__dirname, '../../..');
 
 /** A pair of identity keys, as base64 of PEM. */
@@ -74,7 +77,7 @@ function settingsOf(service: Service, uri: string, publicKey: string): Record<st
     EVENTS_DB: databaseName(uri, 'events'),
     IDENTITY_PUBLIC_KEY: publicKey,
     SIGNING_SECRET: 's'.repeat(32),
-    MAIL_TOKEN_SECRET: 'm'.repeat(32),
+    MAIL_TOKEN_SECRET,
   };
 }
 

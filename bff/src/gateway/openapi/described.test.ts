@@ -1,7 +1,9 @@
-import { addDays, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
+import { addDays, RESTAURANT_ZONE, wallAt, type User } from '@mesa/contract';
+import { mailedSwitch } from '@mesa/server-kit';
 import { startBff, type TestBff } from '../../testing/bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 import { answersTo } from '../../testing/raw';
+import { MAIL_TOKEN_SECRET } from '../../testing/services';
 
 describe('the description of /api', () => {
   type Operations = Record<
@@ -11,13 +13,14 @@ describe('the description of /api', () => {
 
   let bff: TestBff;
   let tab: Browser;
+  let diner: User;
   let restaurantId: string;
   let paths: Operations;
   let refusals: Record<string, { description: string }>;
   beforeAll(async () => {
     bff = await startBff({ services: ['accounts', 'restaurants', 'reservations'], restaurants: 3 });
     tab = openBrowser(bff.origin);
-    await tab.signUp();
+    diner = await tab.signUp();
     restaurantId = Object.keys((await tab.get('/api/restaurants')).body as object)[0]!;
     const document = (await tab.get('/api/openapi.json')).body as {
       paths: Operations;
@@ -46,6 +49,24 @@ describe('the description of /api', () => {
         body: ['This could not be found.'],
       });
       expect(statusesOf('post', '/api/holds')).toContain('404');
+    });
+
+    it.each([
+      ['a diner, without a body', 204, () => diner.id, undefined],
+      [
+        "a diner, with a mail program's form",
+        204,
+        () => diner.id,
+        new URLSearchParams('List-Unsubscribe=One-Click'),
+      ],
+      ['a diner, with any other body', 204, () => diner.id, 'stop it'],
+      ['a deleted account', 404, () => nobodys, undefined],
+      ['nobody, because it is forged', 422, () => '', undefined],
+    ])('a link to unsubscribe for %s answers %i', async (_, status, userId, body) => {
+      const token = mailedSwitch(MAIL_TOKEN_SECRET, 'reminders', userId());
+      const address = `${bff.origin}/api/unsubscribe/`;
+      expect((await fetch(address + token, { method: 'POST', body })).status).toBe(status);
+      expect(statusesOf('post', '/api/unsubscribe/{token}')).toContain(String(status));
     });
 
     it.each(['/api/restaurants', '/api/restaurants/search', '/api/restaurants/{id}'])(

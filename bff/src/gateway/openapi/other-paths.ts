@@ -25,14 +25,17 @@ export const filePaths: ZodOpenApiPathsObject = {
       tags: ['accounts'],
       security: [],
       requestParams: { path: z.object({ token: z.string() }) },
+      // the schema is for people who read it: the handler needs no body and reads none
       requestBody: {
+        required: false,
+        description: 'What mail programs send; not read',
         content: {
           'application/x-www-form-urlencoded': {
             schema: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
           },
         },
       },
-      responses: { 204: { description: 'Done' }, ...refused(422, 429, 503) },
+      responses: { 204: { description: 'Done' }, ...refused(404, 422, 429, 503) },
     },
   },
   '/api/blobs/{signed_id}/{filename}': {
