@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { flushSync } from 'react-dom';
 import { Refusal, type Slot } from '@mesa/contract';
+import { saveChoices } from '@mesa/remote-kit';
 import { ANA, idOf, loadScreens, restaurant } from '../../testing';
 import { heading, offers, openRestaurant, page, slots } from './testing';
 
@@ -67,6 +69,22 @@ describe('the reservation box', () => {
     expect(screen.getByLabelText('Party size')).toHaveValue('4');
     await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
     expect(path()).toBe(`/restaurants/${idOf(1)}?date=2026-11-27&time=8%3A00+PM&party_size=6`);
+  });
+
+  it('keeps choices that are made faster than the address changes', async () => {
+    const { path } = openRestaurant({
+      path: `/restaurants/${idOf(1)}?date=2026-11-21&time=7%3A00+PM&party_size=2`,
+    });
+    await offers();
+    act(() => {
+      flushSync(() => saveChoices({ date: '2026-11-28' }));
+      flushSync(() => saveChoices({ time: '8:00 PM' }));
+    });
+    await waitFor(() =>
+      expect(path()).toBe(`/restaurants/${idOf(1)}?date=2026-11-28&time=8%3A00+PM&party_size=2`),
+    );
+    expect(screen.getByLabelText('Date')).toHaveValue('2026-11-28');
+    expect(screen.getByLabelText('Time')).toHaveValue('8:00 PM');
   });
 
   it('replaces a past day and unknown values of an address', async () => {

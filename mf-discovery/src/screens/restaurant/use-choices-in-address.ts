@@ -12,14 +12,18 @@ export function useChoicesInAddress(): void {
   const { date, time, partySize } = useChoices().choices;
   const { pathname, search } = useLocation();
   const handled = useRef<string | null>(null);
+  // the router changes the location in a transition: the diner's next choice may come before it has
+  const underway = useRef(new Set<string>());
   useEffect(() => {
     const params = new URLSearchParams(search);
     const chosen = { date, time, partySize };
-    const opened = handled.current !== search;
+    const opened = search !== handled.current && !underway.current.has(search);
+    handled.current = search;
     const request = opened ? readRequest(params, chosen, { now: clock(), zone }).request : chosen;
     if (opened && search) saveChoices(request);
     const query = `?${withRequest(params, request)}`;
-    handled.current = query;
-    if (query !== search) navigate(pathname + query, { replace: true });
+    if (query === search) return underway.current.clear();
+    underway.current.add(query);
+    navigate(pathname + query, { replace: true });
   }, [pathname, search, date, time, partySize, navigate, clock, zone]);
 }
