@@ -44,11 +44,12 @@ describe('an overloaded BFF', () => {
 
   // concurrency-limit.test.ts shows how much is answered in time, by a simulated clock; `npm run bench --
   // overload` measures it
-  it('at three times the capacity loses no response of a service, and refuses the rest with Retry-After', async () => {
+  it('at three times the capacity loses no response, and refuses the rest with Retry-After', async () => {
+    const ID = 'a'.repeat(24);
     const seen = { good: 0, refused: 0, else: [] as string[] };
     const ask = async (n: number): Promise<void> => {
       const answer = await fetch(
-        `${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=${1 + (n % 6)}`,
+        `${bff.origin}/api/restaurants/${ID}/availability?date=2030-01-01&party_size=${1 + (n % 6)}`,
       );
       const text = await answer.text();
       if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) seen.refused += 1;

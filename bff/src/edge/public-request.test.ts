@@ -31,11 +31,14 @@ describe('requests with an Upgrade header', () => {
       },
     });
     const cookie = [...tab.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return `POST /api/users HTTP/1.1\r\nHost: mesa\r\n${H2C}Cookie: ${cookie}\r\n${CSRF_HEADER}: ${tab.token}\r\nContent-Type: application/json\r\n${framed(body)}`;
+    const headers = `${H2C}Cookie: ${cookie}\r\n${CSRF_HEADER}: ${tab.token}\r\n`;
+    const type = 'Content-Type: application/json\r\n';
+    return `POST /api/users HTTP/1.1\r\nHost: mesa\r\n${headers}${type}${framed(body)}`;
   }
   const byLength = (body: string) => `Content-Length: ${body.length}\r\n\r\n${body}`;
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
   const inChunks = (body: string) =>
-    `Transfer-Encoding: chunked\r\n\r\n5\r\n${body.slice(0, 5)}\r\n${(body.length - 5).toString(16)}\r\n${body.slice(5)}\r\n0\r\n\r\n`;
+    `Transfer-Encoding: chunked\r\n\r\n${chunk(body.slice(0, 5))}${chunk(body.slice(5))}${chunk('')}`;
 
   describe('a request that offers another protocol gets an ordinary response', () => {
     it.each(['h2c', 'TLS/1.0', 'h2c, TLS/1.0', 'websockets', 'foo/websocket'])(
@@ -109,7 +112,8 @@ describe('requests with an Upgrade header', () => {
     const handshake = (path: string, protocols: string) =>
       ask(
         path,
-        `Connection: Upgrade\r\nUpgrade: ${protocols}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: actioncable-v1-json\r\n`,
+        `Connection: Upgrade\r\nUpgrade: ${protocols}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n` +
+          'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: actioncable-v1-json\r\n',
       );
     // a masked close frame
     const goodbye = Buffer.from([0x88, 0x80, 0, 0, 0, 0]).toString('latin1');

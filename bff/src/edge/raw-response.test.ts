@@ -62,7 +62,8 @@ describe('raw responses', () => {
 
     it.each(['GET', 'POST'])('%s with an unknown expectation', async (method) => {
       const seen = await refusalOf(
-        `${method} /api/session HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: asked-by-me\r\nExpect: 200-ok\r\nContent-Length: 2\r\n\r\n{}${behind}`,
+        `${method} /api/session HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: asked-by-me\r\n` +
+          `Expect: 200-ok\r\nContent-Length: 2\r\n\r\n{}${behind}`,
       );
       expect(seen).toMatchObject({
         status: 417,

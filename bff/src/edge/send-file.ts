@@ -18,7 +18,8 @@ export function sendFile(
   response: Response,
   { name, variants, tag }: File,
 ): Buffer | undefined {
-  const encoding = chooseEncoding(request, Object.keys(variants) as Encoding[]); // Object.keys loses the names
+  // Object.keys loses the names
+  const encoding = chooseEncoding(request, Object.keys(variants) as Encoding[]);
   if (variants.br || variants.gzip) response.vary('Accept-Encoding');
   response
     .type(name.slice(name.lastIndexOf('.') + 1))

@@ -128,8 +128,9 @@ describe('traces', () => {
 
   it('show the services of a join side by side', async () => {
     const trace = TRACE.replace('4b', '4c');
+    const date = addDays(new Date().toISOString().slice(0, 10), 20);
     await browser.get(
-      `/api/restaurants/search?query=&date=${addDays(new Date().toISOString().slice(0, 10), 20)}&time=7:00%20PM&party_size=2`,
+      `/api/restaurants/search?query=&date=${date}&time=7:00%20PM&party_size=2`,
       tagged(trace),
     );
     const spans = await spansOf(trace, [

@@ -90,7 +90,8 @@ export class FileProxy {
       // the stock plugins answer errors themselves, with the service's host and URL
       ejectPlugins: true,
       plugins: [
-        debugProxyErrorsPlugin as unknown as Plugin<Request, Response>, // only its type names Node's own requests
+        // only its type names Node's own requests
+        debugProxyErrorsPlugin as unknown as Plugin<Request, Response>,
         (server) => {
           const fail = (error: Error, request: IncomingMessage) => this.exchanges.get(request)?.fail(error);
           server.on('error', fail);

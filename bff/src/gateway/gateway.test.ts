@@ -311,7 +311,7 @@ describe('joins and workflows', () => {
       return [pick(listed), pick(restaurant)];
     };
 
-    it('updates the averages for its author at once, in lists and on the page, and again when deleted', async () => {
+    it('updates averages for its author at once, in lists and on the page, and when deleted', async () => {
       const visit = await visitToReview();
       const [before] = await ratingsEverywhere(visit.restaurant_id);
       const { status, body } = await demo.post('/api/reviews', { review: reviewOf(visit) });

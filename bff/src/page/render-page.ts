@@ -35,7 +35,8 @@ export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, t
     // fetched at once; the inline script runs them after the first paint
     ...assets.scripts.map(
       (src) =>
-        `<link rel="preload" as="script" fetchpriority="high" href="${text(src)}" nonce="${nonce}" data-run="">`,
+        `<link rel="preload" as="script" fetchpriority="high" href="${text(src)}"` +
+        ` nonce="${nonce}" data-run="">`,
     ),
     '</head><body><div id="root"></div><noscript>Mesa needs JavaScript.</noscript>',
     ...templates({ assets, bootstrap, firstPaints }),

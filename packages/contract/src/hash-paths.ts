@@ -1,6 +1,7 @@
 /**
- * The hash routes of spec.md §2 and contract.md "Mail": the pattern and a function that makes the link, so that no remote builds
- * another's URLs. `access` says who may open the route: 'anyone', or 'diner' for signed-in users only.
+ * The hash routes of spec.md §2 and contract.md "Mail": the pattern and a function that makes the link, so
+ * that no remote builds another's URLs. `access` says who may open the route: 'anyone', or 'diner' for
+ * signed-in users only.
  */
 export const hashPaths = {
   landing: { pattern: '/', access: 'anyone', to: () => '/' },

@@ -35,7 +35,7 @@ const pour = (socket: Socket, bytes: number) => {
 };
 
 describe("discarding a request's body", () => {
-  it('answers before the body has come, and the connection is good for another request once it has', async () => {
+  it('answers before the body has come, and the connection serves another request once it has', async () => {
     const { socket, until, said, stop } = await refusing('Content-Length: 300000');
     socket.write(Buffer.alloc(300_000));
     socket.write('GET / HTTP/1.1\r\nHost: mesa\r\n\r\n');

@@ -68,7 +68,8 @@ describe('an identity', () => {
       'changed after signing',
       async () => {
         const [header, , signature] = (await keys.sign({ user })).split('.');
-        return `${header}.${base64({ ...payload, identity: { address: '1', user: { ...user, id: 'f'.repeat(24) } } })}.${signature}`;
+        const other = { address: '1', user: { ...user, id: 'f'.repeat(24) } };
+        return `${header}.${base64({ ...payload, identity: other })}.${signature}`;
       },
     ],
     ['expired', () => signed({ iat: now() - 70, exp: now() - 10 })],

@@ -10,7 +10,8 @@ describe('log', () => {
     const script = `
     const { createLog } = require(${LOG});
     const log = createLog('accounts', 'info');
-    log.info({ password: 'p1', user: { email: 'e1', phone: 'n1', fname: 'Ana' }, headers: { cookie: 'c1', authorization: 'a1' } }, 'two\\nlines');
+    const user = { email: 'e1', phone: 'n1', fname: 'Ana' };
+    log.info({ password: 'p1', user, headers: { cookie: 'c1', authorization: 'a1' } }, 'two\\nlines');
     log.debug('unheard');
   `;
     const { stdout } = await run(process.execPath, ['--require', 'tsx/cjs', '--eval', script], {

@@ -19,7 +19,7 @@ export function digestOfToken(token: string): string {
 /** The mails that a diner can turn off by the link in their header. */
 export type MailedSwitch = 'reminders' | 'invitations';
 
-/** A token that turns a kind of mail off for a diner, and can do nothing else; it never expires (RFC 8058). */
+/** A token that turns a kind of mail off for a diner and can do nothing else; it never expires (RFC 8058). */
 export function mailedSwitch(secret: string, kind: MailedSwitch, userId: string): string {
   return `${kind}.${userId}.${switchSignature(secret, kind, userId)}`;
 }

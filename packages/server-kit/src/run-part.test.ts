@@ -58,7 +58,7 @@ afterEach(() => {
 
 describe('a part', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s says it is not ready, goes on answering for a while, finishes what it began, closes what it opened and ends with 0',
+    'on %s is not ready, answers for a while, finishes what it began, closes what it opened and ends with 0',
     async (signal) => {
       const { child, port, ended, output } = await startPart({ DRAIN_MS: '2000' });
       expect(await ask(port, '/readyz')).toBe(200);

@@ -42,7 +42,7 @@ describe('a password reset', () => {
     expect([again.status, again.body, again.headers['x-error-fields']]).toEqual([422, EXPIRED, undefined]);
   });
 
-  it('takes the same steps and gives the same answer for an unknown email and for the demo diner', async () => {
+  it('takes the same steps and gives the same answer for an unknown email and the demo diner', async () => {
     await accounts.signedUp();
     const demo = { id: newId(), fname: 'Demo', lname: 'Diner', email: DEMO_EMAIL };
     await accounts.users.addMissing([{ ...demo, ...NEW_ACCOUNT, passwordHash: '$argon2' }], new Date());

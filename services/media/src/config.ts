@@ -10,7 +10,9 @@ const secrets = z
 
 const own = {
   SIGNING_SECRET: {
-    expected: `a random text of at least ${SECRET_MIN} characters that signs upload addresses and photo ids, or several separated by commas (the first signs, all verify)`,
+    expected:
+      `a random text of at least ${SECRET_MIN} characters that signs upload addresses and photo ids, ` +
+      'or several separated by commas (the first signs, all verify)',
     format: secrets,
   },
   STORE: {

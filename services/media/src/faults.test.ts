@@ -55,7 +55,7 @@ function slowly({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<number>
 }
 
 describe('media when the database fails', () => {
-  it('keeps every file exactly as sent, and nothing else, through a thousand uploads with every fault there is', async () => {
+  it('keeps every file as sent, and nothing else, through a thousand uploads with every fault', async () => {
     const media = await testMedia();
     const roll = dice(20_260_302);
     const diners = Array.from({ length: 20 }, () => diner());

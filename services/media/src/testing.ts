@@ -200,7 +200,8 @@ export async function cutOff({ port }: TestMedia, blob: Blob, bytes: Buffer, aft
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(
-        `PUT ${blob.direct_upload.url} HTTP/1.1\r\nHost: mesa\r\nContent-Type: ${blob.content_type}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+        `PUT ${blob.direct_upload.url} HTTP/1.1\r\nHost: mesa\r\n` +
+          `Content-Type: ${blob.content_type}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
       );
       socket.write(bytes.subarray(0, after), () => socket.destroy());
     });

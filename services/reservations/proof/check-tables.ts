@@ -92,7 +92,9 @@ export function checkTables({ floors, versions }: Record): Violation[] {
     if (!fits)
       violations.push({
         rule: 'a party sits where it fits',
-        what: `${version.id}, party of ${version.request.party_size}, sits at ${version.tables.join(' and ')}`,
+        what:
+          `${version.id}, party of ${version.request.party_size}, ` +
+          `sits at ${version.tables.join(' and ')}`,
       });
   }
   return violations;

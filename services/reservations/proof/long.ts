@@ -24,10 +24,11 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const reportProgress = (share: number, text: string) => void process.send?.({ share, text });
 const killMongod = async (): Promise<void> => void process.send?.({ kill: 'mongod' });
 
+const killedOf = ({ instances, mongod }: Report['kills']) =>
+  `${instances} instances and ${mongod} mongods killed`;
+
 function summary(name: string, { requests: sent, writes, kills: killed, violations, answers }: Report): void {
-  print(
-    `${name}: ${sent} requests, ${writes} writes, ${killed.instances} instances and ${killed.mongod} mongods killed, ${violations.length} violations`,
-  );
+  print(`${name}: ${sent} requests, ${writes} writes, ${killedOf(killed)}, ${violations.length} violations`);
   print(
     `  ${Object.entries(answers)
       .sort()
@@ -69,7 +70,8 @@ async function main(): Promise<boolean> {
     onProgress: reportProgress,
   });
   print(
-    `${watchers} watchers and one table: ${waitlist.kills.instances} instances and ${waitlist.kills.mongod} mongods killed, ${waitlist.violations.length} violations`,
+    `${watchers} watchers and one table: ${killedOf(waitlist.kills)}, ` +
+      `${waitlist.violations.length} violations`,
   );
   for (const { rule, what } of waitlist.violations.slice(0, 20)) print(`  ${rule}: ${what}`);
   passed = undisturbed.violations.length + disturbed.violations.length + waitlist.violations.length === 0;

@@ -102,7 +102,8 @@ describe('availability', () => {
     it('are listed for up to 200 at once, without unknown ones', async () => {
       const ids = await Promise.all(Array.from({ length: 199 }, () => app.restaurant([2])));
       await app.service.as(ana).post('/api/reservations', booking(ids[0]!));
-      const query = `restaurant_ids=${[...ids, newId()].join(',')}&date=${date}&time=${encodeURIComponent('7:00 PM')}&party_size=2`;
+      const restaurants = [...ids, newId()].join(',');
+      const query = `restaurant_ids=${restaurants}&date=${date}&time=7:00%20PM&party_size=2`;
       const { status, body } = await app.service.as().get(`/internal/offers?${query}`);
       expect(status).toBe(200);
       expect(Object.keys(body)).toHaveLength(199);

@@ -140,7 +140,7 @@ describe('reservations', () => {
       expect(await app.records().countDocuments()).toBe(0);
     });
 
-    it('takes the smallest available table, and joins a pair only when no single table is large enough', async () => {
+    it('takes the smallest available table, and a pair only when no single one is large enough', async () => {
       const restaurant = await app.restaurant([6, 2, 4, 4], {
         pairs: [{ name: 'Corner', tables: [3, 1], size: 10 }],
       });

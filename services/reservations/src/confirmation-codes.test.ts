@@ -66,7 +66,7 @@ describe('confirmation codes', () => {
     expect((await book(here, {}, ben)).code).toBe('7KX4TD');
   });
 
-  it('are stored for bookings of earlier releases, with the code that they have been shown with', async () => {
+  it('are stored for bookings of earlier releases, as they have been shown', async () => {
     app = await startReservations({ background: true });
     const restaurant = await app.restaurant([2, 2, 2]);
     const made = [await book(restaurant), await book(restaurant), await book(restaurant, {}, ben)];

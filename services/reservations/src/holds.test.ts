@@ -296,7 +296,7 @@ describe('holds', () => {
     const change = (id: string, reservation: object, user = ana) =>
       as(user).patch(`/api/reservations/${id}`, { reservation });
 
-    it('takes the half hours that the booking lacks, and the change takes all of them in one step', async () => {
+    it('takes the half hours that the booking lacks, and the change takes all of them at once', async () => {
       const restaurant = await app.restaurant([2]);
       const id = await bookedAt(restaurant);
       const hold = await held(restaurant, { time: '8:00 PM', reservation_id: id });

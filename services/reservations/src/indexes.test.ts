@@ -102,7 +102,7 @@ describe('indexes', () => {
     expect(plan.index).toBe(index);
   });
 
-  it('forbids a table twice, a code twice, a key twice, a quota slot twice and an offer twice in the database itself', async () => {
+  it('forbids a table, a code, a key, a quota slot or an offer twice, in the database itself', async () => {
     const indexes = await app.records().indexes();
     const unique = indexes
       .filter((one) => one.unique)

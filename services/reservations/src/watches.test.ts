@@ -118,7 +118,7 @@ describe('watches', () => {
   });
 
   describe('a released table', () => {
-    it('is held for the first on the waitlist for 120 seconds, and nobody else can take it meanwhile', async () => {
+    it('is held for the first on the waitlist for 120 seconds, while nobody else can take it', async () => {
       const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
       const first = await watched(restaurant, {}, ben);
@@ -157,7 +157,7 @@ describe('watches', () => {
       expect(await stateOf(cleo, restaurant)).toBe('waiting');
     });
 
-    it('is offered in order as offers expire or are declined, and is available to all at the end', async () => {
+    it('is offered in order as offers expire or are declined, and to all at the end', async () => {
       const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
       for (const user of [ben, cleo]) {
@@ -179,7 +179,7 @@ describe('watches', () => {
       expect(await stateOf(ben, restaurant)).toBe('lapsed');
     });
 
-    it('is offered to the first watch that it fits: a smaller party further back, or another time', async () => {
+    it('is offered to the first watch that it fits: a smaller party, or another time', async () => {
       const restaurant = await app.restaurant([2, 4]);
       const small = await book(restaurant, { party_size: 2 });
       await book(restaurant, { party_size: 4 });

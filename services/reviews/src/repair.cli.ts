@@ -24,7 +24,7 @@ async function repair(): Promise<void> {
     say(
       repaired.length === 0
         ? `The averages of all ${restaurants} restaurants equal a recount of their ${reviews} reviews.`
-        : `${repaired.length} of ${restaurants} restaurants repaired; the averages now equal a recount of all reviews.`,
+        : `${repaired.length} of ${restaurants} restaurants repaired: their averages now equal a recount.`,
     );
   } finally {
     await database.close();

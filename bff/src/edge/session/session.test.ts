@@ -143,7 +143,8 @@ describe('sessions in a browser', () => {
         {
           headers: {
             'user-agent':
-              'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
+              'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+              'Chrome/126.0 Mobile Safari/537.36',
           },
         },
       );
@@ -203,7 +204,8 @@ describe('sessions in a browser', () => {
         const { id, email } = await here.signUp();
         await there.open();
         await there.post('/api/session', { user: { email, password: PASSWORD } });
-        const body = `${mark}${JSON.stringify({ user: { password: 'another fine table', current_password: PASSWORD } })}`;
+        const user = { password: 'another fine table', current_password: PASSWORD };
+        const body = `${mark}${JSON.stringify({ user })}`;
         expect((await here.patch(`/api/users/${id}`, body)).status).toBe(200);
         expect((await there.open()).bootstrap.currentUser).toBeNull();
         expect((await here.patch(`/api/users/${id}`, `${mark}{"user":{}}`)).status).toBe(200);

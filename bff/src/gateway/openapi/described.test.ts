@@ -94,7 +94,8 @@ describe('the description of /api', () => {
       ],
       [
         'an address without end',
-        `GET /api/restaurants/search?query=${'x'.repeat(5_000)} HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n`,
+        `GET /api/restaurants/search?query=${'x'.repeat(5_000)} HTTP/1.1\r\nHost: mesa\r\n` +
+          'Connection: close\r\n\r\n',
         414,
       ],
       [

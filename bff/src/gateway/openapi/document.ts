@@ -24,7 +24,8 @@ export function createDocument(): Document {
       title: 'Mesa',
       version: '1.0.0',
       description:
-        'Find a table in Los Angeles and book it. Every error is a JSON list of sentences; ids are strings; a "keyed" answer is an object from id to entity, in display order.',
+        'Find a table in Los Angeles and book it. Every error is a JSON list of sentences; ' +
+        'ids are strings; a "keyed" answer is an object from id to entity, in display order.',
     },
     servers: [{ url: '/' }],
     paths: { ...callPaths(), ...filePaths, ...ownPaths },

@@ -2,9 +2,11 @@ import type { OutboxMail } from '@mesa/contract';
 
 /** The page's styles: the tokens of packages/ui that it needs. */
 export const OUTBOX_CSS = `
-:root { color-scheme: light dark; --brand: light-dark(#0f5b4c, #5fc9ab); --ink: light-dark(#15201c, #edf3f0);
-  --ink-2: light-dark(#46534e, #b7c3be); --line: light-dark(#dee4e1, #2a3632); --bg: light-dark(#fff, #0d1311);
-  --wash: light-dark(#f4f7f5, #131b18); --danger: light-dark(#b3261e, #ff8f86); }
+:root { color-scheme: light dark;
+  --brand: light-dark(#0f5b4c, #5fc9ab); --danger: light-dark(#b3261e, #ff8f86);
+  --ink: light-dark(#15201c, #edf3f0); --ink-2: light-dark(#46534e, #b7c3be);
+  --line: light-dark(#dee4e1, #2a3632); --wash: light-dark(#f4f7f5, #131b18);
+  --bg: light-dark(#fff, #0d1311); }
 * { box-sizing: border-box; }
 body { margin: 0; font: 16px/1.5 Figtree, system-ui, sans-serif; color: var(--ink); background: var(--bg); }
 header { padding: 20px 32px; border-bottom: 1px solid var(--line); }
@@ -12,18 +14,25 @@ h1 { margin: 0; font-size: 22px; letter-spacing: -0.4px; }
 h1 span { color: var(--brand); }
 main { display: grid; grid-template-columns: minmax(280px, 380px) 1fr; min-height: calc(100vh - 75px); }
 nav { border-right: 1px solid var(--line); overflow-wrap: anywhere; }
-nav a { display: block; padding: 14px 32px; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
+nav a { display: block; padding: 14px 32px; color: inherit; text-decoration: none; }
+nav a { border-bottom: 1px solid var(--line); }
 nav a:hover, nav a[aria-current] { background: var(--wash); }
 nav small, dl { color: var(--ink-2); font-size: 14px; }
 .failed { color: var(--danger); }
 article { padding: 24px 32px; min-width: 0; }
 article h2 { margin: 0 0 12px; font-size: 20px; overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 20px; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 20px; }
+dl, pre { overflow-wrap: anywhere; }
 dd { margin: 0; }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
-pre { padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--wash); border-radius: 12px; font-size: 14px; }
-@media (max-width: 760px) { main { display: block; } nav { max-height: 40vh; overflow: auto; border-bottom: 1px solid var(--line); border-right: 0; }
-  nav a, article, header { padding-inline: 20px; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 8px; } }
+pre { padding: 16px; white-space: pre-wrap; background: var(--wash); border-radius: 12px; font-size: 14px; }
+@media (max-width: 760px) {
+  main { display: block; }
+  nav { max-height: 40vh; overflow: auto; border-bottom: 1px solid var(--line); border-right: 0; }
+  nav a, article, header { padding-inline: 20px; }
+  dl { grid-template-columns: 1fr; gap: 0; }
+  dd { margin-bottom: 8px; }
+}
 `;
 
 interface OutboxPage {
@@ -38,16 +47,20 @@ interface OutboxPage {
 /** The outbox as a page without any script. */
 export function renderOutbox({ mails, shown, title, linkTo }: OutboxPage): string {
   const mail = mails.find(({ id }) => id === shown) ?? mails[0];
-  const rows = mails.map(
-    (one) =>
-      `<a href="${escape(linkTo('page', one.id))}"${one === mail ? ' aria-current="true"' : ''}><strong>${escape(one.subject ?? one.kind)}</strong><br><small>${escape(one.to ?? '')}<br>${stateOf(one)}, ${escape(one.created_at)}</small></a>`,
-  );
+  const rows = mails.map((one) => rowOf(one, linkTo('page', one.id), one === mail));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer"><title>${escape(title)}</title><link rel="stylesheet" href="/outbox/style.css"></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title><link rel="stylesheet" href="/outbox/style.css"></head>
 <body><header><h1><span>mesa</span> ${escape(title)}</h1></header>
 <main><nav aria-label="Mails">${rows.join('') || '<p style="padding:0 32px">No mails yet.</p>'}</nav>
 <article>${mail ? articleOf(mail, linkTo('html', mail.id)) : ''}</article></main></body></html>`;
+}
+
+function rowOf(mail: OutboxMail, link: string, isShown: boolean): string {
+  return `<a href="${escape(link)}"${isShown ? ' aria-current="true"' : ''}>
+<strong>${escape(mail.subject ?? mail.kind)}</strong><br>
+<small>${escape(mail.to ?? '')}<br>${stateOf(mail)}, ${escape(mail.created_at)}</small></a>`;
 }
 
 function articleOf(mail: OutboxMail, html: string): string {

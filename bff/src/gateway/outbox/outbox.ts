@@ -6,7 +6,8 @@ import type { OutboxLinks } from './outbox-links';
 import { OUTBOX_CSS, renderOutbox } from './outbox-page';
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** A mail runs nothing, loads nothing, and has an origin of its own. */
 const MAIL_POLICY =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";

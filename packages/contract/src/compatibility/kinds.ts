@@ -14,7 +14,7 @@ export function isOfKeyword(from: string, to: TypeNode): boolean {
 export const isEmpty = ({ fields, index, calls, news }: ObjectNode): boolean =>
   Object.keys(fields).length === 0 && index === undefined && !calls && !news;
 
-/** All fields are optional: whatever has none of them, such as a function, was surely meant for another type. */
+/** All fields are optional: what has none of them, such as a function, was surely meant for another type. */
 export const isWeak = (node: ObjectNode): boolean =>
   Object.keys(node.fields).length > 0 &&
   node.index === undefined &&

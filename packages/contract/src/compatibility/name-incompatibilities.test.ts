@@ -44,7 +44,8 @@ describe('nameIncompatibilities', () => {
     it('may describe a type that refers to itself', () => {
       const tree: TypeNode[] = [{ tuple: [0], least: 1 }];
       expect(nameIncompatibilities('mf-a', graph(['string']), graph(tree))).toEqual([
-        'mf-a uses f of @mesa/remote-kit in another form than the live shell provides: the shell provides [[[[…]]]], mf-a expects string.',
+        'mf-a uses f of @mesa/remote-kit in another form than the live shell provides: ' +
+          'the shell provides [[[[…]]]], mf-a expects string.',
       ]);
     });
   });

@@ -51,10 +51,10 @@ function findArityMismatch(
   const isShells = of.graph === provided;
   if (given.least > wanted.least) {
     const position = wanted.least + 1;
-    const may = passed >= position ? 'may omit' : 'does not pass';
+    const omits = passed >= position ? 'may omit' : 'does not pass';
     return isShells
-      ? `parameter ${position} is required, which ${remote} ${may}`
-      : `the shell ${passed >= position ? 'may omit' : 'does not pass'} parameter ${position}, which ${remote} requires`;
+      ? `parameter ${position} is required, which ${remote} ${omits}`
+      : `the shell ${omits} parameter ${position}, which ${remote} requires`;
   }
   // a function of the shell that ignores what a remote passes does not do what the remote was written for
   if (isShells && given.rest === undefined && given.takes.length < passed)

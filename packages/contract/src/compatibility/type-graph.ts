@@ -47,7 +47,7 @@ export interface TupleNode {
   rest?: TypeIndex;
 }
 
-/** A signature of a function: `least` is the number of required parameters, `rest` the type of all further. */
+/** A function's signature: `least` is the number of required parameters, `rest` the type of all further. */
 export interface Signature {
   takes: TypeIndex[];
   least: number;

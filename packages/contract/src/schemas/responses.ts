@@ -64,7 +64,8 @@ export const countedWithTables = counted.extend({
     .int()
     .optional()
     .describe(
-      'On the first page of a search for a date, time and party size: how many matches have a table around that time',
+      'On the first page of a search for a date, time and party size: ' +
+        'how many matches have a table around that time',
     ),
   [AVAILABLE_OF_HEADER]: z
     .int()

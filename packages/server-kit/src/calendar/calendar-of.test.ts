@@ -43,7 +43,8 @@ describe('a calendar file', () => {
 
   it.each(['2026-03-08', '2026-11-01'])('shows each of the 48 labels on %s in local time', (date) => {
     ALL_SLOTS.forEach((time, i) => {
-      const expected = `${date.replaceAll('-', '')}T${String(Math.floor(i / 2)).padStart(2, '0')}${i % 2 ? '30' : '00'}00`;
+      const hour = String(Math.floor(i / 2)).padStart(2, '0');
+      const expected = `${date.replaceAll('-', '')}T${hour}${i % 2 ? '30' : '00'}00`;
       expect(valueOf(linesOf({ date, time }), 'DTSTART;TZID=America/Los_Angeles')).toBe(expected);
     });
   });
@@ -89,7 +90,8 @@ describe('a calendar file', () => {
     expect(valueOf(request, 'STATUS')).toBe('CONFIRMED');
     expect(request).toContain('ORGANIZER;CN="Casa Luz":mailto:tables@mesa.example');
     expect(request.filter((line) => line.startsWith('ATTENDEE'))).toEqual([
-      'ATTENDEE;CN="Ana  A  Reyes  X:1";ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ana@mesa.example',
+      'ATTENDEE;CN="Ana  A  Reyes  X:1";ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:' +
+        'mailto:ana@mesa.example',
     ]);
     const cancel = mailed('CANCEL');
     expect([valueOf(cancel, 'METHOD'), valueOf(cancel, 'STATUS')]).toEqual(['CANCEL', 'CANCELLED']);

@@ -104,7 +104,8 @@ function peopleLines({ organizer, attendee }: Invitation): string[] {
   return [
     `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${organizer.email}`,
     // the table is booked: nobody needs to answer
-    `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
+    `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:` +
+      `mailto:${attendee.email}`,
   ];
 }
 

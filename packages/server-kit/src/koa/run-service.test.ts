@@ -124,9 +124,8 @@ describe('a service whose MongoDB is away', () => {
   }, 60_000);
 
   it('does not write the password of its address into the log', async () => {
-    await startService(
-      `mongodb://mesa:${['secret', 'word'].join('-')}@127.0.0.1:${await freePort()}/mesa_test_none?authSource=admin`,
-    );
+    const login = `mesa:${['secret', 'word'].join('-')}`;
+    await startService(`mongodb://${login}@127.0.0.1:${await freePort()}/mesa_test_none?authSource=admin`);
     await outputHas('waiting for MongoDB');
     expect(output).not.toContain('secret-word');
   }, 30_000);

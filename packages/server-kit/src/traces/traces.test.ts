@@ -13,7 +13,8 @@ function loadedWith(endpoint: string | null): string[] {
     openTraces({ part: 'test', endpoint: ${JSON.stringify(endpoint)}, share: 1 }).then(async (close) => {
       const open = traces() !== undefined;
       await close();
-      const loaded = Object.keys(createRequire(${JSON.stringify(KIT)}).cache).filter((file) => /@opentelemetry.(sdk|exporter|resources)/.test(file));
+      const loaded = Object.keys(createRequire(${JSON.stringify(KIT)}).cache)
+        .filter((file) => /@opentelemetry.(sdk|exporter|resources)/.test(file));
       process.stdout.write(JSON.stringify({ open, loaded: loaded.length }));
     });
   `;

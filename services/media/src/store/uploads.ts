@@ -3,9 +3,9 @@ import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
 import type { Picture, Stored, Upload } from '../domain/upload';
 
 /**
- * The stored field that says since when an upload is unconfirmed; absent while a review shows it. It keeps the
- * name of the first release: an instance of that release would not remove a new name when a review shows the
- * upload, and the garbage collection would delete its pictures (docs/decisions/158).
+ * The stored field that says since when an upload is unconfirmed; absent while a review shows it. It keeps
+ * the name of the first release: an instance of that release would not remove a new name when a review shows
+ * the upload, and the garbage collection would delete its pictures (docs/decisions/158).
  */
 export const UNCONFIRMED_SINCE = 'looseSince';
 

@@ -6,7 +6,7 @@ export interface Taken {
   cells: number[];
   /** from when on everyone may take these cells: the end of a hold, null for a booking */
   available_at: Date | null;
-  /** from when on the waitlist may take them; earlier than `available_at` while a released table is kept for it */
+  /** from when on the waitlist may take them; before `available_at` while a released table is kept for it */
   waitlist_at: Date | null;
 }
 

@@ -93,7 +93,7 @@ describe('reservation events', () => {
     expect(await publishedFor('booked', restaurant)).toHaveLength(1);
   });
 
-  it('are published for holds as changes of the day only, and as a booking for a hold that becomes one', async () => {
+  it('are published for holds as changes of the day only, and as a booking once one is booked', async () => {
     const restaurant = await app.restaurant([2]);
     const { body } = await as().post('/api/holds', {
       hold: { restaurant_id: restaurant, date, time: '7:00 PM', party_size: 2 },
@@ -154,7 +154,7 @@ describe('reservation events', () => {
     expect((await publishedDays(restaurant)).length).toBeLessThan(18);
   });
 
-  it('forgets a deleted diner at once when the BFF asks for it, and nothing more when the event comes', async () => {
+  it('forgets a deleted diner at once when the BFF asks, and does nothing when the event comes', async () => {
     const [gone, last] = [diner('Gone'), diner('Last')];
     const restaurant = await app.restaurant([2]);
     await book(restaurant, {}, gone);
@@ -178,7 +178,7 @@ describe('reservation events', () => {
     });
   });
 
-  it('forgets a deleted diner: upcoming bookings cancelled, holds and watches dropped, past visits without phone or address', async () => {
+  it('forgets a deleted diner: bookings, holds and watches end, visits lose phone and email', async () => {
     const gone = diner('Gone');
     const restaurant = await app.restaurant([2]);
     const full = await app.restaurant([2]);

@@ -19,7 +19,8 @@ export function createGridFsStore(database: Database): FileStore {
   const bucket = new mongo.GridFSBucket(db, { bucketName: BUCKET });
   const files = db.collection<{ _id: string; length: number }>(`${BUCKET}.files`);
   const chunks = db.collection<{ files_id: string; n: number }>(`${BUCKET}.chunks`);
-  const idOf = (key: string) => key as unknown as mongo.ObjectId; // GridFS takes any id; its types do not say so
+  // GridFS takes any id; its types do not say so
+  const idOf = (key: string) => key as unknown as mongo.ObjectId;
 
   return {
     async prepare() {

@@ -160,7 +160,7 @@ describe('S3 file store', () => {
   });
 
   describe('the store', () => {
-    it('removes unknown keys without an error, and reports the answer of the store when it fails', async () => {
+    it("removes unknown keys without an error, and reports the store's answer when it fails", async () => {
       await media.deps.files.remove(['nothing/here']);
       const stranger = createS3Store(
         { endpoint, bucket: BUCKET, region: 'us-east-1', id: 'nobody', secret: 'nothing' },

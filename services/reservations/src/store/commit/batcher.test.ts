@@ -62,7 +62,7 @@ describe('batched commands', () => {
     expect(await answers).toHaveLength(5);
   });
 
-  it('rejects each request with its own error, or all with the error of the command, and continues', async () => {
+  it("rejects each request with its own error, or all with the command's, and continues", async () => {
     const { sent, ask } = commands();
     const mixed = Promise.allSettled(['a', 'b'].map(ask));
     await turn();
