@@ -1,4 +1,3 @@
-import { QUERY } from '../fuzz/request-parts';
 import { callSchemas } from '@mesa/contract/schemas';
 import type { CallSchema } from '@mesa/contract/schemas';
 import { signUp } from '../session';
@@ -80,11 +79,11 @@ const timeOf = (work: () => void): number => {
 describe('texts that slow patterns down', () => {
   test.each(CORPUS)('%s is validated by every schema quickly', (_name, word) => {
     const schemas = Object.values(callSchemas) as CallSchema[];
-    const query = Object.fromEntries(QUERY.map((name) => [name, word]));
     const spent = timeOf(() => {
       for (const schema of schemas) {
         schema.body?.safeParse(filledWith(word));
-        schema.query?.safeParse(query);
+        const names = Object.keys(schema.query?.shape ?? {});
+        schema.query?.safeParse(Object.fromEntries(names.map((name) => [name, word])));
         schema.params?.safeParse({ id: word });
       }
     });

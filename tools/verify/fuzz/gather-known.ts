@@ -2,7 +2,7 @@ import { addDays } from '@mesa/contract';
 import type { ListedRestaurant, Review } from '@mesa/contract';
 import { book, freeSlot, today } from '../bookings';
 import type { Diner } from '../session';
-import type { Known } from './plausible-values';
+import type { Known } from './valid-values';
 
 /** Collects existing ids and books a table for each diner, so that requests also reach guards and joins. */
 export async function gatherKnown({ session, user }: Diner, bystander: Diner): Promise<Known> {
@@ -13,13 +13,15 @@ export async function gatherKnown({ session, user }: Diner, bystander: Diner): P
     book(session, await freeSlot(session.url, 2, 2)),
     book(bystander.session, await freeSlot(session.url, 3, 2)),
   ]);
+  const reviewIds = [...Object.keys(reviews), 'e'.repeat(24)];
   return {
-    restaurants,
-    reviews: [...Object.keys(reviews), 'e'.repeat(24)],
-    reservations: booked.map((one) => one!.id),
-    users: [user.id, bystander.user.id],
-    dates: [2, 3, 9, 30, -3].map((days) => addDays(today(), days)),
-    signedIds: ['x'],
+    restaurant_id: restaurants,
+    review_id: reviewIds,
+    after: reviewIds,
+    reviews_after: reviewIds,
+    reservation_id: booked.map((one) => one!.id),
+    user_id: [user.id, bystander.user.id],
+    date: [2, 3, 9, 30, -3].map((days) => addDays(today(), days)),
   };
 }
 

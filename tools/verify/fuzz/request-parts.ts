@@ -1,127 +1,62 @@
 import fc from 'fast-check';
-import type { Plausible } from './plausible-values';
 import { loadedText, strangeValue } from './strange';
+import { fieldsOf, validValue, type JsonSchema, type Known } from './valid-values';
 
-const FIELDS: Record<string, string[]> = {
-  user: ['fname', 'lname', 'email', 'password', 'current_password'],
-  reservation: [
-    'user_id',
-    'restaurant_id',
-    'date',
-    'time',
-    'party_size',
-    'phone',
-    'notes',
-    'email',
-    'hold_id',
-    'if_updated_at',
-  ],
-  hold: ['restaurant_id', 'date', 'time', 'party_size'],
-  watch: ['restaurant_id', 'date', 'time', 'party_size'],
-  review: [
-    'user_id',
-    'restaurant_id',
-    'reservation_id',
-    'overall',
-    'food',
-    'service',
-    'ambience',
-    'value',
-    'noise',
-    'body',
-    'recommend',
-    'photos',
-  ],
-  blob: ['filename', 'content_type', 'byte_size', 'checksum'],
-};
-/** every name of a query string that some call knows */
-export const QUERY = [
-  'query',
-  'date',
-  'time',
-  'party_size',
-  'cuisine',
-  'city',
-  'price',
-  'rating',
-  'open',
-  'sort',
-  'limit',
-  'after',
-  'reviews_after',
-];
-/** field names that a call does not know or must not accept */
-const FORBIDDEN = [
-  'id',
-  '_id',
-  '__v',
-  'num_reviews',
-  'average_rating',
-  'created_at',
-  'status',
-  'isAdmin',
-  '__proto__',
-  'constructor',
-];
+/** Names of fields and parameters that a call does not know or must not accept. */
+const FORBIDDEN = ['id', '_id', '__v', 'created_at', 'status', 'isAdmin', '__proto__', 'constructor'];
+const LOADED_NAMES = ['query[$ne]', 'query[]', 'limit', 'constructor[prototype][x]', '$where', ''];
 
-/** JSON bodies for the call at this path: mostly valid except for one field. */
-export function bodyOf(path: string, plausible: Plausible): fc.Arbitrary<unknown> {
-  const wrapper = /\/(?:session|users)/.test(path)
-    ? 'user'
-    : /direct_uploads/.test(path)
-      ? 'blob'
-      : (/\/(reservation|hold|watch|review)/.exec(path)?.[1] ?? 'user');
-  const fields = Object.fromEntries(FIELDS[wrapper]!.map((name) => [name, fieldOf(plausible[name]!)]));
+/** JSON bodies for a call: mostly valid except for one field. */
+export function bodyOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+  // each body of the contract has one field, which names its kind: { reservation: { ... } }
+  const [wrapper, inner] = Object.entries(schema.properties ?? {})[0] ?? ['user', { type: 'object' }];
+  const fields = Object.entries(fieldsOf(inner, known)).map(([name, valid]) => [name, mostly(valid)]);
+  const own = fc.record(Object.fromEntries(fields) as Fields, { requiredKeys: [] });
   const extra = fc.dictionary(fc.constantFrom(...FORBIDDEN), strangeValue, { maxKeys: 2 });
-  const inner = fc
-    .tuple(fc.record(fields, { requiredKeys: [] }), fc.option(extra, { freq: 3 }))
-    .map(([own, more]) => ({ ...own, ...more }));
-  // bodies with one wrong field get furthest
+  const wrong = fc.constantFrom(...Object.keys(inner.properties ?? {}), ...FORBIDDEN);
   return fc.oneof(
-    { weight: 6, arbitrary: inner.map((one) => ({ [wrapper]: one })) },
-    { weight: 3, arbitrary: oneWrong(wrapper, plausible) },
+    // bodies with one wrong field get furthest
+    {
+      weight: 3,
+      arbitrary: wrapped(wrapper, [
+        validValue(inner, known),
+        fc.dictionary(wrong, strangeValue, { maxKeys: 1 }),
+      ]),
+    },
+    {
+      weight: 6,
+      arbitrary: wrapped(wrapper, [own, fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, extra)]),
+    },
     { weight: 1, arbitrary: strangeValue.map((one) => ({ [wrapper]: one })) },
     { weight: 1, arbitrary: strangeValue },
   );
 }
 
-function oneWrong(wrapper: string, plausible: Plausible): fc.Arbitrary<unknown> {
-  const names = FIELDS[wrapper]!.filter((name) => name !== 'if_updated_at' && name !== 'hold_id');
-  const valid = fc.record(Object.fromEntries(names.map((name) => [name, plausible[name]!])));
-  return fc
-    .tuple(valid, fc.constantFrom(...names), fc.option(strangeValue, { freq: 4 }))
-    .map(([own, name, wrong]) => ({ [wrapper]: wrong === null ? own : { ...own, [name]: wrong } }));
-}
+type Fields = Record<string, fc.Arbitrary<unknown>>;
 
-const fieldOf = (plausible: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 4, arbitrary: plausible }, { weight: 1, arbitrary: strangeValue });
+const wrapped = (wrapper: string, parts: fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(...parts)
+    // not by Object.assign, which would take `__proto__` for the prototype
+    .map((all) => ({ [wrapper]: Object.fromEntries(all.flatMap((one) => Object.entries(one as object))) }));
+
+const mostly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: strangeValue });
 
 /** `?a=1&a=2&query[$ne]=x`: valid, repeated, strange and unknown parameters. */
-export function queries(plausible: Plausible): fc.Arbitrary<string> {
-  const valid = fc
-    .constantFrom(...QUERY)
-    .chain((name) => plausible[name]!.map((value) => `${name}=${encoded(String(value))}`));
-  const wrong = fc
-    .tuple(
-      fc.constantFrom(
-        ...QUERY,
-        'query[$ne]',
-        'query[]',
-        '__proto__',
-        'constructor[prototype][x]',
-        '$where',
-        '',
-      ),
-      loadedText,
-    )
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
-  const list = fc.array(fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: wrong }), {
-    maxLength: 5,
-  });
-  return fc.tuple(list, fc.boolean()).map(([given, again]) => {
-    const all = again && given[0] ? [...given, given[0]] : given;
-    return all.length > 0 ? `?${all.join('&')}` : '';
-  });
+export function queries(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
+  const fields = Object.entries(fieldsOf(schema, known));
+  const pair = (name: string, value: unknown) => `${encoded(name)}=${encoded(String(value))}`;
+  const valid = fields.map(([name, values]) => values.map((value) => pair(name, value)));
+  const names = fc.constantFrom(...fields.map(([name]) => name), ...LOADED_NAMES, ...FORBIDDEN);
+  const wrong = fc.tuple(names, loadedText).map(([name, value]) => pair(name, value));
+  const one = fc.oneof(...valid.map((arbitrary) => ({ weight: 4, arbitrary })), wrong);
+  return fc
+    .tuple(fc.array(one, { maxLength: fields.length > 0 ? 5 : 1 }), fc.boolean())
+    .map(([given, again]) => {
+      const all = again && given[0] ? [...given, given[0]] : given;
+      return all.length > 0 ? `?${all.join('&')}` : '';
+    });
 }
 
 /** Headers that a call does not expect, or expects in another form; usually none. */

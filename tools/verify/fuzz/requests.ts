@@ -1,11 +1,11 @@
 import { calls } from '@mesa/contract';
 import type { CallName } from '@mesa/contract';
+import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
 import fc from 'fast-check';
-import { plausibleValues } from './plausible-values';
-import type { Known, Plausible } from './plausible-values';
 import { bodyOf, encoded, headers, queries } from './request-parts';
 import { damage, damaged, loadedText } from './strange';
 import type { Damage } from './strange';
+import { jsonSchemaOf, type Known } from './valid-values';
 
 /** One request; plain data, so that a finding can be printed and sent again. */
 export interface FuzzRequest {
@@ -43,44 +43,30 @@ const ELSEWHERE = [
 ];
 
 /**
- * Generates all requests of the fuzzer: each call of the contract about equally often, and some other
- * addresses.
+ * Generates all requests of the fuzzer: each call of the contract about equally often, with the fields that
+ * its schemas have, and some other addresses.
  */
-export function requests(known: Known, plausible = plausibleValues(known)): fc.Arbitrary<FuzzRequest> {
-  const ofCalls = (Object.keys(calls) as CallName[]).map((call) => ofCall(call, known, plausible));
-  return fc.oneof(
-    { weight: 12, arbitrary: fc.oneof(...ofCalls) },
-    { weight: 1, arbitrary: elsewhere(known) },
-  );
+export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
+  const ofCalls = (Object.keys(calls) as CallName[]).map((call) => ofCall(call, known));
+  return fc.oneof({ weight: 12, arbitrary: fc.oneof(...ofCalls) }, { weight: 1, arbitrary: elsewhere() });
 }
 
-function ofCall(call: CallName, known: Known, plausible: Plausible): fc.Arbitrary<FuzzRequest> {
+function ofCall(call: CallName, known: Known): fc.Arbitrary<FuzzRequest> {
   const { method, path } = calls[call];
-  const ids = path.includes('/restaurants')
-    ? known.restaurants
-    : path.includes('/users')
-      ? known.users
-      : path.includes('/reviews')
-        ? known.reviews
-        : known.reservations;
-  const id = fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...ids, 'f'.repeat(24)) },
-    { weight: 2, arbitrary: loadedText },
-  );
-  const filled = path.includes(':id')
-    ? id.map((one) => path.replace(':id', encoded(one) || '%20'))
-    : fc.constant(path);
+  const schemas: CallSchema = callSchemas[call];
+  const sent = bodyOf(schemas.body ? jsonSchemaOf(schemas.body) : {}, known);
+  const query = queries(schemas.query ? jsonSchemaOf(schemas.query) : {}, known);
   const body =
     method === 'GET'
       ? fc.constant(undefined)
-      : fc.option(fc.record({ value: bodyOf(path, plausible), damage }), { nil: undefined, freq: 8 });
+      : fc.option(fc.record({ value: sent, damage }), { nil: undefined, freq: 8 });
   return fc.record({
     call: fc.constant(call),
     method: fc.oneof(
       { weight: 20, arbitrary: fc.constant<string>(method) },
       { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
     ),
-    path: fc.tuple(filled, queries(plausible)).map(([at, query]) => at + query),
+    path: fc.tuple(filled(path, known), query).map((both) => both.join('')),
     headers: headers(),
     body,
     as: AS_VISITOR.includes(call)
@@ -95,9 +81,21 @@ function ofCall(call: CallName, known: Known, plausible: Plausible): fc.Arbitrar
   });
 }
 
-function elsewhere({ signedIds }: Known): fc.Arbitrary<FuzzRequest> {
+/** A path with an id for its parameter: `/api/reviews/:id` gets the id of a review. */
+function filled(path: string, known: Known): fc.Arbitrary<string> {
+  const [, collection, parameter] = /^\/api\/(\w+?)(?:e?s)?\/.*:(\w+)/.exec(`${path}/`) ?? [];
+  if (!parameter) return fc.constant(path);
+  const ids = known[parameter === 'id' ? `${collection}_id` : parameter] ?? [];
+  const id = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...(ids as string[]), 'f'.repeat(24)) },
+    { weight: 2, arbitrary: loadedText },
+  );
+  return id.map((one) => path.replace(`:${parameter}`, encoded(one) || '%20'));
+}
+
+function elsewhere(): fc.Arbitrary<FuzzRequest> {
   const tail = fc.oneof(
-    fc.constantFrom('', ...signedIds.map((one) => `${one}/a.webp?w=320`)),
+    fc.constantFrom('', 'x/a.webp?w=320'),
     loadedText.map(encoded),
     loadedText.map((text) => `${encoded(text)}/${encoded(text)}`),
   );
