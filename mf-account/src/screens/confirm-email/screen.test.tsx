@@ -52,6 +52,20 @@ describe('the screen that confirms an email', () => {
     expect(shown.modalProps()).toMatchObject({ next: '/profile' });
   });
 
+  test('its requests do not name the page: the address holds the token', async () => {
+    const policies: (string | undefined)[] = [];
+    visit({
+      answers: {
+        confirmEmail: () => {
+          policies.push(document.querySelector<HTMLMetaElement>('meta[name=referrer]')?.content);
+          return { user: CONFIRMED };
+        },
+      },
+    });
+    await screen.findByText(`${ANA.email} is confirmed`);
+    expect(policies).toEqual(['no-referrer']);
+  });
+
   test('a failure can be tried again', async () => {
     let tries = 0;
     visit({

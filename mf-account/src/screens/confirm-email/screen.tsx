@@ -15,12 +15,14 @@ import {
 } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
+import { useNoReferrer } from '../../components/use-no-referrer';
 import { useSendConfirmation } from '../../state/use-send-confirmation';
 
 /** `/confirm/:token`: the link of the mail that confirms an address; needs no session. */
 export function Screen() {
   const { token = '' } = useParams();
   useTitle('Confirm your email');
+  useNoReferrer();
   return (
     <Page narrow title="Confirm your email">
       <Confirmation key={token} token={token} />

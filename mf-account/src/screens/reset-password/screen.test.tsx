@@ -75,6 +75,15 @@ describe('the screen for a new password', () => {
     expect(await screen.findByText(/You're signed in as demo@mesa.example/)).toBeInTheDocument();
   });
 
+  test('no request names the page it comes from while its address holds the token', async () => {
+    const { unmount } = visit();
+    await screen.findByLabelText(/^New password/);
+    const policy = () => document.querySelector<HTMLMetaElement>('meta[name=referrer]')?.content;
+    expect(policy()).toBe('no-referrer');
+    unmount();
+    expect(policy()).toBeUndefined();
+  });
+
   test('has no accessibility violation', async () => {
     const { container } = visit();
     await screen.findByLabelText(/^New password/);

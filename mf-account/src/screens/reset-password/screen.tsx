@@ -6,6 +6,7 @@ import { Button, ErrorList, Notice, Panel, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
 import { RequestReset } from '../../components/request-reset';
+import { useNoReferrer } from '../../components/use-no-referrer';
 import { blankErrors, placeErrors, withoutFirstWord } from '../../state/place-errors';
 import styles from './reset-password.module.css';
 
@@ -13,6 +14,7 @@ import styles from './reset-password.module.css';
 export function Screen() {
   const { token = '' } = useParams();
   useTitle('Choose a new password');
+  useNoReferrer();
   return (
     <Page narrow title="Choose a new password">
       <NewPassword key={token} token={token} />
