@@ -37,6 +37,18 @@ export class Mesa {
     await this.page.getByLabel('Time', { exact: true }).selectOption(choice.time);
   }
 
+  /** The times that are offered for the chosen day. */
+  get offeredTimes(): Locator {
+    return this.page.getByRole('group', { name: /Times on/ });
+  }
+
+  /** Asks for a table at the chosen time and opens the first one offered. */
+  async findFirstTable(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Find a Table' }).click();
+    // a full time is a link without an address
+    await this.offeredTimes.getByRole('link').and(this.page.locator('[href]')).first().click();
+  }
+
   async signUpIn(diner: NewDiner): Promise<void> {
     const dialog = this.page.getByRole('dialog');
     await dialog.getByLabel(/First name/).fill(diner.fname);

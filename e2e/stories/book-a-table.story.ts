@@ -27,13 +27,7 @@ test.describe('Booking a table', () => {
 
     await test.step('finds a table and books it', async () => {
       await mesa.chooseTable({ date: inDays(9), time: '3:00 PM', party: '2 People' });
-      await page.getByRole('button', { name: 'Find a Table' }).click();
-      await page
-        .getByRole('group', { name: /Times on/ })
-        .getByRole('link')
-        .and(page.locator('[href]'))
-        .first()
-        .click();
+      await mesa.findFirstTable();
       await mesa.completeReservation();
       await mesa.expectConfirmed();
     });
@@ -41,9 +35,9 @@ test.describe('Booking a table', () => {
     await test.step('moves it half an hour later, to the same table', async () => {
       await page.getByRole('link', { name: 'Modify' }).click();
       await page.getByRole('button', { name: 'Find a Table' }).click();
-      const times = page.getByRole('group', { name: /Times on/ });
-      await expect(times.getByRole('link', { name: /Your time$/ })).toHaveAttribute('aria-current', 'true');
-      await times.getByRole('link').and(page.locator('[href]:not([aria-current])')).first().click();
+      const times = mesa.offeredTimes.getByRole('link');
+      await expect(times.filter({ hasText: 'Your time' })).toHaveAttribute('aria-current', 'true');
+      await times.and(page.locator('[href]:not([aria-current])')).first().click();
       await expect(page.getByText('We are holding this table for you.')).toBeVisible();
       await page.getByRole('button', { name: 'Confirm changes' }).click();
       await mesa.expectConfirmed();
@@ -53,13 +47,7 @@ test.describe('Booking a table', () => {
       await page.getByRole('link', { name: 'Modify' }).click();
       await expect(page.getByRole('heading', { name: 'Modify your reservation' })).toBeVisible();
       await mesa.chooseTable({ date: inDays(10), time: '5:00 PM', party: '3 People' });
-      await page.getByRole('button', { name: 'Find a Table' }).click();
-      await page
-        .getByRole('group', { name: /Times on/ })
-        .getByRole('link')
-        .and(page.locator('[href]'))
-        .first()
-        .click();
+      await mesa.findFirstTable();
       await expect(page.getByRole('heading', { name: 'Confirm your changes' })).toBeVisible();
       await page.getByRole('button', { name: 'Confirm changes' }).click();
       await mesa.expectConfirmed();

@@ -19,13 +19,7 @@ test.describe('Mail', () => {
       await mesa.open('/search/mexican');
       await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
       await mesa.chooseTable({ date: inDays(12), time: '2:00 PM', party: '2 People' });
-      await page.getByRole('button', { name: 'Find a Table' }).click();
-      await page
-        .getByRole('group', { name: /Times on/ })
-        .getByRole('link')
-        .and(page.locator('[href]'))
-        .first()
-        .click();
+      await mesa.findFirstTable();
       await mesa.completeReservation();
       await mesa.expectConfirmed();
     });

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { PASSWORD_RESET_MINUTES, Refusal } from '@mesa/contract';
 import { useSubmit } from '@mesa/remote-kit';
-import { Button, ErrorList, Notice, TextInput } from '@mesa/ui';
+import { Button, ErrorList, Notice } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { blankErrors, placeErrors } from '../state/place-errors';
+import { EmailInput } from './email-input';
 import styles from './request-reset.module.css';
 
 export interface RequestResetProps {
@@ -34,17 +35,7 @@ export function RequestReset({ email: initial = '' }: RequestResetProps) {
     <form onSubmit={send} noValidate className={styles.form} aria-label="Reset your password">
       <p className={styles.text}>Enter your email, and we'll send you a link to choose a new password.</p>
       <ErrorList sentences={rest} />
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onChange={setEmail}
-        error={under.email}
-      />
+      <EmailInput value={email} onChange={setEmail} error={under.email} />
       <Button type="submit" variant="primary" size="large" block busy={busy}>
         {sentTo === null ? 'Send the link' : 'Send it again'}
       </Button>

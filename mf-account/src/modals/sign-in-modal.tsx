@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useHost, type ModalProps } from '@mesa/remote-kit';
-import { PasswordInput, TextButton, TextInput } from '@mesa/ui';
+import { PasswordInput, TextButton } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { EmailInput } from '../components/email-input';
 import { blankErrors, placeErrors } from '../state/place-errors';
 import { ForgotPassword } from './forgot-password';
 import { SessionForm } from './session-form';
@@ -60,13 +61,7 @@ function SignIn({
   };
   return (
     <SessionForm label="Sign in" state={state} sentence={sentence} rest={rest} action="Sign In" other={other}>
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailInput
         data-autofocus=""
         ref={focusEmail ? focusInput : null}
         value={email}

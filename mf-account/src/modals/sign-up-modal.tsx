@@ -3,6 +3,7 @@ import { NAME_MAX, PASSWORD_MIN } from '@mesa/contract';
 import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { PasswordInput, TextInput, type TextInputProps } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { EmailInput } from '../components/email-input';
 import { blankErrors, placeErrors, withoutFirstWord } from '../state/place-errors';
 import { SessionForm } from './session-form';
 import { useSignIn } from './use-sign-in';
@@ -70,14 +71,7 @@ function Fields({ field }: { field: (name: FieldName) => FieldProps }) {
         />
         <TextInput label="Last name" autoComplete="family-name" maxLength={NAME_MAX} {...field('lname')} />
       </div>
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('email')}
-      />
+      <EmailInput autoComplete="email" {...field('email')} />
       <PasswordInput
         label="Password"
         autoComplete="new-password"

@@ -4,11 +4,10 @@ import { BookingLayout } from '../../components/booking-layout';
 import { HoldAndForm } from '../../components/hold-and-form';
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
-import { useSubmitAndNavigate, type SubmitResult } from '../../components/use-submit-and-navigate';
-import { requirePhone } from '../../state/require-phone';
+import { useDetailsForm } from '../../components/use-details-form';
+import type { SubmitResult } from '../../components/use-submit-and-navigate';
 import { submitBooking } from '../../state/submit-booking';
 import { bookingPath } from '../../state/table-request';
-import { useDinerDetails } from '../../state/use-diner-details';
 import { useHold, type TableHold } from '../../state/use-hold';
 import { useIdempotencyKey } from '../../state/use-idempotency-key';
 import { useLastPhone } from '../../state/use-last-phone';
@@ -40,33 +39,15 @@ export function CompleteBooking({ restaurant, request }: CompleteBookingProps) {
 
 function useBookingForm(restaurant: Restaurant, request: TableRequest, hold: TableHold) {
   const diner = useLastDiner();
-  const { details, change, discardDraft } = useDinerDetails(`${diner?.id} ${restaurant.id}`, {
-    phone: useLastPhone(),
-    notes: '',
-  });
+  const initial = { phone: useLastPhone(), notes: '' };
   const idempotencyKey = useIdempotencyKey(restaurant.id, request);
-  const form = useSubmitAndNavigate(async (isMounted): Promise<SubmitResult> => {
-    requirePhone(details.phone);
-    const { date, time, partySize } = request;
-    const { holdId } = hold;
+  const subject = `${diner?.id} ${restaurant.id}`;
+  return useDetailsForm({ subject, initial, request, hold }, async (fields): Promise<SubmitResult> => {
     const { id, bookedEarlier } = await submitBooking(
-      {
-        user_id: diner?.id,
-        restaurant_id: restaurant.id,
-        date,
-        time,
-        party_size: partySize,
-        email: diner?.email,
-        phone: details.phone,
-        notes: details.notes,
-        hold_id: holdId,
-      },
+      { user_id: diner?.id, restaurant_id: restaurant.id, email: diner?.email, ...fields },
       idempotencyKey,
     );
-    // a screen that was left has released its hold, and the next screen may have one of its own
-    if (isMounted()) hold.settle(holdId);
-    discardDraft();
-    saveChoices({ date, time, partySize });
+    saveChoices(request);
     return {
       to: hashPaths.bookingView.to(id),
       summary: `Your table at ${restaurant.name} is booked.`,
@@ -75,5 +56,4 @@ function useBookingForm(restaurant: Restaurant, request: TableRequest, hold: Tab
         : undefined,
     };
   });
-  return { ...form, details, change };
 }

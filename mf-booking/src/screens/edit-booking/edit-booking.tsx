@@ -3,11 +3,10 @@ import { hashPaths, type TableRequest } from '@mesa/contract';
 import { ErrorList } from '@mesa/ui';
 import { HoldAndForm } from '../../components/hold-and-form';
 import type { LoadedReservation } from '../../components/reservation-loader';
-import { useSubmitAndNavigate, type SubmitResult } from '../../components/use-submit-and-navigate';
-import { requirePhone } from '../../state/require-phone';
+import { useDetailsForm } from '../../components/use-details-form';
+import type { SubmitResult } from '../../components/use-submit-and-navigate';
 import { changeReservation } from '../../state/reservations';
 import { editPath } from '../../state/table-request';
-import { useDinerDetails } from '../../state/use-diner-details';
 import { useHold, type TableHold } from '../../state/use-hold';
 
 export interface EditBookingProps extends LoadedReservation {
@@ -42,31 +41,15 @@ export function EditBooking(props: EditBookingProps) {
 function useEditForm({ reservation, restaurant, reload, request }: EditBookingProps, hold: TableHold) {
   // the version that the diner has seen: one that another tab changed meanwhile is shown, not overwritten
   const [seenVersion, setSeenVersion] = useState(reservation.updated_at);
-  const { details, change, discardDraft } = useDinerDetails(reservation.id, {
-    phone: reservation.phone,
-    notes: reservation.notes ?? '',
-  });
-  const form = useSubmitAndNavigate(async (isMounted): Promise<SubmitResult> => {
-    requirePhone(details.phone);
-    const { date, time, partySize } = request;
-    const { holdId } = hold;
-    const changed = {
-      date,
-      time,
-      party_size: partySize,
-      phone: details.phone,
-      notes: details.notes || null,
-      hold_id: holdId,
-      if_updated_at: seenVersion,
-    };
+  const initial = { phone: reservation.phone, notes: reservation.notes ?? '' };
+  const options = { subject: reservation.id, initial, request, hold };
+  const form = useDetailsForm(options, async (fields, isMounted): Promise<SubmitResult> => {
+    const changed = { ...fields, notes: fields.notes || null, if_updated_at: seenVersion };
     await changeReservation(reservation.id, changed).catch((error: unknown) => {
       // it may have been changed elsewhere: then the screen shows the latest version
       if (isMounted()) reload();
       throw error;
     });
-    // a screen that was left has released its hold, and the next screen may have one of its own
-    if (isMounted()) hold.settle(holdId);
-    discardDraft();
     return {
       to: hashPaths.bookingView.to(reservation.id),
       summary: `Your reservation at ${restaurant.name} has been updated.`,
@@ -74,8 +57,6 @@ function useEditForm({ reservation, restaurant, reload, request }: EditBookingPr
   });
   return {
     ...form,
-    details,
-    change,
     isStale: seenVersion !== reservation.updated_at,
     acceptLatest: () => {
       setSeenVersion(reservation.updated_at);
