@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
  */
 const chromium = process.env['MESA_CHROMIUM'];
 
-/** Stories of releases, slow lines and large pages: `npm run verify -- stories`, while `npm test` runs the others. */
+/** Of releases, slow lines and large pages: `npm run verify -- stories` runs them, `npm test` the others. */
 const LONG = [
   'failed-release',
   'develop-a-remote',

@@ -16,8 +16,8 @@ type Behavior = Failure | 'works' | 'throws on a click';
 export const RECOVERED = 'Recovered';
 
 /**
- * Stages a version of a remote that fails in one way until the page sets `window.recovered = true`. The remote
- * is a hand-written federation container, too small to need a build.
+ * Stages a version of a remote that fails in one way until the page sets `window.recovered = true`. The
+ * remote is a hand-written federation container, too small to need a build.
  * @param live the remote's routes and modals, as in the registry
  * @param version publishing the same version again is allowed, because its content is the same
  */

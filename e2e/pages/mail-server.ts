@@ -16,7 +16,7 @@ export class MailServer {
       }, callback),
   });
 
-  /** @throws when the Mesa under test was started without a mail server (`MESA_TEST_SMTP_PORT`, `MAIL_URL`) */
+  /** @throws when Mesa was started without a mail server (`MESA_TEST_SMTP_PORT`, `MAIL_URL`) */
   async start(): Promise<void> {
     const port = Number(process.env['MESA_TEST_SMTP_PORT']);
     if (!port)

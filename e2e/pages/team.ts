@@ -13,8 +13,8 @@ const NOT_SOURCE = new Set(['dist', 'node_modules', 'coverage']);
 const LINKED = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'];
 
 /**
- * The team of a remote: it has its own copy of the sources and runs `npm run remotes` on it, with a key that is
- * for that remote alone.
+ * The team of a remote: it has its own copy of the sources and runs `npm run remotes` on it, with a key that
+ * is for that remote alone.
  */
 export class Team {
   private checkout = '';

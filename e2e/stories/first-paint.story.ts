@@ -50,7 +50,7 @@ const positions = (page: Page) =>
 /** The sum of the layout shifts of the page so far. */
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
 
-test('header and hero are on the screen before any script has loaded, and do not move when the app starts @phone', async ({
+test('header and hero are shown before any script has loaded, and do not move afterwards @phone', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -112,7 +112,7 @@ test('the first paint is only visual: it takes no focus, and screen readers igno
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
 
-test('the first paint greets a signed-in diner, and other screens never show the landing page @phone', async ({
+test('the first paint greets a signed-in diner; other screens never show the landing page @phone', async ({
   page,
 }) => {
   await signUp(page, newDiner('Fia'));

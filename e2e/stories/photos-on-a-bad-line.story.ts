@@ -42,7 +42,7 @@ async function nextSignedId(page: Page): Promise<string> {
   return ((await answer.json()) as Blob).signed_id;
 }
 
-test('photos over a broken or slow connection: no partial file is stored, no text is lost, and a retry uploads all', async ({
+test('photos over a bad connection: no partial file is stored, no text is lost, a retry uploads all', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ baseURL: proxy.origin })).newPage();
@@ -161,7 +161,7 @@ test('photos over a broken or slow connection: no partial file is stored, no tex
     await expect.poll(() => alerts).toEqual(['Error creating Blob for "notes.txt". Status: 422']);
   });
 
-  await test.step('over a working connection the second photo is uploaded, the first is not sent again, and the review has both', async () => {
+  await test.step('over a working connection only the second is uploaded; the review has both', async () => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
     await submit.click();

@@ -7,7 +7,7 @@ import { Mesa } from '../pages/mesa';
 
 const PHOTO = join(__dirname, '../../shell/assets/photos/thai_curry_hero_v1-960.webp');
 
-test("the demo diner reviews a past visit with a photo, sees it on the restaurant's page, and deletes it", async ({
+test("the demo diner reviews a visit with a photo, sees it on the restaurant's page, and deletes it", async ({
   page,
 }) => {
   const mesa = new Mesa(page);

@@ -16,7 +16,7 @@ const LIVE_WITHIN = 2_000;
 /** A tab checks for releases at most this often, in milliseconds. */
 const ASKS_EVERY = 61_000;
 
-test('a team publishes its remote three times and rolls back, while a diner books in another tab @everyone', async ({
+test('a team publishes its remote three times and rolls back while a diner books @everyone', async ({
   browser,
   baseURL,
 }) => {
@@ -85,7 +85,7 @@ test('a team publishes its remote three times and rolls back, while a diner book
       }
     });
 
-    await test.step('the next page load has the last one; the shell, the other remotes and all processes are unchanged', async () => {
+    await test.step('the next page load has the last one; nothing else has changed', async () => {
       await visitor.reload();
       await expect(heading(visitor, wordsOf(3))).toBeVisible();
       await expect(heading(visitor, OLD_WORDS)).toHaveCount(0);
@@ -93,7 +93,7 @@ test('a team publishes its remote three times and rolls back, while a diner book
       await expectUntouched();
     });
 
-    await test.step('the open tab keeps its form and its version, also for screens that it has not loaded yet', async () => {
+    await test.step('the open tab keeps its form and version, also on screens not loaded yet', async () => {
       await diner.clock.fastForward(ASKS_EVERY);
       await expect(diner.getByLabel(/^Phone/)).toHaveValue(/213.*555.*0100/);
       await expect(diner.getByLabel('Special request')).toHaveValue('A quiet corner');
@@ -109,7 +109,7 @@ test('a team publishes its remote three times and rolls back, while a diner book
       expect([...fetched]).toEqual([before[REMOTE]]);
     });
 
-    await test.step('the open tab loads the new versions between two public pages, and not earlier', async () => {
+    await test.step('the open tab loads the new versions between two public pages, not earlier', async () => {
       await diner.evaluate((hash) => (window.location.hash = hash), hashPaths.restaurant.to(restaurantId));
       await expect(diner.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       expect(await diner.evaluate(() => 'sameVisit' in window)).toBe(true);
@@ -137,7 +137,7 @@ test('a team publishes its remote three times and rolls back, while a diner book
       await expectUntouched();
     });
 
-    await test.step('a version that is not live can be previewed, is labeled as such, and can be left', async () => {
+    await test.step('a version that is not live can be previewed, and its page says so', async () => {
       await visitor.goto('about:blank');
       await visitor.goto(`${baseURL}/?remote=${REMOTE}@${versions[2]}#${booking}`);
       await expect(heading(visitor, wordsOf(3))).toBeVisible();

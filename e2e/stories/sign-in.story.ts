@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { apiOf, newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-test('a wrong password shows an error until the form is closed; the right one signs in on the same page @phone', async ({
+test('a wrong password shows an error; the right one signs in on the same page @phone', async ({
   page,
   browser,
 }) => {
@@ -20,7 +20,7 @@ test('a wrong password shows an error until the form is closed; the right one si
   await expect(page).toHaveURL(/#\/search\/thai/);
 });
 
-test('a session that ended elsewhere is noticed at the next call, and the diner continues where she was', async ({
+test('a session that ended elsewhere is noticed at the next call; the diner continues where she was', async ({
   page,
 }) => {
   const mesa = new Mesa(page);

@@ -47,7 +47,7 @@ test.describe('One diner in two browsers', () => {
       await expect(here.greeting).toHaveText(/Hi, Vera/);
     });
 
-    await test.step('the other browser signs in where it was, and shows the new name after a reload', async () => {
+    await test.step('the other browser signs in where it was; a reload shows the new name', async () => {
       await there.signInAs(diner);
       await expect(there.page).toHaveURL(/#\/profile$/);
       await expect(there.greeting).toHaveText(/Hi, Vera/);
@@ -58,7 +58,7 @@ test.describe('One diner in two browsers', () => {
       await expect(there.greeting).toHaveText(/Hi, Verena/);
     });
 
-    await test.step('a new password signs the other browser out, and the old one no longer works', async () => {
+    await test.step('a new password signs the other browser out; the old one no longer works', async () => {
       const password = 'a-harbor-without-boats';
       // leave first: messages of the earlier page must not count for the new one
       await there.page.goto('about:blank');

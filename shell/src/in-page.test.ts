@@ -16,15 +16,25 @@ const remotes = [
 ];
 
 const TEMPLATES = `
-  <template id="first-paint"><div inert class="first"><header>Mesa</header><main><div data-shapes="/restaurants/:restaurantId">photo</div><div data-shapes=""><p data-style="height:44px">shapes</p></div></main></div></template>
+  <template id="first-paint"><div inert class="first">
+    <header>Mesa</header>
+    <main>
+      <div data-shapes="/restaurants/:restaurantId">photo</div>
+      <div data-shapes=""><p data-style="height:44px">shapes</p></div>
+    </main>
+  </div></template>
   <template data-path="/"><h1 data-style="color:red">Los Angeles</h1></template>
 `;
 
 /** Runs the script in a page that is opened at `hash`. */
 function openAt(hash: string, templates = TEMPLATES): void {
   document.head.innerHTML =
-    '<link rel="stylesheet" href="/assets/shell.css"><link rel="preload" as="script" href="/assets/shell.js" data-run>';
-  document.body.innerHTML = `<script type="application/json" id="mesa-bootstrap">${JSON.stringify({ remotes })}</script><div id="root"></div>${templates}`;
+    '<link rel="stylesheet" href="/assets/shell.css">' +
+    '<link rel="preload" as="script" href="/assets/shell.js" data-run>';
+  const bootstrap = JSON.stringify({ remotes });
+  document.body.innerHTML =
+    `<script type="application/json" id="mesa-bootstrap">${bootstrap}</script>` +
+    `<div id="root"></div>${templates}`;
   window.location.hash = hash;
   Object.defineProperty(document, 'currentScript', { value: { nonce: 'n1' }, configurable: true });
   jest.isolateModules(() => void jest.requireActual('./in-page'));

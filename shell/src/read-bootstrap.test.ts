@@ -5,7 +5,8 @@ const pageWith = (body: string) => new DOMParser().parseFromString(body, 'text/h
 describe('readBootstrap', () => {
   it('reads the data block of the page', () => {
     const page = pageWith(
-      '<script type="application/json" id="mesa-bootstrap">{"currentUser":{"id":"u1","fname":"\\u003cb>"},"mapsKey":"k","remotes":[]}</script>',
+      '<script type="application/json" id="mesa-bootstrap">' +
+        '{"currentUser":{"id":"u1","fname":"\\u003cb>"},"mapsKey":"k","remotes":[]}</script>',
     );
     expect(readBootstrap(page)).toEqual({
       currentUser: { id: 'u1', fname: '<b>' },

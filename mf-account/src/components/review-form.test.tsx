@@ -211,7 +211,8 @@ describe('the review form', () => {
       await press('Save Review');
       await waitFor(() =>
         expect(shown.notified).toContain(
-          "Your review of Forno Ocaso has been updated. Its photos couldn't be added. Edit it to add them again.",
+          'Your review of Forno Ocaso has been updated. ' +
+            "Its photos couldn't be added. Edit it to add them again.",
         ),
       );
     });
@@ -342,7 +343,7 @@ describe('the review form', () => {
       expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Said elsewhere.');
     });
 
-    test('a review changed in another tab is shown before it is overwritten, and no text is lost', async () => {
+    test('a review changed in another tab is shown before it is overwritten; no text is lost', async () => {
       let saved = review();
       const shown = show(EDIT, {
         answers: {

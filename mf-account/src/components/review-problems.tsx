@@ -11,7 +11,7 @@ export interface ReviewProblemsProps {
 }
 
 /**
- * Why a review was not saved: the first error as spec.md §5 shows it, and a link to each field that is wrong.
+ * Why a review was not saved: the first error as spec.md §5 shows it, and a link to each wrong field.
  */
 export function ReviewProblems({ sentences, errors, onShowField }: ReviewProblemsProps) {
   if (sentences.length === 0) return null;

@@ -28,7 +28,7 @@ const expectOtherTime = (href: string) =>
   expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', href);
 
 describe('BookingErrors', () => {
-  test('names the nearest times of a day on which the table was never held, and disables the form', async () => {
+  test('names the nearest times when the table was never held, and disables the form', async () => {
     show(BOOKING, {
       answers: {
         createHold: new Refusal('taken', TAKEN),

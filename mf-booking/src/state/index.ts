@@ -2,7 +2,7 @@ import { createErrorList, storeHooks } from '@mesa/remote-kit';
 import { combineSlices } from '@mesa/remote-kit/state';
 import { reservationsSlice } from './reservations';
 
-/** The reservation errors of spec.md §3: set by a refused form, shown in its red area, cleared on leaving. */
+/** The reservation errors of spec.md §3: set by a refused form, shown there, cleared on leaving. */
 export const reservationErrors = createErrorList('reservation');
 
 /** This remote's slice of the store. */

@@ -78,7 +78,7 @@ interface Received {
   body: unknown;
 }
 
-/** All parameters are ids but for a mail's token, whose form only the server judges; dots would leave the path. */
+/** Ids, and a mail's token, whose form only the server judges. A parameter of dots would leave the path. */
 const isParameter = (key: string, value: string) =>
   key === 'token' ? !/^\.{0,2}$/.test(value) : isId(value);
 

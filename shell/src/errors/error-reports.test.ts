@@ -21,12 +21,15 @@ describe('createErrorReports', () => {
   it.each<[string, string, object]>([
     [
       'the first file of a remote in the stack, for a Chromium',
-      '    at x (http://mesa.test/assets/shell.1a.js:1:99)\n    at http://mesa.test/remotes/mf-booking/1.5.0/12.ab.js:1:345\n    at http://mesa.test/remotes/mf-account/2.0.0/9.cd.js:1:7',
+      '    at x (http://mesa.test/assets/shell.1a.js:1:99)\n' +
+        '    at http://mesa.test/remotes/mf-booking/1.5.0/12.ab.js:1:345\n' +
+        '    at http://mesa.test/remotes/mf-account/2.0.0/9.cd.js:1:7',
       { name: 'mf-booking', version: '1.5.0', at: { file: '12.ab.js', line: 1, column: 345 } },
     ],
     [
       'for Firefox and Safari',
-      'click@http://mesa.test/remotes/mf-booking/1.5.0-1a2b/parts.ab.js:3:14\n@http://mesa.test/assets/shell.1a.js:1:1',
+      'click@http://mesa.test/remotes/mf-booking/1.5.0-1a2b/parts.ab.js:3:14\n' +
+        '@http://mesa.test/assets/shell.1a.js:1:1',
       { name: 'mf-booking', version: '1.5.0-1a2b', at: { file: 'parts.ab.js', line: 3, column: 14 } },
     ],
     [

@@ -31,7 +31,7 @@ const published: Published[] = [
 ];
 
 describe('toasts', () => {
-  it('are announced on the path that they lead to, before its title, and disappear with the next', async () => {
+  it('are announced on the path they lead to, before its title, and disappear with the next', async () => {
     const { notified } = renderShell({ published });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
     const home = await screen.findByRole('link', { name: 'Home' });

@@ -15,7 +15,7 @@ export interface Toasts {
   dismiss: () => void;
   /**
    * Called after a change of path: the notification of the path before goes.
-   * @returns the notification of the new path ("… has been cancelled", and on to the profile), null for none
+   * @returns the notification of the new path ("… has been cancelled" on the profile), null for none
    */
   moved: (path: string) => string | null;
   current: () => ToastText | null;

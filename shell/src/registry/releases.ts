@@ -59,8 +59,8 @@ export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesOpti
 }
 
 /**
- * Names the set of versions that `/remotes/registry.json` lists for this page's shell, and the shell that a new
- * page would get (contract.md "Remotes").
+ * Names the set of versions that `/remotes/registry.json` lists for this page's shell, and the shell that a
+ * new page would get (contract.md "Remotes").
  * @param shell `hash` of what this page's shell provides; '' when its build does not say
  */
 export async function liveSet(shell: string): Promise<string> {

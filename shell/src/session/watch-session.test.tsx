@@ -23,7 +23,7 @@ async function expireOnProfile() {
 }
 
 describe('watchSession', () => {
-  it('keeps a diner whose session has expired on the page, with what they typed, and asks them to sign in', async () => {
+  it('keeps the page and what was typed when a session expires, and asks the diner to sign in', async () => {
     const { path, live, tabs } = await expireOnProfile();
     expect(await signInDialog()).toBeInTheDocument();
     expect(path()).toBe('/profile');

@@ -55,7 +55,7 @@ const reviewsIn = (requests: { call: string; body: unknown }[]) =>
     .map(({ body }) => (body as { review: { photos: string[] } }).review.photos);
 
 describe('PhotosField', () => {
-  test('the sequence of spec.md §4: start, each file one after another, end, and then the review with the signed ids', async () => {
+  test('the sequence of spec.md §4: start, one file after another, end; then the review', async () => {
     const sent = uploadsAnswer();
     const { input, events, requests, path } = await openForm();
     choose(input, picture('a.jpg'), picture('b.jpg'));
@@ -197,7 +197,7 @@ describe('PhotosField', () => {
     read.mockRestore();
   });
 
-  test('a photo that can never be accepted has no "Try again"; it can be removed, and the review is saved without it', async () => {
+  test('a photo that cannot be accepted has no "Try again"; without it the review is saved', async () => {
     uploadsAnswer(({ body }) =>
       (body as { blob?: { filename: string } }).blob?.filename === 'bad.jpg' ? 422 : 200,
     );
@@ -246,7 +246,7 @@ describe('PhotosField', () => {
     expect(input).toHaveFocus();
   });
 
-  test('a file that cannot be read fails at the upload, and a saved photo stays when its picture fails to load', async () => {
+  test('a file that cannot be read fails; a saved photo stays if its picture does not load', async () => {
     const { input } = await openForm(
       { answers: { getReview: { review: review({ photos: [photo(1)] }) } } },
       `/feedback/edit/${REVIEW}`,

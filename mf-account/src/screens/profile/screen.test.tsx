@@ -387,7 +387,7 @@ describe('the profile', () => {
       });
     });
 
-    test('a session that ran out leaves the page and what was typed, and another diner does not find it', async () => {
+    test('an expired session keeps the page and what was typed; another diner does not find it', async () => {
       const { store } = show('/profile', { answers: answering(reservation({ review: review() })) });
       await userEvent.type(await screen.findByLabelText(/^First name/), 'bel');
       act(() => void store.dispatch(expired()));

@@ -13,7 +13,7 @@ import { sortVisits } from '../../state/sort-visits';
 import { Waitlist } from './waitlist';
 import styles from './profile.module.css';
 
-/** `/profile`: a line while the email is not confirmed, waitlist, upcoming and past reservations, favorites and the account. */
+/** `/profile`: reservations, waitlist, favorites and account. Says so while the email is not confirmed. */
 export function Screen() {
   useTitle('Your profile');
   const { clock } = useHost();

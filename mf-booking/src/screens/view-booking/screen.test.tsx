@@ -15,7 +15,7 @@ describe('/booking/view', () => {
     expect(link('Cancel reservation')).toHaveAttribute('href', `#/booking/cancel/${RESERVATION}`);
   });
 
-  test('names the confirmation code, the phone of the restaurant and what a diner may still change', async () => {
+  test("names the confirmation code, the restaurant's phone and what can still be changed", async () => {
     show(PATH);
     expect(await screen.findByText('K7M2QX')).toBeInTheDocument();
     const goodToKnow = screen.getByRole('region', { name: 'Good to know' });
@@ -38,7 +38,9 @@ describe('/booking/view', () => {
     delete (navigator as { share?: unknown }).share;
     expect(share).toHaveBeenCalledWith({
       title: 'Forno Ocaso, Sat, Nov 28 at 7:00 PM',
-      text: `We have a table for 2 people at Forno Ocaso, Saturday, November 28, 2026 at 7:00 PM. ${restaurant.address}.`,
+      text:
+        'We have a table for 2 people at Forno Ocaso, Saturday, November 28, 2026 at 7:00 PM. ' +
+        `${restaurant.address}.`,
       url: expect.stringMatching(
         new RegExp(`#/restaurants/${RESTAURANT}\\?date=2026-11-28&time=7%3A00\\+PM&party_size=2$`),
       ),

@@ -363,7 +363,8 @@ describe('the search page', () => {
         },
       });
       await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-      expect(await screen.findByText('We couldn’t load more restaurants.')).toHaveAttribute('role', 'alert');
+      const failure = await screen.findByText('We couldn’t load more restaurants.');
+      expect(failure).toHaveAttribute('role', 'alert');
       down = false;
       await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
       expect(

@@ -141,7 +141,7 @@ describe('createCableLink', () => {
     expect(server.opened()).toBe(2);
   }, 20_000);
 
-  it('calls rejected when the diner may no longer subscribe, and connected when another diner may', async () => {
+  it('calls rejected when the diner may no longer subscribe, connected when another diner may', async () => {
     const one = follow();
     await becomes('live');
     const rejected = one.rejected();

@@ -9,7 +9,7 @@ export interface RatingProps {
   reviews: number;
 }
 
-/** Stars, the average cut to three characters (spec.md §9), and the count of reviews, or "no reviews yet". */
+/** Stars, the average cut to three characters (spec.md §9), and the number of reviews, if any. */
 export function Rating({ average, reviews }: RatingProps) {
   if (reviews === 0) return <span className={styles.rating}>no reviews yet</span>;
   return (

@@ -8,7 +8,7 @@ import { Sessions } from './sessions';
 import profile from '../profile.module.css';
 import styles from './account.module.css';
 
-/** Name, password, mail, sessions and deletion. The demo account is shared: it shows why it has none of these. */
+/** Name, password, mail, sessions and deletion. The shared demo account shows why it has none of these. */
 export function Account({ user }: { user: User }) {
   return (
     <section className={profile.section} aria-labelledby="account">
