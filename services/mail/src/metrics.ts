@@ -9,7 +9,7 @@ export function createMailMetrics({ registry }: Metrics, mails: Pick<Mails, 'bac
   const registers = [registry];
   const deliveries = new Counter({
     name: 'mesa_mail_deliveries_total',
-    help: 'Mails taken from the queue, by kind and what became of each: sent, kept, failed, postponed or merged',
+    help: 'Mails taken from the queue, by kind and by outcome: sent, kept, failed, postponed or dropped',
     labelNames: ['kind', 'delivery'],
     registers,
   });

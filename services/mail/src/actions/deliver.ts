@@ -10,18 +10,21 @@ import type { Dependencies } from './dependencies';
 const SOON_MS = 1_000;
 const RENEW_MS = 5_000;
 
-export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'merged';
+export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'dropped';
 
 /** Sends a mail that this instance has taken from the queue, or decides what else becomes of it. */
 export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
   const { mails, now } = deps;
+  if (isOver(taken.mail, now())) {
+    await mails.markDropped(taken, now());
+    return 'dropped';
+  }
   if (await mails.isOvertaken(taken.mail)) return postpone(deps, taken, SOON_MS);
   const merged = await mails.mergeEarlier(taken, now());
   if (merged === 'busy') return postpone(deps, taken, SOON_MS);
   const { content } = taken.mail;
   if (merged === 'first' && content.kind === 'booking-changed')
     await mails.retitle(taken, (taken.mail.content = { ...content, kind: 'booking-confirmed' }));
-  if (isTooLate(taken.mail, now())) return fail(deps, taken, 'The offer ended before it could be sent.');
   const recipient = taken.mail.recipient ?? (await recipientOf(deps, taken.mail));
   if (!recipient) return waitForDiner(deps, taken);
   const { transport, settings } = deps;
@@ -75,7 +78,8 @@ async function recipientOf({ diners }: Dependencies, { user_id }: Mail): Promise
   return { email, fname, lname, language: language ?? 'en' };
 }
 
-function isTooLate({ content }: Mail, now: Date): boolean {
+/** Whether a mail offers what it can no longer keep. */
+function isOver({ content }: Mail, now: Date): boolean {
   return content.kind === 'table-offer' && new Date(content.data.hold.expires_at) <= now;
 }
 

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { invitationAt, reminderAt } from '../domain/due-times';
 import type { Visit } from '../domain/mail';
 import type { Dependencies } from './dependencies';
+import { dropOptional } from './drop-optional';
 
 type BookingEvent = Extract<DomainEvent, { type: 'reservation-changed' }>;
 
@@ -18,30 +19,35 @@ const UNKNOWN_RESTAURANT = { name: 'Restaurant', address: 'Los Angeles, CA' };
 /** Queues the mail about a booking's new state, and moves or drops its reminder and its invitation. */
 export async function recordBooking(
   deps: Dependencies,
-  { action, reservation, version, cancelled, restaurant = UNKNOWN_RESTAURANT }: BookingEvent,
+  event: BookingEvent,
   session: ClientSession,
 ): Promise<void> {
-  // the event tells what happened, with the booking as it is now: if it is cancelled by now, that event follows
+  const { action, reservation, version, cancelled, restaurant = UNKNOWN_RESTAURANT } = event;
+  // the booking is as it is now: if it is cancelled by now, the event of that follows
   if (cancelled && action !== 'cancelled') return;
   const { id, user_id } = reservation;
   const visit: Visit = { reservation, version, restaurant };
-  await planVisit(deps, visit, cancelled, session);
+  await planVisit(deps, visit, action, session);
   if (await deps.mails.knowsBooking(id, version, session)) return;
   const kind = KINDS[action];
   const mail = { id: `${kind}-${id}-${version}`, user_id, content: { kind, data: visit } };
   await deps.mails.add({ ...mail, booking: { id, version } }, deps.now(), session);
 }
 
+/** Plans a visit's reminder and invitation; after a change, those of the earlier plan go nowhere. */
 async function planVisit(
-  { dueList }: Dependencies,
+  deps: Dependencies,
   visit: Visit,
-  cancelled: boolean,
+  action: BookingEvent['action'],
   session: ClientSession,
 ): Promise<void> {
   const { reservation } = visit;
-  const due_at = reminderAt(reservation);
-  if (cancelled || !due_at) await dueList.drop('booking-reminder', reservation.id, session);
-  else await dueList.put({ kind: 'booking-reminder', visit, due_at }, session);
-  if (cancelled) await dueList.drop('review-invitation', reservation.id, session);
-  else await dueList.put({ kind: 'review-invitation', visit, due_at: invitationAt(reservation) }, session);
+  const planned = [
+    ['booking-reminder', reminderAt(reservation)],
+    ['review-invitation', invitationAt(reservation)],
+  ] as const;
+  for (const [kind, due_at] of planned) {
+    if (action !== 'created') await dropOptional(deps, kind, reservation, session);
+    if (action !== 'cancelled' && due_at) await deps.dueList.put({ kind, visit, due_at }, session);
+  }
 }

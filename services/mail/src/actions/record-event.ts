@@ -2,6 +2,7 @@ import type { DomainEvent } from '@mesa/contract';
 import type { ClientSession } from 'mongoose';
 import type { Content } from '../domain/mail';
 import type { Dependencies } from './dependencies';
+import { dropOptional } from './drop-optional';
 import { recordBooking } from './record-booking';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -35,7 +36,7 @@ export async function recordEvent(
     case 'reservation-changed':
       return recordBooking(deps, event, session);
     case 'reviewed':
-      return deps.dueList.drop('review-invitation', event.reservation_id, session);
+      return dropInvitation(deps, event, session);
     case 'table-offered': {
       const { user_id, hold, restaurant } = event;
       if (!restaurant) return;
@@ -54,6 +55,14 @@ export async function recordEvent(
     }
     default:
   }
+}
+
+function dropInvitation(
+  deps: Dependencies,
+  { reservation_id: id, user_id }: Extract<DomainEvent, { type: 'reviewed' }>,
+  session: ClientSession,
+): Promise<void> {
+  return dropOptional(deps, 'review-invitation', { id, user_id }, session);
 }
 
 /**

@@ -21,6 +21,9 @@ export interface Visit {
   restaurant: RestaurantAddress;
 }
 
+/** The booking of a reminder or an invitation, and whose it is. */
+export type VisitKey = Pick<Reservation, 'id' | 'user_id'>;
+
 export interface Recipient {
   email: string;
   fname: string;
@@ -34,13 +37,16 @@ export interface NewMail {
   id: string;
   user_id: string;
   content: Content;
-  /** mails about one booking are sent in the order of their versions, and a later one replaces a waiting one */
+  /** mails about a booking are sent in the order of its versions; a later one replaces one that waits */
   booking?: { id: string; version: number };
 }
 
 export interface Mail extends NewMail {
-  /** queued: to be sent; kept: never leaves Mesa; merged: replaced by a later one before it was sent */
-  state: 'queued' | 'sent' | 'kept' | 'failed' | 'merged';
+  /**
+   * queued: to be sent; kept: never leaves Mesa; merged: replaced by a later one before it was sent;
+   * dropped: no longer true before it was sent
+   */
+  state: 'queued' | 'sent' | 'kept' | 'failed' | 'merged' | 'dropped';
   /** how often sending has begun */
   tries: number;
   created_at: Date;

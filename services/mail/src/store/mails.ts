@@ -1,8 +1,8 @@
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession, Model } from 'mongoose';
-import type { Mail, NewMail } from '../domain/mail';
+import type { Mail, NewMail, OptionalKind, VisitKey } from '../domain/mail';
 import { mailSchema, toMail, type MailDocument } from './mail-schema';
-import { createQueue } from './queue';
+import { createQueue, endedAt } from './queue';
 
 const LIST_MAX = 1_000;
 
@@ -30,6 +30,16 @@ function writers(Model: Model<MailDocument>) {
     async knowsBooking(id: string, version: number, session: ClientSession): Promise<boolean> {
       const known = await Model.exists({ 'booking.id': id, 'booking.version': version }).session(session);
       return known !== null;
+    },
+
+    /** Drops what waits to remind of a visit or to ask about it: the booking changed, or was reviewed. */
+    async dropWaiting(kind: OptionalKind, { id, user_id }: VisitKey, now: Date, session: ClientSession) {
+      // a lease stays, so that a sender that is done with it at this moment can still mark it
+      await Model.updateMany(
+        { user_id, state: 'queued', 'content.kind': kind, 'content.data.reservation.id': id },
+        { $set: { state: 'dropped', ...endedAt(now) } },
+        { session },
+      );
     },
 
     /** Erases the mails of a diner who has left, but for what is still to be sent about their bookings. */

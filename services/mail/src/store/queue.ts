@@ -46,8 +46,11 @@ export function createQueue(Model: Model<MailDocument>) {
     begin: (taken: TakenMail, recipient: Recipient): Promise<boolean> =>
       settle(taken, { $set: { recipient }, $inc: { tries: 1 } }),
 
-    markSent: (taken: TakenMail, now: Date): Promise<boolean> =>
-      settle(taken, { $set: { state: 'sent', sent_at: now, ...endedAt(now) }, ...UNLEASE }),
+    /** Also a mail that was dropped while it was being sent. */
+    async markSent({ mail, lease }: TakenMail, now: Date): Promise<void> {
+      const sent = { state: 'sent', sent_at: now, ...endedAt(now) } as const;
+      await Model.updateOne({ _id: mail.id, lease }, { $set: sent, ...UNLEASE });
+    },
 
     /** For a mail that is not to leave Mesa. */
     markKept: (taken: TakenMail, recipient: Recipient, now: Date): Promise<boolean> =>
@@ -59,6 +62,10 @@ export function createQueue(Model: Model<MailDocument>) {
         ...UNLEASE,
       }),
 
+    /** For a mail that is no longer true. */
+    markDropped: (taken: TakenMail, now: Date): Promise<boolean> =>
+      settle(taken, { $set: { state: 'dropped', ...endedAt(now) }, ...UNLEASE }),
+
     postpone: (taken: TakenMail, until: Date, reason?: string): Promise<boolean> =>
       settle(taken, { $set: { due_at: until, ...(reason ? { reason } : {}) }, ...UNLEASE }),
 
@@ -68,7 +75,8 @@ export function createQueue(Model: Model<MailDocument>) {
 
 const UNLEASE = { $unset: { lease: '' } };
 
-function endedAt(now: Date): { erase_at: Date } {
+/** When a mail that is not queued any more is erased. */
+export function endedAt(now: Date): { erase_at: Date } {
   return { erase_at: new Date(now.getTime() + KEPT_MS) };
 }
 
