@@ -8,6 +8,10 @@ type DinerDocument = Omit<DinerFacts, 'id' | 'email_confirmed'> & {
   erase_at?: Date;
 };
 
+const switches = new Schema<DinerFacts['mail']>(
+  { reminders: { type: Boolean, required: true }, invitations: { type: Boolean, required: true } },
+  { _id: false, strict: 'throw' },
+);
 const schema = new Schema<DinerDocument>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
@@ -15,7 +19,7 @@ const schema = new Schema<DinerDocument>(
     lname: { type: String, required: true },
     email: { type: String, required: true },
     language: { type: String, enum: [...LANGUAGES, null] },
-    mail: { type: Schema.Types.Mixed, required: true } as never,
+    mail: { type: switches, required: true },
     erase_at: { type: Date },
   },
   { strict: 'throw', versionKey: false, collection: 'diners' },
