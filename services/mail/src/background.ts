@@ -5,16 +5,18 @@ import type { Dependencies } from './actions/dependencies';
 import { queueDue } from './actions/queue-due';
 import { EVENTS, recordEvent } from './actions/record-event';
 import { runLoop } from './jobs/run-loop';
+import { startSender } from './jobs/sender';
 import type { MailMetrics } from './metrics';
+import { SLOW_MAILS } from './smtp/transport';
+import type { TakenMail } from './store/queue';
 
-const POLL_MS = 200;
 const DUE_POLL_MS = 1_000;
 
 interface Background {
   deps: Dependencies;
   feed: Feed;
   metrics: MailMetrics;
-  /** how many mails are sent at once */
+  /** how many senders there are */
   atOnce: number;
   log: Log;
 }
@@ -27,7 +29,12 @@ export async function startBackground({ deps, feed, metrics, atOnce, log }: Back
   const events = feed.consume('mail', [...EVENTS], (event, session) => recordEvent(deps, event, session));
   const due = runLoop('queueing what is due', DUE_POLL_MS, () => queueDue(deps), log);
   const senders = Array.from({ length: atOnce }, (_, i) =>
-    runLoop('sending mails', POLL_MS, () => sendNext({ deps, metrics, log }, i % 2 === 0), log),
+    startSender({
+      take: () => deps.mails.take(deps.now(), { fresh: i % 2 === 0 }),
+      send: (taken) => send(taken, { deps, metrics, log }),
+      slowMax: SLOW_MAILS,
+      log,
+    }),
   );
   await events.ready;
   return {
@@ -38,15 +45,12 @@ export async function startBackground({ deps, feed, metrics, atOnce, log }: Back
   };
 }
 
-async function sendNext(
+async function send(
+  taken: TakenMail,
   { deps, metrics, log }: Pick<Background, 'deps' | 'metrics' | 'log'>,
-  fresh: boolean,
-): Promise<boolean> {
-  const taken = await deps.mails.take(deps.now(), { fresh });
-  if (!taken) return false;
+): Promise<void> {
   const delivery = await deliver(deps, taken);
   const { id, content, tries } = taken.mail;
   metrics.deliveries.inc({ kind: content.kind, delivery });
   log.info({ mail: id, kind: content.kind, tries, delivery }, 'mail');
-  return true;
 }

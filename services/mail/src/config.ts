@@ -18,7 +18,8 @@ export const variables = {
   ...serviceCommon,
   MAIL_URL: {
     expected:
-      'the smtp:// or smtps:// address of a mail server, such as smtp://user:password@host:587 (unset, nothing leaves Mesa)',
+      'the smtp:// or smtps:// address of a mail server, such as smtp://user:password@host:587 ' +
+      '(unset, nothing leaves Mesa)',
     format: z.url({ protocol: /^smtps?$/ }).nullable(),
     default: null,
   },
@@ -36,7 +37,7 @@ export const variables = {
     format: z.string().min(32),
   },
   MAILS_AT_ONCE: {
-    expected: 'how many mails one instance sends at once',
+    expected: 'how many mails one instance sends at once, beside those that the mail server keeps waiting',
     format: format.count.min(2),
     default: 10,
   },

@@ -210,6 +210,36 @@ describe('mails', () => {
     await eventually(async () => expect(await states()).toEqual(['sent', 'sent']));
   });
 
+  it('that wait to remind or to invite are dropped when the booking changes or is reviewed', async () => {
+    const ana = await app.diner();
+    const [moved, visited] = [reservationOf(ana), reservationOf(ana, { date: '2031-03-06' })];
+    await app.book(moved);
+    await app.book(visited);
+    await sink.waitFor(2);
+    sink.answer(() => ({ code: 451, text: 'Later' }));
+    app.pass(new Date('2031-03-08T04:00:00Z').getTime() - app.deps.now().getTime());
+    const waiting = () => app.database.collection('mails').find({ state: 'queued', tries: 1 }).toArray();
+    await eventually(async () => {
+      expect((await waiting()).map(({ content }) => (content as { kind: string }).kind).sort()).toEqual([
+        'booking-reminder',
+        'review-invitation',
+      ]);
+      for (const mail of await waiting()) expect(mail).not.toHaveProperty('lease');
+    });
+    const changed = { ...moved, time: '9:00 PM' as const, updated_at: app.deps.now().toISOString() };
+    await app.book(changed, 'updated', 2);
+    await app.publish({ type: 'reviewed', user_id: ana.id, reservation_id: visited.id });
+    await eventually(async () =>
+      expect((await states()).filter((state) => state === 'dropped')).toHaveLength(2),
+    );
+    sink.answer(() => 'accept');
+    app.pass(10_000);
+    await sink.waitFor(3);
+    await eventually(async () => expect(await states()).not.toContain('queued'));
+    expect(subjects()[2]).toMatch(/^Changed: .* 9:00 PM PST$/);
+    expect(sink.mails).toHaveLength(3);
+  });
+
   it('carry the tokens of accounts, which are stored nowhere', async () => {
     const ana = await app.diner();
     const id = newId();
@@ -241,7 +271,8 @@ describe('mails', () => {
       return app.publish({ type: 'table-offered', user_id: ana.id, watch, hold, restaurant });
     };
     await offer(-1_000);
-    await eventually(async () => expect(await states()).toEqual(['failed']));
+    await eventually(async () => expect(await states()).toEqual(['dropped']));
+    expect(await app.deps.mails.list()).toEqual([]);
     await offer(120_000);
     const [mail] = await sink.waitFor(1);
     expect(mail!.subject).toMatch(/^A table at Casa Luz is yours until \d+:\d\d [AP]M P[SD]T$/);
@@ -285,6 +316,24 @@ describe('mails', () => {
     const file = String(mail!.attachments[0]!.content);
     expect(file.split('\r\n').some((line) => line.startsWith('Bcc'))).toBe(false);
     expect(() => ICAL.parse(file) as unknown).not.toThrow();
+  });
+
+  it('that the server keeps waiting delay no other', async () => {
+    const stuck = await Promise.all(Array.from({ length: 8 }, () => app.diner()));
+    const ana = await app.diner();
+    const addresses = new Set(stuck.map(({ email }) => email));
+    sink.answer((to) => (addresses.has(to) ? 'stall' : 'accept'));
+    for (const diner of stuck) await app.book(reservationOf(diner));
+    const trying = { user_id: { $ne: ana.id }, state: 'queued', tries: 1, reason: { $exists: false } };
+    const countTrying = () => app.database.collection('mails').countDocuments(trying);
+    await eventually(async () => expect(await countTrying()).toBe(8));
+    await app.book(reservationOf(ana));
+    const [mail] = await sink.waitFor(1);
+    expect((mail!.to as { text: string }).text).toContain(ana.email);
+    // none of them has ended: it did not wait for them
+    expect(await countTrying()).toBe(8);
+    sink.answer(() => 'accept');
+    await sink.waitFor(9);
   });
 
   it('that cannot go delay no other', async () => {

@@ -14,19 +14,21 @@ export interface Transport {
 
 /** No byte for so long, and the line counts as dead; shorter than a lease. */
 const SILENCE_MS = 15_000;
+/** How many mails that the server keeps waiting each sender leaves behind while it goes on. */
+export const SLOW_MAILS = 4;
 /** Only a refusal of the mail itself ends it: a server that refuses us altogether may be mended. */
 const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA', 'message'];
 
 /**
  * The mail server.
  * @param url of the setting MAIL_URL
- * @param atOnce how many connections are kept
+ * @param atOnce how many mails are sent at once; slow ones have connections of their own
  */
 export function createTransport(url: string, atOnce: number): Transport {
   const pool = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: atOnce,
+    maxConnections: atOnce * (1 + SLOW_MAILS),
     maxMessages: 200,
     connectionTimeout: SILENCE_MS,
     greetingTimeout: SILENCE_MS,
@@ -34,7 +36,7 @@ export function createTransport(url: string, atOnce: number): Transport {
     // SECURITY: nothing in a mail makes this process read a file or an address
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as never);
+  });
   return {
     async send(mail) {
       try {

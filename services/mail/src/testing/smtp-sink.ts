@@ -8,10 +8,11 @@ export type Reply =
   | { code: number; text: string }
   /** ends the connection after the mail has come, without an answer */
   | 'drop'
+  /** says nothing until the answers change */
+  | 'stall'
   | 'accept';
 
 export interface SmtpSink {
-  port: number;
   url: string;
   /** the mails it has taken, in order */
   mails: ParsedMail[];
@@ -20,22 +21,33 @@ export interface SmtpSink {
   /** decides about the mails to an address; everything else is accepted */
   answer(decide: (to: string, phase: 'recipient' | 'data') => Reply): void;
   waitFor(count: number): Promise<ParsedMail[]>;
+  /** breaks every line and takes no new one until it is opened again */
+  shut(): Promise<void>;
+  open(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A real SMTP server that keeps what it gets. */
-export async function startSmtpSink(port = 0): Promise<SmtpSink> {
+export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: ParsedMail[] = [];
   const arrivals: number[] = [];
   let decide: (to: string, phase: 'recipient' | 'data') => Reply = () => 'accept';
   const arrived = new Set<() => void>();
+  const stalled = new Set<() => void>();
+  const reply = (to: string, phase: 'recipient' | 'data', { id }: { id: string }, answer: Answer): void => {
+    const decision = decide(to, phase);
+    if (decision === 'accept') answer();
+    else if (decision === 'drop') closeConnection(server, id);
+    else if (decision === 'stall') stalled.add(answer);
+    else answer(refusal(decision));
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onRcptTo({ address }, _session, callback) {
-      const reply = decide(address, 'recipient');
-      callback(typeof reply === 'object' ? refusal(reply) : null);
+    closeTimeout: 100,
+    onRcptTo({ address }, session, callback) {
+      reply(address, 'recipient', session, callback);
     },
     onData(stream, session, callback) {
       void (async () => {
@@ -45,22 +57,24 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
         arrivals.push(Date.now());
         for (const tell of arrived) tell();
         // the mail has come: whoever sent it cannot know that
-        if (decide(to!.address, 'data') === 'drop') closeConnection(server, session.id);
-        else callback();
+        reply(to!.address, 'data', session, callback);
         // a sender that was killed leaves half a mail behind
       })().catch((error: Error) => callback(error));
     },
   });
   server.on('error', () => {});
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const bound = (server.server.address() as AddressInfo).port;
+  const { port } = server.server.address() as AddressInfo;
   return {
-    port: bound,
-    url: `smtp://127.0.0.1:${bound}`,
+    url: `smtp://127.0.0.1:${port}`,
     mails,
     arrivals,
-    answer: (next) => void (decide = next),
+    answer: (next) => {
+      decide = next;
+      for (const release of stalled) release();
+      stalled.clear();
+    },
     waitFor: (count) =>
       new Promise((resolve) => {
         const check = (): void => {
@@ -71,9 +85,21 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
         arrived.add(check);
         check();
       }),
+    async shut() {
+      const closed = once(server.server, 'close');
+      server.server.close();
+      for (const one of connectionsOf(server)) one.close();
+      await closed;
+    },
+    async open() {
+      server.server.listen(port, '127.0.0.1');
+      await once(server.server, 'listening');
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+type Answer = (error?: Error | null) => void;
 
 function refusal({ code, text }: { code: number; text: string }): Error {
   return Object.assign(new Error(text), { responseCode: code });
@@ -81,6 +107,7 @@ function refusal({ code, text }: { code: number; text: string }): Error {
 
 /** Only this one: a mail of another connection may have come and wait for its answer. */
 function closeConnection(server: SMTPServer, id: string): void {
-  for (const one of server.connections as Set<{ id: string; close: () => void }>)
-    if (one.id === id) one.close();
+  for (const one of connectionsOf(server)) if (one.id === id) one.close();
 }
+
+const connectionsOf = ({ connections }: SMTPServer) => connections as Set<{ id: string; close: () => void }>;
