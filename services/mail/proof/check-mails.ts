@@ -1,11 +1,12 @@
 import { addDays, weekdayOf } from '@mesa/contract';
-import type { BookingHistory, Breaks, History, Received } from './history';
+import type { BookingHistory, Failed, History, Received } from './history';
+import { isUnknown } from './is-unknown';
 
 /** A mail may repeat when its sender was killed, or its line broke, within so long after it had come. */
 const BREAK_MS = 5_000;
 
 /** Every broken guarantee of contract.md "Mail", in sentences; an empty list when all hold. */
-export function checkMails({ bookings, received, breaks }: History): string[] {
+export function checkMails({ bookings, received, breaks, failed }: History): string[] {
   const known = new Map(bookings.map((booking) => [booking.id, booking]));
   const byBooking = new Map<string, Received[]>();
   const errors: string[] = [];
@@ -17,11 +18,24 @@ export function checkMails({ bookings, received, breaks }: History): string[] {
     else byBooking.set(id, [...(byBooking.get(id) ?? []), mail]);
   }
   for (const booking of bookings)
-    errors.push(...checkBooking(booking, byBooking.get(booking.id) ?? [], breaks));
+    errors.push(
+      ...(isUnknown(booking.email)
+        ? checkRefused(booking, failed)
+        : checkBooking(booking, byBooking.get(booking.id) ?? [], breaks)),
+    );
+  for (const { id, version, reason } of failed)
+    if (!isUnknown(known.get(id)?.email ?? '')) errors.push(`version ${version} of ${id} failed: ${reason}`);
   return errors;
 }
 
-function checkBooking(booking: BookingHistory, mails: Received[], breaks: Breaks): string[] {
+/** A mail that the server refused for good is kept with the reason. */
+function checkRefused({ id, versions }: BookingHistory, failed: readonly Failed[]): string[] {
+  const { version } = versions.at(-1)!;
+  const isKept = failed.some((one) => one.id === id && one.version === version && /^550 /.test(one.reason));
+  return isKept ? [] : [`version ${version} of ${id}, refused for good, is lost`];
+}
+
+function checkBooking(booking: BookingHistory, mails: Received[], breaks: History['breaks']): string[] {
   const errors: string[] = [];
   const last = booking.versions.at(-1)!;
   if (!mails.some((mail) => versionOf(mail) === last.version))
@@ -50,7 +64,7 @@ function checkContent(booking: BookingHistory, mail: Received, version: number):
   ];
 }
 
-function isExcused({ at, to }: Received, breaks: Breaks): boolean {
+function isExcused({ at, to }: Received, breaks: History['breaks']): boolean {
   return breaks.some((one) => (one.to ?? to) === to && one.at >= at - 500 && one.at <= at + BREAK_MS);
 }
 

@@ -19,8 +19,16 @@ export interface Received {
 /** When a part was killed, or the mail server broke a line after a mail had come. */
 export type Breaks = { at: number; to?: string }[];
 
+/** A mail that the service has given up. */
+export interface Failed {
+  id: string;
+  version: number;
+  reason: string;
+}
+
 export interface History {
   bookings: BookingHistory[];
   received: Received[];
   breaks: Breaks;
+  failed: Failed[];
 }

@@ -1,22 +1,26 @@
 import type { Reply } from '../src/testing/smtp-sink';
 import type { History } from './history';
+import { isUnknown } from './is-unknown';
 
-const DROPPED_SHARE = 0.02;
+const SHARES = { stalled: 0.01, dropped: 0.02 };
 
 /**
- * How the mail server of the proof answers: every third recipient is refused twice before each mail is taken,
- * whoever asks and however late, and one line in fifty breaks after the mail has come. (5xx would end a mail.)
+ * How the mail server of the proof answers. It refuses unknown recipients for good, and every third other one
+ * twice before it takes a mail; some lines stall before or after a mail has come, others break after that.
  */
-export function createUnreliableServer(random: () => number, { breaks }: History) {
+export function createUnreliableServer(random: () => number, { breaks }: Pick<History, 'breaks'>) {
   const refusing = new Map<string, boolean>();
   const refusals = new Map<string, number>();
   return (to: string, phase: 'recipient' | 'data'): Reply => {
+    const isStalled = random() < SHARES.stalled;
     if (phase === 'data') {
       refusals.delete(to);
-      if (random() > DROPPED_SHARE) return 'accept';
-      breaks.push({ at: Date.now(), to });
-      return 'drop';
+      const reply = isStalled ? 'stall' : random() < SHARES.dropped ? 'drop' : 'accept';
+      if (reply !== 'accept') breaks.push({ at: Date.now(), to });
+      return reply;
     }
+    if (isUnknown(to)) return { code: 550, text: 'No such mailbox' };
+    if (isStalled) return 'stall';
     if (!refusing.has(to)) refusing.set(to, refusing.size % 3 === 0);
     const refused = refusals.get(to) ?? 0;
     if (!refusing.get(to) || refused === 2) return 'accept';

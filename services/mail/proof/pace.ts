@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { bookingEvent, dinerOf, newBooking } from './random-changes';
+import { openScene } from './scene';
+
+const WITHIN_MS = 60_000;
+
+/**
+ * Publishes bookings at a constant rate and measures how long each takes from its commit until the mail
+ * server has the mail.
+ * @param perSecond bookings a second
+ * @returns the milliseconds of 50, 95 and 99 of 100 mails; Infinity for mails that did not come
+ */
+export async function measurePace(mongodbUri: string, perSecond: number, seconds: number) {
+  const scene = await openScene(mongodbUri);
+  const committed = new Map<string, number>();
+  const publishing: Promise<void>[] = [];
+  try {
+    const begun = Date.now();
+    for (let i = 0; i < perSecond * seconds; i += 1) {
+      await wait(Math.max(0, begun + (i * 1_000) / perSecond - Date.now()));
+      publishing.push(book());
+    }
+    await Promise.all(publishing);
+    await Promise.race([scene.sink.waitFor(committed.size), wait(WITHIN_MS, undefined, { ref: false })]);
+    const arrived = new Map(scene.received().map(({ to, at }) => [to, at]));
+    const times = [...committed].map(([to, at]) => (arrived.get(to) ?? Infinity) - at).sort((a, b) => a - b);
+    return [0.5, 0.95, 0.99].map((share) => times[Math.ceil(times.length * share) - 1]!);
+  } finally {
+    await scene.close();
+  }
+
+  async function book(): Promise<void> {
+    const booking = newBooking();
+    booking.versions.push({ version: 1, action: 'created', date: '2031-03-08', time: '7:00 PM' });
+    await scene.publish({ type: 'diner-changed', diner: dinerOf(booking) });
+    await scene.publish(bookingEvent(booking));
+    committed.set(booking.email, Date.now());
+  }
+}
