@@ -1,41 +1,22 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { BuiltRemote } from '@mesa/contract';
-import type { Binary } from 'mongodb';
-import { startBff, type TestBff } from '../testing/bff';
-import { adminOf, buildOf, type Build } from '../testing/remotes';
+import { buildOf, type Build } from '../testing/remotes';
+import { flipBit, storedChunks, storedIds } from '../testing/stored-files';
+import { setUpBff } from '../testing/set-up-bff';
 
 describe('the bytes of remotes', () => {
-  let bff: TestBff;
-  let admin: ReturnType<typeof adminOf>;
-  beforeAll(async () => {
-    bff = await startBff();
-    admin = adminOf(bff.admin);
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff, admin } = setUpBff();
 
   const build = buildOf('mf-bytes', 'one', { routes: ['/bytes'] });
   const [script, style] = build.files.map(({ path }) => path) as [string, string];
-  const chunks = () => bff.database.collection<{ files_id: unknown; data: Binary }>('remote_files.chunks');
-  /** The stored encodings of a file: the plain one first, then br and gzip. */
-  const storedAs = async (version: string, path: string) => {
-    const files = await bff.database
-      .collection('remote_files.files')
-      .find({ filename: `mf-bytes/${version}/${path}` })
-      .sort({ _id: 1 })
-      .toArray();
-    return files.map(({ _id }) => _id);
-  };
+  const storedAs = (version: string, path: string) => storedIds(bff.database, `mf-bytes/${version}/${path}`);
   const statusOf = async (version: string, path: string) =>
     (await fetch(`${bff.origin}/remotes/mf-bytes/${version}/${path}`)).status;
   const alteredCount = async () => {
     const metrics = await (await fetch(`${bff.admin}/metrics`)).text();
     return Number(/^mesa_remote_files_altered_total\S* (\d+)$/m.exec(metrics)![1]);
-  };
-  const flipBit = async (id: unknown) => {
-    const { data } = (await chunks().findOne({ files_id: id }))!;
-    const bytes = Buffer.from(data.buffer);
-    bytes[Math.floor(bytes.length / 2)]! ^= 1;
-    await chunks().updateOne({ files_id: id }, { $set: { data: bytes as never } });
   };
 
   it.each([
@@ -47,7 +28,7 @@ describe('the bytes of remotes', () => {
     const version = `1.${['the script', 'the script in br', 'the script in gzip', 'the style'].indexOf(what)}.0`;
     expect((await admin.publish(version, build)).status).toBe(201);
     const before = await alteredCount();
-    await flipBit((await storedAs(version, path))[encoding]);
+    await flipBit(bff.database, (await storedAs(version, path))[encoding]);
     for (const encodings of ['br', 'gzip', 'identity']) {
       const answer = await fetch(`${bff.origin}/remotes/mf-bytes/${version}/${path}`, {
         headers: { 'accept-encoding': encodings },
@@ -62,9 +43,30 @@ describe('the bytes of remotes', () => {
     expect(await alteredCount()).toBe(before + 1);
   });
 
+  it.each(lastRelease())(
+    'are never served with one bit flipped in any file of a real remote: $declaration.name',
+    async ({ declaration, files: all }) => {
+      const { name, integrity } = declaration;
+      expect(await admin.publish('1.0.0', { declaration, files: all })).toMatchObject({ status: 201 });
+      const before = await alteredCount();
+      const paths = Object.keys(integrity);
+      expect(paths.length).toBeGreaterThan(8);
+      for (const path of paths) {
+        const ids = await storedIds(bff.database, `${name}/1.0.0/${path}`);
+        // the plain bytes, those in br, or those in gzip; a tiny file is stored plain alone
+        await flipBit(bff.database, ids[paths.indexOf(path) % ids.length]);
+        expect([path, (await fetch(`${bff.origin}/remotes/${name}/1.0.0/${path}`)).status]).toEqual([
+          path,
+          503,
+        ]);
+      }
+      expect(await alteredCount()).toBe(before + paths.length);
+    },
+  );
+
   it('are not served when a part of them is missing', async () => {
     await admin.publish('2.0.0', build);
-    await chunks().deleteMany({ files_id: (await storedAs('2.0.0', script))[0] });
+    await storedChunks(bff.database).deleteMany({ files_id: (await storedAs('2.0.0', script))[0] });
     expect(await statusOf('2.0.0', script)).toBe(503);
   });
 
@@ -137,3 +139,17 @@ describe('the bytes of remotes', () => {
     expect(await statusOf('4.0.0', 'remote.json')).toBe(404);
   });
 });
+
+/** The remotes of the last release, as tools/verify/releases/pack.mjs packed them. */
+function lastRelease(): Build[] {
+  const packed = readFileSync(join(__dirname, '../../../tools/verify/releases/last-release.json.br'));
+  const { parts } = JSON.parse(brotliDecompressSync(packed).toString()) as {
+    parts: Record<string, Record<string, string>>;
+  };
+  return Object.entries(parts)
+    .filter(([name]) => name !== 'shell')
+    .map(([, built]) => ({
+      declaration: JSON.parse(Buffer.from(built['remote.json']!, 'base64').toString()) as BuiltRemote,
+      files: Object.entries(built).map(([path, base64]) => ({ path, base64 })),
+    }));
+}

@@ -1,6 +1,6 @@
-import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
 import { adminOf, buildOf } from '../testing/remotes';
+import { setUpBff } from '../testing/set-up-bff';
 import { judgeStep, VISITORS_MIN } from './canary-climb';
 import type { Canary, Climb } from './remote-state';
 
@@ -73,13 +73,7 @@ describe('a canary that climbs by itself', () => {
   });
 
   describe('in a running BFF', () => {
-    let bff: TestBff;
-    let admin: ReturnType<typeof adminOf>;
-    beforeAll(async () => {
-      bff = await startBff();
-      admin = adminOf(bff.admin);
-    }, 120_000);
-    afterAll(() => bff.end());
+    const { bff, admin } = setUpBff();
 
     const stateOf = async (name: string) =>
       (

@@ -1,6 +1,7 @@
-import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser, type Browser } from '../testing/browser';
-import { adminOf, buildOf, type Build } from '../testing/remotes';
+import { buildOf, type Build } from '../testing/remotes';
+import { flipBit, storedIds } from '../testing/stored-files';
+import { setUpBff } from '../testing/set-up-bff';
 
 type Sent = Record<string, unknown>;
 
@@ -14,13 +15,7 @@ interface Listed {
 }
 
 describe('reports of failed remotes', () => {
-  let bff: TestBff;
-  let admin: ReturnType<typeof adminOf>;
-  beforeAll(async () => {
-    bff = await startBff({ env: { TRUST_PROXY: '1' } });
-    admin = adminOf(bff.admin);
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff, admin } = setUpBff({ env: { TRUST_PROXY: '1' } });
 
   const report = (tab: Browser, sent: Sent, headers: Record<string, string> = {}) =>
     tab.post('/remotes/reports', JSON.stringify({ kind: 'uncaught', token: tab.token, ...sent }), {
@@ -239,6 +234,28 @@ describe('reports of failed remotes', () => {
     const { entry } = withMap(buildOf('mf-mapped', 'one')).declaration;
     expect((await fetch(`${bff.origin}/remotes/mf-mapped/1.0.0/${entry}`)).status).toBe(200);
     expect((await fetch(`${bff.origin}/remotes/mf-mapped/1.0.0/${entry}.map`)).status).toBe(404);
+  });
+
+  it('are listed without their sources when a source map is not the published one, and say so', async () => {
+    const build = withMap(buildOf('mf-flipped', 'one', { routes: ['/flipped'] }));
+    const { entry } = build.declaration;
+    await admin.publish('1.0.0', build);
+    await admin.live('mf-flipped', '1.0.0');
+    const [map] = await storedIds(bff.database, `mf-flipped/1.0.0/${entry}.map`);
+    await flipBit(bff.database, map);
+    const tab = openBrowser(bff.origin);
+    await tab.open();
+    await report(tab, { name: 'mf-flipped', version: '1.0.0', at: { file: entry, line: 1, column: 11 } });
+    const [error] = await until(
+      () => errorsOf('mf-flipped'),
+      (found) => found.length > 0,
+    );
+    expect(error).toMatchObject({
+      source: null,
+      built: { file: entry, line: 1, column: 11 },
+      source_map: 'altered',
+      count: 1,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { startBff, type TestBff } from '../testing/bff';
 import { adminOf, buildOf } from '../testing/remotes';
+import { setUpBff } from '../testing/set-up-bff';
 import { adminApi } from './admin-api';
 
 /** `npm test` makes a part of them; MESA_TEST_CALLS=10000 makes the number that is promised. */
@@ -13,18 +13,14 @@ interface MadeKey {
 }
 
 describe('the keys of teams', () => {
-  let bff: TestBff;
-  let operator: ReturnType<typeof adminOf>;
+  const { bff, admin: operator } = setUpBff();
   beforeAll(async () => {
-    bff = await startBff();
-    operator = adminOf(bff.admin);
     for (const name of ['mf-own', 'mf-other'])
       for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
         await operator.publish(version, buildOf(name, version, { routes: [`/${name}`] }));
         await operator.live(name, version);
       }
-  }, 120_000);
-  afterAll(() => bff.end());
+  });
 
   const makeKey = async (team = 'own', remotes = ['mf-own'], days?: number) =>
     (await operator.ask('POST', '/keys', { team, remotes, ...(days && { days }) })).body as MadeKey;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { parse } from '@mesa/contract/schemas';
 import type { RemoteErrors } from './remote-errors';
-import { SourcePositions } from './source-positions';
+import { ALTERED, SourcePositions } from './source-positions';
 import { remoteName } from './uploads';
 import type { VersionStore } from './version-store';
 
@@ -17,18 +17,18 @@ export function listErrors({ remoteErrors, versions }: ErrorsDependencies): Requ
     const name = parse(remoteName, request.params['name']);
     const groups = await remoteErrors.list(name);
     const errors = await Promise.all(
-      groups.map(async ({ version, kind, message, at, count, visitors, first, last }) => ({
-        version,
-        kind,
-        message,
-        /** null for an error outside of the remote's files, or without a source map */
-        source: (at && (await positions.find(name, version, at))) ?? null,
-        built: at ?? null,
-        count,
-        visitors: visitors.length,
-        first,
-        last,
-      })),
+      groups.map(async ({ version, kind, message, at, count, visitors, first, last }) => {
+        const source = (at && (await positions.find(name, version, at))) ?? null;
+        const isAltered = source === ALTERED;
+        return {
+          ...{ version, kind, message },
+          /** null for an error outside of the remote's files, or without a source map that can be trusted */
+          source: isAltered ? null : source,
+          built: at ?? null,
+          ...(isAltered && { source_map: ALTERED }),
+          ...{ count, visitors: visitors.length, first, last },
+        };
+      }),
     );
     response.json({ errors });
   };

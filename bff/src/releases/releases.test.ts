@@ -1,17 +1,12 @@
 import type { Registry } from '@mesa/contract';
 import { servedCalls } from './served-calls';
-import { SHELL, startBff, type TestBff } from '../testing/bff';
+import { SHELL } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
 import { adminOf, buildOf } from '../testing/remotes';
+import { setUpBff } from '../testing/set-up-bff';
 
 describe('releases of remotes', () => {
-  let bff: TestBff;
-  let admin: ReturnType<typeof adminOf>;
-  beforeAll(async () => {
-    bff = await startBff();
-    admin = adminOf(bff.admin);
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff, admin } = setUpBff();
 
   const registry = async (origin = bff.origin) =>
     ((await (await fetch(`${origin}/remotes/registry.json`)).json()) as Registry).remotes;

@@ -1,16 +1,10 @@
 import type { Registry } from '@mesa/contract';
-import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
-import { adminOf, buildOf } from '../testing/remotes';
+import { buildOf } from '../testing/remotes';
+import { setUpBff } from '../testing/set-up-bff';
 
 describe('retiring a remote', () => {
-  let bff: TestBff;
-  let admin: ReturnType<typeof adminOf>;
-  beforeAll(async () => {
-    bff = await startBff();
-    admin = adminOf(bff.admin);
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff, admin } = setUpBff();
 
   const retire = (name: string, body?: object) => admin.ask('POST', `/${name}/retire`, body);
   const registry = async (origin = bff.origin) =>
