@@ -3,6 +3,8 @@ import { isClearlyWorse, type VisitCounts } from './canary-verdict';
 describe('the verdict on a canary', () => {
   it.each([
     ['fails a tenth against nothing', { loads: 100, errors: 10 }, { loads: 900, errors: 0 }, true],
+    ['fails half of a few', { loads: 10, errors: 5 }, { loads: 10, errors: 0 }, false],
+    ['fails half of some', { loads: 24, errors: 12 }, { loads: 24, errors: 0 }, true],
     ['fails every visitor of a few', { loads: 5, errors: 5 }, { loads: 60, errors: 1 }, true],
     ['fails the fifth who clicks', { loads: 25, errors: 5 }, { loads: 225, errors: 0 }, true],
     ['fails a little more than the live one', { loads: 100, errors: 6 }, { loads: 900, errors: 40 }, false],
@@ -20,7 +22,7 @@ describe('the verdict on a canary', () => {
   ])('a canary that %s', (_, canary, live, worse) => expect(isClearlyWorse(canary, live)).toBe(worse));
 
   /** Both versions fail for this share of visitors, so each canary that ends does so by chance. */
-  it.each([0.01, 0.1].flatMap((rate) => [1, 10, 50].map((percent) => ({ rate, percent }))))(
+  it.each([0.01, 0.1, 0.2].flatMap((rate) => [1, 10, 50].map((percent) => ({ rate, percent }))))(
     'ends at most 10 of 1,000 healthy canaries: $rate fail, $percent % of visitors',
     ({ rate, percent }) => {
       const random = seeded(13);

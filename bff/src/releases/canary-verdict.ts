@@ -7,7 +7,9 @@ export interface VisitCounts {
 const ERRORS_MIN = 5;
 const RATIO_MIN = 2;
 /** A version that fails for this share of its visitors is broken, however few they are. */
-const BROKEN_SHARE = 0.5;
+const BROKEN_SHARE = 0.95;
+/** The same while nobody opens the live version, so that there is nothing to compare with. */
+const BROKEN_SHARE_ALONE = 0.5;
 /**
  * The verdict is repeated with every failure, so the level is low: of 1,000 canaries as good as the live
  * version at most 10 end by chance (canary-verdict.test.ts).
@@ -16,13 +18,15 @@ const SIGNIFICANCE = 0.0002;
 
 /**
  * Whether a canary is clearly worse than the live version: it failed for at least five visitors, at least
- * twice as often as the live version, and either for half of its visitors or significantly more often.
+ * twice as often as the live version, and either for nearly all of its visitors or significantly more often.
  */
 export function isClearlyWorse(canary: VisitCounts, live: VisitCounts): boolean {
   if (canary.errors < ERRORS_MIN) return false;
   const rate = failureRate(canary);
   if (rate < RATIO_MIN * failureRate(live)) return false;
-  return rate >= BROKEN_SHARE || chanceOf(canary, live) < SIGNIFICANCE;
+  return (
+    rate >= (live.loads > 0 ? BROKEN_SHARE : BROKEN_SHARE_ALONE) || chanceOf(canary, live) < SIGNIFICANCE
+  );
 }
 
 export function failureRate({ loads, errors }: VisitCounts): number {
