@@ -1,1 +1,1 @@
-module.exports = require('../tools/build/webpack/remote')(__dirname);
+module.exports = require('@mesa/remote-tools/webpack')(__dirname);

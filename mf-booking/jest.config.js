@@ -1,1 +1,1 @@
-module.exports = require('../tools/build/jest/browser')(__dirname);
+module.exports = require('@mesa/remote-tools/jest')(__dirname);

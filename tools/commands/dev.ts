@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
-import { serveRemote } from './dev/serve';
+import { serveRemote } from '@mesa/remote-tools/dev';
 import { siteOf } from './dev/site';
 import { freePorts, isFree } from './machine/ports';
 import { readSettings, ROOT } from './settings';

@@ -1,42 +1,22 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
-import { UserError } from './console/user-error';
+import {
+  adminVariables,
+  matching,
+  readVariables,
+  webAddress,
+  word,
+  type SettingsOf,
+  type Variable,
+} from '@mesa/remote-tools/commands';
 
 /** The checkout's folder. */
 export const ROOT = join(__dirname, '../..');
 
-/** An invalid setting; the message is one sentence that names the variable. */
-export class BadSetting extends UserError {
-  override readonly name = 'BadSetting';
-
-  /** @param given undefined for a secret, which must not be repeated */
-  constructor(variable: string, expected: string, given?: string) {
-    super(`${variable} is invalid: expected ${expected}${given === undefined ? '' : `, got "${given}"`}.`);
-  }
-}
-
-interface Variable<T> {
-  /** one line for the README's table */
-  about: string;
-  /** as the README shows it; undefined means "not set" */
-  fallback: string | undefined;
-  /** completes "PORT is invalid: expected ..." */
-  expected: string;
-  /** the value, or undefined when the text is invalid */
-  read(text: string): T | undefined;
-  /** an error must not repeat the value */
-  secret?: boolean;
-}
-
 const wholeNumber = (least: number, most: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
-const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
-const webAddress = (text: string) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined);
 const mailServer = (text: string) => (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text) ? text : undefined);
-/** A secret or key, which is sent in a header or URL: printable characters without spaces. */
-const word = matching(/^[\x21-\x7e]+$/);
-
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** A folder that is writable or can be created. */
@@ -132,27 +112,7 @@ export const variables = {
     expected: 'an http:// or https:// address',
     read: webAddress,
   },
-  MESA_ADMIN_URL: {
-    about:
-      'address of the admin port that `npm run remotes` speaks to; unset, the one of the system running here',
-    fallback: undefined,
-    expected: 'an http:// or https:// address',
-    read: webAddress,
-  },
-  MESA_REMOTES_KEY: {
-    about: "a team's key for its remotes, as `npm run remotes -- key` prints it",
-    fallback: undefined,
-    expected: 'a key as `npm run remotes -- key NAME --team TEAM` prints it (mesa_...)',
-    read: matching(/^mesa_[0-9a-f]{12}_[\w-]{43}$/),
-    secret: true,
-  },
-  MESA_ADMIN_TOKEN: {
-    about: "the operator's token of that admin port, for what a team's key does not permit",
-    fallback: undefined,
-    expected: 'a token without spaces',
-    read: word,
-    secret: true,
-  },
+  ...adminVariables,
   LOG_LEVEL: {
     about: 'how much the parts log into MESA_DATA_DIR/logs',
     fallback: 'info',
@@ -179,26 +139,10 @@ export const variables = {
   },
 } satisfies Record<string, Variable<string | number>>;
 
-type Name = keyof typeof variables;
-type Value<N extends Name> = Exclude<ReturnType<(typeof variables)[N]['read']>, undefined>;
-export type Settings = {
-  readonly [N in Name]: (typeof variables)[N]['fallback'] extends string ? Value<N> : Value<N> | undefined;
-};
+export type Settings = SettingsOf<typeof variables>;
 
 /**
  * Reads the settings from the environment; an empty variable counts as not set.
  * @throws BadSetting naming the first variable whose value is invalid
  */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const entries = Object.entries<Variable<string | number>>(variables).map(
-    ([name, { fallback, read, expected, secret }]) => {
-      const given = env[name]?.trim() || fallback;
-      if (given === undefined) return [name, undefined];
-      const value = read(given);
-      if (value === undefined) throw new BadSetting(name, expected, secret ? undefined : given);
-      return [name, value];
-    },
-  );
-  // each value was just parsed by its variable's read()
-  return Object.fromEntries(entries) as Settings;
-}
+export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => readVariables(variables, env);

@@ -1,7 +1,8 @@
 import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
 import { listenProblem } from './machine/ports';
-import { BadSetting, readSettings, variables } from './settings';
+import { BadSetting } from '@mesa/remote-tools/commands';
+import { readSettings, variables } from './settings';
 import { claim } from './start/instance';
 import { stopRequest } from './start/stop-request';
 import { startSystem } from './start/start-system';

@@ -6,7 +6,7 @@ module.exports = (dir, { mongo = false } = {}) => ({
   testEnvironment: 'node',
   testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
-  transform: { '\\.[jt]sx?$': ['@swc/jest', require('./swc')] },
+  transform: { '\\.[jt]sx?$': ['@swc/jest', require('@mesa/remote-tools/jest/swc')] },
   // these packages ship ES modules only
   transformIgnorePatterns: [
     '/node_modules/(?!(jose|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|lru-cache|@rails|@anycable|nanoevents)/)',
@@ -18,5 +18,5 @@ module.exports = (dir, { mongo = false } = {}) => ({
       }
     : {}),
   maxWorkers: 2,
-  reporters: ['default', path.join(__dirname, 'leftovers.js')],
+  reporters: ['default', require.resolve('@mesa/remote-tools/jest/leftovers')],
 });

@@ -1,10 +1,10 @@
 const { createHash } = require('node:crypto');
 const { providedNames } = require('@mesa/remote-tools/types');
-const { withinBudget } = require('./budget');
-const { callsMadeIn } = require('./calls-made');
-const { drawFirstPaint } = require('./first-paint');
+const { withinBudget } = require('@mesa/remote-tools/webpack/budget');
+const { callsMadeIn } = require('@mesa/remote-tools/webpack/calls-made');
+const { drawFirstPaint } = require('@mesa/remote-tools/webpack/first-paint');
 const { pageScript } = require('./page-script');
-const { federationVersion, provided, SHARED } = require('./shared');
+const { federationVersion, provided, SHARED } = require('@mesa/remote-tools/webpack/shared');
 
 /**
  * Writes the shell's `dist/assets.json` (contract's `ShellAssets`). The BFF prints the page from it:

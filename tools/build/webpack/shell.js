@@ -1,7 +1,7 @@
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { AssetsPlugin } = require('./assets');
-const { common } = require('./common');
-const { federationVersion, sharedByShell } = require('./shared');
+const { common } = require('@mesa/remote-tools/webpack/common');
+const { federationVersion, sharedByShell } = require('@mesa/remote-tools/webpack/shared');
 
 /** The webpack configuration of the shell. It names no remote: the page lists them at run time. */
 module.exports =

@@ -1,4 +1,4 @@
-import type { ListedRemote } from './admin';
+import type { ListedRemote } from '@mesa/remote-tools/commands';
 import { isLeftAlone } from './publish-checkout';
 
 describe('a start', () => {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sumOfFiles } from '@mesa/remote-tools/commands';
 import { ROOT } from '../settings';
-
-const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
-const TEST = /\.test\.tsx?$/;
 
 interface Manifest {
   name: string;
@@ -18,6 +16,9 @@ const SHARED = [
   'tsconfig.browser.json',
   'tools/build/build-node.mjs',
   'tools/build/webpack',
+  'packages/remote-tools/webpack',
+  'packages/remote-tools/types',
+  'packages/remote-tools/tsconfig',
 ];
 
 /**
@@ -37,37 +38,9 @@ const remembered = new Map<string, Promise<string>>();
 export const forgetSums = (): void => remembered.clear();
 
 function sumOf(path: string): Promise<string> {
-  const known = remembered.get(path) ?? hashTree(join(ROOT, path));
+  const known = remembered.get(path) ?? sumOfFiles(ROOT, path);
   remembered.set(path, known);
   return known;
-}
-
-async function hashTree(top: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of (await filesOf(top)).sort()) {
-    hash
-      .update(relative(ROOT, file))
-      .update('\0')
-      .update(await readFile(file))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-async function filesOf(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOTDIR') return null;
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  if (entries === null) return [path];
-  const kept = entries.filter(({ name }) => !LEFT_OUT.has(name) && !TEST.test(name));
-  const found = await Promise.all(
-    kept.map(async (entry) =>
-      entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)],
-    ),
-  );
-  return found.flat();
 }
 
 /** Folders of our own packages that a part depends on, directly or through another package. */

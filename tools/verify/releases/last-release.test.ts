@@ -4,7 +4,7 @@ import { calls, type CallName } from '@mesa/contract';
 import { callIncompatibilities, nameIncompatibilities, type TypeGraph } from '@mesa/contract/compatibility';
 import { shapeOf } from '@mesa/contract/schemas';
 import { providedNames } from '@mesa/remote-tools/types';
-import { SHARED } from '../../build/webpack/shared';
+import { SHARED } from '@mesa/remote-tools/webpack/shared';
 import { readLastRelease } from './last-release';
 
 const ROOT = join(__dirname, '../../..');

@@ -11,7 +11,7 @@ import { createMesaStore } from '../store';
 
 /**
  * Where the dev server hands on to the BFF's page, which carries session and CSRF token
- * (tools/build/webpack/remote.js).
+ * (@mesa/remote-tools/webpack).
  */
 const PAGE = '/mesa-page';
 

@@ -31,10 +31,18 @@ exports.common = (dir, name, production, plain = production) => ({
   },
   module: {
     rules: [
-      { test: /\.tsx?$/, exclude: /node_modules/, loader: 'swc-loader', options: swcOptions(plain) },
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: require.resolve('swc-loader'),
+        options: swcOptions(plain),
+      },
       {
         test: /\.css$/,
-        use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: cssOptions(name, production) }],
+        use: [
+          MiniCssExtractPlugin.loader,
+          { loader: require.resolve('css-loader'), options: cssOptions(name, production) },
+        ],
       },
       { test: /\.(woff2|webp|png|svg|ico)$/, type: 'asset/resource' },
     ],

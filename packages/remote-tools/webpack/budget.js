@@ -1,4 +1,4 @@
-const MOST = require('../../verify/budgets/most');
+const LIMITS = require('./limits');
 
 /**
  * Throws when scripts exceed their budget. Development builds have no compressed files and always pass.
@@ -11,9 +11,9 @@ exports.withinBudget = (assets, files, what, name) => {
   const bytes = files
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + (assets[`${file}.br`]?.size() ?? 0), 0);
-  if (bytes <= MOST[what]) return;
+  if (bytes <= LIMITS[what]) return;
   throw new Error(
-    `${name} needs ${kilobytes(bytes)} kB of JavaScript; ${kilobytes(MOST[what])} kB is the limit (tools/verify/budgets/most.js).`,
+    `${name} needs ${kilobytes(bytes)} kB of JavaScript; ${kilobytes(LIMITS[what])} kB is the limit.`,
   );
 };
 

@@ -2,9 +2,9 @@ import type { Command } from './command';
 import { errors } from './errors-command';
 import { key, keys, revoke } from './key-commands';
 import { canary, list, promote, prune, retire, rollback } from './live-commands';
-import { fit, preview, publish } from './publish-commands';
+import { preview, publish } from './publish-commands';
 
-/** `npm run remotes -- …` (contract.md "Remotes"). */
+/** The commands that both `npm run remotes` and `mesa-remote` have. */
 export const commands: Record<string, Command> = {
   publish,
   preview,
@@ -14,7 +14,6 @@ export const commands: Record<string, Command> = {
   retire,
   list,
   errors,
-  fit,
   prune,
   key,
   keys,

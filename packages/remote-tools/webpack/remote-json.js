@@ -1,6 +1,6 @@
 const { createHash } = require('node:crypto');
 const path = require('node:path');
-const { usedNames } = require('@mesa/remote-tools/types');
+const { usedNames } = require('../types/shared-names');
 const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
 const { firstPaintMax, findFirstPaintFlaw, hashPathsOfContract } = require('./contract');

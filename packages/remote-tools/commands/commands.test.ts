@@ -1,14 +1,26 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { adminAt, findAdmin } from './admin';
-import type { Arguments } from './command';
+import { adminAt, adminFrom, type Admin } from './admin';
 import { commands } from './commands';
 import { printAudit, printKeys, printList } from './print';
+import { runCommand } from './run-command';
+import { adminVariables, readVariables } from './settings';
+import type { Workplace } from './workplace';
 
-describe('npm run remotes', () => {
+/** Commands that find this admin interface and build nothing. */
+const workplace = (admin: Admin, remote?: string): Workplace => ({
+  program: remote ? 'mesa-remote' : 'npm run remotes --',
+  remote,
+  findAdmin: async () => admin,
+  folderOf: () => {
+    throw new Error('no folder is needed');
+  },
+  build: async () => {
+    throw new Error('nothing is built');
+  },
+});
+
+describe('the release commands', () => {
   let server: Server;
   let answer: { status: number; body: string };
   let asked: { line: string; token: string | undefined; body: string }[];
@@ -35,7 +47,7 @@ describe('npm run remotes', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('sends the key or token, and nobody says who they are', async () => {
-    await commands['rollback']!.run(admin(), { names: ['mf-booking'], options: {} });
+    await runCommand(commands, workplace(admin()), ['rollback', 'mf-booking']);
     expect(asked).toEqual([
       { line: 'POST /admin/remotes/mf-booking/rollback', token: 'Bearer secret', body: '{}' },
     ]);
@@ -45,83 +57,74 @@ describe('npm run remotes', () => {
   it.each([
     [422, '["The route /b belongs to mf-b."]', 'The route /b belongs to mf-b.'],
     [422, '["One.","Two."]', 'Refused:\n  - One.\n  - Two.'],
-    [502, '<html>', 'The BFF answered 502.'],
+    [502, '{}', 'The BFF answered 502.'],
   ])("reports a refusal in the BFF's own sentences (%i %s)", async (status, body, message) => {
     answer = { status, body };
     await expect(admin().list()).rejects.toMatchObject({ isUserError: true, message });
   });
 
-  it('checks whether shell and calls are compatible, and lists what is not', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'mesa-shell-'));
-    await expect(commands['fit']!.run(admin(), { names: [], options: { dir } })).rejects.toMatchObject({
-      isUserError: true,
-      message: expect.stringContaining('the shell is not built'),
-    });
-    await writeFile(
-      join(dir, 'assets.json'),
-      JSON.stringify({ provides: { shared: {}, federation: '2' }, calls: {} }),
-    );
-    answer = { status: 200, body: '{"incompatibilities":["mf-a wants react."]}' };
-    await expect(commands['fit']!.run(admin(), { names: [], options: { dir } })).rejects.toMatchObject({
-      isUserError: true,
-      message: 'Not compatible:\n  - mf-a wants react.',
-    });
-    expect(JSON.parse(asked[0]!.body)).toMatchObject({
-      shell: { provides: { federation: '2' } },
-      served: { signOut: { method: 'DELETE' } },
-    });
-    answer = { status: 200, body: '{"incompatibilities":[]}' };
-    await commands['fit']!.run(admin(), { names: [], options: { dir } });
-    expect(console.log).toHaveBeenCalledWith('Shell and calls are compatible with every live remote.');
-    await rm(dir, { recursive: true });
-  });
-
   it('says that the admin port does not answer', async () => {
     await expect(adminAt('http://127.0.0.1:1', 'x').list()).rejects.toMatchObject({
       isUserError: true,
-      message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 does not answer: /),
+      message: expect.stringMatching(
+        /^http:\/\/127\.0\.0\.1:1 does not answer: .+ It must be the address of Mesa's admin port\.$/,
+      ),
     });
   });
 
   it("sends the team's key rather than the operator's token", async () => {
     const MESA_REMOTES_KEY = `mesa_0123456789ab_${'k'.repeat(43)}`;
-    const { port } = server.address() as AddressInfo;
     answer = { status: 200, body: '{"remotes":[]}' };
-    const env = { MESA_ADMIN_URL: `http://127.0.0.1:${port}`, MESA_ADMIN_TOKEN: 'secret', MESA_REMOTES_KEY };
-    await (await findAdmin(env)).list();
+    const MESA_ADMIN_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const env = { MESA_ADMIN_URL, MESA_ADMIN_TOKEN: 'secret', MESA_REMOTES_KEY };
+    await adminFrom(readVariables(adminVariables, env)).list();
     expect(asked[0]!.token).toBe(`Bearer ${MESA_REMOTES_KEY}`);
   });
 
-  it('requires a key with a configured address, and otherwise a running system', async () => {
-    await expect(findAdmin({ MESA_ADMIN_URL: 'http://mesa:9000' })).rejects.toMatchObject({
-      message:
-        "MESA_ADMIN_URL is set, so set MESA_REMOTES_KEY to your team's key (or MESA_ADMIN_TOKEN to the operator's token) too.",
-    });
-    await expect(findAdmin({ MESA_DATA_DIR: '/nowhere/at/all' })).rejects.toMatchObject({
-      message: expect.stringMatching(/^No Mesa is running here\./),
+  it.each([
+    [{}, /^MESA_ADMIN_URL is not set: /],
+    [{ MESA_ADMIN_URL: 'http://mesa:9000' }, /^MESA_REMOTES_KEY is not set: .+ key NAME --team TEAM"\.$/],
+    [{ MESA_REMOTES_KEY: 'mesa_x' }, /^MESA_REMOTES_KEY is invalid: expected a key .+\(mesa_\.\.\.\)\.$/],
+  ])('says what to set when the environment has %j', (env, message) => {
+    expect(() => adminFrom(readVariables(adminVariables, env))).toThrow(message);
+  });
+
+  it('fills in the name of the one remote of a repository', async () => {
+    const own = workplace(admin(), 'mf-gifts');
+    await runCommand(commands, own, ['rollback']);
+    await runCommand(commands, own, ['canary', '1.1.0', '--percent', '10']);
+    await runCommand(commands, own, ['canary', 'mf-gifts', '1.1.0', '--percent', '10']);
+    expect(asked.map(({ line }) => line)).toEqual([
+      'POST /admin/remotes/mf-gifts/rollback',
+      'POST /admin/remotes/mf-gifts/canary',
+      'POST /admin/remotes/mf-gifts/canary',
+    ]);
+    await expect(runCommand(commands, own, ['canary'])).rejects.toMatchObject({
+      message: 'Usage: mesa-remote canary VERSION --percent 10, or --steps 1,5,25,100 --every 10m',
     });
   });
 
-  it.each<[string, string[], Arguments['options']?]>([
-    ['rollback', []],
-    ['retire', []],
-    ['revoke', []],
-    ['key', ['mf-a']],
-    ['key', [], { team: 'booking' }],
-    ['canary', ['mf-a', '1.0.0'], { steps: '1,5' }],
-    ['canary', ['mf-a', '1.0.0'], { steps: '1,x', every: '10m' }],
-    ['canary', ['mf-a', '1.0.0'], { steps: '1,5', every: 'soon' }],
-    ['canary', ['mf-a', '1.0.0'], { steps: '1,5', every: '10m', percent: '5' }],
-    ['promote', []],
-    ['canary', ['mf-a', '1.0.0']],
-    ['canary', ['mf-a']],
-    ['prune', []],
-    ['publish', []],
-    ['preview', ['mf-booking'], { hours: 'soon' }],
-  ])('prints the usage of %s when arguments are missing', async (name, names, options = {}) => {
-    await expect(commands[name]!.run(admin(), { names, options })).rejects.toMatchObject({
+  it.each([
+    ['rollback'],
+    ['retire'],
+    ['revoke'],
+    ['key mf-a'],
+    ['key --team booking'],
+    ['canary mf-a 1.0.0 --steps 1,5'],
+    ['canary mf-a 1.0.0 --steps 1,x --every 10m'],
+    ['canary mf-a 1.0.0 --steps 1,5 --every soon'],
+    ['canary mf-a 1.0.0 --steps 1,5 --every 10m --percent 5'],
+    ['promote'],
+    ['canary mf-a 1.0.0'],
+    ['canary mf-a'],
+    ['prune'],
+    ['publish'],
+    ['preview mf-booking --hours soon'],
+  ])('prints the usage of "%s"', async (line) => {
+    const [name, ...args] = line.split(' ');
+    await expect(runCommand(commands, workplace(admin()), [name!, ...args])).rejects.toMatchObject({
       isUserError: true,
-      message: `Usage: npm run remotes -- ${commands[name]!.usage}`,
+      message: `Usage: npm run remotes -- ${commands[name!]!.usage}`,
     });
     expect(asked).toEqual([]);
   });

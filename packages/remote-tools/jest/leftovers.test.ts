@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../../commands/settings';
 
 /** Runs one test file with the reporter. @returns the exit code and the output */
 async function jestOf(test: string): Promise<{ code: number; said: string }> {
@@ -17,7 +16,7 @@ async function jestOf(test: string): Promise<{ code: number; said: string }> {
     return await new Promise((resolve) => {
       const child = execFile(
         process.execPath,
-        [join(ROOT, 'node_modules/jest/bin/jest.js'), '--runInBand'],
+        [require.resolve('jest/bin/jest'), '--runInBand'],
         { cwd: folder },
         (_error, stdout, stderr) => resolve({ code: child.exitCode!, said: stdout + stderr }),
       );

@@ -58,8 +58,8 @@ const DECLARED = { name: 'mf-test', routes: ['/gifts', '/gifts/:giftId'], member
 describe('the build of a remote', () => {
   beforeAll(() => {
     rmSync(DIR, { recursive: true, force: true });
-    write('tsconfig.json', JSON.stringify({ extends: join(__dirname, '../../../tsconfig.browser.json') }));
-    write('webpack.config.js', `module.exports = require('${join(__dirname, 'remote')}')(__dirname);`);
+    write('tsconfig.json', JSON.stringify({ extends: '@mesa/remote-tools/tsconfig/browser.json' }));
+    write('webpack.config.js', "module.exports = require('@mesa/remote-tools/webpack')(__dirname);");
     write('src/remote.tsx', REMOTE);
     for (const name of ['gifts', 'gift']) {
       write(`src/screens/${name}/screen.tsx`, screen(name));

@@ -10,7 +10,7 @@ export const key: Command = {
     "prints a key once, with which that team may publish, canary, promote and roll back these remotes alone (needs the operator's token)",
   async run(admin, { names: remotes, options }) {
     const days = Number(options.days ?? KEY_DAYS);
-    if (remotes.length === 0 || !options.team || Number.isNaN(days)) throw misuse(key);
+    if (remotes.length === 0 || !options.team || Number.isNaN(days)) throw misuse();
     const made = (await admin.post('/keys', { remotes, team: options.team, days })) as {
       id: string;
       key: string;
@@ -38,7 +38,7 @@ export const revoke: Command = {
   usage: 'revoke ID',
   about: "ends a key at once, everywhere (needs the operator's token)",
   async run(admin, { names: [id] }) {
-    const { team } = (await admin.post(`/keys/${need(id, revoke)}/revoke`)) as { team: string };
+    const { team } = (await admin.post(`/keys/${need(id)}/revoke`)) as { team: string };
     console.log(`The key ${id} of the team ${team} has ended.`);
   },
 };

@@ -8,7 +8,7 @@ export const errors: Command = {
   about:
     "the errors that visitors' browsers met in that remote in the last 30 days, by version: message, file and line of the source, count, visitors, first and last seen",
   async run(admin, { names: [name], options }) {
-    const all = await admin.errors(need(name, errors));
+    const all = await admin.errors(need(name));
     const listed = all.filter(({ version }) => !options.version || version === options.version);
     console.log(options.json ? JSON.stringify(listed, null, 2) : printErrors(listed));
   },

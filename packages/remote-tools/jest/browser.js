@@ -9,7 +9,7 @@ module.exports = (dir) => ({
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
   transform: { '\\.m?[jt]sx?$': ['@swc/jest', require('./swc')] },
   // these packages ship ES modules only
-  transformIgnorePatterns: ['/node_modules/(?!(lucide-react|@rails|@anycable|nanoevents)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@mesa|lucide-react|@rails|@anycable|nanoevents)/)'],
   moduleNameMapper: {
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg|webp|png|woff2)$': path.join(__dirname, 'file-name.js'),

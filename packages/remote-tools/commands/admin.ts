@@ -1,6 +1,5 @@
-import { UserError } from '../console/user-error';
-import { readSettings } from '../settings';
-import { runningInstance } from '../start/instance';
+import type { adminVariables, SettingsOf } from './settings';
+import { UserError } from './user-error';
 
 /** A remote as the admin interface lists it. */
 export interface ListedRemote {
@@ -65,27 +64,22 @@ export interface ListedError {
 export type Admin = ReturnType<typeof adminAt>;
 
 /**
- * The admin interface to use: the one that MESA_ADMIN_URL names, else that of the system running from this
- * checkout's data folder. A team's key (MESA_REMOTES_KEY) comes before the operator's token.
- * @throws UserError when there is neither, or neither key nor token for that address
+ * The admin interface that the environment names. A team's key comes before the operator's token.
+ * @throws UserError that says what to set
  */
-export async function findAdmin(env: NodeJS.ProcessEnv = process.env): Promise<Admin> {
-  const { MESA_ADMIN_URL, MESA_ADMIN_TOKEN, MESA_REMOTES_KEY, MESA_DATA_DIR } = readSettings(env);
-  if (MESA_ADMIN_URL) {
-    const token = MESA_REMOTES_KEY ?? MESA_ADMIN_TOKEN;
-    if (!token)
-      throw new UserError(
-        "MESA_ADMIN_URL is set, so set MESA_REMOTES_KEY to your team's key (or MESA_ADMIN_TOKEN to the operator's token) too.",
-      );
-    return adminAt(MESA_ADMIN_URL, token);
-  }
-  const instance = await runningInstance(MESA_DATA_DIR);
-  if (!instance)
+export function adminFrom(settings: SettingsOf<typeof adminVariables>): Admin {
+  const { MESA_ADMIN_URL, MESA_ADMIN_TOKEN, MESA_REMOTES_KEY } = settings;
+  if (!MESA_ADMIN_URL)
     throw new UserError(
-      'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_REMOTES_KEY to reach another.',
+      "MESA_ADMIN_URL is not set: set it to the address of Mesa's admin port, which Mesa's operator can tell.",
     );
-  const { adminUrl, adminToken, port } = instance;
-  return adminAt(adminUrl, MESA_REMOTES_KEY ?? adminToken, `http://localhost:${port}`);
+  const token = MESA_REMOTES_KEY ?? MESA_ADMIN_TOKEN;
+  if (!token)
+    throw new UserError(
+      "MESA_REMOTES_KEY is not set: Mesa's operator makes a key for your team with " +
+        '"npm run remotes -- key NAME --team TEAM".',
+    );
+  return adminAt(MESA_ADMIN_URL, token);
 }
 
 /**
@@ -101,12 +95,14 @@ export function adminAt(url: string, token: string, publicUrl = '') {
       signal: AbortSignal.timeout(60_000),
     }).catch((error: Error) => {
       throw new UserError(
-        `${url} does not answer: ${(error.cause as Error | undefined)?.message ?? error.message}.`,
+        `${url} does not answer: ${(error.cause as Error | undefined)?.message ?? error.message}. ` +
+          "It must be the address of Mesa's admin port.",
       );
     });
     const text = await answer.text();
-    if (answer.ok) return JSON.parse(text);
-    throw new UserError(sentencesIn(text, answer.status));
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+    if (answer.ok && isJson) return JSON.parse(text);
+    throw new UserError(isJson ? sentencesIn(text, answer.status) : notTheAdminPort(url, answer.status));
   };
   return {
     publicUrl,
@@ -125,6 +121,9 @@ export function adminAt(url: string, token: string, publicUrl = '') {
     post: (path: string, body: object = {}) => ask('POST', path, body),
   };
 }
+
+const notTheAdminPort = (url: string, status: number): string =>
+  `${url} answered ${status}, and not as Mesa's admin port does: check the address.`;
 
 function sentencesIn(text: string, status: number): string {
   try {

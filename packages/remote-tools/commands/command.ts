@@ -1,0 +1,43 @@
+import type { Admin } from './admin';
+import { UserError } from './user-error';
+import type { Workplace } from './workplace';
+
+/** The arguments after the command's name. */
+export interface Arguments {
+  names: string[];
+  options: {
+    version?: string;
+    dir?: string;
+    percent?: string;
+    steps?: string;
+    every?: string;
+    keep?: string;
+    hours?: string;
+    team?: string;
+    days?: string;
+    stage?: boolean;
+    force?: boolean;
+    json?: boolean;
+  };
+}
+
+/** One command of `npm run remotes` and `mesa-remote`. */
+export interface Command {
+  /** the command with its arguments; a repository of one remote fills in NAME */
+  usage: string;
+  about: string;
+  run: (admin: Admin, args: Arguments, workplace: Workplace) => Promise<void>;
+}
+
+/** Arguments that a command does not accept; `runCommand` prints its usage. */
+export class Misuse extends UserError {
+  override readonly name = 'Misuse';
+}
+
+/** @throws Misuse when the name of the remote is missing */
+export function need(name: string | undefined): string {
+  if (!name) throw misuse();
+  return name;
+}
+
+export const misuse = (): Misuse => new Misuse('These arguments are not complete or not valid.');

@@ -1,0 +1,20 @@
+/** The release commands, which `npm run remotes` of Mesa's checkout and `mesa-remote` share. */
+export { adminAt, adminFrom, type Admin, type ListedRemote } from './admin';
+export type { Command } from './command';
+export { commands } from './commands';
+export { step, type Progress } from './progress-step';
+export { readBuild } from './read-build';
+export { runCommand } from './run-command';
+export {
+  adminVariables,
+  BadSetting,
+  matching,
+  readVariables,
+  webAddress,
+  word,
+  type SettingsOf,
+  type Variable,
+} from './settings';
+export { sumOfFiles } from './sum-of-files';
+export { UserError } from './user-error';
+export type { Workplace } from './workplace';

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { commands } from './commands';
+import { ownCommands } from './own/own-commands';
+import { repositoryAt } from './own/repository';
+import { helpOf, runCommand } from './run-command';
+
+/**
+ * `mesa-remote COMMAND …`, the program of a repository of one remote. What builds, tests and serves is loaded
+ * only by the commands that need it, so that a rollback waits for nothing.
+ */
+async function main([name = 'help', ...args]: string[]): Promise<number> {
+  // where a team may keep MESA_ADMIN_URL and MESA_REMOTES_KEY; .gitignore names it
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const repository = repositoryAt(process.cwd());
+  const own = Object.hasOwn(ownCommands, name) ? ownCommands[name] : undefined;
+  if (own) return own.run(repository, args);
+  if (/^(-h|--help|help)$/.test(name)) {
+    const lines = Object.values(ownCommands).map(
+      ({ usage, about }) => `  mesa-remote ${usage}\n      ${about}`,
+    );
+    console.log([helpOf(commands, repository), ...lines].join('\n'));
+    return 0;
+  }
+  return runCommand(commands, repository, [name, ...args]);
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: Error & { isUserError?: boolean }) => {
+    console.error(error.isUserError ? error.message : error.stack);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sumOfFiles } from '../sum-of-files';
+import { UserError } from '../user-error';
+import { runTool } from './run-tool';
+
+/** What a build reads. */
+const INPUTS = [
+  'src',
+  'remote.json',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'webpack.config.js',
+];
+/** Inside node_modules, so that a fresh install forgets it. */
+const BUILT = 'node_modules/.cache/mesa-remote/built';
+
+/**
+ * Builds the remote.
+ * @throws UserError when webpack fails; it has printed why
+ */
+export async function build(folder: string): Promise<void> {
+  const sum = await sumOfInputs(folder);
+  const code = await runTool('webpack-cli/bin/cli.js', ['--mode', 'production'], folder);
+  if (code !== 0) throw new UserError('The build failed; webpack has printed why.');
+  await mkdir(join(folder, dirname(BUILT)), { recursive: true });
+  await writeFile(join(folder, BUILT), sum);
+}
+
+/** Builds the remote unless its last build is of the same sources. */
+export async function buildIfChanged(folder: string): Promise<void> {
+  const last = await readFile(join(folder, BUILT), 'utf8').catch(() => '');
+  const isBuilt = existsSync(join(folder, 'dist/remote.json'));
+  if (!isBuilt || last !== (await sumOfInputs(folder))) await build(folder);
+}
+
+async function sumOfInputs(folder: string): Promise<string> {
+  const sums = await Promise.all(INPUTS.map((path) => sumOfFiles(folder, path)));
+  return createHash('sha256').update(sums.join('\n')).digest('hex');
+}

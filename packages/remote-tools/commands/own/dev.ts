@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { serveRemote } from '../dev/serve';
+import { readVariables, webAddress } from '../settings';
+import { UserError } from '../user-error';
+
+/** Serves the remote from its sources in front of a running Mesa, until this process is stopped. */
+export async function dev(folder: string, args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { standalone: { type: 'boolean', default: false }, port: { type: 'string', default: '3100' } },
+  });
+  const { MESA_URL: site } = readVariables(
+    {
+      MESA_URL: {
+        about: 'the Mesa that serves everything but this remote',
+        fallback: 'http://localhost:3000',
+        expected: 'an http:// or https:// address',
+        read: webAddress,
+      },
+    },
+    process.env,
+  );
+  await fetch(site).catch(() => {
+    throw new UserError(`${site} does not answer: start a Mesa there, or set MESA_URL to one that runs.`);
+  });
+  const port = Number(values.port);
+  const stop = await serveRemote({ folder, site, port, standalone: values.standalone });
+  console.log(
+    `From its sources, ${values.standalone ? 'alone' : `in the Mesa at ${site}`}: http://127.0.0.1:${port}`,
+  );
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
+  });
+  await stop();
+  return 0;
+}

@@ -1,0 +1,59 @@
+import { step } from './progress-step';
+import { misuse, need, type Command } from './command';
+import { readBuild } from './read-build';
+import type { Workplace } from './workplace';
+
+const LINK_HOURS = 24;
+
+/** Builds a remote and makes it live, or only stores it. */
+export const publish: Command = {
+  usage: 'publish NAME [--version 1.4.0] [--stage] [--force] [--dir FOLDER]',
+  about:
+    'builds that remote alone and makes it live for the next page load; --stage publishes without making it live, --force allows it to drop a route or modal',
+  async run(admin, { names: [name], options }, workplace) {
+    const remote = need(name);
+    const build = await buildOf(remote, options.dir, workplace);
+    const version = options.version ?? build.version;
+    const progress = step(`Publishing ${remote} ${version}`);
+    try {
+      const { declaration, files } = build;
+      await admin.post(`/${remote}/versions/${version}`, { declaration, files });
+      if (!options.stage) await admin.post(`/${remote}/live`, { version, force: options.force ?? false });
+    } finally {
+      progress.done();
+    }
+    console.log(
+      options.stage
+        ? `${remote} ${version} is published but not live; try it at ${admin.publicUrl}/?remote=${remote}@${version}`
+        : `${remote} ${version} is live.`,
+    );
+  },
+};
+
+/** Stores a build that only a signed link opens. */
+export const preview: Command = {
+  usage: 'preview NAME [--hours 24] [--version 1.4.0] [--dir FOLDER]',
+  about:
+    'builds that remote alone and prints a signed link that shows it for some hours; nothing is published',
+  async run(admin, { names: [name], options }, workplace) {
+    const remote = need(name);
+    const hours = Number(options.hours ?? LINK_HOURS);
+    if (Number.isNaN(hours)) throw misuse();
+    const build = await buildOf(remote, options.dir, workplace);
+    const version = options.version ?? build.version;
+    const { link, until } = (await admin.post(`/${remote}/previews/${version}`, {
+      declaration: build.declaration,
+      files: build.files,
+      hours,
+    })) as { link: string; until: string };
+    console.log(
+      `This link shows ${remote} ${version} until ${until.slice(0, 16).replace('T', ' ')} UTC, only to those who open it:\n${admin.publicUrl}${link}`,
+    );
+  },
+};
+
+async function buildOf(name: string, dir: string | undefined, workplace: Workplace) {
+  const folder = workplace.folderOf(name, dir);
+  await workplace.build(folder);
+  return readBuild(folder);
+}

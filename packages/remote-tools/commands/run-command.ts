@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { Misuse, type Command } from './command';
+import { UserError } from './user-error';
+import type { Workplace } from './workplace';
+
+/**
+ * Runs one of the commands, or prints their help.
+ * @returns the exit code
+ * @throws UserError with what to do about it
+ */
+export async function runCommand(
+  commands: Record<string, Command>,
+  workplace: Workplace,
+  [name = 'help', ...args]: string[],
+): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    const isQuestion = /^(-h|--help|help)$/.test(name);
+    console[isQuestion ? 'log' : 'error'](
+      `${isQuestion ? '' : `There is no command "${name}".\n`}${helpOf(commands, workplace)}`,
+    );
+    return isQuestion ? 0 : 1;
+  }
+  const usage = usageOf(command, workplace);
+  const { values, positionals } = read(args, usage);
+  if (values.help) {
+    console.log(`${usage}\n\n${command.about}.`);
+    return 0;
+  }
+  const names = namesFor(command, positionals, workplace);
+  try {
+    await command.run(await workplace.findAdmin(), { names, options: values }, workplace);
+    return 0;
+  } catch (error) {
+    throw error instanceof Misuse ? new UserError(`Usage: ${usage}`) : error;
+  }
+}
+
+/** The commands with their arguments and what they do. */
+export function helpOf(commands: Record<string, Command>, workplace: Workplace): string {
+  return [
+    'Commands:',
+    ...Object.values(commands).map((command) => `  ${usageOf(command, workplace)}\n      ${command.about}`),
+  ].join('\n');
+}
+
+const NAME = / \[?NAME(\.\.\.)?\]?/;
+
+function usageOf({ usage }: Command, { program, remote }: Workplace): string {
+  return `${program} ${remote ? usage.replace(NAME, '') : usage}`;
+}
+
+/** In a repository of one remote nobody has to name it. */
+function namesFor({ usage }: Command, given: string[], { remote }: Workplace): string[] {
+  return remote && NAME.test(usage) && given[0] !== remote ? [remote, ...given] : given;
+}
+
+function read(args: string[], usage: string) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        version: { type: 'string' },
+        percent: { type: 'string' },
+        keep: { type: 'string' },
+        hours: { type: 'string' },
+        dir: { type: 'string' },
+        steps: { type: 'string' },
+        every: { type: 'string' },
+        team: { type: 'string' },
+        days: { type: 'string' },
+        stage: { type: 'boolean' },
+        force: { type: 'boolean' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\nUsage: ${usage}`);
+  }
+}

@@ -1,0 +1,15 @@
+import tseslint from 'typescript-eslint';
+import { browser, code, IGNORED, sharedByShell, tests, withoutFetch } from './rules.mjs';
+
+/**
+ * The lint of a remote, which its eslint.config.mjs exports: `export { default } from
+ * '@mesa/remote-tools/lint';`. Mesa's own checkout composes the same rules for all of its parts.
+ */
+export default tseslint.config(
+  IGNORED,
+  code,
+  browser(['src/**']),
+  sharedByShell(['src/**/*.ts', 'src/**/*.tsx']),
+  withoutFetch(['src/**']),
+  tests(),
+);

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adminAt } from '@mesa/remote-tools/commands';
+import { checkout } from './checkout';
+import { fit } from './fit-command';
+
+describe('npm run remotes -- fit', () => {
+  const admin = adminAt('http://127.0.0.1:1', 'secret');
+  afterEach(() => jest.restoreAllMocks());
+
+  it('checks whether shell and calls are compatible, and lists what is not', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'mesa-shell-'));
+    const run = () => fit.run(admin, { names: [], options: { dir } }, checkout);
+    await expect(run()).rejects.toMatchObject({
+      isUserError: true,
+      message: expect.stringContaining('the shell is not built'),
+    });
+    await writeFile(
+      join(dir, 'assets.json'),
+      JSON.stringify({ provides: { shared: {}, federation: '2' }, calls: {} }),
+    );
+    const post = jest.spyOn(admin, 'post');
+    post.mockResolvedValueOnce({ incompatibilities: ['mf-a wants react.'] });
+    await expect(run()).rejects.toMatchObject({
+      isUserError: true,
+      message: 'Not compatible:\n  - mf-a wants react.',
+    });
+    expect(post).toHaveBeenCalledWith(
+      '/fit',
+      expect.objectContaining({
+        shell: { provides: { shared: {}, federation: '2' }, calls: {} },
+        served: expect.objectContaining({ signOut: expect.objectContaining({ method: 'DELETE' }) }),
+      }),
+    );
+    post.mockResolvedValueOnce({ incompatibilities: [] });
+    const said = jest.spyOn(console, 'log').mockImplementation(() => {});
+    await run();
+    expect(said).toHaveBeenCalledWith('Shell and calls are compatible with every live remote.');
+    await rm(dir, { recursive: true });
+  });
+});
