@@ -17,6 +17,7 @@ describe('stock clients of Action Cable', () => {
           expect(error).toBeInstanceOf(TypeError);
         }
       };
+      // `ws` has an overload for each type, and no general one
       super.addEventListener(type as 'message', guarded, options as never);
     }
   }

@@ -17,9 +17,11 @@ const COMMANDS = ['subscribe', 'unsubscribe', 'message'];
 /** Parses a client's frame; null if it does not follow the protocol. */
 export function readCommand(text: string): Command | null {
   try {
+    // a client may send any JSON
     const { command, identifier } = (JSON.parse(text) ?? {}) as Partial<Record<string, unknown>>;
     if (typeof command !== 'string' || !COMMANDS.includes(command) || typeof identifier !== 'string')
       return null;
+    // COMMANDS includes it
     return { command: command as Command['command'], identifier };
   } catch {
     return null;
@@ -32,6 +34,7 @@ export function readCommand(text: string): Command | null {
  */
 export function readIdentifier(identifier: string): ({ channel: string } & Record<string, unknown>) | null {
   try {
+    // any other JSON value has no channel
     const fields = JSON.parse(identifier) as Record<string, unknown> | null;
     return typeof fields?.['channel'] === 'string' ? (fields as { channel: string }) : null;
   } catch {

@@ -49,6 +49,7 @@ describe('answerEarly', () => {
     ['the farthest proxy, when there are fewer than trusted', 3, '2.2.2.2', '2.2.2.2'],
     ['the socket, without the header', 1, undefined, '9.9.9.9'],
   ])('takes the address of %s', (_name, trustProxy, forwarded, address) => {
+    // all that addressOf reads of a request
     const request = {
       socket: { remoteAddress: '9.9.9.9' },
       headers: { 'x-forwarded-for': forwarded },

@@ -30,6 +30,7 @@ export function errorHandler(log: Log): ErrorRequestHandler {
 /** Express's own errors (an undecodable path, a file that cannot be sent) carry a 4xx status. */
 function fromExpress(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return undefined;
+  // whatever was thrown
   const { status } = (error ?? {}) as { status?: unknown };
   if (typeof status !== 'number' || status < 400 || status > 499) return undefined;
   const kind: RefusalKind = status === 404 ? 'missing' : 'malformed';

@@ -24,6 +24,7 @@ export function health({ ready, state }: HealthDependencies): Router {
     const details = await ready().catch(() => {
       throw new Refusal('unavailable', MESSAGES.unavailable);
     });
+    // what a part answers about itself is spread, also nothing
     response.json({ ready: true, ...(details as object) });
   });
   return router;

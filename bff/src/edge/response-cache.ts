@@ -117,6 +117,7 @@ function variantOf({ headers }: IncomingMessage): string {
 }
 
 function sharedHeaders(response: Response): Record<string, string | number> {
+  // headers with several values, such as Set-Cookie, are never cached
   const all = Object.entries(response.getHeaders()) as [string, string | number][];
   return Object.fromEntries(all.filter(([name]) => !VARYING_HEADERS.includes(name)));
 }

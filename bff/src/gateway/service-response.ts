@@ -55,10 +55,8 @@ export function answerOf<Answer>({ status, headers, bytes }: ServiceResponse<Ans
     : undefined;
   // of the schema's type, as the service has checked
   if (status < 400) return value as Answer;
-  const sentences =
-    Array.isArray(value) && value.every((one) => typeof one === 'string')
-      ? (value as string[])
-      : [MESSAGES.fault];
+  const isSentences = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  const sentences: string[] = isSentences ? value : [MESSAGES.fault];
   throw new Refusal(
     kindOfStatus(status),
     withErrorFields(sentences, headers[ERROR_FIELDS_HEADER]?.toString()),

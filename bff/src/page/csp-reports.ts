@@ -20,6 +20,7 @@ export function receiveCspReports(log: Log): RequestHandler {
 
 function readReport(bytes: Buffer): { directive: string; blocked: string } | undefined {
   try {
+    // a browser may send any JSON; `short` reads each field as text
     const { 'csp-report': report } = JSON.parse(bytes.toString('utf8')) as {
       'csp-report'?: Record<string, unknown>;
     };

@@ -9,6 +9,7 @@ export function createShellAssets(shellDir: string): () => Promise<ShellAssets> 
   return async () => {
     const { mtimeMs } = await stat(file);
     if (cached?.modified !== mtimeMs)
+      // written by the shell's own build
       cached = { assets: JSON.parse(await readFile(file, 'utf8')) as ShellAssets, modified: mtimeMs };
     return cached.assets;
   };

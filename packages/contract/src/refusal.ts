@@ -42,6 +42,7 @@ export class Refusal extends Error {
    * created it.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
+    // whatever is tested; only the shape counts
     const like = value as Partial<Refusal> | null | undefined;
     return this === Refusal
       ? like?.name === 'Refusal' && Array.isArray(like.sentences)
@@ -94,6 +95,7 @@ export function withErrorFields(
 
 /** The kind of an HTTP status; unknown 4xx are malformed, unknown 5xx a fault. */
 export function kindOfStatus(status: number): RefusalKind {
+  // Object.entries loses the names
   for (const [kind, known] of Object.entries(STATUS_OF_KIND))
     if (known === status) return kind as RefusalKind;
   return status >= 400 && status < 500 ? 'malformed' : 'fault';

@@ -16,9 +16,7 @@ const SOCKET_ERRORS = ['EPIPE', 'ECONNRESET'];
 
 /** Whether an error says that the database cannot be reached, or does not accept this now. */
 export function isOutage(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (DRIVER_ERRORS.includes(error.name) ||
-      SOCKET_ERRORS.includes((error as NodeJS.ErrnoException).code ?? ''))
-  );
+  if (!(error instanceof Error)) return false;
+  const { name, code }: NodeJS.ErrnoException = error;
+  return DRIVER_ERRORS.includes(name) || SOCKET_ERRORS.includes(code ?? '');
 }

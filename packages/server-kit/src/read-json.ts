@@ -16,6 +16,7 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   try {
     return await getRawBody(request, { limit: BODY_BYTES_MAX, length: chunked ? undefined : length });
   } catch (error) {
+    // raw-body names the kind of its errors
     const { type } = error as { type?: string };
     throw type === 'entity.too.large'
       ? new Refusal('too-large', MESSAGES.tooLarge)
@@ -39,6 +40,7 @@ export function parseObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Refusal('malformed', MESSAGES.unreadable);
+  // an object, as checked above
   return value as Record<string, unknown>;
 }
 

@@ -42,6 +42,7 @@ export async function runPart<V extends Variables>({ name, variables, start }: P
     });
     const starting = createStartingServer();
     await listen(starting, Number(config['PORT'] ?? 0), host);
+    // it listens on a port, not on a pipe
     const { port } = starting.address() as AddressInfo;
     const running = await start(config, log, stopping);
     const shutDown = prepareShutdown({

@@ -10,6 +10,7 @@ const SILENT_MS = 30_000;
  * @throws Refusal `malformed` when the body is cut off or its sender stops sending
  */
 export async function* bodyOf(request: IncomingMessage, silentMs = SILENT_MS): AsyncGenerator<Buffer> {
+  // a request without an encoding yields buffers
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   const next = async () => {
     // runs only while waiting for the sender, not while received bytes are written

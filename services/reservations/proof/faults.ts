@@ -35,6 +35,7 @@ export async function startFaulty(fault: Fault, upstream: () => string) {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // it listens on a port, not on a pipe
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,

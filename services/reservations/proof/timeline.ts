@@ -35,6 +35,7 @@ export async function recordTimeline(collection: Collection<Document>) {
       ...(token ? { resumeAfter: token } : {}),
     });
     for (;;) {
+      // the fields of the driver's type that are used here
       const change = (await stream.tryNext()) as { fullDocument?: Stored; wallTime?: Date } | null;
       token = stream.resumeToken;
       opened();

@@ -70,8 +70,8 @@ function articleOf(mail: OutboxMail, html: string): string {
     ['Message-ID', mail.message_id],
     ['Created', mail.created_at],
     ['Sent', mail.sent_at ?? 'no'],
-    ...(mail.failed_at ? [['Failed', `${mail.failed_at}: ${mail.reason ?? ''}`] as [string, string]] : []),
   ];
+  if (mail.failed_at) facts.push(['Failed', `${mail.failed_at}: ${mail.reason ?? ''}`]);
   const files = mail.attachments.map(
     ({ filename, text }) => `<h3>${escape(filename)}</h3><pre>${escape(text)}</pre>`,
   );

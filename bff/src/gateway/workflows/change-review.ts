@@ -68,6 +68,7 @@ async function attachNewPhotos(
 }
 
 function withoutPhotos({ bytes }: NonNullable<CallInput['body']>): CallInput['body'] {
+  // the service accepts no body without it
   const { review, ...rest } = parseObject(bytes) as { review: object };
   return jsonBody({ ...rest, review: { ...review, photos: undefined } });
 }

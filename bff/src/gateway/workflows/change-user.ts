@@ -22,8 +22,7 @@ export function changeUser({ services, sessions }: Dependencies): Handler {
 /** Whether the accepted body contains a new password. */
 function hasPassword(bytes: Uint8Array | undefined): boolean {
   // SECURITY: parse it exactly as the service does; otherwise a body that only the service can parse would
-  // change the
-  // password without ending the other sessions
+  // change the password without ending the other sessions
   const { user } = parseObject(bytes ?? Buffer.alloc(0)) as { user?: { password?: unknown } };
   return user?.password !== undefined;
 }

@@ -100,6 +100,7 @@ async function withReservation(
 
 function reservationIdIn(body: CallInput['body']): unknown {
   if (!body || !isJson(body.type)) return undefined;
+  // not validated yet: the service does that
   const { review } = parseObject(body.bytes) as { review?: { reservation_id?: unknown } | null };
   return review?.reservation_id;
 }

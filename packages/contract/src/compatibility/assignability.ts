@@ -225,6 +225,7 @@ export class Assignability implements Comparison {
   }
 
   private refuseNothing(source: TypeRef, target: TypeRef): string | undefined {
+    // a node that is no string is not in the list
     return ['undefined', 'null', 'void'].includes(nodeOf(source) as string)
       ? describeMismatch(this.wording, source, target)
       : undefined;

@@ -9,6 +9,7 @@ describe('nameIncompatibilities', () => {
       ['a reference to nothing', graph([{ or: [1] }])],
       ['a negative reference', graph([{ or: [-1] }])],
       ['a name without a type', { modules: { react: { memo: 3 } }, types: ['string'] }],
+      // what another release may have written
       ['another kind of node', graph([{ exec: 1 } as never])],
       ['a field too many', graph([{ or: [0], and: [0] } as never])],
       ['more types than any build needs', graph(Array.from({ length: 20_001 }, () => 'string'))],

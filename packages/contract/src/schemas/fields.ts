@@ -81,6 +81,7 @@ export const phone = z
  * optional.
  */
 export const wrapped = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
+  // a computed key is a mere string to TypeScript
   z.object({ [key]: schema } as Record<K, S>);
 
 /** `?limit=` of a list. */

@@ -28,5 +28,6 @@ const HISTORY_LOST_CODES = [280, 286];
 
 /** Whether the oplog no longer reaches back to the resume token. */
 export function isHistoryLost(error: unknown): boolean {
+  // errors of the driver have a code, others none
   return HISTORY_LOST_CODES.includes((error as { code?: number }).code ?? 0);
 }

@@ -139,6 +139,7 @@ class ChangeConsumer {
 
   private async handleBatch(batch: ChangeStreamDocument[]): Promise<void> {
     await this.lease.transaction(async (session) => {
+      // Change names the fields of the driver's type that are used here
       await this.options.handle(batch as Change[], session);
       return { token: batch[batch.length - 1]!._id };
     });

@@ -130,6 +130,7 @@ export class Feed {
       // the first consumer ever also handles what was published before it existed
       backlog: () => this.unhandled(name, types),
       handle: async ([change], session) => {
+        // only `publish` and `publishAll` write to this collection
         const event = change!.fullDocument as StoredEvent;
         const mark = markOf(name, event);
         if (await this.handled.findOne(mark, { session })) return;
@@ -151,6 +152,7 @@ export class Feed {
       source: this.events,
       log: this.log,
       match: { operationType: 'insert', 'fullDocument.type': { $in: types } },
+      // only `publish` and `publishAll` write to this collection
       onChange: (change) => onEvent(change.fullDocument as StoredEvent),
     });
   }

@@ -92,6 +92,7 @@ class ChangeListener {
       this.answeredAt = performance.now();
       this.settle();
       this.token = stream.resumeToken;
+      // Change names the fields of the driver's type that are used here
       if (change) onChange(change as Change);
       else if (stream.closed) {
         // a dropped collection has no more changes; a new one of the same name is another collection

@@ -62,6 +62,7 @@ function observe(log: Log, metrics: Metrics) {
     const span = PROBES.includes(ctx.path) ? undefined : traces()?.incoming(ctx.method, ctx.headers);
     await (span ? span.run(next) : next());
     const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
+    // @koa/router sets it; its types are for its own contexts
     const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
     metrics.requests.observe(
       { method: ctx.method, route: String(route ?? 'other'), status: ctx.status },

@@ -95,6 +95,7 @@ export function internalRoute<N extends InternalName>(
   return createRoute({
     method,
     path,
+    // internal calls have no summary and no answer schema
     schema: { ...internalSchemas[name], params: internalParams, status: 200 } as Partial<CallSchema>,
     needsDiner: false,
     // the schema above parses what the handler's type names

@@ -11,6 +11,7 @@ import { retryOutages } from './retry-outages';
 // a model of any document
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export async function makeCollection(model: Model<any>): Promise<void> {
+  // mongoose and the driver describe the same options by types of their own
   const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }) as IndexDescription);
   await retryOutages(async () => {
     await model.createCollection();
@@ -25,6 +26,7 @@ export async function createCollection(database: Database, name: string): Promis
   try {
     await database.createCollection(name);
   } catch (error) {
+    // errors of the driver have a code, others none
     if ((error as { code?: number }).code !== NAMESPACE_EXISTS) throw error;
   }
 }

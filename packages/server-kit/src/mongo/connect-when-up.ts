@@ -37,6 +37,7 @@ export async function connectWhenUp(
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let abort = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
+    // an AbortController without a reason of its own gives an error
     abort = () => reject(signal.reason as Error);
     signal.addEventListener('abort', abort);
   });

@@ -12,6 +12,7 @@ export function watchCommands(database: Connection, tracer: Tracer): void {
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
     // commands outside a request, such as those of change streams, have no parent span
     if (!trace.getSpan(context.active())) return;
+    // a command's first field has its name, and as value the collection
     const collection = (command as Record<string, unknown>)[commandName];
     const named = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
     running.set(

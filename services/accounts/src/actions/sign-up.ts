@@ -20,6 +20,7 @@ export async function findSignUpErrors(
   body: Record<string, unknown>,
   address: string,
 ): Promise<FieldSentence[]> {
+  // not validated yet: each field is parsed below
   const given = (body['user'] ?? {}) as Record<string, unknown>;
   const errors: FieldSentence[] = [];
   const email = emailField.safeParse(given['email']);

@@ -8,6 +8,7 @@ const PAGE = 200;
 export const publishDiners = (feed: Feed): Migration => ({
   id: '001-publish-diners',
   async step({ database, session, cursor }) {
+    // as the step before returned it
     const after = cursor as string | undefined;
     const { last, changed } = await publishPage({ database, feed, session }, { after, size: PAGE });
     return { cursor: last, changed };

@@ -25,6 +25,7 @@ export function writeTicket(signer: Signer, ticket: UploadTicket): string {
 export function readTicket(signer: Signer, text: string, now: Date): UploadTicket | null {
   const signed = signer.read('upload', text);
   if (!signed) return null;
+  // signed, so writeTicket has written it
   const ticket = JSON.parse(Buffer.from(signed, 'base64url').toString()) as UploadTicket;
   return ticket.until > now.getTime() ? ticket : null;
 }

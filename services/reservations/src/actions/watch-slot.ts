@@ -76,5 +76,6 @@ type Offers = Awaited<ReturnType<Dependencies['holds']['offersOf']>>;
 function statusOf(watch: Watch, offers: Offers, now: Date): WatchStatus {
   const offer = offers.get(watch.id);
   const state = watchStateOf(watch, offer, now);
+  // a watch is 'offered' only while it has an offer
   return { watch: { ...watch, state }, ...(state === 'offered' ? { hold: offer as Hold } : {}) };
 }

@@ -63,6 +63,7 @@ async function followWatch(
   { operationType, fullDocument }: Change,
   session: ClientSession,
 ): Promise<DomainEvent[]> {
+  // the stream is that of the reservations
   const record = fullDocument as ReservationRecord | undefined;
   if (!record?.watch_id) return [];
   const id = record.watch_id.toHexString();

@@ -16,6 +16,7 @@ const OF_TABLES = ['state', 'date', 'cells', 'expires_at', 'passing_until'];
  * the record.
  */
 export function readChange({ operationType, fullDocument, updateDescription }: Change): ChangeSummary | null {
+  // the stream is that of the reservations
   const record = fullDocument as ReservationRecord | undefined;
   if (!record) return null;
   const booking = isBooking(record) ? record : undefined;

@@ -12,6 +12,7 @@ export const oldBookingsLeaveTheHotIndex: Migration = {
   id: '001-old-bookings-leave-the-hot-index',
   async step({ database, session, cursor, now }) {
     const { last, changed } = await retireNext(database, session, {
+      // as the step before returned it
       after: cursor as string | undefined,
       size: PAGE,
       before: retirementDate(now),

@@ -8,6 +8,7 @@ export const bookingsHaveCodes: Migration = {
   id: '002-bookings-have-codes',
   async step({ database, session, cursor }) {
     const { last, changed } = await addMissingCodes(database, session, {
+      // as the step before returned it
       after: cursor as string | undefined,
       size: PAGE,
     });

@@ -50,6 +50,7 @@ export function createSeeds({ all, bookings }: ReservationModels) {
       try {
         return (await all.insertMany(seeded.map(record), { ordered: false, lean: true })).length;
       } catch (error) {
+        // errors of the driver have these fields, others none
         const { code, result } = error as { code?: number; result?: { insertedCount: number } };
         if (code !== DUPLICATE) throw error;
         return result?.insertedCount ?? 0;

@@ -31,6 +31,7 @@ export function readCursor(text: string, sort: Sort): SearchCursor {
       values.length === SORT_FIELDS[sort].length &&
       values.every((value) => typeof value === 'number' && Number.isFinite(value));
     if (isValid && typeof id === 'string' && isId(id) && typeof level === 'number')
+      // checked above, one by one
       return { values: values as number[], id, level };
   } catch {
     // not written by writeCursor

@@ -87,6 +87,7 @@ export function planByWords(
   if (matches.some(({ names, labels }) => names.length + labels.length === 0)) return null;
   const checks = matches.map(({ word }, i) => checkOf(word, level, i === matches.length - 1));
   if (matches.length > 1 && matches.every(({ names }) => names.length === 0)) return planByLabels(checks);
+  // a search has at least one word
   const [first] = [...matches].sort((a, b) => weight(a) - weight(b)) as [WordMatches];
   // a rare word of a label ("thai") may leave fewer than two frequent words of names
   if (pair && isName(first)) return { terms: pair, checks, countable: false };

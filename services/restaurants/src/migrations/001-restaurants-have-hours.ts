@@ -8,6 +8,7 @@ const PAGE = 500;
 export const restaurantsHaveHours: Migration = {
   id: '001-restaurants-have-hours',
   async step({ database, session, cursor }) {
+    // as the step before returned it
     const page = { after: cursor as string | undefined, size: PAGE };
     const { last, changed } = await addMissingSeatingRules(database, session, page, demoSeatingRules);
     return { cursor: last, changed };

@@ -36,6 +36,7 @@ export function demoSeatingRules(id: string): SeatingRules | undefined {
 function seatingRulesOf({ tables, pairs, hours }: DemoFloor): SeatingRules {
   const largest = Math.max(...[...tables, ...pairs].map(({ size }) => size));
   return {
+    // fromEntries loses the names of the weekdays
     hours: Object.fromEntries(
       FROM_MONDAY.map((weekday) => [WEEKDAYS[weekday]!, openingHours(hours[weekday] ?? null)]),
     ) as Hours,

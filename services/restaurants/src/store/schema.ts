@@ -64,6 +64,7 @@ export const INDEX_OF: Readonly<Record<Sort, string>> = {
 for (const [sort, fields] of Object.entries(SORT_FIELDS)) {
   restaurantSchema.index(
     { terms: 1, ...Object.fromEntries(fields), _id: 1 },
+    // Object.entries loses the names
     { name: INDEX_OF[sort as Sort] },
   );
 }

@@ -55,6 +55,7 @@ export async function refuseWhenSlow<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    // errors of the driver have a code, others none
     if ((error as { code?: number }).code === MAX_TIME_EXPIRED)
       throw new Refusal('unavailable', 'This search takes too long right now. Try a shorter search.');
     throw error;

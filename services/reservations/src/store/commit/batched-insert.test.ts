@@ -66,6 +66,7 @@ describe('batched inserts', () => {
 
   describe('when it is unknown which of them were written', () => {
     const inserts = (error: unknown) =>
+      // the database cannot be made to fail in these ways
       createBatchedInsert({
         all: { insertMany: () => Promise.reject(error) },
       } as unknown as ReservationModels);

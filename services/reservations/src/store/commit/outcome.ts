@@ -34,6 +34,7 @@ export async function outcomeOf<T>(write: () => Promise<T>): Promise<Outcome<T>>
     const fields = duplicateKeyOf(error) ?? [];
     const conflict = CONFLICTS.find(([field]) => fields.includes(field));
     if (!conflict) throw error;
+    // one object for each name in CONFLICTS
     return { outcome: conflict[1] } as Conflicted;
   }
 }

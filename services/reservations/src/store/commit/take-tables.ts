@@ -65,6 +65,7 @@ export async function takeTables<O extends { outcome: string }>(
       await context.holds.clear(chosen.lapsed, now, taking.diner);
       return write(chosen.tables);
     });
+    // TypeScript does not narrow a generic type
     if (outcome.outcome !== 'table-taken') return outcome as Exclude<O, TableTaken>;
   }
   return { outcome: 'unavailable', refusal: refusals.tooManyAtOnce() };
