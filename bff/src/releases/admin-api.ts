@@ -16,6 +16,8 @@ import { Preview, Provided, Publish, remoteName, versionName } from './uploads';
 import type { VersionStore } from './version-store';
 
 const UPLOAD_LIMIT = '64mb';
+/** The shell of a `fit` request is not live yet. */
+const SHELL_TO_RELEASE = 'the shell to be released';
 
 const force = z.boolean('Force is invalid').default(false);
 const GoLive = z.object({ version: versionName, force });
@@ -59,7 +61,7 @@ export function adminApi(dependencies: AdminDependencies): Router {
   });
   router.post('/fit', forOperator, async (request, response) => {
     const { shell, served } = parse(Provided, request.body);
-    response.json({ incompatibilities: await releaseManager.checkProvided(shell, served) });
+    response.json({ incompatibilities: await releaseManager.checkProvided(shell, served, SHELL_TO_RELEASE) });
   });
   router.get('/:name/audit', forTeam, async (request, response) => {
     const entries = await state.auditLog(nameOf(request));

@@ -66,15 +66,17 @@ function dropped(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim)
 /**
  * What a remote needs from shell and BFF but they do not provide. Also checked for live remotes when shell or
  * BFF change.
+ * @param shellName how the sentences call the shell
  */
 export function surroundingIncompatibilities(
   built: BuiltRemote,
   shell: ShellAssets['provides'],
   served: Shapes,
+  shellName?: string,
 ): string[] {
   // versions published before builds declared their calls have none
   return [
-    ...shellIncompatibilities(built, shell),
+    ...shellIncompatibilities(built, shell, shellName),
     ...callIncompatibilities(built.name, built.calls ?? {}, served),
   ];
 }
@@ -87,6 +89,7 @@ export function surroundingIncompatibilities(
 export function shellIncompatibilities(
   { name, federation, shared, uses }: BuiltRemote,
   shell: ShellAssets['provides'],
+  shellName = 'the live shell',
 ): string[] {
   if (!shell) return [];
   const incompatibilities =
@@ -101,7 +104,8 @@ export function shellIncompatibilities(
     else if (!satisfies(given, range))
       incompatibilities.push(`${name} needs ${key} ${range}; the shell provides ${given}.`);
   }
-  if (uses && shell.names) incompatibilities.push(...nameIncompatibilities(name, uses, shell.names));
+  if (uses && shell.names)
+    incompatibilities.push(...nameIncompatibilities(name, uses, shell.names, shellName));
   return incompatibilities;
 }
 

@@ -149,15 +149,17 @@ export class ReleaseManager {
   /**
    * The publish gate in the other direction: which live remotes would be incompatible with this shell and
    * these calls. A release of shell and BFF checks it before it starts.
+   * @param shellName how the sentences call the shell
    */
   async checkProvided(
     { provides, calls = {} }: Pick<ShellAssets, 'provides' | 'calls'>,
     served: Shapes = servedCalls,
+    shellName?: string,
   ): Promise<string[]> {
     const live = await this.liveBuilds();
     return [
       ...callIncompatibilities('the shell', calls, served),
-      ...live.flatMap((built) => surroundingIncompatibilities(built, provides, served)),
+      ...live.flatMap((built) => surroundingIncompatibilities(built, provides, served, shellName)),
     ];
   }
 

@@ -87,6 +87,16 @@ describe('remotes for the shell that a page runs', () => {
     expect(remotes[0]!.version).toBe('1.0.0');
   });
 
+  it('calls the shell of a "fit" request not live', async () => {
+    const shell = { provides: { ...SHELL.provides!, names: names('number') } };
+    expect((await adminOf(bff.admin).ask('POST', '/fit', { shell, served: {} })).body).toEqual({
+      incompatibilities: [
+        'mf-live uses useLive of @mesa/remote-kit with another signature than the shell to be released provides: ' +
+          'parameter 1: mf-live passes string, the shell expects number.',
+      ],
+    });
+  });
+
   it('refuses a declaration without uses, and one that refers to nothing', async () => {
     expect(await publish(bff.admin, '1.0.2', undefined as never)).toEqual({
       status: 422,
