@@ -17,10 +17,7 @@ function dice(seed: number) {
   };
 }
 
-/**
- * Small pictures, each one shown alike in all widths, whose sizes in bytes range from a few hundred to some
- * thousand.
- */
+/** A small random picture, from a few hundred bytes to some thousand. */
 async function pictureOf(roll: (below: number) => number): Promise<{ bytes: Buffer; type: string }> {
   const [width, height] = [8 + roll(60), 8 + roll(60)];
   const pixels = Buffer.alloc(width * height * 3);
@@ -38,17 +35,17 @@ async function pictureOf(roll: (below: number) => number): Promise<{ bytes: Buff
 function slowly({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { ...blob.direct_upload.headers, 'content-length': String(bytes.length) };
-    const going = request(
+    const outgoing = request(
       { port, host: '127.0.0.1', method: 'PUT', path: blob.direct_upload.url, headers },
       (answer) => {
         answer.resume().on('end', () => resolve(answer.statusCode!));
       },
     );
-    going.on('error', reject);
+    outgoing.on('error', reject);
     const piece = Math.ceil(bytes.length / 5);
     const next = (at: number): void => {
-      if (at >= bytes.length) return void going.end();
-      going.write(bytes.subarray(at, at + piece), () => setTimeout(() => next(at + piece), 2));
+      if (at >= bytes.length) return void outgoing.end();
+      outgoing.write(bytes.subarray(at, at + piece), () => setTimeout(() => next(at + piece), 2));
     };
     next(0);
   });
@@ -63,7 +60,7 @@ describe('media when the database fails', () => {
     const bad: string[] = [];
     const outcomes = new Map<string, number>();
 
-    const one = async (): Promise<void> => {
+    const uploadOne = async (): Promise<void> => {
       const owner = diners[roll(diners.length)]!;
       const { bytes, type } = await pictureOf(roll);
       const fault = [
@@ -118,7 +115,7 @@ describe('media when the database fails', () => {
     const worker = async () => {
       while (left > 0) {
         left -= 1;
-        await one();
+        await uploadOne();
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));

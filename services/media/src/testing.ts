@@ -8,6 +8,7 @@ import { testDatabase, testIdentity } from '@mesa/server-kit/testing';
 import type { Blob, Identity, Photo } from '@mesa/contract';
 import sharp from 'sharp';
 import { byteRoutes, routes } from './routes';
+import { PENDING_FILES } from './store/pending-files';
 import { createDependencies, type MediaSettings } from './create-dependencies';
 
 export type Diner = NonNullable<Identity['user']>;
@@ -136,7 +137,7 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
       const [fileCount, chunkFiles, tries] = await Promise.all([
         files.countDocuments(),
         chunks.distinct('files_id'),
-        database.db!.collection('begun').countDocuments(),
+        database.db!.collection(PENDING_FILES).countDocuments(),
       ]);
       return { files: fileCount, chunked: chunkFiles.length, tries };
     },

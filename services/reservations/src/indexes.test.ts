@@ -1,5 +1,7 @@
 import { newId, toId } from '@mesa/server-kit/mongo';
 import type { Document } from 'mongodb';
+import { QUOTA_SLOT } from './store/reservation-models';
+import { ON_WAITLIST } from './store/watches';
 import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
 let app: TestReservations;
@@ -59,7 +61,13 @@ describe('indexes', () => {
       { starts_at: 1 },
       'user_id_1_starts_at_1',
     ],
-    ["a diner's places", 'reservations', { user_id, place: { $exists: true } }, {}, 'user_id_1_place_1'],
+    [
+      "a diner's quota slots",
+      'reservations',
+      { user_id, [QUOTA_SLOT]: { $exists: true } },
+      {},
+      `user_id_1_${QUOTA_SLOT}_1`,
+    ],
     ['a request that was sent before', 'reservations', { user_id, key: 'k' }, {}, 'user_id_1_key_1'],
     [
       'offers of watches',
@@ -69,14 +77,14 @@ describe('indexes', () => {
       'watch_id_1',
     ],
     [
-      'holds that ran out',
+      'expired holds',
       'reservations',
       { expires_at: { $lte: new Date() }, state: 'held' },
       {},
       'expires_at_1',
     ],
     [
-      'tables being passed on',
+      'tables kept for the waitlist',
       'reservations',
       { passing_until: { $exists: true, $lte: new Date() } },
       {},
@@ -85,7 +93,7 @@ describe('indexes', () => {
     [
       'the waitlist of a day',
       'watches',
-      { restaurant_id, date, in_line: { $exists: true }, state: 'waiting' },
+      { restaurant_id, date, [ON_WAITLIST]: { $exists: true }, state: 'waiting' },
       { created_at: 1, _id: 1 },
       'restaurant_id_1_date_1_created_at_1__id_1',
     ],
@@ -111,7 +119,7 @@ describe('indexes', () => {
       ['restaurant_id,date,cells', { cells: { $exists: true } }],
       ['restaurant_id,code', { code: { $exists: true }, cells: { $exists: true } }],
       ['user_id,key', { key: { $exists: true } }],
-      ['user_id,place', { place: { $exists: true } }],
+      [`user_id,${QUOTA_SLOT}`, { [QUOTA_SLOT]: { $exists: true } }],
       ['watch_id', { watch_id: { $exists: true } }],
     ]);
   });

@@ -9,7 +9,13 @@ export interface Quota {
   bytes: number;
 }
 
-interface AllowanceDocument {
+/**
+ * The collection of what was used. It keeps the name of the first release, because instances of two releases
+ * count together (docs/decisions/158).
+ */
+const DAILY_USAGE = 'allowances';
+
+interface UsageDocument {
   /** diner and day */
   _id: string;
   files: number;
@@ -17,9 +23,9 @@ interface AllowanceDocument {
   expiresAt: Date;
 }
 
-const schema = new Schema<AllowanceDocument>(
+const schema = new Schema<UsageDocument>(
   { _id: { type: String, required: true }, files: Number, bytes: Number, expiresAt: Date },
-  { strict: 'throw', versionKey: false, collection: 'allowances' },
+  { strict: 'throw', versionKey: false, collection: DAILY_USAGE },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
@@ -30,12 +36,12 @@ export type DailyQuotas = Awaited<ReturnType<typeof createDailyQuotas>>;
  * together.
  */
 export async function createDailyQuotas(database: Database, quota: Quota) {
-  const Allowance = database.model<AllowanceDocument>('Allowance', schema);
-  await makeCollection(Allowance);
+  const records = database.model<UsageDocument>('DailyUsage', schema);
+  await makeCollection(records);
 
   const take = async (id: string, bytes: number, day: number): Promise<boolean> => {
     const withinQuota = { _id: id, files: { $lt: quota.files }, bytes: { $lte: quota.bytes - bytes } };
-    const taken = await Allowance.updateOne(
+    const taken = await records.updateOne(
       withinQuota,
       { $inc: { files: 1, bytes }, $setOnInsert: { expiresAt: new Date((day + 2) * DAY_MS) } },
       { upsert: true },

@@ -1,15 +1,21 @@
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
 import { Schema } from 'mongoose';
 
-interface BegunDocument {
+/**
+ * The collection. It keeps the name of the first release, so that instances of two releases find what a
+ * killed one of the other has left (docs/decisions/158).
+ */
+export const PENDING_FILES = 'begun';
+
+interface PendingFileDocument {
   /** prefix of the files being written */
   _id: string;
   at: Date;
 }
 
-const schema = new Schema<BegunDocument>(
+const schema = new Schema<PendingFileDocument>(
   { _id: { type: String, required: true }, at: { type: Date, required: true } },
-  { strict: 'throw', versionKey: false, collection: 'begun' },
+  { strict: 'throw', versionKey: false, collection: PENDING_FILES },
 );
 schema.index({ at: 1 });
 
@@ -21,23 +27,23 @@ export type PendingFiles = Awaited<ReturnType<typeof createPendingFiles>>;
  * files.
  */
 export async function createPendingFiles(database: Database) {
-  const Note = database.model<BegunDocument>('Begun', schema);
-  await makeCollection(Note);
+  const records = database.model<PendingFileDocument>('PendingFile', schema);
+  await makeCollection(records);
   return {
     async add(prefix: string, at: Date): Promise<void> {
-      await Note.create({ _id: prefix, at });
+      await records.create({ _id: prefix, at });
     },
     async remove(prefix: string): Promise<void> {
-      await Note.deleteOne({ _id: prefix });
+      await records.deleteOne({ _id: prefix });
     },
-    /** prefixes begun before `cutoff`, the oldest first */
+    /** prefixes recorded before `cutoff`, the oldest first */
     async before(cutoff: Date, most: number): Promise<string[]> {
-      return (
-        await Note.find({ at: { $lt: cutoff } }, { _id: 1 })
-          .sort({ at: 1 })
-          .limit(most)
-          .lean()
-      ).map((note) => note._id);
+      const found = await records
+        .find({ at: { $lt: cutoff } }, { _id: 1 })
+        .sort({ at: 1 })
+        .limit(most)
+        .lean();
+      return found.map(({ _id }) => _id);
     },
   };
 }

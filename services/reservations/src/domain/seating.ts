@@ -1,8 +1,8 @@
 import { slotIndex, seatingMinutes } from '@mesa/contract';
 
 const HALF_HOUR = 30;
-/** Half hours that are numbered per day: 48, and those of seatings that run past midnight. */
-const DAY = 64;
+/** How many half hours a table has per day: 48, and more for seatings that end after midnight. */
+const CELLS_PER_TABLE = 64;
 
 /**
  * How many half hours a seating takes: 3 for up to four people, 4 from five on (contract.md "Times and
@@ -13,11 +13,11 @@ export function seatingLength(partySize: number): number {
 }
 
 /**
- * The number of one table's half hour; those after midnight continue from 48 and belong to the evening's
- * date.
+ * The number of a cell, which is one half hour of one table. Half hours after midnight continue from 48 and
+ * belong to the evening's date.
  */
 export function cellOf(table: number, halfHour: number): number {
-  return table * DAY + halfHour;
+  return table * CELLS_PER_TABLE + halfHour;
 }
 
 /**

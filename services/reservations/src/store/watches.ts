@@ -10,7 +10,7 @@ const DAY_SECONDS = 24 * 3_600;
  * The stored field that marks a watch as on the waitlist: waiting or offered. It keeps the name of the first
  * release, because instances of two releases share its indexes (docs/decisions/155).
  */
-const ON_WAITLIST = 'in_line';
+export const ON_WAITLIST = 'in_line';
 
 const schema = new Schema(
   {
