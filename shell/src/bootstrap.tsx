@@ -73,6 +73,7 @@ watchSession({
   live,
   tabs: openOtherTabs(),
   goHome: () => window.location.replace(`#${hashPaths.landing.to()}`),
+  notify: toasts.notify,
 });
 // starts loading while header and skeleton are drawn; the slot reads the same resource
 const opened = path();

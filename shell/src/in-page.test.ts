@@ -15,14 +15,15 @@ const remotes = [
   { entry: '/remotes/mf-old/1.0.0/remote.js' },
 ];
 
+const FIRST_PAINT = [
+  '<div inert class="first"><header>Mesa</header><main>',
+  '<div data-shapes="/restaurants/:restaurantId">photo</div>',
+  '<div data-shapes=""><p data-style="height:44px">shapes</p></div>',
+  '</main></div>',
+].join('');
+
 const TEMPLATES = `
-  <template id="first-paint"><div inert class="first">
-    <header>Mesa</header>
-    <main>
-      <div data-shapes="/restaurants/:restaurantId">photo</div>
-      <div data-shapes=""><p data-style="height:44px">shapes</p></div>
-    </main>
-  </div></template>
+  <template id="first-paint">${FIRST_PAINT}</template>
   <template data-path="/"><h1 data-style="color:red">Los Angeles</h1></template>
 `;
 

@@ -58,12 +58,13 @@ describe('watchSession', () => {
     expect(tabs.sent).toEqual([]);
   });
 
-  it('shows the signed-out landing page when the diner logs out in another tab', async () => {
+  it('shows the signed-out landing page, and why, when the diner logs out in another tab', async () => {
     const { tabs, path } = renderShell({ published: both, user: bea, path: '/profile' });
     await screen.findByRole('heading', { name: 'Profile' });
     act(() => tabs.receive(SIGNED_OUT));
     expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
     expect(path()).toBe('/');
+    expect(await screen.findByText('You logged out in another tab.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(tabs.sent).toEqual([]);

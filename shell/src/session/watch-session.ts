@@ -10,18 +10,20 @@ interface WatchSessionOptions {
   tabs: OtherTabs;
   /** shows the landing page */
   goHome: () => void;
+  /** shows a notification on the page */
+  notify: (sentence: string) => void;
 }
 
 /**
  * Updates the page after a change of session.
  * - A session that expired: the diner stays on the page, with what they typed, and is asked to sign in.
  * - A diner who logged out, here or in another tab: every tab shows the landing page, and nothing of theirs
- *   stays readable.
+ *   stays readable. The other tabs say why.
  * - A change of diner: the live link reconnects as that one, and the other tabs are notified, because they
  *   share the cookie.
  * @returns a function that stops watching
  */
-export function watchSession({ store, live, tabs, goHome }: WatchSessionOptions): () => void {
+export function watchSession({ store, live, tabs, goHome, notify }: WatchSessionOptions): () => void {
   const session = () => store.getState().session;
   const expire = () => {
     if (!session().currentUser) return;
@@ -49,6 +51,7 @@ export function watchSession({ store, live, tabs, goHome }: WatchSessionOptions)
       // navigate first: on a members-only page the guard would ask the visitor to sign in
       goHome();
       store.dispatch(signedOut());
+      notify('You logged out in another tab.');
     }
     receiving = false;
   };

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
 import { defineRemote, type Remote } from '@mesa/remote-kit';
@@ -55,6 +55,15 @@ describe('RemoteSlot', () => {
       { name: 'mf-discovery', reload: false },
       { name: 'mf-discovery', reload: true },
     ]);
+  });
+
+  it('says that the browser is offline, and loads the remote by itself once it is online', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderShell({ published: [failingOnce(() => Promise.reject(new Error('offline')))] });
+    expect(await screen.findByText(/^You're offline\./)).toBeInTheDocument();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
   });
 
   it('loads nothing of a remote of which no version fits this shell', async () => {

@@ -25,13 +25,22 @@ interface SlotBoundaryState {
 
 /**
  * Keeps a remote's failure, at load, at render or in an effect, inside its slot, and reports it. If the
- * content was never shown, an earlier version of the remote takes its place.
+ * content was never shown, an earlier version of the remote takes its place. What could not be loaded is loaded
+ * again once the browser is back online.
  */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override state: SlotBoundaryState = { failure: null, mayFallBack: true };
 
   static getDerivedStateFromError(failure: Error) {
     return { failure };
+  }
+
+  override componentDidMount() {
+    window.addEventListener('online', this.onOnline);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.onOnline);
   }
 
   override componentDidCatch(failure: Error) {
@@ -46,6 +55,10 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   readonly retry = () => {
     this.props.registry.forget(this.props.entry);
     this.setState({ failure: null, mayFallBack: true });
+  };
+
+  readonly onOnline = () => {
+    if (this.state.failure && isLoadFailure(this.state.failure)) this.retry();
   };
 
   readonly onShown = () => this.setState({ mayFallBack: false });
@@ -81,7 +94,9 @@ const isLoadFailure = (failure: Error) =>
 const causeOf = (failure: Error) => (failure instanceof RemoteFailure ? failure.cause : failure);
 
 function sentenceFor(failure: Error): string {
-  return failure instanceof RemoteFailure
+  if (!isLoadFailure(failure))
+    return 'Something went wrong in this part of Mesa. The rest of the page still works.';
+  return navigator.onLine
     ? "We couldn't load this part of Mesa. The rest of the page still works."
-    : 'Something went wrong in this part of Mesa. The rest of the page still works.';
+    : "You're offline. This page loads as soon as you're back online.";
 }

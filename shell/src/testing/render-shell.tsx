@@ -119,7 +119,7 @@ export function renderShell({
     sent,
   };
   const goHome = () => window.location.replace('#/');
-  const stop = watchSession({ store, live, tabs, goHome });
+  const stop = watchSession({ store, live, tabs, goHome, notify: toasts.notify });
   const view = render(
     <App
       {...{
