@@ -140,6 +140,10 @@ describe('the build of a remote', () => {
         `'/gifts': <p>{'a'.repeat(16_001)}</p>`,
         /The first paint of \/gifts cannot be printed into the page: it has more than 16000 characters/,
       ],
+      [
+        `'/gifts': <p>{'a'.repeat(8_000)}</p>, '/gifts/:giftId': <p>{'a'.repeat(8_000)}</p>`,
+        /The first paints are 16014 characters; 16000 is the limit, because every page contains them/,
+      ],
     ])(
       'is rejected when the page cannot contain it: %s',
       async (elements, sentence) => {
