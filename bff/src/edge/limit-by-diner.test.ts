@@ -62,7 +62,7 @@ describe('the rate limit by diner', () => {
     }
   }, 60_000);
 
-  it('does not limit the demo diner, who is many people', async () => {
+  it('does not limit the demo diner, who is shared by many visitors', async () => {
     const demo = await newDiner(DEMO_EMAIL);
     for (let i = 0; i < 70; i += 1) expect((await profile(demo)).status).toBe(200);
   }, 60_000);

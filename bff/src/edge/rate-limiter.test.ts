@@ -15,16 +15,16 @@ describe('the rate limiter', () => {
   afterEach(() => rateLimiter.stop());
 
   const NOON = Date.parse('2030-05-01T12:00:00Z');
-  const let100 = (at: number) => Array.from({ length: 100 }, () => rateLimiter.take('a', 100, at));
+  const take100 = (at: number) => Array.from({ length: 100 }, () => rateLimiter.take('a', 100, at));
 
   it('allows as many as the limit, then says how long to wait', () => {
-    expect(let100(NOON + 1_000).every(({ wait }) => wait === 0)).toBe(true);
+    expect(take100(NOON + 1_000).every(({ wait }) => wait === 0)).toBe(true);
     expect(rateLimiter.take('a', 100, NOON + 1_000)).toEqual({ left: 0, wait: 60 });
     expect(rateLimiter.take('b', 100, NOON + 1_000)).toEqual({ left: 99, wait: 0 });
   });
 
   it('allows a request after the announced wait', () => {
-    let100(NOON + 20_000);
+    take100(NOON + 20_000);
     const { wait } = rateLimiter.take('a', 100, NOON + 20_000);
     expect(rateLimiter.take('a', 100, NOON + 20_000 + wait * 1_000).wait).toBe(0);
   });
@@ -39,14 +39,14 @@ describe('the rate limiter', () => {
   });
 
   it('still counts the last minute when the next begins', () => {
-    let100(NOON + 59_999);
+    take100(NOON + 59_999);
     expect(rateLimiter.take('a', 100, NOON + 60_000).wait).toBeGreaterThan(0);
     expect(rateLimiter.take('a', 100, NOON + 90_000)).toEqual({ left: 49, wait: 0 });
     expect(rateLimiter.take('a', 100, NOON + 200_000)).toEqual({ left: 99, wait: 0 });
   });
 
   it('announces the right wait when both minutes count', () => {
-    let100(NOON + 30_000);
+    take100(NOON + 30_000);
     for (let i = 0; i < 50; i += 1) rateLimiter.take('a', 100, NOON + 90_000);
     const { wait } = rateLimiter.take('a', 100, NOON + 90_000);
     expect(wait).toBeGreaterThan(0);

@@ -15,8 +15,8 @@ describe('the file proxy', () => {
   const MB = 1024 * 1024;
 
   /**
-   * Sends a body piece by piece, as fast as it is taken, until an answer comes; its status and how much had
-   * gone out.
+   * Streams a body until a response comes.
+   * @returns the response, and how many bytes were sent before it
    */
   function put(
     path: string,
@@ -30,21 +30,21 @@ describe('the file proxy', () => {
       };
       let sent = 0;
       let answered = false;
-      const going = request(bff.origin + path, { method: 'PUT', headers }, (answer) => {
+      const outgoing = request(bff.origin + path, { method: 'PUT', headers }, (answer) => {
         answered = true;
         let text = '';
         answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
         answer.on('end', () => {
           resolve({ status: answer.statusCode!, text, sent });
-          going.destroy();
+          outgoing.destroy();
         });
       });
-      going.on('error', (error) => !answered && reject(error));
+      outgoing.on('error', (error) => !answered && reject(error));
       const piece = Buffer.alloc(64 * 1024);
       const more = (): void => {
-        if (answered || sent >= bytes) return void going.end();
+        if (answered || sent >= bytes) return void outgoing.end();
         sent += piece.length;
-        going.write(piece, more);
+        outgoing.write(piece, more);
       };
       more();
     });

@@ -52,7 +52,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('has a language and choices of mail, one by one', async () => {
+  it('changes language and mail settings one by one', async () => {
     const user = await accounts.signedUp();
     const change = async (sent: object) =>
       accounts.service.as(user).patch(`/api/users/${user.id}`, { user: sent });

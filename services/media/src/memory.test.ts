@@ -20,8 +20,8 @@ describe('media memory', () => {
     expect(bytes.length).toBeLessThanOrEqual(UPLOAD_BYTES_MAX);
 
     // the real store, which takes one chunk of each file and then none until the test lets it continue
-    let letGo: () => void = () => {};
-    const free = new Promise<void>((resolve) => (letGo = resolve));
+    let release: () => void = () => {};
+    const free = new Promise<void>((resolve) => (release = resolve));
     const { files } = media.deps;
     let begun = 0;
     media.deps.files = {
@@ -50,11 +50,11 @@ describe('media memory', () => {
     media.server.on('connection', (socket) => sockets.push(socket));
     const answers = Promise.all(blobs.map((blob) => media.put(blob, bytes)));
     await eventually(async () => expect(begun).toBe(COUNT));
-    // time enough for any further reading
+    // enough time for any further read
     for (let i = 0; i < 100; i += 1) await new Promise(setImmediate);
     for (const socket of sockets) expect(socket.bytesRead).toBeLessThan(400 * KB);
 
-    letGo();
+    release();
     expect((await answers).map(({ status }) => status)).toEqual(blobs.map(() => 204));
     await media.stop();
   }, 60_000);

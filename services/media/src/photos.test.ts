@@ -53,7 +53,7 @@ describe('review photos', () => {
       }
     });
 
-    it('may be kept for a year by anyone, and can do nothing but be looked at', async () => {
+    it('may be cached for a year by anyone, and can run no code', async () => {
       const blob = await media.upload(ana, await photo());
       await media.attach(ana, newId(), [blob.signed_id]);
       const { headers } = await media.send('GET', pathOf(blob));
@@ -172,7 +172,7 @@ describe('review photos', () => {
       },
     );
 
-    it('cannot be asked for by a name nobody signed', async () => {
+    it('is not found by an id that nobody signed', async () => {
       const blob = await media.upload(ana, await photo());
       await media.attach(ana, newId(), [blob.signed_id]);
       const [id, mac] = blob.signed_id.split('.') as [string, string];

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
 const MAIN = join(__dirname, '../dist/main.cjs');
-const UP_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 interface Instance {
   child: ChildProcess;
@@ -20,11 +20,14 @@ export async function startInstances(count: number, env: Record<string, string>)
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const port = await new Promise<number>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('an instance did not start in time')), UP_WITHIN_MS);
+      const timeout = setTimeout(
+        () => reject(new Error('an instance did not start in time')),
+        START_TIMEOUT_MS,
+      );
       child.once('message', (message: { listening: number }) => resolve(message.listening));
       child.once('exit', (code) => reject(new Error(`an instance ended with ${code} before it listened`)));
-      child.once('message', () => clearTimeout(late));
-      child.once('exit', () => clearTimeout(late));
+      child.once('message', () => clearTimeout(timeout));
+      child.once('exit', () => clearTimeout(timeout));
     });
     live[index] = { child, port };
   };

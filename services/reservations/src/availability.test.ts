@@ -26,7 +26,7 @@ describe('availability', () => {
   };
 
   describe('availability', () => {
-    it('is open to visitors and lists all 27 slots', async () => {
+    it('lists all 27 slots, also for visitors', async () => {
       const restaurant = await app.restaurant([2]);
       const { body } = await app.service
         .as()

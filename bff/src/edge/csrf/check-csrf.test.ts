@@ -26,7 +26,7 @@ describe('the CSRF check', () => {
     return tab[verb](path, {}, forged);
   };
 
-  /** Ways to be somebody else's page; each must be refused on every unsafe route. */
+  /** Requests of a page of another site; each must be refused on every unsafe route. */
   const forgeries: [string, (tab: Browser) => { headers: Record<string, string>; token: boolean }][] = [
     ['no token', () => ({ headers: {}, token: false })],
     [
@@ -38,7 +38,7 @@ describe('the CSRF check', () => {
     ['a foreign Origin', () => ({ headers: { origin: 'https://evil.example' }, token: true })],
     ['an opaque Origin', () => ({ headers: { origin: 'null' }, token: true })],
     ['a request from a foreign site', () => ({ headers: { 'sec-fetch-site': 'cross-site' }, token: true })],
-    ['a request from a sister site', () => ({ headers: { 'sec-fetch-site': 'same-site' }, token: true })],
+    ['a request from another subdomain', () => ({ headers: { 'sec-fetch-site': 'same-site' }, token: true })],
   ];
 
   describe.each(unsafe)('%s %s', (method, path) => {
@@ -92,7 +92,7 @@ describe('the CSRF check', () => {
       }
     });
 
-    it('that outlived its session is refused with a valid new one', async () => {
+    it('is refused once its session has ended, with a new one in the response', async () => {
       const tab = openBrowser(bff.origin);
       await tab.signUp();
       const outlived = tab.token;

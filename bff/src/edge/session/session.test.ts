@@ -29,7 +29,7 @@ describe('sessions in a browser', () => {
       expect(await bff.database.collection('sessions').countDocuments()).toBe(before);
     });
 
-    it("cannot be broken out of by a diner's name", async () => {
+    it("escapes a diner's name", async () => {
       const tab = browser();
       await tab.signUp({ fname: '</script><script>alert(1)//', lname: '<!--' });
       const { seen, bootstrap } = await tab.open();
@@ -54,7 +54,7 @@ describe('sessions in a browser', () => {
       expect(headers.get('x-csrf-token')).toBeTruthy();
     });
 
-    it("is Secure and this host's alone when served over https", async () => {
+    it('is Secure and bound to this host when served over https', async () => {
       const behindTls = await bff.another({ TRUST_PROXY: '1' });
       const answer = await fetch(behindTls.origin, { headers: { 'x-forwarded-proto': 'https' } });
       expect(answer.headers.getSetCookie()[0]).toMatch(
@@ -69,7 +69,7 @@ describe('sessions in a browser', () => {
       expect(answer.headers.getSetCookie()[0]).toMatch(/^mesa_visitor=/);
     });
 
-    it('gets a new id at every sign-in, and the old one opens nothing', async () => {
+    it('gets a new id at every sign-in, and the old one is invalid', async () => {
       const tab = browser();
       const { email } = await tab.signUp();
       const old = tab.cookies.get('mesa_session');
@@ -80,7 +80,7 @@ describe('sessions in a browser', () => {
       expect((await thief.open()).bootstrap.currentUser).toBeNull();
     });
 
-    it('is stored as a digest that opens nothing', async () => {
+    it('is stored as a digest that is no session id', async () => {
       const tab = browser();
       await tab.signUp();
       const token = tab.cookies.get('mesa_session')!;
@@ -88,7 +88,7 @@ describe('sessions in a browser', () => {
       expect(kept).not.toContain(token);
     });
 
-    it('has ended everywhere after logout, which also works for a visitor', async () => {
+    it('ends everywhere at logout, which also works for a visitor', async () => {
       const tab = browser();
       await tab.signUp();
       const token = tab.cookies.get('mesa_session')!;

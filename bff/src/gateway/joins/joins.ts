@@ -9,7 +9,7 @@ import { listRestaurants } from './list-restaurants';
 import { listReviews } from './list-reviews';
 import { listSessions } from './list-sessions';
 
-/** The reads that combine several answers; the compiler finds a missing one. */
+/** The reads that combine several answers; the type requires a handler for each. */
 export function createJoins(dependencies: Dependencies): Record<JoinCall, Handler> {
   return {
     getUser: getUser(dependencies),

@@ -18,7 +18,7 @@ export function photosIn(
 
 /**
  * Lets media check a review's photos before the review is written, because only media can refuse them. Other
- * errors are ignored here; they show again when the photos are attached.
+ * errors are ignored here; they occur again when the photos are attached.
  * @throws Refusal when a photo is not the diner's, gone, or another review's
  */
 export async function checkPhotos(

@@ -12,7 +12,7 @@ import { resetPassword } from './reset-password';
 import { signIn } from './sign-in';
 import { signOut } from './sign-out';
 
-/** The writes that involve several services or the session; the compiler finds a missing one. */
+/** The writes that involve several services or the session; the type requires a handler for each. */
 export function createWorkflows(dependencies: Dependencies): Record<WorkflowCall, Handler> {
   return {
     signIn: signIn(dependencies, 'signIn'),

@@ -1,4 +1,4 @@
-import { bare, isEmpty, isObject, isOfKeyword, isWeak } from './kinds';
+import { nameOfField, isEmpty, isObject, isOfKeyword, isWeak } from './kinds';
 import { literalsOf, lookUp } from './lookups';
 import { first, within, type Comparison } from './mismatch';
 import { findSignatureMismatch } from './signatures';
@@ -131,7 +131,11 @@ export class Assignability implements Comparison {
     target: TypeRef,
     to: ObjectNode,
   ): string | undefined {
-    if (isWeak(to) && !isEmpty(from) && !Object.keys(to.fields).some((one) => fieldOf(source, bare(one))))
+    if (
+      isWeak(to) &&
+      !isEmpty(from) &&
+      !Object.keys(to.fields).some((one) => fieldOf(source, nameOfField(one)))
+    )
       return describeMismatch(this.wording, source, target);
     const fields = this.compareFields(source, target, to);
     if (fields !== undefined) return fields;
@@ -157,7 +161,7 @@ export class Assignability implements Comparison {
 
   private compareFields(source: TypeRef, target: TypeRef, to: ObjectNode): string | undefined {
     const mismatch = first(Object.entries(to.fields), ([key, type]) => {
-      const name = bare(key);
+      const name = nameOfField(key);
       const given = fieldOf(source, name);
       if (!given) return key === name ? this.wording.missingField(source, name) : undefined;
       if (given.isOptional && key === name) return this.wording.optionalField(source, name);

@@ -23,7 +23,7 @@ export const isWeak = (node: ObjectNode): boolean =>
   Object.keys(node.fields).every((name) => name.endsWith('?'));
 
 /** A field's name without the mark of optional ones. */
-export const bare = (field: string): string => field.replace(/\?$/, '');
+export const nameOfField = (field: string): string => field.replace(/\?$/, '');
 
 export const isObject = (node: TypeNode): boolean =>
   isKind(node, 'fields') || isKind(node, 'name') || isKind(node, 'tuple');

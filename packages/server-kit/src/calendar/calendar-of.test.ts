@@ -58,7 +58,7 @@ describe('a calendar file', () => {
     ).toBe('20310101T013000');
   });
 
-  it('lets no note begin a new line, and folds long lines between characters', () => {
+  it('escapes line breaks in notes, and folds long lines between characters', () => {
     const lines = linesOf(
       { notes: 'Cake, please; a\nBEGIN:VALARM\r\nback\\slash', party_size: 1 },
       { ...app, name: 'Té'.repeat(60) },

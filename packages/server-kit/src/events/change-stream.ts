@@ -1,6 +1,6 @@
 import type { ChangeStream, ChangeStreamOptions, Document } from 'mongodb';
 
-/** A collection of whatever documents. */
+/** A collection whose changes can be watched. */
 export interface ChangeSource {
   watch: (pipeline: Document[], options: ChangeStreamOptions) => ChangeStream;
 }

@@ -129,7 +129,7 @@ describe('event feed', () => {
       const positions = database.collection<{ _id: string }>(CONSUMER_POSITIONS);
       await Promise.all([count().ready, count().ready, count().ready]);
       let taking = true;
-      // as if the owner had slept past its lease between any two of its lines
+      // as if the owner had been suspended at any point until its lease was over
       const taker = (async () => {
         // less and less often, or on a busy machine no work would ever finish
         for (let gap = 10; taking; gap += 5) {

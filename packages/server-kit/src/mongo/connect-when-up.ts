@@ -3,7 +3,7 @@ import type { Log } from '../log';
 import { connect, type ConnectOptions, type Database } from './connect';
 
 /** A database that is up responds within this time, so the wait is logged only after it. */
-const PATIENCE_MS = 1_000;
+const LOGGED_AFTER_MS = 1_000;
 
 interface WaitOptions extends ConnectOptions {
   log: Log;
@@ -19,7 +19,7 @@ export async function connectWhenUp(
   uri: string,
   { log, stopping, ...options }: WaitOptions,
 ): Promise<Database> {
-  const notice = setTimeout(() => log.warn(`waiting for MongoDB at ${hostsOf(uri)}`), PATIENCE_MS);
+  const notice = setTimeout(() => log.warn(`waiting for MongoDB at ${hostsOf(uri)}`), LOGGED_AFTER_MS);
   try {
     for (;;) {
       stopping.throwIfAborted();

@@ -71,31 +71,31 @@ export function createTraces({
 
   return {
     incoming(method, headers) {
-      const around = propagator.extract(ROOT_CONTEXT, headers, onlyParent);
+      const parent = propagator.extract(ROOT_CONTEXT, headers, onlyParent);
       return spanOf(
         tracer.startSpan(
           method,
           { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
-          around,
+          parent,
         ),
-        around,
+        parent,
       );
     },
     outgoing(name, headers, facts) {
-      const around = context.active();
-      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: facts }, around);
-      propagator.inject(trace.setSpan(around, span), headers, defaultTextMapSetter);
-      return spanOf(span, around);
+      const parent = context.active();
+      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: facts }, parent);
+      propagator.inject(trace.setSpan(parent, span), headers, defaultTextMapSetter);
+      return spanOf(span, parent);
     },
     watch: (database) => watchCommands(database, tracer),
     close: () => provider.shutdown().catch(() => {}),
   };
 }
 
-function spanOf(span: OtelSpan, around: Context): Span {
+function spanOf(span: OtelSpan, parent: Context): Span {
   return {
     traceId: span.spanContext().traceId,
-    run: (work) => context.with(trace.setSpan(around, span), work),
+    run: (work) => context.with(trace.setSpan(parent, span), work),
     set: (facts) => void span.setAttributes(facts),
     end({ status, name, error } = {}) {
       if (name) span.updateName(name);

@@ -28,12 +28,14 @@ export function makePictures(
     let at = 0;
     for await (const chunk of check.bytes) at += chunk.copy(bytes, at);
     await inspect(bytes, upload.contentType);
-    const pictures = await Promise.all((await render(bytes)).map((made) => keep(files, prefix, made)));
+    const pictures = await Promise.all(
+      (await render(bytes)).map((made) => storePicture(files, prefix, made)),
+    );
     return { original, prefix, sha256: check.sha256(), pictures };
   });
 }
 
-async function keep(files: FileStore, prefix: string, { width, bytes }: Rendered): Promise<Picture> {
+async function storePicture(files: FileStore, prefix: string, { width, bytes }: Rendered): Promise<Picture> {
   await files.write(pictureKey(prefix, width), once(bytes), bytes.length);
   return { width, bytes: bytes.length, etag: createHash('sha256').update(bytes).digest('base64url') };
 }

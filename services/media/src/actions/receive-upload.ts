@@ -12,7 +12,7 @@ import type { Dependencies } from './dependencies';
  */
 export function openTicket({ signer, now }: Dependencies, text: string): UploadTicket {
   const ticket = readTicket(signer, text, now());
-  if (!ticket) throw closed();
+  if (!ticket) throw linkExpired();
   return ticket;
 }
 
@@ -28,9 +28,9 @@ export async function receiveUpload(
   body: AsyncIterable<Buffer>,
 ): Promise<void> {
   const upload = await deps.uploads.find(ticket.id);
-  if (!upload || upload.droppedAt || upload.key !== ticket.key) throw closed();
+  if (!upload || upload.droppedAt || upload.key !== ticket.key) throw linkExpired();
   const check = verifyBytes(body, ticket);
-  if (upload.stored) return readOut(check.bytes);
+  if (upload.stored) return readToEnd(check.bytes);
   await storeUpload(deps, upload, async (prefix) => {
     await deps.files.write(originalKey(prefix), check.bytes, ticket.length);
     const stored = await makePictures(deps, upload, originalKey(prefix), prefix);
@@ -39,10 +39,10 @@ export async function receiveUpload(
   });
 }
 
-async function readOut(bytes: AsyncIterable<Buffer>): Promise<void> {
+async function readToEnd(bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of bytes) void chunk;
 }
 
-function closed(): Refusal {
+function linkExpired(): Refusal {
   return new Refusal('forbidden', 'This upload link has expired. Please add the photo again.');
 }

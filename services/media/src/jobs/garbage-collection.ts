@@ -2,7 +2,7 @@ import type { Log } from '@mesa/server-kit';
 import { collectGarbage } from '../actions/collect-garbage';
 import type { Dependencies } from '../actions/dependencies';
 
-/** Collects garbage now and every so many minutes, one run at a time. `stop` waits for the one under way. */
+/** Collects garbage now and every `minutes`, one run at a time. `stop` waits for the one under way. */
 export function startGarbageCollection(deps: Dependencies, minutes: number, log: Log) {
   let running = Promise.resolve();
   const begin = () => {

@@ -47,14 +47,14 @@ function busyDay(index: number, floor: Floor, date: string): SeededBooking[] {
     if (!choice) return false;
     for (const cell of cellsOf(choice.tables, time, party_size)) busy.add(cell);
     bookings.push({
-      ...guest(random),
+      ...randomDiner(random),
       id: idOf(index, date, bookings.length),
       restaurant_id: floor.restaurant_id,
       date,
       time,
       party_size,
       tables: choice.tables,
-      created_at: madeBefore(date, random),
+      created_at: creationDate(date, random),
     });
     return true;
   };
@@ -65,12 +65,12 @@ function busyDay(index: number, floor: Floor, date: string): SeededBooking[] {
   return bookings;
 }
 
-function guest(random: Random): Pick<SeededBooking, 'user_id' | 'details'> {
+function randomDiner(random: Random): Pick<SeededBooking, 'user_id' | 'details'> {
   const { id, email } = dinerAt(random.integer(0, DEMO_DINERS - 1));
   return { user_id: id, details: { phone: `(213) 555-01${random.integer(10, 99)}`, email, notes: null } };
 }
 
-function madeBefore(date: string, random: Random): Date {
+function creationDate(date: string, random: Random): Date {
   return new Date(
     Date.parse(`${addDays(date, -random.integer(15, 40))}T17:00:00Z`) + random.integer(0, 36_000) * 1_000,
   );

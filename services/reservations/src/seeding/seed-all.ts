@@ -23,9 +23,9 @@ export async function seedAll(
   now: Date,
   onProgress: (percent: number) => void,
 ): Promise<{ floors: number; bookings: number }> {
-  const alive = Math.min(restaurants, DEMO_RESTAURANTS);
+  const busyRestaurants = Math.min(restaurants, DEMO_RESTAURANTS);
   // a day's bookings take as long as some dozens of floors, and progress weighs them accordingly
-  const total = restaurants + alive * BUSY_DAYS;
+  const total = restaurants + busyRestaurants * BUSY_DAYS;
   let done = 0;
   let reported = -1;
   const advance = (by: number) => {
@@ -41,8 +41,8 @@ export async function seedAll(
   }
   let bookings = await seedVisits(stores, now);
   const tomorrow = addDays(wallAt(now, RESTAURANT_ZONE).date, 1);
-  for (let first = 0; first < alive; first += BUSY_AT_ONCE) {
-    const count = Math.min(BUSY_AT_ONCE, alive - first);
+  for (let first = 0; first < busyRestaurants; first += BUSY_AT_ONCE) {
+    const count = Math.min(BUSY_AT_ONCE, busyRestaurants - first);
     bookings += await stores.seeds.add(
       Array.from({ length: count }, (_, i) =>
         busyDays(first + i, floorOf(first + i), tomorrow, BUSY_DAYS),

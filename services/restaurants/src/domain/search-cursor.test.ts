@@ -5,8 +5,8 @@ const id = '0123456789abcdef01234567';
 
 describe('a search cursor', () => {
   it('can be read back', () => {
-    const place = { values: [2, 4.5], id, level: 1 };
-    expect(readCursor(writeCursor(place), 'price')).toEqual(place);
+    const cursor = { values: [2, 4.5], id, level: 1 };
+    expect(readCursor(writeCursor(cursor), 'price')).toEqual(cursor);
   });
 
   it.each([

@@ -13,7 +13,7 @@ const TAKEN = { cells: { $exists: true } } as const;
  * a day, or a page of days, fits into one batch: the default first batch of 101 would need a second round
  * trip
  */
-const EVERYTHING = 10_000;
+const BATCH_SIZE = 10_000;
 const READS = { most: 32, atOnce: 2 };
 
 /** A day as it was read. */
@@ -27,7 +27,7 @@ export interface DaySnapshot {
 export function createDaySnapshots({ all }: ReservationModels) {
   // bypasses mongoose: this is the most frequent query
   const find = (filter: object) =>
-    all.collection.find<DayRecord>(filter, { projection: DAY_PROJECTION, batchSize: EVERYTHING }).toArray();
+    all.collection.find<DayRecord>(filter, { projection: DAY_PROJECTION, batchSize: BATCH_SIZE }).toArray();
 
   /** Reads several days in one query; concurrent requests for the same day share its result. */
   const read = createBatcher<{ restaurantId: string; date: string }, DaySnapshot>({

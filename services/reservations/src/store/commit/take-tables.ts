@@ -94,8 +94,8 @@ function choose(
 ): { tables: number[]; lapsed: string[] } | undefined {
   for (const [day, caller] of views) {
     const open = openDay(day, now, caller);
-    const free = open.slot(request.time).available && availableChoices(day.floor, request, open.busy);
-    const choice = free ? pick(free) : undefined;
+    const choices = open.slot(request.time).available && availableChoices(day.floor, request, open.busy);
+    const choice = choices ? pick(choices) : undefined;
     if (!choice) continue;
     const cells = cellsOf(choice.tables, request.time, request.party_size);
     return { tables: choice.tables, lapsed: lapsedOn(cells, day.taken, now, caller) };
