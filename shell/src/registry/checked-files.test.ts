@@ -32,6 +32,15 @@ describe('checkEveryFile', () => {
     expect(style(new URL(`${FOLDER}a.css`, window.location.href).href).integrity).toBe('sha384-c');
   });
 
+  it('does so when the address is set as an attribute', () => {
+    const [one, other] = [document.createElement('script'), document.createElement('link')];
+    one.setAttribute('SRC', `${FOLDER}remote.js`);
+    other.setAttribute('href', `${FOLDER}a.css`);
+    other.setAttribute('rel', 'stylesheet');
+    expect([one.integrity, other.integrity, other.rel]).toEqual(['sha384-r', 'sha384-c', 'stylesheet']);
+    expect(() => one.setAttribute('src', `${FOLDER}99.js`)).toThrow('its integrity is unknown');
+  });
+
   it.each([
     ['a file that nobody declared', `${FOLDER}99.js`],
     ['a file in a folder', `${FOLDER}../1.0.0/x/12.js`],

@@ -9,8 +9,8 @@ export function checkFilesOf({ entry, integrity = undefined }: RemoteEntry): voi
 }
 
 /**
- * Gives every script and stylesheet of a remote its integrity at the moment it gets its address, whoever
- * inserts it: the federation runtime, webpack's runtime in a remote, or a remote itself. So the browser
+ * Gives every script and stylesheet of a remote its integrity at the moment it gets its address, by property or
+ * attribute, whoever inserts it: the federation runtime, webpack's runtime in a remote, or a remote itself. So the browser
  * checks each file, in builds of every age. A file without a declared integrity is not loaded.
  * @param onAltered called with the address of a file whose bytes are not those of the build
  */
@@ -40,6 +40,11 @@ function checkOnSet<E extends HTMLScriptElement | HTMLLinkElement>(
       native.set!.call(this, value);
     },
   });
+  const { setAttribute } = prototype;
+  prototype.setAttribute = function (this: E, name: string, value: string) {
+    if (name.toLowerCase() === attribute) Reflect.set(this, attribute, value);
+    else setAttribute.call(this, name, value);
+  };
 }
 
 /** @throws Error for a file of a remote that nobody declared */
