@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
 import { fuzz } from '../verify/fuzz/fuzz';
 import type { Finding } from '../verify/fuzz/fuzz';
+import { readOptions } from './read-options';
 import { readSettings } from './settings';
 import { runningInstance } from './start/instance';
 
@@ -13,19 +13,8 @@ const DEFAULT_COUNT = 500_000;
  * the running system. Start it with RATE_LIMIT_FACTOR=1000, or rate limits refuse most of them.
  */
 export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      count: { type: 'string' },
-      seconds: { type: 'string' },
-      seed: { type: 'string' },
-      url: { type: 'string' },
-    },
-  });
-  const count = whole('--count', values.count, DEFAULT_COUNT);
-  const seed = whole('--seed', values.seed, Date.now() % 2_147_483_647);
-  const seconds = whole('--seconds', values.seconds, 86_400);
-  const url = values.url ?? (await runningUrl());
+  const defaults = { count: DEFAULT_COUNT, seconds: 86_400, seed: Date.now() % 2_147_483_647 };
+  const { count, seconds, seed, url = await runningUrl() } = readOptions(args, defaults, ['url']);
   console.log(`Up to ${count} requests against ${url}; the seed is ${seed}.`);
   const progress = step('Sending random requests');
   const {
@@ -66,12 +55,4 @@ async function runningUrl(): Promise<string> {
   if (!instance)
     throw new UserError('No Mesa is running here. Start one with npm start, or name one with --url.');
   return `http://localhost:${instance.port}`;
-}
-
-function whole(name: string, text: string | undefined, fallback: number): number {
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1)
-    throw new UserError(`${name} must be a whole number above 0, not "${text}".`);
-  return value;
 }

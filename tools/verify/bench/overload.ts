@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { addDays, CSRF_HEADER } from '@mesa/contract';
 import { step } from '../../commands/console/progress-step';
+import { readOptions } from '../../commands/read-options';
 import { signUp } from '../session';
 import { table } from './parts/numbers';
 import { pour, type Ask, type Poured } from './parts/pour';
-import { cpuMicroseconds } from './rounds';
+import { cpuMicroseconds } from './parts/throughput';
 import { measuredSystem, type Measured } from './system';
 
 const TIMES = 3;
@@ -29,11 +29,7 @@ interface Phase extends Poured {
  * Retry-After
  */
 export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: { seconds: { type: 'string', default: '10' }, rounds: { type: 'string', default: '3' } },
-  });
-  const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+  const { seconds, rounds } = readOptions(args, { seconds: 10, rounds: 3 });
   const system = await measuredSystem();
   const progress = step('Sending more requests than can be served');
   try {

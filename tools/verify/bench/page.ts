@@ -1,12 +1,14 @@
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { step } from '../../commands/console/progress-step';
+import { readOptions } from '../../commands/read-options';
 import { findChromium } from '../../offline/chromium';
 import { firstLoad, type FirstLoad } from './page/first-load';
 import { mainJob, type MainJob } from './page/main-job';
 import { buildOneBundle } from './page/one-bundle';
-import { secondBff, type SecondBff } from './page/second-bff';
+import { secondBff } from './page/second-bff';
+import { inRotation } from './parts/in-rotation';
 import { percentile, table } from './parts/numbers';
+import type { Started } from './parts/service';
 import { measuredSystem } from './system';
 
 const TITLES = [
@@ -38,12 +40,9 @@ const ROWS: Shown[] = [
  * @returns 0 when every goal is met
  */
 export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: { rounds: { type: 'string', default: '7' }, jobs: { type: 'string', default: '3' } },
-  });
+  const { rounds, jobs: jobCount } = readOptions(args, { rounds: 7, jobs: 3 });
   const system = await measuredSystem();
-  const others: SecondBff[] = [];
+  const others: Started[] = [];
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -53,44 +52,24 @@ export async function run(args: string[]): Promise<number> {
     for (const shape of ['whole', 'split'] as const)
       others.push(await secondBff(system.pids['bff']!, await buildOneBundle(shape)));
     building.done();
-    const loads = await inRotation(
-      [system.url, ...others.map(({ url }) => url)],
-      Number(values.rounds),
-      (url) => firstLoad(browser, url),
+    const urls = [system.url, ...others.map(({ url }) => url)];
+    const loads = await inRotation('Opening the landing page', urls, rounds, (url) =>
+      firstLoad(browser, url),
     );
     const jobs: Record<'slow' | 'as it is', MainJob[]> = { slow: [], 'as it is': [] };
     const working = step('Doing the main job');
-    for (let i = 0; i < Number(values.jobs); i += 1) {
+    for (let i = 0; i < jobCount; i += 1) {
       jobs.slow.push(await mainJob(browser, system.url, {}));
       jobs['as it is'].push(await mainJob(browser, system.url, { processor: 1 }));
-      working.share((i + 1) / Number(values.jobs));
+      working.share((i + 1) / jobCount);
     }
     working.done();
     return [reportLoads(loads), reportJobs(jobs)].every(Boolean) ? 0 : 1;
   } finally {
     await browser.close();
-    for (const other of others) await other.stop();
+    for (const other of others) await other.end();
     await system.stop();
   }
-}
-
-/** Every page in turn, round after round; the first round warms up the servers and is forgotten. */
-async function inRotation(
-  urls: string[],
-  rounds: number,
-  load: (url: string) => Promise<FirstLoad>,
-): Promise<FirstLoad[][]> {
-  const seen: FirstLoad[][] = urls.map(() => []);
-  const progress = step('Opening the landing page');
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [i, url] of urls.entries()) {
-      const one = await load(url);
-      if (round > 0) seen[i]!.push(one);
-      progress.share((round * urls.length + i + 1) / ((rounds + 1) * urls.length));
-    }
-  }
-  progress.done();
-  return seen;
 }
 
 const middle = (samples: number[]): number => percentile(samples, 0.5);

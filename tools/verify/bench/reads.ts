@@ -1,15 +1,24 @@
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../../commands/console/user-error';
-import { step } from '../../commands/console/progress-step';
+import { readOptions } from '../../commands/read-options';
 import { databaseUri } from '../../offline/mongo/uri';
-import { startBare, type Bare } from './bare';
-import { inRotation, type Contender, type Figures, type Plan } from './rounds';
+import { inRotation } from './parts/in-rotation';
+import { percentile, table } from './parts/numbers';
+import { startProcess } from './parts/service';
+import { throughput, type Contender, type Figures } from './parts/throughput';
 import { measuredSystem, type Measured } from './system';
 
 /**
  * At least this much faster than a bare process that asks the database, and than one that only sends bytes.
  */
 const GOALS = { query: 3, bytes: 0.5 };
+const CONNECTIONS = 32;
+
+interface Plan {
+  rounds: number;
+  seconds: number;
+}
 
 /**
  * `npm run bench -- reads --rounds 7 --seconds 3`: what every visitor reads, through the BFF, against one
@@ -17,19 +26,7 @@ const GOALS = { query: 3, bytes: 0.5 };
  * @returns 0 when every goal is met
  */
 export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      rounds: { type: 'string', default: '7' },
-      seconds: { type: 'string', default: '3' },
-      connections: { type: 'string', default: '32' },
-    },
-  });
-  const plan: Plan = {
-    rounds: Number(values.rounds),
-    seconds: Number(values.seconds),
-    connections: Number(values.connections),
-  };
+  const plan = readOptions(args, { rounds: 7, seconds: 3 });
   const system = await measuredSystem();
   try {
     const found = (await (await fetch(`${system.url}/api/restaurants/search?query=italian`)).json()) as {
@@ -45,17 +42,13 @@ export async function run(args: string[]): Promise<number> {
 }
 
 async function compare(system: Measured, path: string, plan: Plan): Promise<boolean> {
-  const bares = [
-    await startBare('query-server', {
-      MONGODB_URI: system.mongodbUri,
-      RESTAURANTS_DB: nameOf(system, 'restaurants'),
-      REVIEWS_DB: nameOf(system, 'reviews'),
-    }),
-    await startBare('bytes-server', { BYTES_URL: system.url + path }),
-  ];
-  const progress = step(`Reading ${path}`);
+  const query = await startProcess(bare('query-server'), {
+    MONGODB_URI: system.mongodbUri,
+    RESTAURANTS_DB: nameOf(system, 'restaurants'),
+    REVIEWS_DB: nameOf(system, 'reviews'),
+  });
+  const bytes = await startProcess(bare('bytes-server'), { BYTES_URL: system.url + path });
   try {
-    const [query, bytes] = bares as [Bare, Bare];
     const length = await sameAnswer(system.url + path, query.url + path);
     const { mongod } = system;
     const others = ['restaurants', 'reviews'].flatMap((name) => system.pids[name] ?? []);
@@ -64,14 +57,26 @@ async function compare(system: Measured, path: string, plan: Plan): Promise<bool
       { name: 'bare query', url: query.url + path, pid: query.pid, helpers: mongod },
       { name: 'bare bytes', url: bytes.url + path, pid: bytes.pid, helpers: [] },
     ];
-    const figures = await inRotation(contenders, plan, (share) => progress.share(share));
-    progress.done();
-    return report(path, length, contenders, figures);
+    const rounds = await inRotation(`Reading ${path}`, contenders, plan.rounds, (one) =>
+      throughput(one, plan.seconds, CONNECTIONS),
+    );
+    console.log(`\n${path} (${length} bytes)`);
+    return report(contenders, rounds.map(medians));
   } finally {
-    progress.done();
-    for (const bare of bares) await bare.stop();
+    for (const one of [query, bytes]) await one.end();
   }
 }
+
+const bare = (name: string): string => join(__dirname, 'bare', `${name}.mjs`);
+
+const medians = (rounds: Figures[]): Figures => {
+  const of = (key: keyof Figures) =>
+    percentile(
+      rounds.map((one) => one[key]),
+      0.5,
+    );
+  return { rate: of('rate'), p99: of('p99'), cpu: of('cpu'), allCpu: of('allCpu') };
+};
 
 /** @returns its length in bytes @throws UserError when the two do not say the same */
 async function sameAnswer(one: string, other: string): Promise<number> {
@@ -81,19 +86,14 @@ async function sameAnswer(one: string, other: string): Promise<number> {
   return Buffer.byteLength(mine!);
 }
 
-function report(path: string, length: number, contenders: Contender[], figures: Figures[]): boolean {
+function report(contenders: Contender[], figures: Figures[]): boolean {
   const [mesa, query, bytes] = figures as [Figures, Figures, Figures];
-  console.log(`\n${path} (${length} bytes)`);
-  console.log('              requests/s   p99 ms   CPU us/request   with services and database');
-  for (const [i, { rate, p99, cpu, allCpu }] of figures.entries()) {
-    console.log(
-      contenders[i]!.name.padEnd(12) +
-        rate.toFixed(0).padStart(12) +
-        p99.toFixed(1).padStart(9) +
-        cpu.toFixed(0).padStart(17) +
-        allCpu.toFixed(0).padStart(29),
-    );
-  }
+  const rows = figures.map(({ rate, p99, cpu, allCpu }, i) => [
+    contenders[i]!.name,
+    ...[rate.toFixed(0), p99.toFixed(1), cpu.toFixed(0), allCpu.toFixed(0)],
+  ]);
+  const titles = ['', 'requests/s', 'p99 ms', 'CPU us/request', 'with services and database'];
+  console.log(table([titles, ...rows]));
   const [overQuery, overBytes] = [mesa.rate / query.rate, mesa.rate / bytes.rate];
   console.log(
     `Mesa is ${overQuery.toFixed(2)} x the bare query (goal ${GOALS.query}), ${overBytes.toFixed(2)} ` +

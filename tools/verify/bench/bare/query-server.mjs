@@ -52,5 +52,5 @@ const server = createServer(async (request, response) => {
   });
   response.end(bytes);
 });
-server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+server.listen(0, '127.0.0.1', () => process.send({ listening: server.address().port }));
 process.once('disconnect', () => process.exit());

@@ -11,7 +11,7 @@ export interface BenchDatabase {
   /** address of a database of that name */
   uriOf(name: string): string;
   /** removes the databases it has given out and, when it started one, the whole server */
-  end(keep: boolean): Promise<void>;
+  end(): Promise<void>;
 }
 
 /**
@@ -43,8 +43,8 @@ export async function openBenchDatabase(cacheGb?: number): Promise<BenchDatabase
   };
   return {
     uriOf,
-    async end(keep) {
-      if (!server && !keep) await drop(base, given);
+    async end() {
+      if (!server) await drop(base, given);
       await server?.process.stop(8_000);
       if (folder) await rm(folder, { recursive: true, force: true });
     },

@@ -1,26 +1,26 @@
 import { slotIndex, slotInstant } from '@mesa/contract';
 import { MongoClient, ObjectId } from 'mongodb';
 import { step } from '../../../commands/console/progress-step';
+import { bookingRecord, floorRecord } from './records';
 
-/** How a database was filled: so many bookings of so many restaurants on so many days. */
+/** How a database was filled: how many restaurants it has, and bookings on how many days. */
 export interface Filled {
-  bookings: number;
-  houses: number;
+  restaurants: number;
   days: number;
 }
 
 const TABLES = 10;
 const TIMES = ['12:00 PM', '7:00 PM'];
 const PER_DAY = TABLES * TIMES.length;
-const FEWEST_HOUSES = 50;
-const MOST_HOUSES = 5_000;
+const RESTAURANTS_MIN = 50;
+const RESTAURANTS_MAX = 5_000;
 /** upcoming bookings of one diner, of the twenty that one may have */
 const PER_DINER = 4;
 const BATCH = 2_000;
 const AT_ONCE = 3;
 
 /** The id of the n-th restaurant. */
-export const houseAt = (n: number): string => (0xa0_0000 + n).toString(16).padStart(24, '0');
+export const restaurantIdAt = (n: number): string => (0xa0_0000 + n).toString(16).padStart(24, '0');
 /** The n-th day, yyyy-mm-dd. */
 export const dateAt = (n: number): string => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);
 
@@ -29,29 +29,21 @@ export const dateAt = (n: number): string => new Date(Date.UTC(2031, 0, 1 + n)).
  * tables. Past the service, which would take hours; the service builds its indexes over them when it starts.
  */
 export async function fillBookings(uri: string, bookings: number): Promise<Filled> {
-  const houses = Math.max(FEWEST_HOUSES, Math.min(MOST_HOUSES, Math.round(bookings / PER_DAY / 100)));
-  const days = Math.ceil(bookings / PER_DAY / houses);
+  const restaurants = Math.max(
+    RESTAURANTS_MIN,
+    Math.min(RESTAURANTS_MAX, Math.round(bookings / PER_DAY / 100)),
+  );
+  const days = Math.ceil(bookings / PER_DAY / restaurants);
   const client = await MongoClient.connect(uri, { writeConcern: { w: 1, journal: false } });
   const progress = step(`Filling ${bookings.toLocaleString('en-US')} bookings`);
   try {
     await client.db().dropDatabase();
-    const hours = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
-    const tables = Array.from({ length: TABLES }, (_, i) => ({ number: i + 1, size: 2 }));
-    await client
-      .db()
-      .collection('floors')
-      .insertMany(
-        Array.from({ length: houses }, (_, n) => ({
-          _id: new ObjectId(houseAt(n)),
-          name: 'Bench',
-          address: '1 Main St',
-          tables,
-          pairs: [],
-          hours,
-        })),
-      );
+    const floors = Array.from({ length: restaurants }, (_, n) =>
+      floorRecord(new ObjectId(restaurantIdAt(n)), TABLES),
+    );
+    await client.db().collection('floors').insertMany(floors);
     const reservations = client.db().collection('reservations');
-    const bookingAt = recordsOf(houses);
+    const bookingAt = recordsOf(restaurants);
     let next = 0;
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
@@ -70,12 +62,12 @@ export async function fillBookings(uri: string, bookings: number): Promise<Fille
     progress.done();
     await client.close();
   }
-  return { bookings, houses, days };
+  return { restaurants, days };
 }
 
 /** The n-th booking: restaurant by restaurant within a day, day after day. */
-function recordsOf(houses: number): (n: number) => object {
-  const ids = Array.from({ length: houses }, (_, n) => new ObjectId(houseAt(n)));
+function recordsOf(restaurants: number): (n: number) => object {
+  const ids = Array.from({ length: restaurants }, (_, n) => new ObjectId(restaurantIdAt(n)));
   const made = new Date(Date.UTC(2030, 11, 1));
   const starts = new Map<string, Date>();
   const startOf = (date: string, time: string): Date => {
@@ -85,32 +77,24 @@ function recordsOf(houses: number): (n: number) => object {
     return known;
   };
   return (n) => {
-    const date = dateAt(Math.floor(n / PER_DAY / houses));
+    const date = dateAt(Math.floor(n / PER_DAY / restaurants));
     const time = TIMES[n % TIMES.length]!;
     const number = 1 + (Math.floor(n / TIMES.length) % TABLES);
-    return {
-      state: 'booked',
+    return bookingRecord({
       user_id: new ObjectId(
         Math.floor(n / PER_DINER)
           .toString(16)
           .padStart(24, '0'),
       ),
-      restaurant_id: ids[Math.floor(n / PER_DAY) % houses],
+      restaurant_id: ids[Math.floor(n / PER_DAY) % restaurants]!,
       date,
       time,
-      party_size: 2,
-      tables: [number],
-      cells: [0, 1, 2].map((i) => number * 64 + slotIndex(time) + i),
       starts_at: startOf(date, time),
-      phone: '(213) 555-0100',
-      email: `diner-${n}@mesa.example`,
-      notes: null,
+      table: number,
+      slot: slotIndex(time),
       place: n % PER_DINER,
-      version: 1,
       created_at: made,
-      updated_at: made,
       key: `${n}-0000-4000-8000-000000000000`,
-      fingerprint: 'x'.repeat(43),
-    };
+    });
   };
 }

@@ -28,8 +28,8 @@ function identityOf(diner?: string): string {
 export interface MeasuredService {
   pid: number;
   url: string;
-  /** answers the body and the milliseconds from asking to the last byte */
-  get(path: string): Promise<{ text: string; headers: Record<string, unknown>; ms: number }>;
+  /** answers the milliseconds from asking to the last byte */
+  get(path: string): Promise<number>;
   /** sends a body for a diner; answers the status */
   post(path: string, body: object, diner: string): Promise<number>;
   end(): Promise<void>;
@@ -66,10 +66,20 @@ export const identityKeys = {
   IDENTITY_PRIVATE_KEY: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64'),
 };
 
+/** A process under measurement; it ends with this one. */
+export type Started = Awaited<ReturnType<typeof startProcess>>;
+
 /** Starts the bundle of a part on a free port. */
-export async function startPart(folder: string, env: Record<string, string>) {
-  const child = fork(bundle(folder, 'main'), {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DRAIN_MS: '0', ...env },
+export const startPart = (folder: string, env: Record<string, string>): Promise<Started> =>
+  startProcess(bundle(folder, 'main'), { PORT: '0', LOG_LEVEL: 'error', DRAIN_MS: '0', ...env });
+
+/**
+ * Starts a script that tells by a message on which port it listens.
+ * @throws UserError when it ends before
+ */
+export async function startProcess(file: string, env: Record<string, string>) {
+  const child = fork(file, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const port = await portOf(child);
@@ -104,29 +114,28 @@ export async function startService(
     ...env,
   });
   const pool = new Pool(part.url, { connections });
-  let token = { text: identityOf(), until: Date.now() + 30_000 };
-  const diners = new Map<string, { text: string; until: number }>();
+  const identities = new Map<string, { text: string; until: number }>();
+  const identityFor = (diner = ''): string => {
+    const known = identities.get(diner);
+    if (known && Date.now() < known.until) return known.text;
+    const text = identityOf(diner);
+    identities.set(diner, { text, until: Date.now() + 30_000 });
+    return text;
+  };
   return {
     pid: part.pid,
     url: part.url,
     async get(path) {
-      if (Date.now() > token.until) token = { text: identityOf(), until: Date.now() + 30_000 };
       const begun = performance.now();
-      const { statusCode, headers, body } = await pool.request({
-        method: 'GET',
-        path,
-        headers: { [IDENTITY_HEADER]: token.text },
-      });
+      const headers = { [IDENTITY_HEADER]: identityFor() };
+      const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
       const text = await body.text();
       if (statusCode !== 200) throw new UserError(`${path} answered ${statusCode}: ${text}`);
-      return { text, headers, ms: performance.now() - begun };
+      return performance.now() - begun;
     },
     async post(path, body, diner) {
-      let known = diners.get(diner);
-      if (!known || Date.now() > known.until)
-        diners.set(diner, (known = { text: identityOf(diner), until: Date.now() + 30_000 }));
       const headers = {
-        [IDENTITY_HEADER]: known.text,
+        [IDENTITY_HEADER]: identityFor(diner),
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
       };
@@ -144,7 +153,7 @@ export async function startService(
 async function portOf(child: ChildProcess): Promise<number> {
   const listening = once(child, 'message').then(([message]) => (message as { listening: number }).listening);
   const ended = once(child, 'exit').then(() =>
-    Promise.reject(new UserError('The service ended before it listened.')),
+    Promise.reject(new UserError(`${child.spawnargs[1]} ended before it listened.`)),
   );
   return Promise.race([listening, ended]);
 }

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
-import { UserError } from '../../commands/console/user-error';
+import { UserError } from '../../../commands/console/user-error';
 
 /** A server to send requests to, and its processes. */
 export interface Contender {
   name: string;
   url: string;
-  headers?: Record<string, string>;
   /** the process that is asked */
   pid: number;
   /** the others that work for it, a database among them */
@@ -24,46 +23,17 @@ export interface Figures {
   allCpu: number;
 }
 
-export interface Plan {
-  rounds: number;
-  seconds: number;
-  connections: number;
-}
-
 /**
- * Sends requests to each contender in turn, round after round, so that other load on the machine affects all
- * of them alike. The first round is a warm-up and not counted.
- * @returns each one's figures, the medians of its rounds
+ * Sends requests to a server for some seconds.
  * @throws UserError when an answer was not 2xx
  */
-export async function inRotation(
-  contenders: Contender[],
-  { rounds, seconds, connections }: Plan,
-  tell: (share: number) => void,
-): Promise<Figures[]> {
-  const seen: Figures[][] = contenders.map(() => []);
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [i, contender] of contenders.entries()) {
-      const figures = await throwAt(contender, seconds, connections);
-      if (round > 0) seen[i]!.push(figures);
-      tell((round * contenders.length + i + 1) / ((rounds + 1) * contenders.length));
-    }
-  }
-  return seen.map((all) => ({
-    rate: medianOf(all, 'rate'),
-    p99: medianOf(all, 'p99'),
-    cpu: medianOf(all, 'cpu'),
-    allCpu: medianOf(all, 'allCpu'),
-  }));
-}
-
-async function throwAt(
-  { name, url, headers, pid, helpers }: Contender,
+export async function throughput(
+  { name, url, pid, helpers }: Contender,
   duration: number,
   connections: number,
 ): Promise<Figures> {
   const before = await Promise.all([pid, ...helpers].map(cpuMicroseconds));
-  const result = await autocannon({ url, connections, duration, headers });
+  const result = await autocannon({ url, connections, duration });
   const used = (await Promise.all([pid, ...helpers].map(cpuMicroseconds))).map(
     (after, i) => after - before[i]!,
   );
@@ -86,10 +56,4 @@ export async function cpuMicroseconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
-}
-
-function medianOf(all: Figures[], key: keyof Figures): number {
-  const sorted = all.map((one) => one[key]).sort((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }

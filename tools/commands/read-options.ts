@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { UserError } from './console/user-error';
+
+/**
+ * Reads options of a command: `readOptions(args, { rounds: 5 }, ['before'])` for `--rounds 7 --before FOLDER`.
+ * @param numbers whole numbers above 0, with their defaults
+ * @param texts further options
+ * @throws UserError naming an option that is not such a number
+ */
+export function readOptions<N extends string, T extends string = never>(
+  args: string[],
+  numbers: Record<N, number>,
+  texts: readonly T[] = [],
+): Record<N, number> & Partial<Record<T, string>> {
+  const names = [...Object.keys(numbers), ...texts];
+  const { values } = parseArgs({
+    args,
+    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+  });
+  const read = Object.entries<number>(numbers).map(([name, fallback]) => {
+    const value = Number(values[name] ?? fallback);
+    if (!Number.isInteger(value) || value < 1)
+      throw new UserError(`--${name} must be a whole number above 0, not "${values[name]}".`);
+    return [name, value] as const;
+  });
+  // exactly the options that were declared above
+  return { ...values, ...Object.fromEntries(read) } as Record<N, number> & Partial<Record<T, string>>;
+}
