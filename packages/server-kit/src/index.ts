@@ -1,4 +1,5 @@
 /** For every Node part; '/koa', '/mongo', '/events' and '/testing' add what services need. */
+export * from './concurrency-limit';
 export * from './config';
 export * from './log';
 export * from './request-id';

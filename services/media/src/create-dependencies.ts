@@ -1,8 +1,7 @@
-import type { serviceCommon } from '@mesa/server-kit';
+import { createConcurrencyLimit, type serviceCommon } from '@mesa/server-kit';
 import { createSigner } from './domain/signer';
 import type { Dependencies } from './actions/dependencies';
 import type { MediaConfig } from './config';
-import { createConcurrencyLimit } from './pictures/concurrency-limit';
 import { createDailyQuotas } from './store/daily-quotas';
 import { createPendingFiles } from './store/pending-files';
 import { createGridFsStore } from './store/files/grid-fs-store';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { createConcurrencyLimit } from './concurrency-limit';
+import { createConcurrencyLimit } from '@mesa/server-kit';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane; the package's default algorithm is
 // argon2id
@@ -16,9 +16,9 @@ export type Hasher = Awaited<ReturnType<typeof createHasher>>;
  */
 export async function createHasher() {
   const dummy = await hash(randomBytes(16), COST);
-  const limited = createConcurrencyLimit(CONCURRENT_MAX, QUEUED_MAX);
+  const limit = createConcurrencyLimit(CONCURRENT_MAX, QUEUED_MAX);
   return {
-    hash: (password: string): Promise<string> => limited(() => hash(password, COST)),
+    hash: (password: string): Promise<string> => limit.run(() => hash(password, COST)),
 
     /**
      * SECURITY: always does the work of one verification, also for an unknown address or an unusable hash,
@@ -27,7 +27,7 @@ export async function createHasher() {
      */
     async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
       const usable = passwordHash?.startsWith('$argon2') ? passwordHash : undefined;
-      const same = await limited(() => verify(usable ?? dummy, password));
+      const same = await limit.run(() => verify(usable ?? dummy, password));
       return usable !== undefined && same;
     },
   };

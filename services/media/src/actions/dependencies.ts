@@ -1,5 +1,5 @@
+import type { ConcurrencyLimit } from '@mesa/server-kit';
 import type { Signer } from '../domain/signer';
-import type { ConcurrencyLimit } from '../pictures/concurrency-limit';
 import type { DailyQuotas } from '../store/daily-quotas';
 import type { PendingFiles } from '../store/pending-files';
 import type { FileStore } from '../store/files/file-store';

@@ -1,10 +1,12 @@
 import { Refusal, MESSAGES } from '@mesa/contract';
 
+const RETRY_SECONDS = 2;
+
 export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
 
 /**
- * Lets a few tasks run at once and some wait. Decoding takes most of this service's memory, and this bounds
- * it.
+ * Lets a few tasks run at once and some wait, in order of arrival, so that tasks which need much memory or
+ * processor time cannot use it up.
  * @param concurrency how many run at once
  * @param waiting how many may wait; one more is refused as `unavailable`
  */
@@ -17,12 +19,12 @@ export function createConcurrencyLimit(concurrency: number, waiting: number) {
       running += 1;
       return;
     }
-    if (queue.length >= waiting) throw new Refusal('unavailable', MESSAGES.unavailable);
+    if (queue.length >= waiting) throw new Refusal('unavailable', MESSAGES.unavailable, RETRY_SECONDS);
     await new Promise<void>((next) => queue.push(next));
   };
   const leave = () => {
     const next = queue.shift();
-    // the next one takes over, so that nobody gets in between
+    // the next task takes over this one's slot, so that a new one cannot overtake the queue
     if (next) next();
     else running -= 1;
   };
