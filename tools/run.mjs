@@ -21,6 +21,10 @@ const COMMANDS = {
     what: 'publish, preview, rollback, promote, canary, retire, list, fit, prune, key, keys, revoke',
   },
   new: { what: 'creates a remote, a service, a screen or a call' },
+  kit: {
+    what: 'packs what a remote needs in a repository of its own',
+    usage: '-- --out FOLDER',
+  },
   verify: { what: 'runs one of the checks that take long, by name' },
   check: { what: 'types, lint and unit tests of changed files, in seconds', usage: '' },
   dev: {
@@ -45,7 +49,7 @@ const COMMANDS = {
   },
   backup: { what: 'writes the databases into one file', usage: '-- FILE' },
   restore: {
-    what: 'restores them from that file; --replace empties the databases first',
+    what: 'restores them from that file; --replace replaces what the databases hold',
     usage: '-- FILE [--replace]',
   },
 };

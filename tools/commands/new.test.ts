@@ -3,7 +3,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { npmInstall, run } from './new';
+import { run } from './new';
+import { npmInstall } from './new/npm-install';
 import { ROOT } from './settings';
 
 describe('npm run new', () => {

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { UserError } from './console/user-error';
 import { kinds } from './new/kinds';
 import { makeFiles } from './new/make';
+import { npmInstall } from './new/npm-install';
+import { makeOwnRepository } from './new/own-repository';
 import { addRows } from './new/tables';
 import { ROOT } from './settings';
 
@@ -18,7 +17,7 @@ interface Options {
 /**
  * `npm run new -- remote|service|screen|call NAME`: creates the files from templates, adds the part to every
  * table that must know it, and prints what only the developer can decide. A second run adds only what is
- * missing.
+ * missing. `remote NAME --out FOLDER` makes a repository of its own instead.
  * @throws UserError when the name is invalid
  */
 export async function run(
@@ -29,6 +28,10 @@ export async function run(
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (isQuestion) {
     console.log(help());
+    return 0;
+  }
+  if (kind === 'remote' && name && rest[0] === '--out' && rest[1] && rest.length === 2) {
+    await makeOwnRepository(name, rest[1]);
     return 0;
   }
   if (!known || !name || rest.length > 0) {
@@ -59,22 +62,12 @@ async function installOffline(root: string): Promise<void> {
   await npmInstall(root);
 }
 
-/** @throws UserError with npm's output */
-export async function npmInstall(root: string, ...more: string[]): Promise<void> {
-  const args = ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', ...more];
-  await promisify(execFile)('npm', args, { cwd: root, shell: process.platform === 'win32' }).catch(
-    (error: { stderr?: string }) => {
-      throw new UserError(`npm install failed; repeat it yourself:\n${error.stderr?.trim()}`);
-    },
-  );
-}
-
 const section = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? [title, ...lines.map((line) => `  ${line}`)] : [];
 
 function help(): string {
   return [
     'Templates:',
-    ...Object.values(kinds).map(({ usage, about }) => `  npm run new -- ${usage.padEnd(30)} ${about}`),
+    ...Object.values(kinds).map(({ usage, about }) => `  npm run new -- ${usage.padEnd(32)} ${about}`),
   ].join('\n');
 }

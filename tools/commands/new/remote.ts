@@ -2,12 +2,20 @@ import type { Kind } from './kind';
 import { copyOf, type Row } from './tables';
 import { wordsOf } from './words';
 
-const NEIGHBOR = 'mf-booking';
+export const NEIGHBOR = 'mf-booking';
+/** What every remote has alike, here and in a repository of its own. */
+export const CONFIGURATION = [
+  'webpack.config.js',
+  'jest.config.js',
+  'tsconfig.json',
+  'src/standalone.tsx',
+  'src/css-modules.d.ts',
+];
 
 /** `npm run new -- remote gifts` */
 export const remote: Kind = {
-  usage: 'remote gifts',
-  about: 'mf-gifts: a remote with one screen at #/gifts and its test',
+  usage: 'remote gifts [--out ../gifts]',
+  about: 'mf-gifts: a remote with one screen at #/gifts and its test; --out makes it a repository of its own',
   plan(given) {
     const words = wordsOf(given.replace(/^mf-/, ''), 'remote');
     const folder = `mf-${words.name}`;
@@ -22,14 +30,7 @@ export const remote: Kind = {
           ],
           like: {
             neighbor: NEIGHBOR,
-            files: [
-              'package.json',
-              'webpack.config.js',
-              'jest.config.js',
-              'tsconfig.json',
-              'src/standalone.tsx',
-              'src/css-modules.d.ts',
-            ],
+            files: ['package.json', ...CONFIGURATION],
           },
         },
       ],

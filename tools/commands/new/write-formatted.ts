@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { ROOT } from '../settings';
 
 /** Writes code as Prettier formats it, and any other text as it is; makes the folder. */
 export async function writeFormatted(file: string, text: string): Promise<void> {
@@ -8,6 +9,11 @@ export async function writeFormatted(file: string, text: string): Promise<void> 
   const isCode = /\.(tsx?|jsx?|json)$/.test(file);
   await writeFile(
     file,
-    isCode ? await format(text, { ...(await resolveConfig(file)), filepath: file }) : text,
+    isCode
+      ? await format(text, {
+          ...((await resolveConfig(file)) ?? (await resolveConfig(join(ROOT, 'package.json')))),
+          filepath: file,
+        })
+      : text,
   );
 }

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UserError } from './console/user-error';
+import { makeKit } from './kit/make-kit';
+
+const USAGE = 'Usage: npm run kit -- --out FOLDER';
+
+/** `npm run kit -- --out ../gifts/kit`: packs what a remote needs in a repository of its own. */
+export async function run(args: string[]): Promise<number> {
+  const { out } = parseArgs({ args, options: { out: { type: 'string' } } }).values;
+  if (!out) throw new UserError(USAGE);
+  const packages = await makeKit(resolve(out));
+  console.log(
+    [
+      `Packed into ${resolve(out)}:`,
+      ...packages.map(({ file }) => `  ${file}`),
+      'A repository that "npm run new -- remote NAME --out FOLDER" made gets them by',
+      '  npm install ./kit/*.tgz',
+    ].join('\n'),
+  );
+  return 0;
+}

@@ -1,0 +1,42 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../settings';
+import { compile } from './compile';
+import { readManifest, writeManifest } from './manifest';
+
+/**
+ * Builds one of Mesa's packages: its modules with declarations, its styles, its README and a package.json
+ * that leads to them.
+ * @param stage the folder for built packages, which has those that this one imports
+ */
+export async function buildLibrary(name: string, stage: string): Promise<void> {
+  const from = join(ROOT, 'packages', name);
+  const to = join(stage, name);
+  await mkdir(to, { recursive: true });
+  compile(from, join(to, 'dist'), stage);
+  await cp(join(from, 'src'), join(to, 'dist'), {
+    recursive: true,
+    filter: (path) => !/\.tsx?$/.test(path),
+  });
+  for (const file of ['README.md', 'CHANGELOG.md'])
+    if (existsSync(join(from, file))) await cp(join(from, file), join(to, file));
+  const {
+    scripts: _scripts,
+    devDependencies: _dev,
+    nx: _nx,
+    ...manifest
+  } = await readManifest(`packages/${name}`);
+  const exported = Object.entries(manifest.exports ?? {}).map(([key, file]) => [
+    key,
+    builtFace(String(file)),
+  ]);
+  await writeManifest(to, { ...manifest, exports: Object.fromEntries(exported), files: ['dist'] });
+}
+
+/** `./src/index.ts` becomes its built module and declaration; a style stays a style. */
+function builtFace(file: string): string | object {
+  const built = file.replace('./src/', './dist/');
+  const module = built.replace(/\.tsx?$/, '');
+  return module === built ? built : { types: `${module}.d.ts`, default: `${module}.js` };
+}

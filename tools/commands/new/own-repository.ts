@@ -1,0 +1,100 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { UserError } from '../console/user-error';
+import { makeKit, type KitPackage } from '../kit/make-kit';
+import { installed, readManifest } from '../kit/manifest';
+import { ROOT } from '../settings';
+import { NEIGHBOR, CONFIGURATION } from './remote';
+import { makeFiles } from './make';
+import { npmInstall } from './npm-install';
+import { wordsOf, type Words } from './words';
+import { writeFormatted } from './write-formatted';
+
+/** What the sources of a remote import besides Mesa's packages. */
+const IMPORTED = ['react', 'react-dom'];
+const IMPORTED_BY_TESTS = [
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+];
+const TOOLS = '@mesa/remote-tools';
+
+/**
+ * `npm run new -- remote gifts --out ../gifts`: the remote in a repository of its own, with Mesa's packages
+ * as tarballs and a lock file that pins all others to the versions of this checkout.
+ * @throws UserError when the name is invalid or the folder is not empty
+ */
+export async function makeOwnRepository(given: string, out: string): Promise<void> {
+  const words = wordsOf(given.replace(/^mf-/, ''), 'remote');
+  const root = resolve(out);
+  if ((await readdir(root).catch(() => [])).length > 0) throw new UserError(`${root} is not empty.`);
+  const kit = await makeKit(join(root, 'kit'));
+  const created = await makeFiles(
+    {
+      folder: '.',
+      templates: [
+        ['own-repository', ''],
+        ['remote', ''],
+        ['screen', `src/screens/${words.name}`],
+      ],
+      like: { neighbor: NEIGHBOR, files: CONFIGURATION },
+    },
+    words,
+    root,
+  );
+  const npmrc = await readFile(join(ROOT, '.npmrc'), 'utf8');
+  await writeFile(join(root, '.npmrc'), npmrc);
+  await writeFormatted(join(root, 'package.json'), JSON.stringify(await manifestFor(words, kit)));
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify(await pins()));
+  await npmInstall(root, '--package-lock-only');
+  console.log(
+    [
+      `Created in ${root}:`,
+      ...[...created, '.npmrc', 'package.json', 'package-lock.json'].sort().map((file) => `  ${file}`),
+      'Next:',
+      ...[`cd ${out}`, 'npm install', 'npm test', 'npm run dev'].map((line) => `  ${line}`),
+      `  npm run remotes -- key mf-${words.name} --team ${words.name}   (Mesa's operator; the team sets the key as MESA_REMOTES_KEY)`,
+      '  npm run publish -- --version 1.0.0',
+    ].join('\n'),
+  );
+}
+
+async function manifestFor({ name }: Words, kit: KitPackage[]) {
+  const tarballs = Object.fromEntries(kit.map((one) => [one.name, `file:kit/${one.file}`]));
+  const { [TOOLS]: tools, ...libraries } = tarballs;
+  const { overrides } = await readManifest('.');
+  return {
+    name: `mf-${name}`,
+    version: '1.0.0',
+    private: true,
+    engines: { node: '>=20.19.0' },
+    scripts: {
+      dev: 'mesa-remote dev',
+      build: 'mesa-remote build',
+      test: 'mesa-remote test',
+      publish: 'mesa-remote publish',
+    },
+    dependencies: { ...libraries, ...(await installed(IMPORTED)) },
+    devDependencies: { [TOOLS]: tools, ...(await installed(IMPORTED_BY_TESTS)) },
+    // Mesa's packages come from kit/ alone, wherever one of them needs another
+    overrides: {
+      ...overrides,
+      ...Object.fromEntries(kit.map((one) => [one.name, `$${one.name}`])),
+    },
+  };
+}
+
+/** A lock file with the versions of this checkout, of which npm keeps those that are needed. */
+async function pins() {
+  const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { link?: boolean }>;
+  };
+  const packages = Object.entries(lock.packages).filter(
+    ([path, { link }]) => path.startsWith('node_modules/') && !link,
+  );
+  return { lockfileVersion: 3, requires: true, packages: Object.fromEntries(packages) };
+}
