@@ -5,8 +5,9 @@ import { SERVICES, type Service } from './routes';
 /** An origin without a path, e.g. http://127.0.0.1:4001. */
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
-type ServiceUrl = `${Uppercase<Service>}_URL`;
-const urlName = (service: Service) => `${service.toUpperCase().replaceAll('-', '_')}_URL` as ServiceUrl;
+type ServiceUrl = `${Uppercase<Service>}_SERVICE_URL`;
+const urlName = (service: Service) =>
+  `${service.toUpperCase().replaceAll('-', '_')}_SERVICE_URL` as ServiceUrl;
 
 const serviceUrls = Object.fromEntries(
   SERVICES.map((service) => [

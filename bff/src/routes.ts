@@ -1,6 +1,6 @@
 import type { CallName, internalCalls } from '@mesa/contract';
 
-/** The services behind the one origin; the setting NAME_URL says where each one is (config.ts). */
+/** The services behind the one origin; the setting NAME_SERVICE_URL says where each one is (config.ts). */
 export const SERVICES = ['accounts', 'restaurants', 'reservations', 'reviews', 'mail', 'media'] as const;
 export type Service = (typeof SERVICES)[number];
 

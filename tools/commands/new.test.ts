@@ -51,7 +51,7 @@ describe('npm run new', () => {
     expect(said[2]).toContain('Edited:\n  bff/src/routes.ts\n  deploy/compose.yaml');
     expect(said[3]).toContain('services/gifts/src/actions/list-gifts.ts');
     expect(await readText('bff/src/routes.ts')).toMatch(/SERVICES = \[[^\]]*'gifts'/);
-    expect(await readText('deploy/compose.yaml')).toContain('GIFTS_URL: http://gifts:8080');
+    expect(await readText('deploy/compose.yaml')).toContain('GIFTS_SERVICE_URL: http://gifts:8080');
     expect(await readText('CODEOWNERS')).toMatch(/^\/services\/gifts\/ +@mesa\/gifts$/m);
     expect(JSON.parse(await readText('package-lock.json'))).toMatchObject({
       packages: { 'node_modules/gifts': { link: true }, 'node_modules/mf-gift-cards': { link: true } },

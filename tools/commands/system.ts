@@ -59,11 +59,11 @@ const service = (name: string): Part => ({
   }),
 });
 
-/** ACCOUNTS_URL and its like: where the BFF finds each service. */
+/** ACCOUNTS_SERVICE_URL and its like: where the BFF finds each service. */
 const serviceUrls: Part['env'] = ({ ports }) =>
   Object.fromEntries(
     services.map((name) => [
-      `${name.toUpperCase().replaceAll('-', '_')}_URL`,
+      `${name.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`,
       `http://127.0.0.1:${ports[name]}`,
     ]),
   );

@@ -86,7 +86,7 @@ describe('the BFF process', () => {
   it('names an invalid setting and does not start', async () => {
     const { NODE_OPTIONS: _jest, ...inherited } = process.env;
     const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
-      env: { ...inherited, ...bff.settings, SESSION_SECRET: 'short', ACCOUNTS_URL: '' },
+      env: { ...inherited, ...bff.settings, SESSION_SECRET: 'short', ACCOUNTS_SERVICE_URL: '' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let said = '';
@@ -95,6 +95,6 @@ describe('the BFF process', () => {
     expect(said).toContain(
       'SESSION_SECRET is invalid: expected a secret for CSRF tokens, at least 32 characters',
     );
-    expect(said).toContain('ACCOUNTS_URL must be set: expected the origin of the accounts service.');
+    expect(said).toContain('ACCOUNTS_SERVICE_URL must be set: expected the origin of the accounts service.');
   }, 120_000);
 });

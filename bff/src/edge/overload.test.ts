@@ -33,7 +33,7 @@ describe('an overloaded BFF', () => {
     service = createServer((_request, response) => void waiting.push(response));
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     bff = await startBff({
-      env: { RESERVATIONS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` },
+      env: { RESERVATIONS_SERVICE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` },
     });
   }, 120_000);
   afterAll(async () => {

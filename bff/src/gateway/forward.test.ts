@@ -44,7 +44,7 @@ describe('forwarded calls', () => {
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     bff = await startBff({
       services: ['accounts'],
-      env: { RESERVATIONS_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` },
+      env: { RESERVATIONS_SERVICE_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` },
     });
   }, 120_000);
   afterAll(async () => {

@@ -284,7 +284,7 @@ describe('joins and workflows', () => {
       const broken = await between(bff.services.reservations!.origin, ({ method, url }) =>
         method === 'DELETE' && url!.startsWith('/internal/') ? 0 : undefined,
       );
-      const other = await bff.another({ RESERVATIONS_URL: broken.origin });
+      const other = await bff.another({ RESERVATIONS_SERVICE_URL: broken.origin });
       gone.through(other.origin);
       expect((await deletion()).status).toBe(204);
       await other.end();
@@ -462,7 +462,7 @@ describe('joins and workflows', () => {
         const broken = await between(bff.services.reviews!.origin, ({ method }) =>
           method === 'PATCH' ? status : undefined,
         );
-        const failed = await throughAnother({ REVIEWS_URL: broken.origin }, () => change(to));
+        const failed = await throughAnother({ REVIEWS_SERVICE_URL: broken.origin }, () => change(to));
         await broken.end();
         expect(failed.status).toBeGreaterThanOrEqual(500);
         expect(await asItIs()).toEqual(review);
@@ -475,7 +475,7 @@ describe('joins and workflows', () => {
     it('changes only the text while media is down, says so, and keeps the photos', async () => {
       const broken = await between(bff.services.media!.origin, () => 0);
       const signed = await upload(demo);
-      const answer = await throughAnother({ MEDIA_URL: broken.origin }, () =>
+      const answer = await throughAnother({ MEDIA_SERVICE_URL: broken.origin }, () =>
         change({ body: 'Better.', photos: [signed] }),
       );
       await broken.end();
@@ -492,7 +492,7 @@ describe('joins and workflows', () => {
     const broken = await between(bff.services.reviews!.origin, ({ method }) =>
       method === 'DELETE' ? 500 : undefined,
     );
-    const refused = await throughAnother({ REVIEWS_URL: broken.origin }, () =>
+    const refused = await throughAnother({ REVIEWS_SERVICE_URL: broken.origin }, () =>
       demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: ['made.up'] } }),
     );
     await broken.end();
@@ -511,7 +511,7 @@ describe('joins and workflows', () => {
       const broken = await between(bff.services.reviews!.origin, ({ method, url }) =>
         method === 'PUT' && /photos$/.test(url!) ? status : undefined,
       );
-      const other = await bff.another({ REVIEWS_URL: broken.origin });
+      const other = await bff.another({ REVIEWS_SERVICE_URL: broken.origin });
       demo.through(other.origin);
       const answer = await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: [signed] } });
       demo.through(bff.origin);

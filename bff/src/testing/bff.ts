@@ -59,7 +59,7 @@ export async function startBff({ services = [], env = {}, restaurants = 0 }: Tes
     IDENTITY_PRIVATE_KEY: keys.privateKey,
     SESSION_SECRET: 's'.repeat(32),
     ...Object.fromEntries(
-      SERVICES.map((service) => [`${service.toUpperCase()}_URL`, running[service]?.origin ?? nobody]),
+      SERVICES.map((service) => [`${service.toUpperCase()}_SERVICE_URL`, running[service]?.origin ?? nobody]),
     ),
     SHELL_DIR: join(folder, 'dist'),
     PHOTOS_DIR: join(folder, 'assets/photos'),

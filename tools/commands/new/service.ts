@@ -12,7 +12,7 @@ export const service: Kind = {
   about: 'services/gifts: a service with a database of its own and no call yet',
   plan(given) {
     const words = wordsOf(given, 'service');
-    // the name is part of variables (GIFTS_URL), hosts and databases
+    // the name is part of variables (GIFTS_SERVICE_URL), hosts and databases
     if (given.includes('-')) throw new UserError(`The name of a service is one word; ${given} is several.`);
     if (TAKEN.includes(given)) throw new UserError(`${given} is the name of another part.`);
     return {
@@ -55,9 +55,9 @@ function rowsOf(name: string): Row[] {
     copy('bff/src/routes.ts', /(?<=SERVICES = \[[^\]]*)'reviews',\s+/),
     copy('deploy/compose.yaml', /^ {2}reviews:\n(?: {4}.*\n)+\n/, `\n  ${name}:\n`),
     copy('deploy/compose.yaml', /^ {6}reviews: \{ condition.*\n/, `\n      ${name}: { condition`),
-    copy('deploy/compose.yaml', /^ {6}REVIEWS_URL:.*\n/),
+    copy('deploy/compose.yaml', /^ {6}REVIEWS_SERVICE_URL:.*\n/),
     copy('deploy/base/kustomization.yaml', /^ {2}- reviews\n/),
-    copy('deploy/base/bff/deployment.yaml', /^ +- name: REVIEWS_URL\n.*\n/),
+    copy('deploy/base/bff/deployment.yaml', /^ +- name: REVIEWS_SERVICE_URL\n.*\n/),
     copy('deploy/overlays/cluster/kustomization.yaml', image),
     copy('deploy/overlays/one-machine/kustomization.yaml', image),
     copy('docs/operations.md', / mesa-reviews,?(?=[ :])/, ` mesa-${name}`),

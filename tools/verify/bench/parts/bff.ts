@@ -28,14 +28,14 @@ export async function startBff(
 ) {
   const secret = randomBytes(32).toString('hex');
   const part = await startPart('bff', {
-    ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, NOBODY])),
+    ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_SERVICE_URL`, NOBODY])),
     MONGODB_URI: mongodbUri,
     EVENTS_DB: eventsDb,
     IDENTITY_PRIVATE_KEY: identityKeys.IDENTITY_PRIVATE_KEY,
     SESSION_SECRET: secret,
     ADMIN_TOKEN: secret,
-    ACCOUNTS_URL: accounts,
-    RESERVATIONS_URL: reservations,
+    ACCOUNTS_SERVICE_URL: accounts,
+    RESERVATIONS_SERVICE_URL: reservations,
     RATE_LIMIT_FACTOR: '100000',
     SHELL_DIR: join(ROOT, 'shell/dist'),
     PHOTOS_DIR: join(ROOT, 'shell/assets/photos'),
