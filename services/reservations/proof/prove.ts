@@ -82,13 +82,13 @@ export async function prove(options: Proof): Promise<Report> {
       createDiner({ caller, contested, random: seededRandom(random.whole(0, 2 ** 31)), entries, abortShare }),
     );
     const killing = killAtIntervals(options, world, () => entries.length, requests);
-    const telling = setInterval(
+    const reporting = setInterval(
       () => onProgress(entries.length / requests, `${entries.length} requests, ${instances.kills()} kills`),
       1_000,
     );
     await Promise.all(diners.map((diner) => diner.run(() => entries.length >= requests)));
     const kills = await killing;
-    clearInterval(telling);
+    clearInterval(reporting);
     await Promise.all(diners.map((diner) => diner.leave()));
 
     const lists = new Map<string, Map<string, BookingRequest>>();

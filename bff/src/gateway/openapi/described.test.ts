@@ -36,7 +36,7 @@ describe('the description of /api', () => {
   const nobodys = 'f'.repeat(24);
 
   describe('the description contains', () => {
-    it('a hold for a move of a booking that is not there answers', async () => {
+    it('the answer to a hold that is to move an unknown booking', async () => {
       const hold = {
         restaurant_id: restaurantId,
         date,
@@ -62,7 +62,7 @@ describe('the description of /api', () => {
       ['a diner, with any other body', 204, () => diner.id, 'stop it'],
       ['a deleted account', 404, () => nobodys, undefined],
       ['a diner, but signed by another', 422, () => diner.id, undefined],
-    ])('a link to unsubscribe for %s answers %i', async (_, status, userId, body) => {
+    ])('the answer to a link to unsubscribe for %s: %i', async (_, status, userId, body) => {
       const secret = status === 422 ? 'x'.repeat(32) : MAIL_TOKEN_SECRET;
       const token = mailedSwitch(secret, 'reminders', userId());
       const address = `${bff.origin}/api/unsubscribe/`;
@@ -71,7 +71,7 @@ describe('the description of /api', () => {
     });
 
     it.each(['/api/restaurants', '/api/restaurants/search', '/api/restaurants/{id}'])(
-      '%s answers to who has it already',
+      'the 304 of %s to a client that has it already',
       async (path) => {
         const ask = (headers: Record<string, string> = {}) =>
           fetch(bff.origin + path.replace('{id}', restaurantId), { headers });
@@ -94,22 +94,22 @@ describe('the description of /api', () => {
         405,
       ],
       [
-        'an address without end',
+        'an address that is too long',
         `GET /api/restaurants/search?query=${'x'.repeat(5_000)} HTTP/1.1\r\nHost: mesa\r\n` +
           'Connection: close\r\n\r\n',
         414,
       ],
       [
-        'an expectation that nobody knows',
+        'an unknown expectation',
         'GET /api/restaurants HTTP/1.1\r\nHost: mesa\r\nExpect: 200-ok\r\n\r\n',
         417,
       ],
       [
-        'endless headers',
+        'headers that are too long',
         `GET /api/restaurants HTTP/1.1\r\nHost: mesa\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`,
         431,
       ],
-    ])('every address answers to %s, once for all', async (_, text, status) => {
+    ])('the answer of every address to %s, once for all', async (_, text, status) => {
       expect((await answersTo(bff.origin, text))[0]!.status).toBe(status);
       expect(refusals['default']!.description).toContain(String(status));
       for (const { responses } of Object.values(paths).flatMap((methods) => Object.values(methods)))

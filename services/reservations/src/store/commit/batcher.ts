@@ -23,7 +23,7 @@ export function createBatcher<Q, A>({ most, atOnce, run }: Options<Q, A>): (ques
   let underWay = 0;
   let gathering = false;
 
-  const go = async (): Promise<void> => {
+  const sendBatch = async (): Promise<void> => {
     const batch = waiting.splice(0, most);
     underWay += 1;
     try {
@@ -42,7 +42,7 @@ export function createBatcher<Q, A>({ most, atOnce, run }: Options<Q, A>): (ques
   };
 
   const next = (): void => {
-    while (underWay < atOnce && waiting.length > 0) void go();
+    while (underWay < atOnce && waiting.length > 0) void sendBatch();
   };
 
   return (question) =>
