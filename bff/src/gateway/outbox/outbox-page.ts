@@ -16,6 +16,7 @@ main { display: grid; grid-template-columns: minmax(280px, 380px) 1fr; min-heigh
 nav { border-right: 1px solid var(--line); overflow-wrap: anywhere; }
 nav a { display: block; padding: 14px 32px; color: inherit; text-decoration: none; }
 nav a { border-bottom: 1px solid var(--line); }
+nav p { padding: 0 32px; }
 nav a:hover, nav a[aria-current] { background: var(--wash); }
 nav small, dl { color: var(--ink-2); font-size: 14px; }
 .failed { color: var(--danger); }
@@ -29,7 +30,7 @@ pre { padding: 16px; white-space: pre-wrap; background: var(--wash); border-radi
 @media (max-width: 760px) {
   main { display: block; }
   nav { max-height: 40vh; overflow: auto; border-bottom: 1px solid var(--line); border-right: 0; }
-  nav a, article, header { padding-inline: 20px; }
+  nav a, nav p, article, header { padding-inline: 20px; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: 8px; }
 }
@@ -53,14 +54,14 @@ export function renderOutbox({ mails, shown, title, linkTo }: OutboxPage): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title><link rel="stylesheet" href="/outbox/style.css"></head>
 <body><header><h1><span>mesa</span> ${escape(title)}</h1></header>
-<main><nav aria-label="Mails">${rows.join('') || '<p style="padding:0 32px">No mails yet.</p>'}</nav>
+<main><nav aria-label="Mails">${rows.join('') || '<p>No mails yet.</p>'}</nav>
 <article>${mail ? articleOf(mail, linkTo('html', mail.id)) : ''}</article></main></body></html>`;
 }
 
 function rowOf(mail: OutboxMail, link: string, isShown: boolean): string {
   return `<a href="${escape(link)}"${isShown ? ' aria-current="true"' : ''}>
 <strong>${escape(mail.subject ?? mail.kind)}</strong><br>
-<small>${escape(mail.to ?? '')}<br>${stateOf(mail)}, ${escape(mail.created_at)}</small></a>`;
+<small>${escape(mail.to ?? '')}<br>${stateOf(mail)}, ${timeOf(mail.created_at)}</small></a>`;
 }
 
 function articleOf(mail: OutboxMail, html: string): string {
@@ -68,10 +69,10 @@ function articleOf(mail: OutboxMail, html: string): string {
     ['To', mail.to ?? ''],
     ['Kind', `${mail.kind}, ${mail.language ?? ''}`],
     ['Message-ID', mail.message_id],
-    ['Created', mail.created_at],
-    ['Sent', mail.sent_at ?? 'no'],
+    ['Created', timeOf(mail.created_at)],
   ];
-  if (mail.failed_at) facts.push(['Failed', `${mail.failed_at}: ${mail.reason ?? ''}`]);
+  if (mail.sent_at) facts.push(['Sent', timeOf(mail.sent_at)]);
+  if (mail.failed_at) facts.push(['Failed', `${timeOf(mail.failed_at)}: ${mail.reason ?? ''}`]);
   const files = mail.attachments.map(
     ({ filename, text }) => `<h3>${escape(filename)}</h3><pre>${escape(text)}</pre>`,
   );
@@ -84,6 +85,11 @@ function articleOf(mail: OutboxMail, html: string): string {
 function stateOf({ sent_at, failed_at }: OutboxMail): string {
   if (failed_at) return '<span class="failed">failed</span>';
   return sent_at ? 'sent' : 'kept';
+}
+
+/** "2026-11-28 19:02:11 UTC": a log of the mail server is compared with it. */
+function timeOf(iso: string): string {
+  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,0 +1,76 @@
+import type { OutboxMail } from '@mesa/contract';
+import { createMac } from '../../edge/mac';
+import { ADMIN_TOKEN, startBff, type TestBff } from '../../testing/bff';
+import { openBrowser } from '../../testing/browser';
+import { createOutboxLinks } from './outbox-links';
+
+const HOUR_MS = 60 * 60_000;
+
+describe('the outbox on the admin port', () => {
+  let bff: TestBff;
+  beforeAll(async () => {
+    const env = { PUBLIC_URL: 'http://localhost:3000' };
+    bff = await startBff({ services: ['accounts', 'mail'], env });
+  }, 120_000);
+  afterAll(() => bff.end());
+
+  const asOperator = { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } };
+  const samples = async () =>
+    (await (await fetch(`${bff.admin}/admin/outbox?samples=1`, asOperator)).json()) as OutboxMail[];
+  const newLink = async () => {
+    const response = await fetch(`${bff.admin}/admin/outbox/links`, { method: 'POST', ...asOperator });
+    return `${bff.admin}${((await response.json()) as { path: string }).path}`;
+  };
+
+  it('lists the mail of a sign-up, kept because there is no mail server', async () => {
+    const browser = openBrowser(bff.origin);
+    await browser.open();
+    const { email } = await browser.signUp();
+    let kept: OutboxMail[] = [];
+    for (const until = Date.now() + 20_000; kept.length === 0 && Date.now() < until; )
+      kept = (await (await fetch(`${bff.admin}/admin/outbox`, asOperator)).json()) as OutboxMail[];
+    expect(kept).toMatchObject([
+      { kind: 'email-confirmation', to: email, sent_at: null, failed_at: null, attachments: [] },
+    ]);
+  }, 60_000);
+
+  it('is open to the operator alone, and not on the public port', async () => {
+    expect((await fetch(`${bff.admin}/admin/outbox`)).status).toBe(401);
+    expect((await fetch(`${bff.admin}/admin/outbox/links`, { method: 'POST' })).status).toBe(401);
+    const { pathname, search } = new URL(await newLink());
+    expect((await fetch(`${bff.origin}${pathname}${search}`)).status).toBe(404);
+  });
+
+  it('shows a mail in a frame that runs nothing, by its link', async () => {
+    const link = `${await newLink()}&samples=1`;
+    const [first] = await samples();
+    const page = await fetch(link);
+    const html = await page.text();
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(html).toContain('<iframe sandbox="allow-popups"');
+    expect(html).toContain('Garden Terrace &amp; Oyster Bar');
+    const mail = await fetch(`${link.replace('/outbox?', '/outbox/html?')}&id=${first!.id}`);
+    expect(mail.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups; default-src 'none'/);
+    expect(await mail.text()).toBe(first!.html);
+  });
+
+  it.each([
+    ['no key', ''],
+    ['an altered end', 'zzzzzz.$MAC'],
+    ['an altered signature', '$END.' + 'A'.repeat(43)],
+  ])('refuses a link with %s', async (_, altered) => {
+    const link = new URL(await newLink());
+    const [end = '', mac = ''] = link.searchParams.get('key')!.split('.');
+    link.searchParams.set('key', altered.replace('$END', end).replace('$MAC', mac));
+    expect((await fetch(link)).status).toBe(403);
+  });
+
+  it('has links that are valid for an hour, for every instance', () => {
+    const mac = createMac(['s'.repeat(32)]);
+    const made = createOutboxLinks(mac, () => new Date(0)).newKey();
+    const isValidAt = (ms: number) => createOutboxLinks(mac, () => new Date(ms)).isValid(made);
+    expect([isValidAt(HOUR_MS - 1_000), isValidAt(HOUR_MS)]).toEqual([true, false]);
+  });
+});
