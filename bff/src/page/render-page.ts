@@ -56,9 +56,9 @@ function templates({
   // a preview shows a notice above the header, which the first paint does not contain
   if (previewErrors || remotes.some(({ preview }) => preview)) return [];
   const { visitor, diner } = assets.firstPaint;
-  const around = currentUser ? diner.replaceAll(FNAME_MARK, () => text(currentUser.fname)) : visitor;
+  const frame = currentUser ? diner.replaceAll(FNAME_MARK, () => text(currentUser.fname)) : visitor;
   return [
-    `<template id="${FIRST_PAINT_ID}">${around}</template>`,
+    `<template id="${FIRST_PAINT_ID}">${frame}</template>`,
     ...Object.entries(firstPaints).map(
       ([path, html]) => `<template data-path="${text(path)}">${html}</template>`,
     ),

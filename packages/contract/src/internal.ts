@@ -92,9 +92,9 @@ export type DomainEvent =
   /** photos that a review shows from now on */
   | { type: 'photos-shown'; review_id: string; signed_ids: string[] }
   | { type: 'photos-dropped'; review_id: string; signed_ids: string[] }
-  /** an account is new or has changed; the last of a diner's is how it is */
+  /** an account is new or has changed; a diner's latest event has the current account */
   | { type: 'diner-changed'; diner: DinerFacts }
-  /** `id` stands for the link's token (docs/decisions/181); without a diner nobody has that email */
+  /** `id` stands for the link's token (docs/decisions/181); `user_id` is null if no account has the email */
   | { type: 'password-reset-requested'; id: string; user_id: string | null; expires_at: string }
   | { type: 'email-confirmation-requested'; id: string; user_id: string; expires_at: string }
   | { type: 'password-changed'; user_id: string; changed_at: string }

@@ -22,8 +22,8 @@ export function websocketSession(sessions: SessionStore, trusted: boolean) {
     return {
       digest: session.id,
       currentDiner: async () => {
-        const still = await sessions.findById(session.id);
-        return still ? { userId: still.user.id } : null;
+        const current = await sessions.findById(session.id);
+        return current ? { userId: current.user.id } : null;
       },
     };
   };

@@ -134,11 +134,11 @@ export const NewHold = NewWatch.extend({
 
 const rating = (field: string) => wholeNumber(`${field} must be between 1 and 5`, 1, 5);
 
-// "Food …" reads well without its first five characters (spec.md §5); longer names are prefixed with "Your "
-// for that reason
+// a sentence must read well without its first five characters (spec.md §5): "Food …" does, and longer names
+// begin with "Your"
 const ratings = Object.fromEntries(
   RATED_ASPECTS.map((aspect) => [aspect, rating(aspect === 'food' ? 'Food' : `Your ${aspect} rating`)]),
-) as Record<(typeof RATED_ASPECTS)[number], ReturnType<typeof rating>>;
+) as Record<(typeof RATED_ASPECTS)[number], ReturnType<typeof rating>>; // fromEntries loses the names
 
 const recommend = z.boolean('Your recommendation must be yes or no');
 

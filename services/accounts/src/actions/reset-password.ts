@@ -39,7 +39,7 @@ export async function resetPassword(
     throw new Refusal('invalid', LINK_EXPIRED);
   const passwordHash = await hasher.hash(password);
   const account = await users.change(link.user_id, { passwordHash }, now(), async (_changed, session) => {
-    // two requests with one link: the second finds it used up, and its password is undone
+    // two requests with one link: the second finds it used up, and its password is rolled back
     if (!(await links.use(token, session))) throw new Refusal('invalid', LINK_EXPIRED);
     await links.voidResets(link.user_id, session);
   });

@@ -11,10 +11,10 @@ export async function retireOldBookings(
   now: Date,
   stopped: () => boolean = () => false,
 ): Promise<number> {
-  const since = retirementDate(now);
-  let left = 0;
+  const before = retirementDate(now);
+  let removed = 0;
   for (let at = await old.earliestDay(); at && !stopped(); at = await old.earliestDay(at.restaurant_id)) {
-    if (at.date < since) left += await old.retire(at.restaurant_id, since);
+    if (at.date < before) removed += await old.retire(at.restaurant_id, before);
   }
-  return left;
+  return removed;
 }

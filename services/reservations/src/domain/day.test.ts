@@ -62,7 +62,7 @@ describe('day', () => {
       ],
       [
         'closed',
-        'the weekday of rest',
+        'the weekday on which it is closed',
         { hours: ALWAYS.map((hours, weekday) => (weekday === 4 ? null : hours)) },
         '7:00 PM',
       ],
