@@ -55,6 +55,8 @@ export interface ListedError {
   message: string;
   source: Position | null;
   built: Position | null;
+  /** its source map is not the one that was published, so its source is unknown */
+  source_map?: 'altered';
   count: number;
   visitors: number;
   first: string;

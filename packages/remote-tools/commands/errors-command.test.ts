@@ -18,7 +18,14 @@ describe('npm run remotes -- errors', () => {
   it('prints errors by version, with the place in the source', () => {
     expect(
       printErrors([
-        error({ version: '1.4.0', count: 1, visitors: 1, source: null, last: '2030-05-01T13:00:00.000Z' }),
+        error({
+          version: '1.4.0',
+          count: 1,
+          visitors: 1,
+          source: null,
+          source_map: 'altered',
+          last: '2030-05-01T13:00:00.000Z',
+        }),
         error({ message: 'Error: rare', kind: 'render', count: 2, visitors: 1, source: null, built: null }),
         error({}),
       ]),
@@ -33,7 +40,7 @@ describe('npm run remotes -- errors', () => {
         '',
         '1.4.0',
         '  TypeError: x is undefined (uncaught)',
-        '    at 12.ab.js:1:345',
+        '    at 12.ab.js:1:345 (its stored source map is not the published one)',
         '    1 time, 1 visitor, first 2030-05-01 12:34, last 2030-05-01 13:00',
       ].join('\n'),
     );
