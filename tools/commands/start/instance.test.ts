@@ -43,6 +43,7 @@ describe('a data folder', () => {
       adminUrl: 'http://127.0.0.1:1',
       adminToken: 't',
       mongodbUri: 'mongodb://x',
+      ports: {},
       pids: {},
       tool: await markOf(process.pid),
     };
@@ -59,6 +60,7 @@ describe('a data folder', () => {
       adminUrl: '',
       adminToken: '',
       mongodbUri: '',
+      ports: {},
       pids: {},
       tool: { pid: process.pid, started: 'long ago' },
     });

@@ -13,6 +13,8 @@ export interface Instance {
   adminToken: string;
   /** base address, no database in it */
   mongodbUri: string;
+  /** loopback ports by part */
+  ports: Record<string, number>;
   /** process numbers at the time it became ready; a part that was restarted since has another one */
   pids: Record<string, number | undefined>;
   /** the process of `npm start` itself */

@@ -89,7 +89,8 @@ class System {
     }
   }
 
-  private async publish({ settings, secrets, adminPort }: Surroundings, mongodbUri: string): Promise<void> {
+  private async publish(around: Surroundings, mongodbUri: string): Promise<void> {
+    const { settings, secrets, ports, adminPort } = around;
     const adminUrl = `http://127.0.0.1:${adminPort}`;
     const { adminToken } = secrets;
     await publishCheckout({ adminUrl, adminToken, onProgress: this.options.say });
@@ -98,6 +99,7 @@ class System {
       adminUrl,
       adminToken,
       mongodbUri,
+      ports,
       pids: Object.fromEntries(this.running.map(({ name, pid }) => [name, pid])),
       tool: await markOf(process.pid),
     });
