@@ -14,6 +14,7 @@ export interface Bootstrap {
   retired?: string[];
 }
 
+/** Id of the script element that contains it. */
 export const BOOTSTRAP_ID = 'mesa-bootstrap';
 
 /**

@@ -8,11 +8,13 @@ export interface AvailabilityMessage {
   date: string;
 }
 
+/** What happened to a reservation. */
 export type ReservationAction = 'created' | 'updated' | 'cancelled';
 
 export type ReservationsMessage =
   | { type: 'reservation'; action: ReservationAction; reservation: Reservation }
   | { type: 'offer'; watch: Watch; hold: Hold };
 
+/** The websocket endpoint, and the subprotocol that clients must offer. */
 export const CABLE_PATH = '/cable';
 export const CABLE_PROTOCOL = 'actioncable-v1-json';

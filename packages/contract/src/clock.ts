@@ -2,8 +2,11 @@
  * Instants and wall-clock times. Every function takes the instant and the zone; none reads the machine's
  * clock. A wall-clock time is an ISO date and the minutes since midnight in that zone.
  */
+
+/** The zone of every restaurant (contract.md "Times and tables"). */
 export const RESTAURANT_ZONE = 'America/Los_Angeles';
 
+/** A wall-clock time in some zone. */
 export interface Wall {
   /** yyyy-mm-dd */
   date: string;

@@ -20,8 +20,11 @@ export const internalCalls = {
 
 /** Carries the signed identity from the BFF to a service; the BFF drops it from requests of browsers. */
 export const IDENTITY_HEADER = 'x-mesa-identity';
+/** The id of a request in every response and in every part's log (contract.md "Conventions of /api"). */
 export const REQUEST_ID_HEADER = 'x-request-id';
+/** The CSRF token of an unsafe request; in a response, the token of the session that it has started. */
 export const CSRF_HEADER = 'x-csrf-token';
+/** Makes a repeated POST /api/reservations take effect once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** The number of matches over all pages of a list: exact up to 1,000, beyond that a lower bound. */
 export const TOTAL_HEADER = 'x-total-count';

@@ -31,6 +31,7 @@ export interface RemoteReport {
   token?: string;
 }
 
+/** Characters of an error's message in a report; the rest is cut. */
 export const REPORT_MESSAGE_MAX = 200;
 
 const SCRUBBED: readonly [RegExp, string][] = [

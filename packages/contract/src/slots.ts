@@ -30,6 +30,7 @@ export function slotMinutes(label: string): number {
   return index < 0 ? -1 : index * HALF_HOUR;
 }
 
+/** Whether a label is one of the 27 bookable slots (spec.md §9). */
 export function isBookable(label: string): boolean {
   return BOOKABLE_SLOTS.includes(label);
 }

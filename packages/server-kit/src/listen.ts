@@ -7,6 +7,11 @@ import type { Server } from 'node:http';
  */
 export const ACCEPT_QUEUE_MAX = 4_096;
 
+/**
+ * Listens for connections; resolves once it does.
+ * @param port 0 picks a free one
+ * @throws when the port is in use
+ */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -44,6 +44,7 @@ export function parseObject(bytes: Uint8Array): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
+/** Whether a Content-Type is `application/json`, or a type with the suffix `+json`. */
 export function isJson(contentType: string | undefined): boolean {
   return /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
 }

@@ -10,6 +10,10 @@ export interface Wording {
   optionalField: (source: TypeRef, name: string) => string;
 }
 
+/**
+ * The sentences for one comparison.
+ * @param provided the graph of the shell: a type of it is the shell's, any other is the remote's
+ */
 export function wordingOf(remote: string, provided: TypeGraph): Wording {
   const isProvided = ({ graph }: TypeRef) => graph === provided;
   return {
@@ -26,6 +30,7 @@ export function wordingOf(remote: string, provided: TypeGraph): Wording {
   };
 }
 
+/** Both types in words, from the side that provides the value. */
 export function describeMismatch({ provided, remote }: Wording, source: TypeRef, target: TypeRef): string {
   const [from, to] = [describeType(source), describeType(target)];
   return source.graph === provided

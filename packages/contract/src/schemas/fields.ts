@@ -14,6 +14,7 @@ const blank = (value: unknown) =>
 // control characters could forge log lines; a lone surrogate is not a character, and a database would store
 // a different one
 const LINE = /^[^\u0000-\u001f\u007f\p{Surrogate}]*$/u;
+/** Text of several lines, without other control characters. */
 export const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]*$/u;
 /** A text needs at least one visible character. */
 const VISIBLE = /[^\p{Format}\p{Separator}]/u;
@@ -33,6 +34,7 @@ export const singleLine = (field: string, max: number) => text(field, max, LINE)
 /** A required text of several lines. */
 export const multiLine = (field: string, max: number) => text(field, max, LINES);
 
+/** A required id. */
 export const id = (field: string) =>
   z
     .string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })

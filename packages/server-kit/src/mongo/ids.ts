@@ -7,6 +7,7 @@ export function newId(): string {
   return new Types.ObjectId().toHexString();
 }
 
+/** An id as MongoDB stores it. @throws when the text is no id */
 export function toId(text: string): Types.ObjectId {
   return new Types.ObjectId(text);
 }

@@ -25,6 +25,7 @@ interface LeaseOptions<T extends Leased> {
   log: Log;
 }
 
+/** A lease that nobody has claimed yet. */
 export function createLease<T extends Leased>(options: LeaseOptions<T>): Lease<T> {
   return new Lease(options);
 }
