@@ -12,7 +12,10 @@ case ${1-} in
 esac
 # an inherited 'ignore SIGINT' cannot be trapped by sh: reset it (started with & from a script)
 [ -n "${_MONGOD_W:-}" ] || exec env --default-signal=INT,TERM,HUP _MONGOD_W=1 "$0" "$@"
-[ -x "$WINE" ] && [ -r "$MONGOD_EXE" ] || { echo "mongod-under-wine: needs $WINE and $MONGOD_EXE" >&2; exit 127; }
+if ! [ -x "$WINE" ] || ! [ -r "$MONGOD_EXE" ]; then
+  echo "mongod-under-wine: needs $WINE and $MONGOD_EXE" >&2
+  exit 127
+fi
 export WINEPREFIX="${MONGOD_WINEPREFIX:-$CACHE/wine}"
 export WINEARCH=win64 WINEDEBUG=-all
 NO_DESKTOP='mscoree,mshtml,winemenubuilder.exe'
