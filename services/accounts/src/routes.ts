@@ -57,6 +57,7 @@ function mailedLinkRoutes(deps: Dependencies): Route[] {
       method: 'POST',
       path: '/api/unsubscribe/:token',
       handle: async (ctx) => {
+        // the router sets the parameters
         await unsubscribe(deps, String((ctx.params as { token?: string })['token']));
         ctx.status = 204;
       },

@@ -31,6 +31,7 @@ export function shapeOf(name: CallName): CallShape {
 }
 
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  // the fields of zod's type that are used here
   return z.toJSONSchema(schema, {
     io,
     // names that the API's description gives to schemas would become references

@@ -41,7 +41,7 @@ export class Lease<T extends Leased> {
   private session?: ClientSession;
 
   constructor(private readonly options: LeaseOptions<T>) {
-    // TypeScript cannot see that T has the fields of Leased
+    // this cast and those below: TypeScript cannot see that T has the fields of Leased
     this.mine = { _id: options.name, owner: this.owner } as Filter<T>;
   }
 
