@@ -142,7 +142,7 @@ export class SessionStore {
 
   /**
    * The diner's own sessions, the last used first.
-   * @param alone only the session that asks
+   * @param alone lists only the session that asks (the demo account is shared)
    */
   async list(session: Session, alone = false): Promise<Keyed<SessionInfo>> {
     const found = await this.sessions

@@ -2,7 +2,7 @@ import type { Dependencies, Handler } from '../handler';
 import { callerOf } from '../request-input';
 import { answerOf, relay } from '../service-response';
 
-/** Confirms an email by the link of a mail. No session is needed; those of the diner learn of it. */
+/** Confirms an email by the link of a mail. No session is needed; the diner's sessions are updated. */
 export function confirmEmail({ services, sessions }: Dependencies): Handler {
   return async (request, response) => {
     const params = { token: String(request.params['token']) };

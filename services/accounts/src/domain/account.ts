@@ -44,7 +44,7 @@ export function isDemo({ email }: Account): boolean {
 }
 
 /**
- * What a link that resets the password is made for: a change of the email or of the password voids it.
+ * What a link that resets the password is bound to: a change of the email or password makes it invalid.
  * A digest, so that the hash is stored in one place only.
  */
 export function bindingOf({ email, passwordHash }: Pick<Account, 'email' | 'passwordHash'>): string {

@@ -82,7 +82,7 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
       }
       return found;
     },
-    /** up to two available slots nearest to `time`, in the order of the day; never `besides` */
+    /** up to two available slots nearest to `time`, in the order of the day, without `besides` */
     nearest(time: string, besides = time): string[] {
       const distance = (other: string) => Math.abs(slotIndex(other) - slotIndex(time));
       return BOOKABLE_SLOTS.filter((other) => other !== time && other !== besides && slot(other).available)
