@@ -71,7 +71,7 @@ async function killSomething(
   else instances.kill(random());
 }
 
-/** Waits until the service is done with the last version of every booking: what has not come by then is lost. */
+/** Waits until the service is done with each booking's last version: what has not come by then is lost. */
 async function settle(scene: Scene, history: History): Promise<string[]> {
   const last = history.bookings.map(({ id, versions }) => `${id} ${versions.at(-1)!.version}`);
   let waiting = Infinity;

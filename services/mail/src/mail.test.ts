@@ -168,7 +168,7 @@ describe('mails', () => {
     expect(await app.deps.mails.backlog()).toMatchObject({ queued: 0 });
     app.pass(61 * 60_000);
     const [, reminder] = await sink.waitFor(2);
-    expect(reminder!.subject).toBe('Mañana: Casa Luz a las 7:30 p. m. PDT');
+    expect(reminder!.subject).toBe('Mañana: Casa Luz, 7:30 p. m. PDT');
     expect(reminder!.attachments).toEqual([]);
     expect(reminder!.headers.get('list')).toMatchObject({
       unsubscribe: { url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/unsubscribe\/reminders\./) },

@@ -9,7 +9,8 @@ describe('the compiled templates', () => {
   it('are what the sources give', async () => {
     const folder = join(__dirname, '..');
     const script =
-      "import('./templates/compile.ts').then(async (m) => process.stdout.write(await (m.default ?? m).compileTemplates()))";
+      "import('./templates/compile.ts')" +
+      '.then(async (m) => process.stdout.write(await (m.default ?? m).compileTemplates()))';
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', '--input-type=module', '-e', script],

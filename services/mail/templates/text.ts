@@ -18,7 +18,7 @@ export interface MailText {
   closing?: string[];
 }
 
-interface Link {
+export interface Link {
   label: string;
   /** the name of a value that is a URL */
   to: string;

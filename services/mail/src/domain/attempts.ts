@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 const GIVE_UP_MS = 24 * 60 * 60_000;
-/** Pauses are shortened by up to a quarter, so that mails that failed together do not all come back together. */
+/** Pauses are shortened by up to a quarter, so that mails that failed together do not come back together. */
 const JITTER = 0.25;
 
 /**

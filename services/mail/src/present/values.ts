@@ -35,9 +35,12 @@ function contentValues(
   switch (content.kind) {
     case 'table-offer': {
       const { hold, restaurant } = content.data;
+      const until = timeWords(new Date(hold.expires_at), language);
       return {
         ...placeValues(hold, restaurant, language, link),
-        until: timeWords(new Date(hold.expires_at), language),
+        until,
+        // Spanish: "la 1:30", and "las" at every other hour
+        until_article: until.startsWith('1:') ? 'la' : 'las',
         take_url: link(withChoices(hashPaths.booking.to(hold.restaurant_id), hold)),
       };
     }

@@ -12,7 +12,7 @@ export const bookingCancelled: Texts = {
     button: { label: 'Find another table', to: 'restaurant_url' },
   },
   es: {
-    subject: 'Cancelada: tu mesa en {{restaurant}}, {{short_date}} a las {{time}}',
+    subject: 'Cancelada: tu mesa en {{restaurant}}, {{short_date}}, {{time}}',
     preview: 'La mesa queda libre.',
     heading: 'Tu reserva está cancelada, {{fname}}.',
     paragraphs: ['La mesa queda libre para otros. El archivo adjunto quita la cita de tu calendario.'],

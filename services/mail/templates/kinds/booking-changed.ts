@@ -11,7 +11,7 @@ export const bookingChanged: Texts = {
     links: BOOKING_LINKS.en,
   },
   es: {
-    subject: 'Cambio: tu mesa en {{restaurant}}, {{short_date}} a las {{time}}',
+    subject: 'Cambio: tu mesa en {{restaurant}}, {{short_date}}, {{time}}',
     preview: 'Así queda tu reserva. Mesa para {{party}}.',
     heading: 'Tu reserva cambió, {{fname}}.',
     paragraphs: ['Así queda ahora. El archivo adjunto actualiza la cita en tu calendario.'],

@@ -6,14 +6,14 @@ export const bookingConfirmed: Texts = {
     preview: 'Table for {{party}}. Confirmation code {{code}}.',
     heading: "You're booked, {{fname}}.",
     paragraphs: [
-      '{{restaurant}} is expecting you. Open the attached calendar file to put your visit into your calendar.',
+      '{{restaurant}} is expecting you. Open the attached file to put your visit into your calendar.',
     ],
     visit: true,
     button: { label: 'View your reservation', to: 'view_url' },
     links: BOOKING_LINKS.en,
   },
   es: {
-    subject: 'Tu mesa en {{restaurant}}, {{short_date}} a las {{time}}',
+    subject: 'Tu mesa en {{restaurant}}, {{short_date}}, {{time}}',
     preview: 'Mesa para {{party}}. Código de confirmación {{code}}.',
     heading: 'Listo, {{fname}}: ya tienes mesa.',
     paragraphs: [

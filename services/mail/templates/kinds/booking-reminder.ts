@@ -14,7 +14,7 @@ export const bookingReminder: Texts = {
     closing: ['You get reminders because they are on in your profile. To turn them off: {{profile_url}}'],
   },
   es: {
-    subject: 'Mañana: {{restaurant}} a las {{time}}',
+    subject: 'Mañana: {{restaurant}}, {{time}}',
     preview: 'Mesa para {{party}}, {{date}}.',
     heading: 'Nos vemos pronto, {{fname}}.',
     paragraphs: [

@@ -7,7 +7,8 @@ export const passwordChanged: Texts = {
     heading: 'Your password was changed, {{fname}}.',
     paragraphs: [
       'Since {{changed}} your account {{email}} has a new password. You were signed out everywhere else.',
-      'If it was you, all is well. If it was somebody else, set a new password now with "Forgot your password?" on the sign-in form: that signs everybody else out.',
+      'If it was you, all is well. If it was somebody else, set a new password now: "Forgot your password?" ' +
+        'on the sign-in form does it, and signs everybody else out.',
     ],
     button: { label: 'Go to Mesa', to: 'home_url' },
   },
@@ -16,8 +17,10 @@ export const passwordChanged: Texts = {
     preview: 'Si fuiste tú, todo está bien.',
     heading: 'Cambió tu contraseña, {{fname}}.',
     paragraphs: [
-      'Desde el {{changed}} tu cuenta {{email}} tiene una contraseña nueva. Cerramos tu sesión en los demás dispositivos.',
-      'Si fuiste tú, todo está bien. Si fue otra persona, elige ya una contraseña nueva con «¿Olvidaste tu contraseña?» al iniciar sesión: así nadie más sigue dentro.',
+      'Desde el {{changed}} tu cuenta {{email}} tiene una contraseña nueva. ' +
+        'Cerramos tu sesión en los demás dispositivos.',
+      'Si fuiste tú, todo está bien. Si fue otra persona, elige ya una contraseña nueva con ' +
+        '«¿Olvidaste tu contraseña?» al iniciar sesión: así nadie más sigue dentro.',
     ],
     button: { label: 'Ir a Mesa', to: 'home_url' },
   },

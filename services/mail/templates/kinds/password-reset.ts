@@ -8,7 +8,8 @@ export const passwordReset: Texts = {
     paragraphs: ['It happens. This link lets you set a new one.'],
     button: { label: 'Set a new password', to: 'link_url' },
     closing: [
-      'The link works once and is valid until {{until}}. If you did not ask for it, ignore this mail: your password stays as it is.',
+      'The link works once and is valid until {{until}}. If you did not ask for it, ignore this mail: ' +
+        'your password stays as it is.',
     ],
   },
   es: {
@@ -18,7 +19,8 @@ export const passwordReset: Texts = {
     paragraphs: ['A todos nos pasa. Con este enlace eliges una nueva.'],
     button: { label: 'Elegir contraseña nueva', to: 'link_url' },
     closing: [
-      'El enlace funciona una sola vez y vale hasta el {{until}}. Si no lo pediste, ignora este mensaje: tu contraseña sigue igual.',
+      'El enlace funciona una sola vez y vale hasta el {{until}}. Si no lo pediste, ignora este mensaje: ' +
+        'tu contraseña sigue igual.',
     ],
   },
 };

@@ -9,13 +9,17 @@ export const tableOffer: Texts = {
     visit: true,
     button: { label: 'Take this table', to: 'take_url' },
     links: [{ label: 'Get directions', to: 'directions_url' }],
-    closing: ['After that it goes to the next person in line. You need to do nothing if you do not want it.'],
+    closing: [
+      'After that it goes to the next person in line. If you do not want it, you need not do anything.',
+    ],
   },
   es: {
-    subject: 'Una mesa en {{restaurant}} es tuya hasta las {{until}}',
+    subject: 'Una mesa en {{restaurant}} es tuya hasta {{until_article}} {{until}}',
     preview: '{{date}}, {{time}}, {{party}}. Tómala antes que alguien más.',
     heading: 'Hay una mesa libre, {{fname}}.',
-    paragraphs: ['{{restaurant}} tiene la mesa que esperabas. Te la guardamos hasta las {{until}}.'],
+    paragraphs: [
+      '{{restaurant}} tiene la mesa que esperabas. Te la guardamos hasta {{until_article}} {{until}}.',
+    ],
     visit: true,
     button: { label: 'Tomar esta mesa', to: 'take_url' },
     links: [{ label: 'Cómo llegar', to: 'directions_url' }],
