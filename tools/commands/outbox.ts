@@ -31,7 +31,8 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function lineOf(mail: OutboxMail): string {
-  return `${mail.created_at}  ${stateOf(mail).padEnd(6)}  ${mail.to ?? '-'}  ${mail.subject ?? mail.kind}\n    ${mail.id}`;
+  const facts = [mail.created_at, stateOf(mail).padEnd(6), mail.to ?? '-', mail.subject ?? mail.kind];
+  return `${facts.join('  ')}\n    ${mail.id}`;
 }
 
 function wholeOf(mail: OutboxMail): string {

@@ -6,7 +6,8 @@ import { runningInstance } from '../start/instance';
 const WITHIN_MS = 30_000;
 
 /**
- * The outbox of the installation that MESA_ADMIN_URL and MESA_ADMIN_TOKEN name, else of the one that runs here.
+ * The outbox of the installation that MESA_ADMIN_URL and MESA_ADMIN_TOKEN name, else of the one that runs
+ * here.
  * @throws UserError when there is neither, and from each call when it refuses
  */
 export async function findOutbox(env: NodeJS.ProcessEnv = process.env) {
@@ -43,7 +44,8 @@ async function findOperator(env: NodeJS.ProcessEnv): Promise<{ url: string; toke
   const instance = await runningInstance(MESA_DATA_DIR);
   if (!instance)
     throw new UserError(
-      'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_ADMIN_TOKEN to reach another.',
+      'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_ADMIN_TOKEN ' +
+        'to reach another.',
     );
   return { url: instance.adminUrl, token: instance.adminToken };
 }
