@@ -1,3 +1,5 @@
+import { MESSAGES } from '@mesa/contract';
+import { lateDatabase } from '@mesa/server-kit/testing';
 import { startBff, type TestBff } from './testing/bff';
 import { openBrowser } from './testing/browser';
 import { raw } from './testing/raw';
@@ -270,6 +272,24 @@ describe('the public app', () => {
       for (const [, src] of html.matchAll(/(?:src|href)="([^"]+)"/g))
         expect((await get(src!)).status).toBe(200);
     });
+  });
+
+  it('stays ready without its database, says so, and answers 503 in its own words', async () => {
+    const database = await lateDatabase(bff.settings.MONGODB_URI);
+    await database.open();
+    const cutOff = await bff.another({ MONGODB_URI: database.uri });
+    const readiness = async () => {
+      const answer = await fetch(`${cutOff.origin}/readyz`);
+      return [answer.status, ((await answer.json()) as { database: string }).database];
+    };
+    expect(await readiness()).toEqual([200, 'up']);
+    await database.close();
+    expect(await readiness()).toEqual([200, 'down']);
+    const headers = { cookie: `mesa_session=${'s'.repeat(43)}` };
+    const refused = await fetch(`${cutOff.origin}/api/reservations`, { headers });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+    expect(await refused.json()).toEqual([MESSAGES.unavailable]);
+    await cutOff.end();
   });
 
   it('is not ready while draining', async () => {

@@ -32,7 +32,7 @@ export interface AppDependencies extends ApiDependencies {
   log: Log;
   metrics: Metrics;
   observe: RequestHandler;
-  health: { ready: () => Promise<unknown>; state: { draining: boolean } };
+  health: { details: () => Promise<object>; state: { draining: boolean } };
   addressLimiter: AddressLimiter;
   limitByDiner: RequestHandler;
   loadShedder: LoadShedder;

@@ -31,8 +31,8 @@ export const variables = {
     default: '127.0.0.1',
   },
   ADMIN_TOKEN: {
-    expected: 'a token for the API for remotes, at least 16 characters',
-    format: z.string().min(16),
+    expected: 'a token for the API for remotes, at least 16 characters, or several separated by commas',
+    format: format.secrets(16),
   },
   MONGODB_URI: { expected: "the mongodb:// address of the BFF's own database", format: format.mongoUri },
   EVENTS_DB: {
@@ -45,12 +45,16 @@ export const variables = {
     format: format.pem,
   },
   SESSION_SECRET: {
-    expected: 'a secret for CSRF tokens, at least 32 characters, the same for all instances',
-    format: z.string().min(32),
+    expected:
+      'a secret for CSRF tokens, at least 32 characters, the same for all instances, or several separated by ' +
+      'commas (the first signs, all verify)',
+    format: format.secrets(32),
   },
   PREVIEW_SECRET: {
-    expected: 'a secret for preview links, at least 32 characters (unset, SESSION_SECRET signs them)',
-    format: z.string().min(32).nullable(),
+    expected:
+      'a secret for preview links, at least 32 characters, or several separated by commas (unset, ' +
+      'SESSION_SECRET signs them)',
+    format: format.secrets(32).nullable(),
     default: null,
   },
   SESSION_IDLE_MINUTES: {

@@ -9,7 +9,7 @@ import {
   type Running,
 } from '@mesa/server-kit';
 import { openFeed, type Feed } from '@mesa/server-kit/events';
-import { connectWhenUp, ping, type Database } from '@mesa/server-kit/mongo';
+import { openDatabase, ping, type Database } from '@mesa/server-kit/mongo';
 import type { RequestHandler } from 'express';
 import { createApp } from './app';
 import { Cable } from './cable/cable';
@@ -21,6 +21,7 @@ import { createAddressLimiter } from './edge/limit-by-address';
 import { limitByDiner } from './edge/limit-by-diner';
 import { FairQueue } from './edge/fair-queue';
 import { LoadShedder } from './edge/load-shedder';
+import { createMac } from './edge/mac';
 import { observeRequests } from './edge/observe-requests';
 import { createPublicServer } from './edge/public-server';
 import { openRateLimiter, type RateLimiter } from './edge/rate-limiter';
@@ -65,8 +66,9 @@ const now = () => new Date();
 
 /** Opens and connects all parts of the BFF. The caller listens. */
 export async function start(config: Settings, log: Log, stopping: AbortSignal): Promise<Running> {
-  const database = await connectWhenUp(config.MONGODB_URI, { log, stopping });
-  const feed = openFeed(database, config.EVENTS_DB, log);
+  const { MONGODB_URI: uri, EVENTS_DB: eventsDb } = config;
+  const { database, close } = await openDatabase({ part: 'bff', uri, eventsDb, log, stopping });
+  const feed = openFeed(database, eventsDb, log);
   await feed.prepare();
   const base: Base = { config, database, feed, log, metrics: createMetrics('bff') };
   const state = { draining: false };
@@ -78,7 +80,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
   const rateLimiter = await openRateLimiter(database, log);
   const server = createPublic(base, { health: { state }, sessions, rateLimiter, releases, gateway });
   const cable = createCable(base, sessions, server);
-  const access = { token: config.ADMIN_TOKEN, rateLimiter, rateLimitFactor: config.RATE_LIMIT_FACTOR };
+  const access = { tokens: config.ADMIN_TOKEN, rateLimiter, rateLimitFactor: config.RATE_LIMIT_FACTOR };
   const admin = createServer(
     createAdminApp({ ...access, now, ...base, ...releases, outbox: adminOutbox(base, gateway) }),
   );
@@ -98,7 +100,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
       await releases.canaries.stop();
       await releases.remoteErrors.stop();
       await gateway.close();
-      await database.close();
+      await close();
     },
   };
 }
@@ -106,7 +108,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
 async function openReleases({ config, database, log, metrics }: Base) {
   const versions = await openVersionStore({ database, log, metrics, now });
   const state = await openLiveState(database, log, now);
-  const previews = createPreviews(config.PREVIEW_SECRET ?? config.SESSION_SECRET, now);
+  const previews = createPreviews(createMac(config.PREVIEW_SECRET ?? config.SESSION_SECRET), now);
   const shellAssets = createShellAssets(config.SHELL_DIR);
   const shells = await openShells({ database, shellAssets, now });
   const compatible = new CompatibleVersions(versions);
@@ -149,7 +151,7 @@ function createGateway({ config, log, metrics }: Base) {
 }
 
 function adminOutbox({ config }: Base, { services }: ReturnType<typeof createGateway>) {
-  const links = createOutboxLinks(config.SESSION_SECRET, now);
+  const links = createOutboxLinks(createMac(config.SESSION_SECRET), now);
   return (forOperator: RequestHandler[]) => outbox({ services, links, forOperator });
 }
 
@@ -165,15 +167,18 @@ function createPublic(
   { config, database, log, metrics }: Base,
   { health, sessions, rateLimiter, releases, gateway }: PublicDependencies,
 ): Server {
-  const tokens = createCsrfTokens(config.SESSION_SECRET);
+  const tokens = createCsrfTokens(createMac(config.SESSION_SECRET));
   const responseCache = new ResponseCache();
   const { services, fileProxy, circuitBreakers } = gateway;
   const sessionMaxMinutes = config.SESSION_MAX_MINUTES;
   const dependencies = { services, sessions, csrfTokens: tokens, responseCache, sessionMaxMinutes };
-  const ready = async () => {
-    await ping(database);
-    return { open_circuits: circuitBreakers.open() };
-  };
+  const details = async () => ({
+    database: await ping(database).then(
+      () => 'up',
+      () => 'down',
+    ),
+    open_circuits: circuitBreakers.open(),
+  });
   const early = {
     loadShedder: new LoadShedder(metrics),
     observe: observeRequests(log, metrics),
@@ -183,7 +188,7 @@ function createPublic(
     ...{ log, metrics, sessions, tokens, services, fileProxy, rateLimiter, now },
     ...releases,
     ...early,
-    health: { ...health, ready },
+    health: { ...health, details },
     limitByDiner: limitByDiner(rateLimiter, config.RATE_LIMIT_FACTOR, Date.now),
     handlers: { ...createJoins(dependencies), ...createWorkflows(dependencies) },
     settings: {

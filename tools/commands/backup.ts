@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
-import { backUp } from './data/backup';
+import { backUp } from './data/back-up';
 import { withData } from './data/with-data';
 
 /**

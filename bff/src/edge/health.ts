@@ -1,18 +1,19 @@
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
 import { Router } from 'express';
 import { localsOf } from './locals';
 
 interface HealthDependencies {
-  /** throws when the database is away */
-  ready: () => Promise<unknown>;
+  /** what `/readyz` says about database and services */
+  details: () => Promise<object>;
   state: { draining: boolean };
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve, which it cannot while draining or without its
- * database.
+ * `/healthz`: the process is alive. `/readyz`: it can answer, which it cannot while draining. Without its
+ * database it still answers 503 in Mesa's words, and caches; were it not ready, every instance would leave the
+ * load balancer at once, which then shows its own error page (docs/decisions/202).
  */
-export function health({ ready, state }: HealthDependencies): Router {
+export function health({ details, state }: HealthDependencies): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     localsOf(response).route = '/healthz';
@@ -21,11 +22,7 @@ export function health({ ready, state }: HealthDependencies): Router {
   router.get('/readyz', async (_request, response) => {
     localsOf(response).route = '/readyz';
     if (state.draining) throw new Refusal('unavailable', 'Mesa is restarting this part.');
-    const details = await ready().catch(() => {
-      throw new Refusal('unavailable', MESSAGES.unavailable);
-    });
-    // what a part answers about itself is spread, also nothing
-    response.json({ ready: true, ...(details as object) });
+    response.json({ ready: true, ...(await details()) });
   });
   return router;
 }

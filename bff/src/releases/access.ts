@@ -22,8 +22,8 @@ interface Caller extends Actor {
 }
 
 interface AccessDependencies {
-  /** the operator's ADMIN_TOKEN */
-  token: string;
+  /** the operator's ADMIN_TOKEN; each of several is valid */
+  tokens: readonly string[];
   keys: RemoteKeys;
   rateLimiter: RateLimiter;
   /** multiplies the limit of wrong keys */
@@ -37,9 +37,9 @@ interface AccessDependencies {
  * it claims to be (one key, or the token) and the network that it comes from, so it locks nobody else out.
  */
 export function authenticate(dependencies: AccessDependencies): RequestHandler {
-  const { token, keys, rateLimiter, rateLimitFactor, log, now } = dependencies;
+  const { tokens, keys, rateLimiter, rateLimitFactor, log, now } = dependencies;
   const limit = Math.max(1, Math.floor(WRONG_PER_MINUTE * rateLimitFactor));
-  const operator = digestOf(token);
+  const operator = tokens.map(digestOf);
   return async (request, response, next) => {
     const locals = localsOf(response);
     const { requestId } = locals;
@@ -51,7 +51,8 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
     const wait = rateLimiter.secondsUntilAllowed(bucket, limit, now().getTime());
     if (wait > 0) throw new Refusal('too-many', MESSAGES.tooMany(wait), wait);
     // SECURITY: equal digests mean equal texts; comparing them takes the same time for every guess
-    const isRight = key ? keys.matches(given, key) : timingSafeEqual(digestOf(given), operator);
+    const isOperator = operator.map((one) => timingSafeEqual(digestOf(given), one)).includes(true);
+    const isRight = key ? keys.matches(given, key) : isOperator;
     if (!isRight) {
       rateLimiter.take(bucket, limit, now().getTime());
       log.warn({ requestId, key: key?._id }, 'a wrong key for the admin API');

@@ -13,8 +13,8 @@ import type { LiveState } from './live-state';
 import type { VersionStore } from './version-store';
 
 interface AdminDependencies {
-  /** the operator's ADMIN_TOKEN */
-  token: string;
+  /** the operator's ADMIN_TOKEN; each of several is valid */
+  tokens: readonly string[];
   keys: RemoteKeys;
   rateLimiter: RateLimiter;
   rateLimitFactor: number;

@@ -1,9 +1,10 @@
+import { createMac } from '../edge/mac';
 import { createPreviews } from './previews';
 
 describe('a preview link', () => {
   const at = new Date('2030-05-01T12:00:00Z');
   const later = (ms: number) => new Date(at.getTime() + ms);
-  const previews = (now = at, secret = 'p'.repeat(32)) => createPreviews(secret, () => now);
+  const previews = (now = at, secret = 'p'.repeat(32)) => createPreviews(createMac([secret]), () => now);
   const tokenOf = (link: string) => new URL(link, 'http://mesa').searchParams.get('preview')!;
   const token = tokenOf(previews().link('mf-a', '1.0.0', later(60_000)));
 

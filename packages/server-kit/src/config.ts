@@ -25,12 +25,30 @@ export const format = {
   url: z.url(),
   mongoUri: z.string().regex(/^mongodb(\+srv)?:\/\//),
   /** base64 of a PEM key */
-  pem: z.string().transform((text, ctx) => {
-    const pem = Buffer.from(text, 'base64').toString('utf8');
-    if (!pem.startsWith('-----BEGIN')) ctx.addIssue('is not base64 of a PEM key');
-    return pem;
-  }),
+  pem: z.string().transform(decodePem),
+  /** several of them, separated by commas, as one text of PEM blocks */
+  pems: z.string().transform((text, ctx) =>
+    listed(text)
+      .map((one) => decodePem(one, ctx))
+      .join('\n'),
+  ),
+  /** secrets separated by commas, so that a secret can be changed while it is in use (docs/decisions/201) */
+  secrets: (lengthMin: number) =>
+    z
+      .string()
+      .transform(listed)
+      .pipe(z.array(z.string().min(lengthMin)).min(1)),
 } as const;
+
+function decodePem(text: string, ctx: z.RefinementCtx): string {
+  const pem = Buffer.from(text, 'base64').toString('utf8');
+  if (!pem.startsWith('-----BEGIN')) ctx.addIssue('is not base64 of a PEM key');
+  return pem;
+}
+
+function listed(text: string): string[] {
+  return text.split(',').map((one) => one.trim());
+}
 
 /** Variables every Node part has. */
 export const common = {
@@ -71,8 +89,9 @@ export const serviceCommon = {
     default: 'mesa_events',
   },
   IDENTITY_PUBLIC_KEY: {
-    expected: 'base64 of the PEM public key that verifies identities signed by the BFF',
-    format: format.pem,
+    expected:
+      'base64 of the PEM public key that verifies identities signed by the BFF, or several separated by commas',
+    format: format.pems,
   },
 } satisfies Variables;
 
@@ -95,5 +114,6 @@ export function loadConfig<V extends Variables>(variables: V, env: NodeJS.Proces
     else wrong.push(`${name} is invalid: expected ${variable.expected}.`);
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join(' '));
+  // filled variable by variable above
   return config as Config<V>;
 }

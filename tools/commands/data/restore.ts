@@ -1,37 +1,28 @@
 import { BSON } from 'mongodb';
-import type { Collection, Db, IndexSpecification, MongoClient } from 'mongodb';
+import type { Collection, IndexSpecification, MongoClient } from 'mongodb';
 import { UserError } from '../console/user-error';
 import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
 import { isOpening, readArchive } from './archive';
 import type { Frame } from './archive';
-import { DATABASES, nameOf } from './backup';
-import type { Progress, Tally } from './backup';
+import type { Progress, Tally } from './back-up';
+import { DATABASES, isStaged, listCollections, nameOf, stagedName } from './collections';
+import { RestoreLease, type Switch } from './restore-lease';
+import { dropStaged, finishSwitch } from './switch';
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH = 1_000;
 
 /** Databases of this Mesa that are not empty. */
 export async function filled(client: MongoClient, uri: string): Promise<string[]> {
-  const names = DATABASES.map((database) => nameOf(uri, database));
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const collections = await client
-        .db(name)
-        .listCollections({ type: 'collection' }, { nameOnly: true })
-        .toArray();
-      const counts = await Promise.all(
-        collections
-          .filter((one) => !one.name.startsWith('system.'))
-          .map((one) => client.db(name).collection(one.name).countDocuments({}, { limit: 1 })),
-      );
-      return counts.some((count) => count > 0) ? [name] : [];
-    }),
+  const collections = (await listCollections(client, uri)).filter(({ name }) => !isStaged(name));
+  const counts = await Promise.all(
+    collections.map(({ database, name }) =>
+      client.db(nameOf(uri, database)).collection(name).countDocuments({}, { limit: 1 }),
+    ),
   );
-  return found.flat();
-}
-
-export async function dropAll(client: MongoClient, uri: string): Promise<void> {
-  for (const database of DATABASES) await client.db(nameOf(uri, database)).dropDatabase(NO_SOCKET_TIMEOUT);
+  return [
+    ...new Set(collections.filter((_, i) => counts[i]! > 0).map(({ database }) => nameOf(uri, database))),
+  ];
 }
 
 /** Reads a file to its end without writing anything. @throws UserError when it is incomplete */
@@ -53,30 +44,78 @@ export async function check(file: string): Promise<Tally & { at: Date }> {
   throw new UserError(`${file} cannot be restored: the file is truncated.`);
 }
 
+interface RestoreOptions {
+  expected: Tally;
+  onProgress: Progress;
+}
+
 /**
- * Restores a backup into empty databases: documents with their ids, then the indexes. Resume tokens of change
- * streams are removed: they belong to the server that the backup came from, and listeners know without them
- * what they have handled.
+ * Replaces all data by a backup: loads it beside the data, and switches when it is whole (docs/decisions/200).
+ * Ended at any moment, it leaves the old data as they were, or a switch that `finishInterrupted` ends.
+ * @throws UserError when a part of Mesa or another restore is connected, or documents are missing
  */
 export async function restore(
   client: MongoClient,
   uri: string,
   file: string,
-  { expected, onProgress }: { expected: Tally; onProgress: Progress },
+  { expected, onProgress }: RestoreOptions,
 ): Promise<Tally> {
+  const lease = new RestoreLease(client, uri);
+  await lease.refuseWhileConnected();
+  await lease.take();
+  let loaded: Awaited<ReturnType<typeof load>>;
+  try {
+    await dropStaged(client, uri);
+    loaded = await load(client, uri, file, { expected, onProgress });
+    if (loaded.tally.documents !== expected.documents)
+      throw new UserError(`Only ${loaded.tally.documents} of ${expected.documents} documents were restored.`);
+    await lease.beginSwitch(loaded.switching);
+    // a part may have started meanwhile; from now on none does
+    await lease.refuseWhileConnected();
+  } catch (error) {
+    // in this order: a switch that has begun needs all staged collections
+    await lease.release();
+    await dropStaged(client, uri);
+    throw error;
+  }
+  await finishSwitch(client, uri, loaded.switching);
+  await lease.release();
+  return loaded.tally;
+}
+
+/** Ends the switch of a restore that was interrupted. @returns when its backup was made, if there was one */
+export async function finishInterrupted(client: MongoClient, uri: string): Promise<Date | undefined> {
+  const lease = new RestoreLease(client, uri);
+  const switching = await lease.interrupted();
+  if (!switching) return undefined;
+  await finishSwitch(client, uri, switching);
+  await lease.release();
+  return switching.at;
+}
+
+/**
+ * Loads a backup into staged collections: documents with their ids, then the indexes. Resume tokens of change
+ * streams are removed: they belong to the server that the backup came from, and listeners know without them
+ * what they have handled.
+ */
+async function load(
+  client: MongoClient,
+  uri: string,
+  file: string,
+  { expected, onProgress }: RestoreOptions,
+): Promise<{ tally: Tally; switching: Switch }> {
   const tally: Tally = { collections: 0, documents: 0 };
+  const switching: Switch = { at: new Date(0), collections: [] };
   let waiting: Uint8Array[] = [];
   let bytes = 0;
   let current: { collection: Collection; frame: Extract<Frame, { kind: 'collection' }> } | undefined;
 
   const flush = async (): Promise<void> => {
     if (waiting.length === 0 || !current) return;
-    await current.collection.insertMany(
-      waiting.map((one) =>
-        BSON.deserialize(one, { promoteValues: false, promoteLongs: false, promoteBuffers: false }),
-      ),
-      { ordered: false, writeConcern: { w: 'majority', journal: true } },
-    );
+    await current.collection.insertMany(waiting.map(documentOf), {
+      ordered: false,
+      writeConcern: { w: 'majority', journal: true },
+    });
     tally.documents += waiting.length;
     onProgress(
       expected.documents > 0 ? tally.documents / expected.documents : 1,
@@ -95,28 +134,25 @@ export async function restore(
       waiting.push(part.document);
       bytes += part.document.length;
       if (waiting.length >= BATCH || bytes >= BATCH_BYTES) await flush();
-    } else if (part.frame.kind !== 'mesa') {
+    } else if (part.frame.kind === 'mesa') {
+      switching.at = part.frame.at;
+    } else {
       await finish();
       if (part.frame.kind === 'end') break;
-      current = {
-        frame: part.frame,
-        collection: await create(client.db(nameOf(uri, part.frame.database)), part.frame),
-      };
+      const { database, name, options } = part.frame;
+      const db = client.db(nameOf(uri, database));
+      current = { frame: part.frame, collection: await db.createCollection(stagedName(name), options) };
+      switching.collections.push(`${database}.${name}`);
       tally.collections += 1;
     }
   }
   await clearStreamPositions(client, uri);
-  return tally;
+  return { tally, switching };
 }
 
-async function create(
-  db: Db,
-  { name, options }: Extract<Frame, { kind: 'collection' }>,
-): Promise<Collection> {
-  const known = await db.listCollections({ name }, { nameOnly: true }).toArray();
-  if (known.length === 0) await db.createCollection(name, options);
-  return db.collection(name);
-}
+/** Keeps every type, so that what is written is what was read. */
+const documentOf = (bytes: Uint8Array) =>
+  BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false, promoteBuffers: false });
 
 function indexesOf({
   indexes,
@@ -130,7 +166,7 @@ async function clearStreamPositions(client: MongoClient, uri: string): Promise<v
   for (const database of DATABASES)
     await client
       .db(nameOf(uri, database))
-      .collection('followers')
+      .collection(stagedName('followers'))
       .updateMany({}, { $unset: { token: '', owner: '', until: '' } });
 }
 

@@ -8,7 +8,7 @@ import { MongoClient } from 'mongodb';
 import { markOf } from '../machine/processes';
 import { parts } from '../system';
 import { examineDatabase } from './database';
-import { DATABASES, nameOf } from '../data/backup';
+import { DATABASES, nameOf } from '../data/collections';
 import { examineMigrations } from './migrations';
 import { examineDataDir, examineDisk, examineLock, examineNode } from './machine';
 import { examineParts, examinePort } from './parts';
@@ -123,6 +123,7 @@ describe('the doctor', () => {
           adminUrl: '',
           adminToken: '',
           mongodbUri: '',
+          ports: {},
           pids: {},
           tool: await markOf(process.pid),
         },

@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import { DATABASES, nameOf } from '../data/backup';
+import { DATABASES, nameOf } from '../data/collections';
 import { fine, note, wrong, type Finding } from './finding';
 
 interface Progress {

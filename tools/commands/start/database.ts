@@ -50,14 +50,15 @@ async function ping(uri: string): Promise<void> {
 }
 
 /**
- * Creates the collection that several parts would otherwise create at the same time: mongod under Wine can
+ * Creates the collections that several parts would otherwise create at the same time: mongod under Wine can
  * crash when two clients create one collection at once (docs/decisions/011).
  */
 export async function createShared(uri: string): Promise<void> {
   const client = mongoClient(databaseUri(uri, 'events'));
   try {
-    const known = await client.db().listCollections({ name: 'events' }, { nameOnly: true }).toArray();
-    if (known.length === 0) await client.db().createCollection('events');
+    const known = await client.db().listCollections({}, { nameOnly: true }).toArray();
+    for (const shared of ['events', 'instances'])
+      if (!known.some(({ name }) => name === shared)) await client.db().createCollection(shared);
   } finally {
     await client.close();
   }

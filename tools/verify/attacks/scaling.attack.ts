@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { DATABASES, nameOf } from '../../commands/data/backup';
+import { DATABASES, nameOf } from '../../commands/data/collections';
 import { ROOT } from '../../commands/settings';
 import { instance } from './system';
 

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Locals } from '../locals';
+import type { Mac } from '../mac';
 
 export type CsrfTokens = ReturnType<typeof createCsrfTokens>;
 type TokenOwner = Pick<Locals, 'session' | 'visitor'>;
@@ -8,23 +9,18 @@ type TokenOwner = Pick<Locals, 'session' | 'visitor'>;
  * CSRF tokens bound to the session or, for a visitor, to the visitor's cookie. Each token is a new salt and
  * its MAC: nothing is stored, and no two pages contain the same bytes, so a compressed page does not leak
  * them (BREACH).
- * @param secret the same for all instances of the BFF
  */
-export function createCsrfTokens(secret: string) {
-  const sign = (owner: TokenOwner, salt: string) =>
-    createHmac('sha256', secret)
-      .update(`${ownerKey(owner)}\n${salt}`)
-      .digest('base64url');
+export function createCsrfTokens(mac: Mac) {
+  const textOf = (owner: TokenOwner, salt: string) => `${ownerKey(owner)}\n${salt}`;
   return {
     issue(owner: TokenOwner): string {
       const salt = randomBytes(12).toString('base64url');
-      return `${salt}.${sign(owner, salt)}`;
+      return `${salt}.${mac.sign(textOf(owner, salt))}`;
     },
 
     isValid(token: string, owner: TokenOwner): boolean {
       const match = /^([\w-]{16})\.([\w-]{43})$/.exec(token);
-      if (!match) return false;
-      return timingSafeEqual(Buffer.from(match[2]!), Buffer.from(sign(owner, match[1]!)));
+      return match !== null && mac.isValid(textOf(owner, match[1]!), match[2]!);
     },
   };
 }

@@ -1,9 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, testDatabase, testIdentity } from '../testing';
+import { freePort, lateDatabase, testDatabase, testIdentity } from '../testing';
 
 const SERVICE = path.join(__dirname, '../testing/service-process.ts');
 const { publicPem } = testIdentity();
@@ -42,38 +41,6 @@ const outputHas = async (words: string) => {
   while (!output.includes(words)) await once(child.stdout!, 'data');
 };
 const waitingLines = () => output.split('\n').filter((line) => line.includes('waiting for MongoDB'));
-
-/** A port at which the run's MongoDB can be reached between `open` and `close`. */
-async function lateDatabase(uri: string) {
-  const real = new URL(uri);
-  const late = new URL(uri);
-  late.port = String(await freePort());
-  late.searchParams.delete('replicaSet');
-  late.searchParams.set('directConnection', 'true');
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((near) => {
-    const far = connect(Number(real.port), real.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => other.destroy()).on('close', () => other.destroy());
-    }
-    near.pipe(far).pipe(near);
-  });
-  return {
-    uri: late.href,
-    port: late.port,
-    open: () => new Promise<void>((resolve) => server.listen(Number(late.port), '127.0.0.1', resolve)),
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
-}
 
 afterEach(async () => {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');

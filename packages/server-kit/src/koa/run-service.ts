@@ -3,7 +3,7 @@ import type { Config, Variables } from '../config';
 import { runPart } from '../run-part';
 import type { Log } from '../log';
 import { createMetrics } from '../metrics';
-import { connectWhenUp, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
+import { openDatabase, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
 import { openFeed, type Feed } from '../events';
 import { createService } from './create-service';
 import type { Route } from './route';
@@ -46,8 +46,9 @@ export function runService<V extends Variables>({
         EVENTS_DB: string;
         IDENTITY_PUBLIC_KEY: string;
       };
-      const database = await connectWhenUp(settings.MONGODB_URI, { log, stopping });
-      const feed = openFeed(database, settings.EVENTS_DB, log);
+      const { MONGODB_URI: uri, EVENTS_DB: eventsDb } = settings;
+      const { database, close } = await openDatabase({ part: name, uri, eventsDb, log, stopping });
+      const feed = openFeed(database, eventsDb, log);
       await feed.prepare();
       const metrics = createMetrics(name);
       const { routes, use, stop } = await build({ config, database, feed, log, metrics });
@@ -76,7 +77,7 @@ export function runService<V extends Variables>({
         stop: async () => {
           await migrating.stop();
           await stop?.();
-          await database.close();
+          await close();
         },
       };
     },

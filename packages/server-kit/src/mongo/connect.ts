@@ -4,6 +4,8 @@ import { traces } from '../traces/traces';
 export type Database = Connection;
 
 export interface ConnectOptions {
+  /** names the connections in the database's log and its list of operations */
+  appName?: string;
   poolSize?: number;
   /** so that commands can be counted or traced */
   monitorCommands?: boolean;
@@ -41,6 +43,7 @@ export async function connect(uri: string, options: ConnectOptions = {}): Promis
     bufferCommands: false,
     autoIndex: false,
     autoCreate: false,
+    ...(options.appName ? { appName: options.appName } : {}),
     ...(traces() || options.monitorCommands ? { monitorCommands: true } : {}),
   });
   await connection.asPromise();

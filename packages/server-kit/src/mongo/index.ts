@@ -1,6 +1,6 @@
 export { createCollection, makeCollection } from './collections';
 export { NO_SOCKET_TIMEOUT, connect, ping, type Database } from './connect';
-export { connectWhenUp } from './connect-when-up';
+export { openDatabase } from './open-database';
 export { duplicateKeyOf } from './duplicate-key';
 export { inTransaction, transactionOf } from './transaction';
 export { newId, isId, toId } from './ids';

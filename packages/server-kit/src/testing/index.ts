@@ -2,4 +2,5 @@ export { commandsDuring } from './commands';
 export { testDatabase } from './database';
 export { freePort } from './free-port';
 export { testIdentity } from './identity';
+export { lateDatabase } from './late-database';
 export { testService, type TestService } from './service';

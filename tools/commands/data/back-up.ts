@@ -1,15 +1,8 @@
 import { rename, rm } from 'node:fs/promises';
 import { BSON } from 'mongodb';
 import type { MongoClient } from 'mongodb';
-import { databaseUri } from '../../offline/mongo/uri';
-import { services } from '../system';
 import { opening, writeArchive } from './archive';
-
-/**
- * Every database of a Mesa; `tools` holds data of the commands themselves. The event feed comes last, so that
- * every backed-up event refers to data read before it.
- */
-export const DATABASES = [...services, 'bff', 'tools', 'events'];
+import { isStaged, listCollections, nameOf } from './collections';
 
 export type Progress = (share: number, text: string) => void;
 
@@ -17,14 +10,6 @@ export interface Tally {
   collections: number;
   documents: number;
 }
-
-/** The name of a database on the server, from the base address ("mesa_accounts"). */
-export const nameOf = (uri: string, database: string): string =>
-  new URL(
-    databaseUri(uri, database)
-      .replace(/^mongodb(\+srv)?:/, 'http:')
-      .replace(/\/\/[^/]*/, '//host'),
-  ).pathname.slice(1);
 
 /**
  * Writes all databases, files in GridFS included, into one file, which gets its name only when it is
@@ -43,7 +28,7 @@ export async function backUp(
   const archive = writeArchive(unfinished, (frame) => BSON.serialize(frame));
   const tally: Tally = { collections: 0, documents: 0 };
   try {
-    const collections = await listCollections(client, uri);
+    const collections = (await listCollections(client, uri)).filter(({ name }) => !isStaged(name));
     const counts = await Promise.all(
       collections.map(({ database, name }) =>
         client.db(nameOf(uri, database)).collection(name).estimatedDocumentCount(),
@@ -76,26 +61,4 @@ export async function backUp(
     await rm(unfinished, { force: true });
     throw error;
   }
-}
-
-interface CollectionInfo {
-  database: string;
-  name: string;
-  options: Record<string, unknown>;
-}
-
-async function listCollections(client: MongoClient, uri: string): Promise<CollectionInfo[]> {
-  const found = await Promise.all(
-    DATABASES.map(async (database) => {
-      const infos = await client.db(nameOf(uri, database)).listCollections({ type: 'collection' }).toArray();
-      return infos
-        .filter(({ name }) => !name.startsWith('system.'))
-        .map((info) => ({
-          database,
-          name: info.name,
-          options: ('options' in info ? info.options : {}) ?? {},
-        }));
-    }),
-  );
-  return found.flat();
 }

@@ -1,0 +1,32 @@
+import type { MongoClient } from 'mongodb';
+import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
+import { isStaged, listCollections, nameOf, realName } from './collections';
+import type { Switch } from './restore-lease';
+
+const NAMESPACE_NOT_FOUND = 26;
+
+/** Drops what an earlier restore has loaded and not switched to. */
+export async function dropStaged(client: MongoClient, uri: string): Promise<void> {
+  for (const { database, name } of await listCollections(client, uri))
+    if (isStaged(name)) await client.db(nameOf(uri, database)).collection(name).drop(NO_SOCKET_TIMEOUT);
+}
+
+/**
+ * Gives the staged collections the names of the real ones, and drops those that the backup does not have.
+ * Each step is atomic, and repeating all of them ends what was interrupted.
+ */
+export async function finishSwitch(client: MongoClient, uri: string, { collections }: Switch): Promise<void> {
+  for (const { database, name } of await listCollections(client, uri)) {
+    const collection = client.db(nameOf(uri, database)).collection(name);
+    if (isStaged(name))
+      await collection.rename(realName(name), { dropTarget: true, ...DURABLE }).catch(ignoreGone);
+    else if (!collections.includes(`${database}.${name}`)) await collection.drop(NO_SOCKET_TIMEOUT);
+  }
+}
+
+const DURABLE = { writeConcern: { w: 'majority', journal: true }, ...NO_SOCKET_TIMEOUT } as const;
+
+/** Another restore has renamed it. */
+function ignoreGone(error: { code?: number }): void {
+  if (error.code !== NAMESPACE_NOT_FOUND) throw error;
+}

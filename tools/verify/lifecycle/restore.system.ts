@@ -1,0 +1,168 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient, type Document } from 'mongodb';
+import { INSTANCES, isStaged, listCollections, nameOf } from '../../commands/data/collections';
+import { freePorts } from '../../commands/machine/ports';
+import { until } from '../../commands/machine/processes';
+import { ROOT } from '../../commands/settings';
+import { parts } from '../../commands/system';
+import { findMongod } from '../../offline/mongo/find';
+import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
+import { signUp } from '../session';
+
+/** Of a test that restores twice on a busy machine. */
+const MINUTES = 10 * 60_000;
+
+interface Running {
+  child: ChildProcess;
+  said: () => string;
+  ended: Promise<number | null>;
+}
+
+describe('a restore into the database of a Mesa elsewhere', () => {
+  let folder: string;
+  let file: string;
+  let mongo: MongoServer;
+  let client: MongoClient;
+  let url: string;
+  let mesa: Running;
+  /** contents when the backup was made, and those to be replaced */
+  let backedUp: Record<string, number>;
+  let later: Record<string, number>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mesa-restore-'));
+    file = join(folder, 'mesa.backup');
+    mongo = await startMongo(await findMongod(), join(folder, 'database'), () => undefined);
+    await mongo.ready;
+    client = new MongoClient(mongo.uri, { readPreference: 'primary' });
+    const [port] = await freePorts(1);
+    url = `http://127.0.0.1:${port}`;
+    mesa = startMesa();
+    expect(await until(isReady, 300_000, 200)).toBe(true);
+    await signUp(url, 'early');
+    expect(await command('backup', file)).toMatchObject({ code: 0 });
+    backedUp = await content();
+    await signUp(url, 'late');
+  }, MINUTES);
+  afterAll(async () => {
+    mesa.child.kill('SIGTERM');
+    await mesa.ended;
+    await client.close();
+    await mongo.process.stop(8_000);
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  const isReady = async () => mesa.said().includes('Mesa is ready');
+
+  /** Runs a command with a data folder of its own, as on another machine. */
+  function begin(dataDir: string, env: NodeJS.ProcessEnv, ...words: string[]): Running {
+    const child = spawn(process.execPath, ['tools/run.mjs', ...words], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        npm_lifecycle_event: '',
+        NODE_OPTIONS: '',
+        MONGODB_URI: mongo.uri,
+        MESA_DATA_DIR: join(folder, dataDir),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (text += String(bytes)));
+    return { child, said: () => text, ended: once(child, 'close').then(([code]) => code as number | null) };
+  }
+  const startMesa = () =>
+    begin('mesa', { PORT: new URL(url).port, MESA_RESTAURANTS: '12', RATE_LIMIT_FACTOR: '100' }, 'start');
+  async function command(...words: string[]): Promise<{ code: number | null; text: string }> {
+    const { ended, said } = begin('elsewhere', {}, ...words);
+    return { code: await ended, text: said() };
+  }
+  const restore = () => begin('elsewhere', {}, 'restore', file, '--replace');
+
+  /** How many documents each collection has, without what running parts write all the time. */
+  async function content(): Promise<Record<string, number>> {
+    const found = (await listCollections(client, mongo.uri)).filter(
+      ({ name }) => !isStaged(name) && !['handled', 'followers', 'events', 'request_counts'].includes(name),
+    );
+    const counts = found.map(async ({ database, name }) => [
+      `${database}.${name}`,
+      await client.db(nameOf(mongo.uri, database)).collection(name).countDocuments(),
+    ]);
+    return Object.fromEntries((await Promise.all(counts)).sort()) as Record<string, number>;
+  }
+  const staged = async () => (await listCollections(client, mongo.uri)).filter(({ name }) => isStaged(name));
+  const lease = (which: Document) =>
+    client
+      .db(nameOf(mongo.uri, 'events'))
+      .collection<{ _id: string }>(INSTANCES)
+      .findOne({ _id: 'restore', ...which });
+
+  test(
+    'is refused while its parts serve, names them, and changes nothing',
+    async () => {
+      const { code, text } = await command('restore', file, '--replace');
+      expect(code).toBe(1);
+      expect(text).toContain('Nothing was changed, because Mesa is connected to this database: ');
+      for (const { name } of parts)
+        expect(text).toMatch(new RegExp(`[ ,]${name} \\(process \\d+ on \\S+\\)`));
+      expect(await staged()).toEqual([]);
+      expect((await fetch(`${url}/api/restaurants`)).status).toBe(200);
+      mesa.child.kill('SIGTERM');
+      expect(await mesa.ended).toBe(0);
+      later = await content();
+      expect(later['accounts.users']).toBe(backedUp['accounts.users']! + 1);
+    },
+    MINUTES,
+  );
+
+  test(
+    'killed while it loads leaves the data as they were',
+    async () => {
+      const { child, ended } = restore();
+      expect(await until(async () => (await staged()).length > 5, 120_000, 1)).toBe(true);
+      child.kill('SIGKILL');
+      await ended;
+      expect(await content()).toEqual(later);
+      expect(await command('restore', file, '--replace')).toEqual({
+        code: 1,
+        text: expect.stringContaining('another restore is running'),
+      });
+      // nobody renews the lease of the killed one
+      const isOver = async () => (await lease({ $expr: { $gt: ['$until', '$$NOW'] } })) === null;
+      expect(await until(isOver, 30_000, 250)).toBe(true);
+    },
+    MINUTES,
+  );
+
+  test(
+    'killed while it switches is finished by the next, and parts wait for that',
+    async () => {
+      const { child, ended } = restore();
+      expect(
+        await until(async () => (await lease({ switching: { $exists: true } })) !== null, 180_000, 1),
+      ).toBe(true);
+      child.kill('SIGKILL');
+      await ended;
+      expect((await staged()).length).toBeGreaterThan(0);
+
+      mesa = startMesa();
+      const logOf = (part: string) =>
+        readFile(join(folder, 'mesa/logs', `${part}.log`), 'utf8').catch(() => '');
+      const isWaiting = async () => (await logOf('accounts')).includes('waiting for a restore to end');
+      expect(await until(isWaiting, 120_000, 100)).toBe(true);
+      expect(await isReady()).toBe(false);
+      const { code, text } = await command('restore', file, '--replace');
+      expect([code, text]).toEqual([0, expect.stringContaining('which was interrupted')]);
+      expect(await staged()).toEqual([]);
+      expect(await content()).toEqual(backedUp);
+      expect(await until(isReady, 120_000, 100)).toBe(true);
+      expect((await fetch(`${url}/api/restaurants`)).status).toBe(200);
+    },
+    MINUTES,
+  );
+});
