@@ -37,13 +37,13 @@ export interface Diner {
   password: string;
 }
 
-/** Loads the page to get a token, as a browser does first. */
-export async function visit(url: string): Promise<Session> {
-  const answer = await fetch(url);
+/** Loads the page to get a token, as a browser does first. @param cookie what the browser keeps */
+export async function visit(url: string, cookie = ''): Promise<Session> {
+  const answer = await fetch(url, { headers: { cookie } });
   const html = await answer.text();
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1];
   if (!token) throw new Error(`${url} gave no page with a CSRF token (status ${answer.status}).`);
-  return new Session(url, cookiesOf(answer), token);
+  return new Session(url, cookiesOf(answer, cookie), token);
 }
 
 /** Signs up a diner with a random address. @param name part of it, for logs */

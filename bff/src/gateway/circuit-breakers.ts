@@ -32,11 +32,20 @@ export class Unreachable extends Error {
 }
 
 /**
- * Whether an error response comes from a load balancer or mesh in front of the service: services respond with
- * JSON. Such pages name hosts and products, so they never reach a browser.
+ * Why a response is not the service's answer to the browser; undefined when it is.
+ * - An error page of a load balancer or mesh in front of the service, which responds with JSON itself. Such
+ *   pages name hosts and products, so they never reach a browser.
+ * - The service does not accept the BFF's signature. To the browser a 401 would mean that its session ended.
  */
-export const isFromIntermediary = (status: number, headers: IncomingHttpHeaders): boolean =>
-  status >= 502 && status <= 504 && !isJson(headers['content-type']);
+export function noAnswer(status: number, headers: IncomingHttpHeaders): Error | undefined {
+  if (status >= 502 && status <= 504 && !isJson(headers['content-type']))
+    return new Error(`${status} from an intermediary`);
+  if (status === 401 && headers['www-authenticate'])
+    return new Error(
+      'the identity was not accepted: IDENTITY_PUBLIC_KEY lacks the key of IDENTITY_PRIVATE_KEY',
+    );
+  return undefined;
+}
 
 /**
  * The call was not attempted: the circuit is open or the bulkhead is full, so a retry would only add load.

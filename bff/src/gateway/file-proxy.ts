@@ -9,7 +9,7 @@ import {
   type RequestHandler as ProxyMiddleware,
 } from 'http-proxy-middleware';
 import { SERVICES, type Service } from '../routes';
-import { isFromIntermediary, Unreachable, type CircuitBreakers } from './circuit-breakers';
+import { noAnswer, Unreachable, type CircuitBreakers } from './circuit-breakers';
 import { identityOf, type SignIdentity } from './identity';
 import { KeepAliveAgent } from './keep-alive-agent';
 
@@ -110,8 +110,8 @@ export class FileProxy {
    * An error page of an intermediary is not sent on: its status and headers are never copied to the response.
    */
   private checkOrigin(incoming: IncomingMessage, request: IncomingMessage): void {
-    if (!isFromIntermediary(incoming.statusCode ?? 0, incoming.headers)) return;
-    const error = new Error(`${incoming.statusCode} from an intermediary`);
+    const error = noAnswer(incoming.statusCode ?? 0, incoming.headers);
+    if (!error) return;
     this.exchanges.get(request)?.fail(error);
     throw error;
   }

@@ -73,6 +73,17 @@ describe('the service client', () => {
     expect(heard.length).toBe(3);
   });
 
+  it('takes the 401 of a service that does not know its key for a failure, and no other 401', async () => {
+    const refuse = (headers: Record<string, string>) => {
+      answer = (response) =>
+        response.writeHead(401, { 'content-type': 'application/json', ...headers }).end('["Please sign in"]');
+    };
+    refuse({});
+    expect(await write()).toBe('signed-out');
+    refuse({ 'www-authenticate': 'Bearer error="invalid_token"' });
+    expect(await write()).toBe('unavailable');
+  });
+
   it('does not retry while the circuit is open', async () => {
     answer = (response) => response.destroy();
     for (let i = 0; i < 5; i += 1) await write();

@@ -13,7 +13,7 @@ import { traced } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
 import { internalRoutes, routes, type Service } from '../routes';
-import { isFromIntermediary, NotAttempted, Unreachable, type CircuitBreakers } from './circuit-breakers';
+import { noAnswer, NotAttempted, Unreachable, type CircuitBreakers } from './circuit-breakers';
 import type { SignIdentity } from './identity';
 import { fillPath, queryText } from './fill-path';
 import type { ConnectionPools } from './connection-pools';
@@ -158,8 +158,8 @@ export class ServiceClient {
         ...(signal && { signal }),
       });
       const bytes = Buffer.from(await response.body.arrayBuffer());
-      if (isFromIntermediary(response.statusCode, response.headers))
-        throw new Error(`${response.statusCode} from an intermediary`);
+      const failure = noAnswer(response.statusCode, response.headers);
+      if (failure) throw failure;
       return { status: response.statusCode, headers: response.headers, bytes };
     } catch (error) {
       if (signal?.aborted) throw new ClientGone();
@@ -178,6 +178,7 @@ class ClientGone extends Refusal {
 
 /** undici refuses headers and paths that are not valid HTTP. */
 function isInvalidArgument(error: unknown): boolean {
+  // any other error has no such code
   return (error as NodeJS.ErrnoException).code === 'UND_ERR_INVALID_ARG';
 }
 

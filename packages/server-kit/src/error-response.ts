@@ -1,4 +1,5 @@
 import { errorFieldsOf, ERROR_FIELDS_HEADER, Refusal, MESSAGES } from '@mesa/contract';
+import { InvalidIdentity } from './identity';
 import { isOutage } from './is-outage';
 
 export interface ErrorResponse {
@@ -23,6 +24,7 @@ export function errorResponse(error: unknown): ErrorResponse {
   const wait = refusal.retryAfter ?? (refusal.status === 503 ? 2 : refusal.status === 429 ? 60 : undefined);
   const fields = errorFieldsOf(refusal);
   if (fields) headers[ERROR_FIELDS_HEADER] = fields;
+  if (error instanceof InvalidIdentity) headers['WWW-Authenticate'] = 'Bearer error="invalid_token"';
   if (wait !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(wait)));
   return {
     status: refusal.status,

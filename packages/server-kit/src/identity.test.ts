@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { Refusal } from '@mesa/contract';
 import { SignJWT } from 'jose';
-import { createIdentityReader } from './identity';
+import { createIdentityReader, InvalidIdentity } from './identity';
 import { testIdentity } from './testing';
 
 const keys = testIdentity();
@@ -38,6 +38,14 @@ describe('an identity', () => {
     expect(first).toMatchObject({ user, address: '127.0.0.1', reservation: { date: '2026-11-20' } });
     expect(await read(token)).toBe(first);
     expect(await read(await keys.sign())).toEqual({ address: '127.0.0.1' });
+  });
+
+  it('is read when any of several keys has signed it, and by no other', async () => {
+    const next = testIdentity();
+    const both = createIdentityReader(`${keys.publicPem}\n${next.publicPem}`);
+    expect(await both(await keys.sign({ user }))).toMatchObject({ user });
+    expect(await both(await next.sign({ user }))).toMatchObject({ user });
+    await expect(both(await testIdentity().sign({ user }))).rejects.toThrow(InvalidIdentity);
   });
 
   const payload = { identity: { address: '1.1.1.1', user }, iss: 'mesa-bff', iat: now(), exp: now() + 60 };

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { IDENTITY_HEADER, Refusal, MESSAGES, type Identity } from '@mesa/contract';
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 export { IDENTITY_HEADER };
@@ -27,33 +27,54 @@ export function createIdentitySigner(privatePem: string) {
 }
 
 /**
- * Reads a signed identity. A token is checked once and then remembered until it expires.
- * @throws Refusal `signed-out` for an absent, forged or expired token.
+ * The caller has no valid identity. Unlike the 401 for a visitor, it says that the BFF and this service do not
+ * have keys of one pair, so the BFF must not take it for the end of a session.
  */
-export function createIdentityReader(publicPem: string) {
-  const key: KeyObject = createPublicKey(publicPem);
+export class InvalidIdentity extends Refusal {
+  constructor() {
+    super('signed-out', MESSAGES.signIn);
+  }
+}
+
+/**
+ * Reads a signed identity. A token is checked once and then remembered until it expires.
+ * @param publicPems one or several PEM blocks: a token by any of these keys is valid
+ * @throws InvalidIdentity for an absent, forged or expired token
+ */
+export function createIdentityReader(publicPems: string) {
+  const keys = publicPems.match(/-----BEGIN[^]+?-----END [A-Z ]+-----/g)!.map((pem) => createPublicKey(pem));
   const known = new LRUCache<string, { identity: Identity; until: number }>({ max: CACHE_MAX });
   return async (token: string | undefined): Promise<Identity> => {
-    if (!token) throw new Refusal('signed-out', MESSAGES.signIn);
+    if (!token) throw new InvalidIdentity();
     const hit = known.get(digest(token));
     if (hit && hit.until > Date.now()) return hit.identity;
-    try {
-      // SECURITY: the algorithm is fixed here; a token's own header must never choose it
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: ['EdDSA'],
-        issuer: ISSUER,
-        requiredClaims: ['exp'],
-        // whatever its own expiry says: a stolen key must not sign tokens that never expire
-        maxTokenAge: LIFETIME_SECONDS,
-        clockTolerance: SKEW_SECONDS,
-      });
+    for (const key of keys) {
+      const payload = await verify(token, key);
+      if (!payload) continue;
+      // signed by the BFF, so it has the BFF's type
       const identity = payload['identity'] as Identity;
       known.set(digest(token), { identity, until: payload.exp! * 1_000 });
       return identity;
-    } catch {
-      throw new Refusal('signed-out', MESSAGES.signIn);
     }
+    throw new InvalidIdentity();
   };
+}
+
+async function verify(token: string, key: KeyObject): Promise<JWTPayload | undefined> {
+  try {
+    // SECURITY: the algorithm is fixed here; a token's own header must never choose it
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['EdDSA'],
+      issuer: ISSUER,
+      requiredClaims: ['exp'],
+      // whatever its own expiry says: a stolen key must not sign tokens that never expire
+      maxTokenAge: LIFETIME_SECONDS,
+      clockTolerance: SKEW_SECONDS,
+    });
+    return payload;
+  } catch {
+    return undefined;
+  }
 }
 
 function digest(token: string): string {

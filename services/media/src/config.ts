@@ -3,17 +3,12 @@ import { z } from 'zod';
 
 const SECRET_MIN = 32;
 
-const secrets = z
-  .string()
-  .transform((text) => text.split(',').map((secret) => secret.trim()))
-  .pipe(z.array(z.string().min(SECRET_MIN)).min(1));
-
 const own = {
   SIGNING_SECRET: {
     expected:
       `a random text of at least ${SECRET_MIN} characters that signs upload addresses and photo ids, ` +
       'or several separated by commas (the first signs, all verify)',
-    format: secrets,
+    format: format.secrets(SECRET_MIN),
   },
   STORE: {
     expected: 'gridfs (files in the database) or s3',

@@ -32,9 +32,11 @@ export async function secretsOf(dataDir: string): Promise<Secrets> {
   return all;
 }
 
-const random = (): string => randomBytes(32).toString('base64url');
+/** A new secret. */
+export const random = (): string => randomBytes(32).toString('base64url');
 
-function newKeys(): Pick<Secrets, 'identityPrivateKey' | 'identityPublicKey'> {
+/** A new pair of identity keys. */
+export function newKeys(): Pick<Secrets, 'identityPrivateKey' | 'identityPublicKey'> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const base64 = (pem: string | Buffer): string => Buffer.from(pem).toString('base64');
   return {

@@ -27,6 +27,10 @@ export interface Instance {
 export interface Cluster {
   url: string;
   instances: Instance[];
+  /** the origins of the BFFs' admin ports */
+  admins: string[];
+  /** what instances are started with from now on */
+  secrets: Secrets;
   /** restarts an instance as Kubernetes does: out of the balancer, stop, start, and back when it is ready */
   restart(instance: Instance): Promise<void>;
   /** the last lines of the balancer's error log */
@@ -77,6 +81,8 @@ export async function startCluster(uri: string, dataDir: string, signal: AbortSi
   return {
     url: `http://localhost:${setup.balanced['bff']}`,
     instances,
+    admins: admins.map((port) => `http://127.0.0.1:${port}`),
+    secrets: setup.secrets,
     async restart(instance) {
       await Promise.all([instance.process.stop(STOP_WITHIN_MS), nginx.leave(instance.port)]);
       instance.process = await begin(instance);

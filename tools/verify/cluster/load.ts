@@ -1,7 +1,7 @@
 import type { Reservation } from '@mesa/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PHONE } from '../bookings';
-import { signUp, type Diner } from '../session';
+import { signUp, visit, type Diner } from '../session';
 
 const EVERY_MS = 40;
 const HOURS = ['12:00 PM', '3:00 PM', '5:00 PM', '8:00 PM'];
@@ -52,6 +52,12 @@ export class Load {
     return kept.flat();
   }
 
+  /** All diners load the page again, as browsers do sooner or later. */
+  async reload(): Promise<void> {
+    const { url } = this.options;
+    for (const diner of this.people) diner.session = await visit(url, diner.session.cookie);
+  }
+
   private async live(diner: Diner, number: number): Promise<void> {
     const { restaurants, date } = this.options;
     for (let turn = 0; this.going; turn += 1) {
@@ -88,7 +94,8 @@ export class Load {
       const answer = await session.call(method, path, body, { 'idempotency-key': crypto.randomUUID() });
       const text = await answer.text();
       this.answered += 1;
-      if (answer.status >= 500) this.failed.push(`${method} ${path}: ${answer.status} ${text.slice(0, 120)}`);
+      if (answer.status >= 500 || [401, 403].includes(answer.status))
+        this.failed.push(`${method} ${path}: ${answer.status} ${text.slice(0, 120)}`);
       return { status: answer.status, body: text ? (JSON.parse(text) as unknown) : null };
     } catch (error) {
       const { message, cause } = error as Error;
