@@ -24,6 +24,12 @@ export async function examineParts({ port }: Instance, dataDir: string): Promise
   return found.flat();
 }
 
+/** What `/readyz` says; only the BFF names its database and circuits. */
+interface Readiness {
+  database?: 'up' | 'down';
+  open_circuits?: string[];
+}
+
 async function examinePart(name: string, port: number | null, log: string): Promise<Finding[]> {
   const remedy = `Its log is ${log}.`;
   if (!port) return [wrong(`${name} never reported a port.`, remedy)];
@@ -31,7 +37,7 @@ async function examinePart(name: string, port: number | null, log: string): Prom
     signal: AbortSignal.timeout(WITHIN_MS),
   }).catch(() => null);
   if (!answer) return [wrong(`${name} does not answer on port ${port}.`, remedy)];
-  const body = (await answer.json().catch(() => null)) as { open_circuits?: string[] } | string[] | null;
+  const body = (await answer.json().catch(() => null)) as Readiness | string[] | null;
   if (answer.status !== 200)
     return [
       wrong(
@@ -40,7 +46,9 @@ async function examinePart(name: string, port: number | null, log: string): Prom
       ),
     ];
   const open = body && !Array.isArray(body) ? (body.open_circuits ?? []) : [];
+  const isCutOff = body && !Array.isArray(body) && body.database === 'down';
   return [
+    ...(isCutOff ? [wrong(`${name} does not reach its database.`, remedy)] : []),
     fine(`${name} is ready on port ${port}.`),
     ...open.map((service) =>
       wrong(

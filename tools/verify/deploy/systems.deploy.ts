@@ -40,7 +40,11 @@ describe('a deployed system', () => {
         const container = containersOf(deployment)[0]!;
         expect(container).toMatchObject({
           livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
-          readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+          readinessProbe: {
+            httpGet: { path: '/readyz', port: 'http' },
+            periodSeconds: 5,
+            failureThreshold: 3,
+          },
           startupProbe: {},
         });
         const drainMs = Number(container.env!.find((one) => one.name === 'DRAIN_MS')!.value);
