@@ -3,7 +3,7 @@ import { apiOf, inDays, newDiner, signUp } from '../pages/diner';
 import { MailServer } from '../pages/mail-server';
 import { Mesa } from '../pages/mesa';
 
-// the mail server has one port
+// one at a time: the mail server listens on one port
 test.describe.configure({ mode: 'serial' });
 
 test.describe('Mail', () => {

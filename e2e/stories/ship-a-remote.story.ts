@@ -9,12 +9,12 @@ const REMOTE = 'mf-booking';
 const OTHERS = ['mf-account', 'mf-discovery'];
 const ALL = [REMOTE, ...OTHERS];
 const SCREEN = 'src/components/diner-form.tsx';
-const OLD_WORDS = 'Diner details';
-const wordsOf = (release: number) => `Who is coming? (${release})`;
+const OLD_HEADING = 'Diner details';
+const headingOf = (release: number) => `Who is coming? (${release})`;
 /** How soon a release or a rollback must be live, in milliseconds (contract.md "Remotes"). */
 const LIVE_WITHIN = 2_000;
 /** A tab checks for releases at most this often, in milliseconds. */
-const ASKS_EVERY = 61_000;
+const CHECK_INTERVAL = 61_000;
 
 test('a team publishes its remote three times and rolls back while a diner books @everyone', async ({
   browser,
@@ -54,32 +54,32 @@ test('a team publishes its remote three times and rolls back while a diner books
       await diner.evaluate(() => Object.assign(window, { sameVisit: true }));
       await asks;
       await diner.evaluate((hash) => (window.location.hash = hash), booking);
-      await expect(heading(diner, OLD_WORDS)).toBeVisible();
+      await expect(heading(diner, OLD_HEADING)).toBeVisible();
       await diner.getByLabel(/^Phone/).fill('213 555 0100');
       await diner.getByLabel('Special request').fill('A quiet corner');
     });
 
     await test.step('the team shows its changed sources to a colleague, by a signed link', async () => {
       await team.checkOut();
-      await team.edit(SCREEN, `<h2>${OLD_WORDS}</h2>`, `<h2>${wordsOf(1)}</h2>`);
+      await team.edit(SCREEN, `<h2>${OLD_HEADING}</h2>`, `<h2>${headingOf(1)}</h2>`);
       const [link] = /http\S+preview=\S+/.exec(await team.preview())!;
       const notice = visitor.getByRole('complementary', { name: 'Preview' });
       await visitor.goto(`${baseURL}${new URL(link).search.replace(/^/, '/')}#${booking}`);
-      await expect(heading(visitor, wordsOf(1))).toBeVisible();
+      await expect(heading(visitor, headingOf(1))).toBeVisible();
       await expect(notice).toContainText(/You are trying mf-booking \S+, which is not live/);
       await visitor.goto('about:blank');
       await visitor.goto(`${baseURL}/${new URL(link).search.slice(0, -1)}#${booking}`);
       await expect(notice).toContainText("You're seeing the live version");
-      await expect(heading(visitor, OLD_WORDS)).toBeVisible();
+      await expect(heading(visitor, OLD_HEADING)).toBeVisible();
       await notice.getByRole('link', { name: 'Leave the preview' }).click();
       await expect(notice).toHaveCount(0);
-      await expect(heading(visitor, OLD_WORDS)).toBeVisible();
+      await expect(heading(visitor, OLD_HEADING)).toBeVisible();
       expect(await versionsOf(visitor, ALL)).toEqual(before);
     });
 
     await test.step('the team publishes three versions, one after the other', async () => {
       for (const [i, version] of versions.entries()) {
-        if (i > 0) await team.edit(SCREEN, wordsOf(i), wordsOf(i + 1));
+        if (i > 0) await team.edit(SCREEN, headingOf(i), headingOf(i + 1));
         expect(await team.publish(version)).toContain(`${REMOTE} ${version} is live.`);
         published += 1;
       }
@@ -87,14 +87,14 @@ test('a team publishes its remote three times and rolls back while a diner books
 
     await test.step('the next page load has the last one; nothing else has changed', async () => {
       await visitor.reload();
-      await expect(heading(visitor, wordsOf(3))).toBeVisible();
-      await expect(heading(visitor, OLD_WORDS)).toHaveCount(0);
+      await expect(heading(visitor, headingOf(3))).toBeVisible();
+      await expect(heading(visitor, OLD_HEADING)).toHaveCount(0);
       expect(await versionsOf(visitor, ALL)).toEqual({ ...before, [REMOTE]: versions[2] });
       await expectUntouched();
     });
 
     await test.step('the open tab keeps its form and version, also on screens not loaded yet', async () => {
-      await diner.clock.fastForward(ASKS_EVERY);
+      await diner.clock.fastForward(CHECK_INTERVAL);
       await expect(diner.getByLabel(/^Phone/)).toHaveValue(/213.*555.*0100/);
       await expect(diner.getByLabel('Special request')).toHaveValue('A quiet corner');
       await diner.getByRole('button', { name: 'Complete Reservation' }).click();
@@ -118,7 +118,7 @@ test('a team publishes its remote three times and rolls back while a diner books
       await loadedAnew;
       await expect(diner.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await diner.evaluate((hash) => (window.location.hash = hash), booking);
-      await expect(heading(diner, wordsOf(3))).toBeVisible();
+      await expect(heading(diner, headingOf(3))).toBeVisible();
       expect([...fetched]).toEqual([before[REMOTE], versions[2]]);
       expect(errors).toEqual([]);
     });
@@ -133,18 +133,18 @@ test('a team publishes its remote three times and rolls back while a diner books
         expect((await live) - at).toBeLessThan(LIVE_WITHIN);
       }
       await visitor.reload();
-      await expect(heading(visitor, OLD_WORDS)).toBeVisible();
+      await expect(heading(visitor, OLD_HEADING)).toBeVisible();
       await expectUntouched();
     });
 
     await test.step('a version that is not live can be previewed, and its page says so', async () => {
       await visitor.goto('about:blank');
       await visitor.goto(`${baseURL}/?remote=${REMOTE}@${versions[2]}#${booking}`);
-      await expect(heading(visitor, wordsOf(3))).toBeVisible();
+      await expect(heading(visitor, headingOf(3))).toBeVisible();
       const notice = visitor.getByRole('complementary', { name: 'Preview' });
       await expect(notice).toContainText(`${REMOTE} ${versions[2]}, which is not live`);
       await notice.getByRole('link', { name: 'Leave the preview' }).click();
-      await expect(heading(visitor, OLD_WORDS)).toBeVisible();
+      await expect(heading(visitor, OLD_HEADING)).toBeVisible();
       await expect(notice).toHaveCount(0);
     });
   } finally {

@@ -2,9 +2,8 @@
  * The inline script of the page, after the bootstrap block. It alone knows the hash path that the page opens
  * at:
  * 1. at once it preloads that screen's files and its leading picture, while the shell itself loads;
- * 2. when the page is parsed it inserts the first paint: what surrounds the screen, and the screen's own
- * first
- *    paint if its remote has one, once its styles are loaded;
+ * 2. when the page is parsed it inserts the first paint: what surrounds the screen and, once its styles are
+ *    loaded, the screen's own first paint if its remote has one;
  * 3. it runs the shell's scripts once that is drawn, so that the first paint never waits for them.
  */
 ((document: Document) => {
@@ -33,8 +32,8 @@
         });
         if (isStyle)
           styles.push(
-            new Promise((done) =>
-              Object.assign(preload, { onload: () => done(preload), onerror: () => done(null) }),
+            new Promise((resolve) =>
+              Object.assign(preload, { onload: () => resolve(preload), onerror: () => resolve(null) }),
             ),
           );
       }
@@ -76,9 +75,9 @@
    */
   const shown = (picture: HTMLImageElement) =>
     PerformanceObserver.supportedEntryTypes.includes(LARGEST)
-      ? new Promise<void>((seen) => {
-          const isIt = (entry: PerformanceEntry & { element?: Element }) => entry.element === picture;
-          new PerformanceObserver((list) => list.getEntries().some(isIt) && seen()).observe({
+      ? new Promise<void>((resolve) => {
+          const isPicture = (entry: PerformanceEntry & { element?: Element }) => entry.element === picture;
+          new PerformanceObserver((list) => list.getEntries().some(isPicture) && resolve()).observe({
             type: LARGEST,
             buffered: true,
           });
@@ -98,12 +97,12 @@
     for (const shapes of all) if (shapes !== kept) shapes.remove();
   };
   const paint = async () => {
-    const around = document.querySelector<HTMLTemplateElement>('#first-paint');
-    if (!around) return;
-    const page = instantiate(around);
-    const whole = page.firstElementChild!;
+    const template = document.querySelector<HTMLTemplateElement>('#first-paint');
+    if (!template) return;
+    const page = instantiate(template);
+    const firstPaint = page.firstElementChild!;
     // right before the first frame, when the render-blocking styles are loaded
-    requestAnimationFrame(() => areFontsCached() && whole.removeAttribute('class'));
+    requestAnimationFrame(() => areFontsCached() && firstPaint.removeAttribute('class'));
     // a remote in development names no styles here: its first paint would be unstyled
     const own =
       styles.length > 0 &&
@@ -119,7 +118,7 @@
     main.appendChild(instantiate(own));
     const picture = main.querySelector<HTMLImageElement>('img[fetchpriority]');
     // a cached picture is shown before the shell occupies the processor; another is waited for only briefly
-    if (picture) await Promise.race([shown(picture), new Promise((late) => setTimeout(late, 250))]);
+    if (picture) await Promise.race([shown(picture), new Promise((resolve) => setTimeout(resolve, 250))]);
   };
 
   const runShell = () => {

@@ -3,8 +3,8 @@ import { TextInput, type TextInputProps } from '@mesa/ui';
 export type EmailInputProps = Omit<TextInputProps, 'label' | 'type' | 'autoCapitalize' | 'spellCheck'>;
 
 /**
- * A field for an email, typed as it is meant: a phone neither capitalizes nor corrects it.
- * @param props `autoComplete` is `username`, so that a password manager fills in the account's email
+ * An email field. Phones neither capitalize nor correct what is typed into it. With the default `autoComplete`,
+ * password managers fill in the email of the account.
  */
 export function EmailInput(props: EmailInputProps) {
   return (

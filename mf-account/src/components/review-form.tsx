@@ -49,7 +49,9 @@ export function ReviewForm({ action, onLoadSaved, children, ...options }: Review
           <ReviewProblems
             sentences={sentences}
             errors={errors}
-            onShowField={(name) => focusField(form.current?.querySelector(`[data-field="${name}"]`) ?? null)}
+            onShowField={(name) =>
+              focusField(form.current?.querySelector<HTMLElement>(`[data-field="${name}"]`))
+            }
           />
         </div>
         {loadSaved && <ConflictingReview refused={refusal?.kind === 'taken'} loadSaved={loadSaved} />}
@@ -83,15 +85,16 @@ function Buttons({ action, photos, saving, children }: ButtonsProps) {
 
 /** After a refusal, focuses the first refused field; without one, scrolls to the reason. */
 function focusFirstError(form: HTMLFormElement, reason: HTMLElement | null): void {
-  const field = form.querySelector('[aria-invalid="true"]');
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (field) focusField(field);
   // newer browsers return a promise
   else void reason?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Focuses a field, and scrolls all of it into view, not only its first star. */
-function focusField(field: Element | null): void {
-  const control = field?.matches('input, textarea') ? field : field?.querySelector('input, textarea');
-  (control as HTMLElement | null | undefined)?.focus({ preventScroll: true });
+function focusField(field: HTMLElement | null | undefined): void {
+  const fields = 'input, textarea';
+  const control = field?.matches(fields) ? field : field?.querySelector<HTMLElement>(fields);
+  control?.focus({ preventScroll: true });
   void field?.scrollIntoView({ block: 'center' });
 }

@@ -61,6 +61,7 @@ export function useReviewForm({
     saveDraft(draftKey, next);
   };
   const refused = Object.entries(fieldErrors(refusal && { sentences, fields: refusal.fields }));
+  // Object.entries does not keep the type of the names
   const unchanged = refused.filter(([field]) => draft[field as ReviewField] === sent[field as ReviewField]);
   return {
     draft,

@@ -17,14 +17,14 @@ const NAMES = { email: 'Email', password: 'Your password' };
 /** The sign-in modal (spec.md §2 "Modals"), with a second page for a forgotten password. */
 export function Modal(props: ModalProps['login']) {
   const [email, setEmail] = useState('');
-  const [page, setPage] = useState<'first' | 'forgot' | 'back'>('first');
-  if (page === 'forgot') return <ForgotPassword email={email} onBack={() => setPage('back')} />;
+  const [page, setPage] = useState<'first' | 'forgot' | 'returned'>('first');
+  if (page === 'forgot') return <ForgotPassword email={email} onBack={() => setPage('returned')} />;
   return (
     <SignIn
       {...props}
       email={email}
       setEmail={setEmail}
-      focusEmail={page === 'back'}
+      focusEmail={page === 'returned'}
       onForgot={() => setPage('forgot')}
     />
   );

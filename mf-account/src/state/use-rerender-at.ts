@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react';
 import { useHost } from '@mesa/remote-kit';
 
-/** A timer cannot wait for more than 24 days: after this long it reads the clock again. */
-const LONGEST_MS = 24 * 3_600_000;
+/** A timer cannot wait longer than 24 days, so the clock is read again after one day. */
+const ONE_DAY_MS = 24 * 3_600_000;
 
 /**
  * Renders the component again at that moment of the page's clock, also in a tab that was suspended then.
@@ -15,7 +15,7 @@ export function useRerenderAt(at: Date | null): void {
   useEffect(() => {
     if (due === undefined) return;
     const left = due - clock().getTime();
-    const timer = window.setTimeout(rerender, Math.min(Math.max(left, 0), LONGEST_MS));
+    const timer = window.setTimeout(rerender, Math.min(Math.max(left, 0), ONE_DAY_MS));
     return () => window.clearTimeout(timer);
     // `renders`: a timer that fired early is set again
   }, [due, clock, renders]);

@@ -12,7 +12,7 @@ export interface DetailsFormOptions {
   hold: TableHold;
 }
 
-/** What booking and changing a reservation send alike. */
+/** The fields that booking and changing a reservation both send. */
 export interface TableFields extends DinerDetails {
   date: string;
   time: string;
@@ -21,7 +21,7 @@ export interface TableFields extends DinerDetails {
 }
 
 /**
- * The form with the diner's details for a table. Sending it uses the hold up and forgets the draft.
+ * The form with the diner's details for a table. Once it is sent, the hold is used up and the draft is discarded.
  * @param send gets the fields, and a function that says whether the form is still shown
  */
 export function useDetailsForm(

@@ -9,16 +9,17 @@ export interface FieldErrors {
   onlyFields: boolean;
 }
 
-const DINER_FIELDS: readonly (string | null)[] = ['phone', 'notes'] satisfies DinerField[];
+const isDinerField = (field: string | null | undefined): field is DinerField =>
+  field === 'phone' || field === 'notes';
 
 /** What a refusal says about the fields of the form. */
 export function fieldErrorsOf(refusal: Refusal | null): FieldErrors {
   const fields: FieldErrors['fields'] = {};
   if (!refusal) return { fields, onlyFields: false };
   refusal.sentences.forEach((sentence, index) => {
-    const field = refusal.fields[index] as DinerField;
-    if (!DINER_FIELDS.includes(field)) return;
+    const field = refusal.fields[index];
+    if (!isDinerField(field)) return;
     fields[field] = fields[field] ? `${fields[field]}. ${sentence}` : sentence;
   });
-  return { fields, onlyFields: refusal.fields.every((field) => DINER_FIELDS.includes(field)) };
+  return { fields, onlyFields: refusal.fields.every(isDinerField) };
 }

@@ -34,6 +34,7 @@ const LIMIT_MAX = 200;
  * A page, or as many as are shown, each with its available times for the query's date, time and party size.
  */
 export const loadAll = createRequest('restaurants/loadAll', (query: ListQuery, { signal, getState }) => {
+  // the store has each remote's state under the remote's name
   const state = getState() as { 'mf-discovery': { restaurants: { all: AllRestaurants } } };
   const shown = state['mf-discovery'].restaurants.all.list.length;
   const limit = Math.min(LIMIT_MAX, Math.max(PAGE_SIZE, shown));

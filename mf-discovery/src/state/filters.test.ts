@@ -33,7 +33,7 @@ describe('filters in an address', () => {
     expect(read(text)).toEqual({ ...NO_FILTERS, ...expected });
   });
 
-  it('count, but not the order', () => {
+  it('are counted without the sort order', () => {
     expect(countFilters({ ...NO_FILTERS, price: [1, 2], open: true, rating: 4, sort: 'price' })).toBe(4);
   });
 

@@ -54,7 +54,7 @@ export function writeFilters({ cuisine, city, price, rating, open, sort }: Filte
   return params;
 }
 
-/** The same filters as the search call takes them. */
+/** The same filters for the search call, whose parameters have the names of those in the address. */
 export function filterQuery(filters: Filters): NonNullable<CallInput<'searchRestaurants'>['query']> {
   return Object.fromEntries(writeFilters(filters)) as NonNullable<CallInput<'searchRestaurants'>['query']>;
 }

@@ -42,6 +42,7 @@ type SlotsNow = Required<Pick<ListedRestaurant, 'offers' | 'free_times'>>;
  * here, so that a diner who comes back finds the list as long as it was, with current offers.
  */
 export const search = createRequest('searchResults/search', (query: SearchQuery, { signal, getState }) => {
+  // the store has each remote's state under the remote's name
   const state = getState() as { 'mf-discovery': { searchResults: SearchResults } };
   const { key, list } = state['mf-discovery'].searchResults;
   const shown = key === keyOf(query) ? list.length : 0;

@@ -11,7 +11,7 @@ describe('similarNames', () => {
     expect(similarNames(typed)[0]).toBe(meant);
   });
 
-  it('suggest nothing for a word that resembles none', () => {
+  it('gives none for a word that resembles none', () => {
     expect(similarNames('zzzz')).toEqual([]);
     expect(similarNames('')).toEqual([]);
   });

@@ -33,6 +33,7 @@ export function galleryOf(index: number): string[] {
 /** The wide photo with the leading dish furthest to the left; for an interior, either. */
 export function widePhotoOf(index: number): string {
   const { subject } = leadPhotoOf(index);
+  // each cuisine has two
   const [first, second] = WIDE_PHOTOS[cuisineAt(index)] as [WidePhoto, WidePhoto];
   const rank = ({ dishes }: WidePhoto) =>
     dishes.includes(subject) ? dishes.indexOf(subject) : dishes.length;

@@ -7,7 +7,7 @@ import { ORDERS, ResultList } from './result-lists';
 import { cityAt, cuisineAt, DEMO_RESTAURANTS } from './catalogue';
 
 /** From this index on, photos are chosen at random: comparing more restaurants would take minutes. */
-const ARRANGED = 200_000;
+const RANDOM_FROM = 200_000;
 /** The share of restaurants whose first photo is their interior. */
 const INTERIOR_SHARE = 0.36;
 
@@ -35,7 +35,7 @@ const uses = new Map<string, number>();
  * neighbor shows. It depends only on earlier restaurants, so a larger catalogue begins like a smaller one.
  */
 export function leadPhotoOf(index: number): LibraryPhoto {
-  if (index >= ARRANGED) return createRandom('lead', index).pick(candidates(index, dishAt(index)));
+  if (index >= RANDOM_FROM) return createRandom('lead', index).pick(candidates(index, dishAt(index)));
   for (let next = leads.length; next <= index; next += 1) leads.push(choose(next));
   return leads[index]!;
 }

@@ -11,6 +11,7 @@ export function ratingsOf(index: number): Ratings {
       scores.reduce((sum, one) => sum + one[aspect], 0),
       scores.length,
     );
+  // `map` keeps the number of aspects, but not its type
   const [average_rating, average_food, average_service, average_ambience, average_value] = RATED_ASPECTS.map(
     average,
   ) as [number, number, number, number, number];

@@ -68,6 +68,7 @@ function near(middle: number, offset: number): number {
 function describe(neighborhood: string, index: number): string {
   const random = createRandom('description', index);
   const opening = namedRestaurantAt(index)?.opening ?? random.pick(OPENINGS);
+  // every menu has two dishes or more
   const [a, b] = menuAt(index) as [string, string];
   // in turn, so that neighbors in a list have different texts
   const middle = MIDDLES[index % MIDDLES.length]!.replace('{a}', a).replace('{b}', b);

@@ -39,6 +39,7 @@ export function reviewWriter(index: number): (scores: Scores) => string {
     );
     const written = [...start, ...asides].map(about);
     if (random.next() < 0.45) written.push(pickUnused(lastWordsFor(scores.overall), random));
+    // `sample` gives as many as are asked for
     const [d, e] = random.sample(menu, 2) as [string, string];
     const body = written.filter(Boolean).join(' ') || random.pick(LAST_WORDS.unsure);
     return body.replaceAll('{d}', d).replaceAll('{e}', e);

@@ -90,6 +90,7 @@ function useActions(): Pick<Host, 'signedIn' | 'signedOut' | 'openModal' | 'clos
       signedOut: () => void dispatch(signedOut()),
       openModal: (name: ModalName, props: object = {}) => {
         const goal = name === 'login' || name === 'signup' ? getState().afterSignIn : null;
+        // the type of `openModal` makes sure that these are the props of that modal
         dispatch(modalOpened({ name, props: { ...goal, ...props } } as OpenModal));
       },
       closeModal: () => void dispatch(modalClosed()),

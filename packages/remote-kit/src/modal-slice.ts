@@ -18,6 +18,7 @@ export interface ModalProps {
 /** A modal and its properties, as an opener names them. */
 export type OpenModal = { [N in ModalName]: { name: N; props: ModalProps[N] } }[ModalName];
 
+// read only while a modal is open, and then they are that modal's
 const initialProps = {} as ModalProps[ModalName];
 
 /** Which modal is open; null for none (spec.md §4 "Modal"). */

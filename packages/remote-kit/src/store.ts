@@ -85,6 +85,7 @@ export function storeHooks<State>(name: string) {
   return {
     /** Selects from the remote's own slice. */
     useSelect: <T>(select: (state: State) => T): T =>
+      // the remote's slice is in the store before any of its screens
       useSelector((state: Record<string, State>) => select(state[name] as State)),
     useDispatch: () => useDispatch<ThunkDispatch<MesaState, undefined, UnknownAction>>(),
   };

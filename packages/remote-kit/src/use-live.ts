@@ -8,8 +8,7 @@ export type { Channels, LiveHandlers, LiveLink, LiveState } from './live-link';
  * Subscribes to a channel of `/cable` while the component is mounted.
  * @param params the channel's parameters, or null for no subscription
  * @param handlers the latest ones are called, without a new subscription. On `connected`, load the data
- * again:
- *   it may have changed before the first message
+ *   again: it may have changed before the first message
  */
 export function useLive<C extends keyof Channels>(
   channel: C,

@@ -56,6 +56,7 @@ export async function call<N extends CallName>(
   ...[input, options]: CallArguments<N>
 ): Promise<CallAnswer<N>> {
   const sent = await send(name, input as UntypedInput, options);
+  // the server answers by the same contract, so the browser does not validate again
   return sent.body as CallAnswer<N>;
 }
 
@@ -132,6 +133,6 @@ async function fetchOrRefuse(url: string, init: RequestInit): Promise<Response> 
     return await currentClient().fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new Refusal('unavailable', 'Mesa cannot be reached. Check your connection and try again.');
+    throw new Refusal('unavailable', "We can't reach Mesa. Check your connection and try again.");
   }
 }

@@ -1,7 +1,7 @@
 import { onUncaughtError, type UncaughtError } from './uncaught-errors';
 
 describe('onUncaughtError', () => {
-  it('hands on errors and rejections, also those from before, and no failed pictures', () => {
+  it('reports errors and rejections, also earlier ones, but no failed images', () => {
     const early = new Error('early');
     window.dispatchEvent(new ErrorEvent('error', { error: early, filename: '/a.js', lineno: 1, colno: 2 }));
     window.dispatchEvent(new Event('error'));

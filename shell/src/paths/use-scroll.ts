@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '@mesa/remote-kit/router';
 
-/** How long to wait for a page that loads to be long enough for the position to restore, in milliseconds. */
-const GROWING_MS = 4_000;
+/** How long to wait until a loading page is long enough for the position, in milliseconds. */
+const RESTORE_TIMEOUT = 4_000;
 
 /**
  * Scrolls to the top whenever the path changes (spec.md §2); Back and Forward restore the position instead,
@@ -22,9 +22,9 @@ export function useScroll(): void {
 
   useLayoutEffect(() => {
     const known = positions.current;
-    const note = () => void known.set(here, window.scrollY);
-    window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    const savePosition = () => void known.set(here, window.scrollY);
+    window.addEventListener('scroll', savePosition, { passive: true });
+    return () => window.removeEventListener('scroll', savePosition);
   }, [here]);
 
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ function restore(position: number): () => void {
     if (Math.abs(window.scrollY - position) < 2) stop();
   };
   const growth = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(attempt);
-  const timer = setTimeout(() => stop(), GROWING_MS);
+  const timer = setTimeout(() => stop(), RESTORE_TIMEOUT);
   const stop = () => {
     clearTimeout(timer);
     growth?.disconnect();

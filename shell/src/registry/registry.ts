@@ -121,6 +121,7 @@ async function loadScreens(remote: Remote, { path: opened, slotPath }: OwnedRout
 async function loadModal({ modals }: Remote, name: ModalName): Promise<ModalModule> {
   const load = modals?.[name];
   if (!load) throw new Error(`it has no ${name} modal`);
+  // the shell draws every modal alike, with the props that it was opened with
   return load() as Promise<unknown> as Promise<ModalModule>;
 }
 

@@ -22,7 +22,7 @@ export interface PhotoItemProps {
   onMove: (steps: number) => void;
   onRemove: () => void;
   onRetry: () => void;
-  /** the browser cannot draw it */
+  /** called when the browser cannot show the file as an image */
   onUndrawable: (hasFocus: () => boolean) => void;
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => {
   globalThis.alert = (sentence: string) => void alerted.push(sentence);
 });
 
-/** The form with its events noted, in order: "start a.jpg". */
+/** The form, and its events in order: "start a.jpg". */
 async function openForm(options: RenderRemoteOptions = {}, path = `/feedback/${RESERVATION}`) {
   const shown = show(path, {
     ...options,

@@ -22,9 +22,7 @@ export interface Photos {
   remark: string | null;
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
-  /**
-   * removes a file that the browser cannot draw, with a remark; `hasFocus` says whether the keyboard is on it
-   */
+  /** removes a file that the browser cannot show, and says so; `hasFocus`: its buttons have the focus */
   removeUndrawable: (key: string, hasFocus: () => boolean) => Promise<void>;
   move: (key: string, steps: number) => void;
   /** stops the upload; what is not stored waits for the next submit */
@@ -37,7 +35,7 @@ export interface Photos {
 
 /**
  * The photos of a review form. Its file input always holds exactly the files that are still to be uploaded,
- * in order, so that the stock client uploads them one after another on submit; a submit after a failure
+ * in order, so that the upload client sends them one after another on submit; a submit after a failure
  * continues where it stopped.
  */
 export function usePhotos(existing: readonly Photo[]): Photos {

@@ -52,7 +52,7 @@ describe('the screen that confirms an email', () => {
     expect(shown.modalProps()).toMatchObject({ next: '/profile' });
   });
 
-  test('its requests do not name the page: the address holds the token', async () => {
+  test('sends no Referer while its address holds the token', async () => {
     const policies: (string | undefined)[] = [];
     visit({
       answers: {

@@ -18,7 +18,7 @@ export function Waitlist({ restaurants }: { restaurants: Keyed<Restaurant> }) {
     Date.parse(watch.hold.expires_at) > clock().getTime();
   const offers = watches.data.filter(isOffered);
   const waiting = watches.data.filter((each) => !isOffered(each));
-  const again = () => {
+  const reloadAndFocus = () => {
     // the entry disappears with its button, so focus the list
     list.current?.focus();
     watches.reload();
@@ -33,7 +33,7 @@ export function Waitlist({ restaurants }: { restaurants: Keyed<Restaurant> }) {
           <h2 id="waiting">Your waitlist</h2>
           <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="waiting">
             {waiting.map((each) => (
-              <WaitlistEntry key={each.watch.id} {...each} onEnd={watches.reload} onAgain={again} />
+              <WaitlistEntry key={each.watch.id} {...each} onEnd={watches.reload} onRejoin={reloadAndFocus} />
             ))}
           </ul>
         </>
@@ -68,17 +68,17 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
   );
 }
 
-function WaitlistEntry({ watch, restaurant, onEnd, onAgain }: EntryProps & { onAgain: () => void }) {
+function WaitlistEntry({ watch, restaurant, onEnd, onRejoin }: EntryProps & { onRejoin: () => void }) {
   const expired = watch.state !== 'waiting';
   const { submit, busy, errors } = useSubmit(async () => {
     await call('deleteWatch', { params: { id: watch.id } });
     onEnd();
   });
-  const again = useSubmit(async () => {
+  const rejoin = useSubmit(async () => {
     const { restaurant_id, date, time, party_size } = watch;
     await call('createWatch', { body: { watch: { restaurant_id, date, time, party_size } } });
     // the expired entry would be listed beside the new one
-    await call('deleteWatch', { params: { id: watch.id } }).finally(onAgain);
+    await call('deleteWatch', { params: { id: watch.id } }).finally(onRejoin);
   });
   const name = restaurant?.name ?? 'Restaurant';
   return (
@@ -90,13 +90,13 @@ function WaitlistEntry({ watch, restaurant, onEnd, onAgain }: EntryProps & { onA
           {slotWords(watch)}
           {expired && '. This offer expired.'}
         </p>
-        <ErrorList sentences={[...again.errors, ...errors]} />
+        <ErrorList sentences={[...rejoin.errors, ...errors]} />
       </div>
       {expired && (
         <Button
           size="small"
-          busy={again.busy}
-          onClick={again.submit}
+          busy={rejoin.busy}
+          onClick={rejoin.submit}
           aria-label={`Rejoin waitlist for ${name}, ${slotWords(watch)}`}
         >
           Rejoin waitlist

@@ -34,7 +34,7 @@ describe('the screen for a new password', () => {
     expect(shown.requests).toEqual([]);
   });
 
-  test('a refused password is shown under its field and can be mended', async () => {
+  test('a refused password has its error under the field and can be corrected', async () => {
     const sentence = 'Password is too short (minimum is 8 characters)';
     let tries = 0;
     const shown = visit({
@@ -49,7 +49,7 @@ describe('the screen for a new password', () => {
     await waitFor(() => expect(shown.path()).toBe('/profile'));
   });
 
-  test('an expired link says so and a new one can be asked for', async () => {
+  test('an expired link says so, and a new one can be requested', async () => {
     const shown = visit({
       answers: { resetPassword: new Refusal('invalid', EXPIRED), requestPasswordReset: undefined },
     });
@@ -61,7 +61,7 @@ describe('the screen for a new password', () => {
     expect(shown.requests.at(-1)).toMatchObject({ body: { user: { email: 'ana@mesa.example' } } });
   });
 
-  test('a part that is down keeps what was typed', async () => {
+  test('an unavailable service loses nothing that was typed', async () => {
     visit({
       answers: { resetPassword: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
     });
@@ -75,7 +75,7 @@ describe('the screen for a new password', () => {
     expect(await screen.findByText(/You're signed in as demo@mesa.example/)).toBeInTheDocument();
   });
 
-  test('no request names the page it comes from while its address holds the token', async () => {
+  test('sends no Referer while its address holds the token', async () => {
     const { unmount } = visit();
     await screen.findByLabelText(/^New password/);
     const policy = () => document.querySelector<HTMLMetaElement>('meta[name=referrer]')?.content;

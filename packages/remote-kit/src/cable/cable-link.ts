@@ -58,6 +58,7 @@ export function createCableLink(url: string = CABLE_PATH): CableLink {
   return {
     subscribe(channel, params, handlers) {
       const identifier = JSON.stringify({ channel, ...params });
+      // a topic does not know the type of its channel's messages
       const subscriber = handlers as Handlers;
       const topic = join(identifier);
       topic.subscribers.add(subscriber);

@@ -21,6 +21,7 @@ export function ShareButton({ title, text, url, notify }: ShareButtonProps) {
       return;
     }
     try {
+      // for TypeScript, every navigator has `share`
       await (navigator as Navigator).clipboard.writeText(text ? `${text} ${url}` : url);
       notify('Link copied.');
     } catch {

@@ -17,9 +17,9 @@ export interface View {
 /** Pixels between the outermost pins and the edge: a pin is 40 px high. */
 const MARGIN = 56;
 /** The largest scale, in pixels per degree: zoom 14 of common web maps. */
-const CLOSEST = (256 * 2 ** 14) / 360;
+const MAX_SCALE = (256 * 2 ** 14) / 360;
 /** The whole area that Mesa covers, shown when there are no pins. */
-const WHOLE: readonly LatLng[] = [
+const SERVICE_AREA: readonly LatLng[] = [
   [34.13, -118.47],
   [33.6, -117.76],
 ];
@@ -31,7 +31,7 @@ export function viewAround(middle: LatLng, zoom: number, width: number, height: 
 
 /** The closest view that shows all points with a margin. */
 export function viewOfAll(points: readonly LatLng[], width: number, height: number): View {
-  const all = points.length > 0 ? points : WHOLE;
+  const all = points.length > 0 ? points : SERVICE_AREA;
   const lats = all.map(([lat]) => lat);
   const lngs = all.map(([, lng]) => lng);
   const [south, north, west, east] = [
@@ -45,7 +45,7 @@ export function viewOfAll(points: readonly LatLng[], width: number, height: numb
   const scale = Math.min(
     space(width) / (east - west),
     (space(height) / (north - south)) * shrink(middle[0]),
-    CLOSEST,
+    MAX_SCALE,
   );
   return viewOf(middle, scale, width, height);
 }

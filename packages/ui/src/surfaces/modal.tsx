@@ -9,14 +9,14 @@ import styles from './modal.module.css';
 export interface ModalProps {
   title: string;
   onClose: () => void;
-  /** 440 px for a form, wide for the search box, photo for one photo with its title hidden */
+  /** `form` is 440 px wide, `wide` is for the search box, `photo` for a photo, whose title is hidden */
   size?: 'form' | 'wide' | 'photo';
   children: ReactNode;
 }
 
 /**
- * A dialog over the page. The X, Esc and a press on the backdrop
- * close it; a press inside does not (spec.md §2).
+ * A dialog over the page. The X, Esc and a press on the backdrop close it; a press inside does not
+ * (spec.md §2).
  */
 export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
   const titleId = useId();
@@ -63,8 +63,8 @@ export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
 }
 
 /**
- * Closes on a press that begins and ends on the backdrop; one that began
- * inside, to select text say, does not count.
+ * Closes on a press that begins and ends on the backdrop. One that began inside, to select text for example,
+ * does not count.
  */
 function useBackdropPress(backdrop: RefObject<HTMLElement | null>, onClose: () => void) {
   const pressed = useRef(false);

@@ -27,9 +27,8 @@ const STYLES: Record<DateStyle, (weekday: string, month: string, day: number, ye
 
 /**
  * A date in words.
- * @param iso yyyy-mm-dd, the same day everywhere; or an instant,
- * shown as the day it was in the visitor's zone.
- *   A text that is no date is returned unchanged.
+ * @param iso yyyy-mm-dd, the same day everywhere; or an instant, shown as its day in the visitor's time zone.
+ *   Any other text is returned unchanged.
  */
 export function formatDate(iso: string, style: DateStyle = 'short'): string {
   // without a zone, a date and time is parsed in the visitor's own

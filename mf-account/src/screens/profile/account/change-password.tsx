@@ -11,10 +11,10 @@ const EMPTY = { current_password: '', password: '' };
 /** A new password needs the current one, and signs out the other devices (contract.md "Calls"). */
 export function ChangePassword({ user }: { user: User }) {
   const { notify } = useHost();
-  const [words, setWords] = useState(EMPTY);
+  const [fields, setFields] = useState(EMPTY);
   const { submit, busy, refusal } = useSubmit(async () => {
-    await call('changeUser', { params: { id: user.id }, body: { user: words } });
-    setWords(EMPTY);
+    await call('changeUser', { params: { id: user.id }, body: { user: fields } });
+    setFields(EMPTY);
     notify("Password updated. You've been signed out on other devices.");
   });
   const { under, rest } = placeErrors(refusal, ['current_password', 'password']);
@@ -24,9 +24,9 @@ export function ChangePassword({ user }: { user: User }) {
   };
   const field = (key: keyof typeof EMPTY) => ({
     required: true,
-    value: words[key],
+    value: fields[key],
     error: key === 'password' && under[key] ? withoutFirstWord(under[key]) : under[key],
-    onChange: (text: string) => setWords((last) => ({ ...last, [key]: text })),
+    onChange: (text: string) => setFields((last) => ({ ...last, [key]: text })),
   });
   return (
     <form onSubmit={send} noValidate className={styles.form} aria-labelledby="change-password">
