@@ -82,7 +82,9 @@ export class Canaries {
     if (!found) return;
     if (!isClearlyWorse(found.canary, found.live))
       return climbByItself(name, canary, found, this.dependencies);
-    const note = `it failed for ${describeCounts(found.canary)}, the live version for ${describeCounts(found.live)}`;
+    const note =
+      `it failed for ${describeCounts(found.canary)}, ` +
+      `the live version for ${describeCounts(found.live)}`;
     log.warn({ remote: name, version: canary.version }, `canary withdrawn: ${note}`);
     await releaseManager.withdraw(name, canary, note);
   }

@@ -28,7 +28,9 @@ export function judgeStep(canary: Canary, counts: Counts, now: Date): Judgement 
   const next_at = new Date(now.getTime() + climb.every_seconds * 1_000);
   const begin = (step: number): Climb => ({ ...climb, step, next_at, before: counts });
   if (tried.errors > 0 && failureRate(tried) > failureRate(live)) {
-    const note = `stays at ${canary.percent} %: it failed for ${tried.errors} of ${tried.loads} new visitors, the live version for ${live.errors} of ${live.loads}`;
+    const note =
+      `stays at ${canary.percent} %: it failed for ${tried.errors} of ${tried.loads} new visitors, ` +
+      `the live version for ${live.errors} of ${live.loads}`;
     return { action: 'repeat', canary: { ...canary, climb: begin(climb.step) }, note };
   }
   if (percent >= 100) return { action: 'promote' };

@@ -24,7 +24,7 @@ export type Arm = 'canary' | 'live';
 
 interface ArmRecord {
   loads: number;
-  /** "visitor network" of each visitor for whom it failed, as digests; missing in records of earlier releases */
+  /** digests of "visitor network" for each visitor for whom it failed; missing in earlier records */
   failed?: string[];
 }
 

@@ -28,8 +28,8 @@ export class CompatibleVersions {
   }
 
   /**
-   * The entry of the newest version of those that are or were live that fits a shell. When none does, the live
-   * one's paths stay known, marked as incompatible: its screens say so, and nothing of it runs.
+   * The entry of the newest version of those that are or were live that fits a shell. When none does, the
+   * live one's paths stay known, marked as incompatible: its screens say so, and nothing of it runs.
    */
   async newestOf(
     name: string,

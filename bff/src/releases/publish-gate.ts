@@ -82,8 +82,8 @@ export function surroundingIncompatibilities(
 }
 
 /**
- * What a remote needs from a shell but it does not provide: its federation runtime, its packages, and each name
- * that it uses of them, compared by types (docs/decisions/176). Versions that were published before builds
+ * What a remote needs from a shell but it does not provide: its federation runtime, its packages, and each
+ * name that it uses of them, compared by types (docs/decisions/176). Versions that were published before builds
  * declared what they use stay compatible until they are replaced: nobody knows, and their screens are in use.
  */
 export function shellIncompatibilities(
@@ -96,7 +96,8 @@ export function shellIncompatibilities(
     federation === shell.federation
       ? []
       : [
-          `${name} was built with federation ${federation || '?'}; the shell was built with ${shell.federation}.`,
+          `${name} was built with federation ${federation || '?'}; ` +
+            `the shell was built with ${shell.federation}.`,
         ];
   for (const [key, range] of Object.entries(shared)) {
     const given = shell.shared[key];

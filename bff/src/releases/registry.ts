@@ -38,8 +38,8 @@ export class Registry {
   }
 
   /**
-   * The live version of every remote or, where it does not fit the page's shell, the newest one before it that
-   * does.
+   * The live version of every remote or, where it does not fit the page's shell, the newest one before it
+   * that does.
    * @param shellHash what the page's shell provides; this BFF's own shell without it
    */
   async liveSet(shellHash?: string): Promise<RemoteEntry[]> {
@@ -79,8 +79,8 @@ export class Registry {
 
   /**
    * The remotes of one visitor: live versions, canaries for their share of visitors, and the versions they
-   * requested. A requested version that is not available is named in `previewErrors`; the visitor gets the live one
-   * instead.
+   * requested. A requested version that is not available is named in `previewErrors`; the visitor gets the
+   * live one instead.
    */
   async setFor(
     visitor: Visitor,
@@ -102,7 +102,8 @@ export class Registry {
       else if (entry) found.set(name, entry);
       else
         previewErrors.push(
-          `${name} ${version} cannot be previewed: it is not published, and the link is not valid or has expired.`,
+          `${name} ${version} cannot be previewed: ` +
+            `it is not published, and the link is not valid or has expired.`,
         );
     }
     const remotes = await Promise.all(

@@ -77,7 +77,8 @@ export function rolledBack(
   if (!version)
     throw new Refusal(
       'invalid',
-      `${name} has no version that was live before. To take it off the site: npm run remotes -- retire ${name}`,
+      `${name} has no version that was live before. ` +
+        `To take it off the site: npm run remotes -- retire ${name}`,
     );
   // the version that was rolled back does not join the list: a second rollback goes further back
   return { live: { version, by, since }, before, canary: canaryThatEnds(state) ? null : state.canary };
@@ -98,7 +99,8 @@ export function refuseRetire(state: RemoteState | undefined, name: string, force
   if (earlier && !force)
     throw new Refusal(
       'invalid',
-      `${name} ${earlier} was live before: roll back to it, or take the whole remote off the site with --force.`,
+      `${name} ${earlier} was live before: ` +
+        `roll back to it, or take the whole remote off the site with --force.`,
     );
 }
 

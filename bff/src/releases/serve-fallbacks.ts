@@ -26,9 +26,9 @@ interface FallbackDependencies {
 }
 
 /**
- * `/remotes/{name}/fallback.json?for={version}&shell={hash}`: what a page loads in place of a version that failed in it:
- * the live version or, if that is the one that failed, the latest before it that is still published and
- * compatible; 404 if there is none.
+ * `/remotes/{name}/fallback.json?for={version}&shell={hash}`: what a page loads in place of a version that
+ * failed in it: the live version or, if that is the one that failed, the latest before it that is still published
+ * and compatible; 404 if there is none.
  */
 export function serveFallbacks(dependencies: FallbackDependencies): Router {
   const fallbacks = new Counter({

@@ -174,7 +174,8 @@ export class VersionStore {
     if (existing.sum !== sum)
       throw new Refusal(
         'taken',
-        `${name} ${version} was already published with different content (by ${existing.by}). Choose a new version.`,
+        `${name} ${version} was already published with different content ` +
+          `(by ${existing.by}). Choose a new version.`,
       );
     if (draft || !existing.draft) return false;
     const { modifiedCount } = await this.records.updateOne(
@@ -198,7 +199,8 @@ export class VersionStore {
       if (clash)
         throw new Refusal(
           'invalid',
-          `${clash.path} has other content in ${name} ${other.version}. Its name must change with its content.`,
+          `${clash.path} has other content in ${name} ${other.version}. ` +
+            `Its name must change with its content.`,
         );
     }
   }

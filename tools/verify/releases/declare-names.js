@@ -3,8 +3,8 @@ const path = require('node:path');
 const { providedNames, usedNames } = require('@mesa/remote-tools/types');
 
 /**
- * Adds to a build what the builds of earlier releases do not declare: the names that a remote uses, or that the
- * shell provides.
+ * Adds to a build what the builds of earlier releases do not declare: the names that a remote uses, or that
+ * the shell provides.
  * @param {string} checkout
  * @param {string} part "shell" or a remote's name
  * @param {Record<string, string>} files the build's files in base64, by path
