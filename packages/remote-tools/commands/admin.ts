@@ -89,8 +89,8 @@ export function adminFrom(settings: SettingsOf<typeof adminVariables>): Admin {
  * @throws UserError (from each call) with the sentences of the BFF's refusal
  */
 export function adminAt(url: string, token: string, publicUrl = '') {
-  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(new URL(`/admin/remotes${path}`, url), {
+  const send = (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> =>
+    fetch(new URL(`/admin/remotes${path}`, url), {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -101,10 +101,14 @@ export function adminAt(url: string, token: string, publicUrl = '') {
           "It must be the address of Mesa's admin port.",
       );
     });
+  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> => {
+    const answer = await send(method, path, body);
     const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-    if (answer.ok && isJson) return JSON.parse(text);
-    throw new UserError(isJson ? sentencesIn(text, answer.status) : notTheAdminPort(url, answer.status));
+    if (answer.ok) return JSON.parse(text);
+    // the list is there on every admin port, and on no other
+    if (answer.status === 404 && (await send('GET', '')).status === 404)
+      throw new UserError(`${url} is not the address of Mesa's admin port: check the address.`);
+    throw new UserError(sentencesIn(text, answer.status));
   };
   return {
     publicUrl,
@@ -123,9 +127,6 @@ export function adminAt(url: string, token: string, publicUrl = '') {
     post: (path: string, body: object = {}) => ask('POST', path, body),
   };
 }
-
-const notTheAdminPort = (url: string, status: number): string =>
-  `${url} answered ${status}, and not as Mesa's admin port does: check the address.`;
 
 function sentencesIn(text: string, status: number): string {
   try {

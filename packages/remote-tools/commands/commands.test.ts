@@ -57,7 +57,7 @@ describe('the release commands', () => {
   it.each([
     [422, '["The route /b belongs to mf-b."]', 'The route /b belongs to mf-b.'],
     [422, '["One.","Two."]', 'Refused:\n  - One.\n  - Two.'],
-    [502, '{}', 'The BFF answered 502.'],
+    [502, '<html>', 'The BFF answered 502.'],
   ])("reports a refusal in the BFF's own sentences (%i %s)", async (status, body, message) => {
     answer = { status, body };
     await expect(admin().list()).rejects.toMatchObject({ isUserError: true, message });
@@ -69,6 +69,14 @@ describe('the release commands', () => {
       message: expect.stringMatching(
         /^http:\/\/127\.0\.0\.1:1 does not answer: .+ It must be the address of Mesa's admin port\.$/,
       ),
+    });
+  });
+
+  it('says that an address is not that of an admin port', async () => {
+    answer = { status: 404, body: '["This could not be found."]' };
+    await expect(admin().post('/mf-a/rollback')).rejects.toMatchObject({
+      isUserError: true,
+      message: expect.stringMatching(/ is not the address of Mesa's admin port: check the address\.$/),
     });
   });
 

@@ -24,7 +24,7 @@ const BUILT = 'node_modules/.cache/mesa-remote/built';
  */
 export async function build(folder: string): Promise<void> {
   const sum = await sumOfInputs(folder);
-  const code = await runTool('webpack-cli/bin/cli.js', ['--mode', 'production'], folder);
+  const code = await runTool({ name: 'webpack-cli' }, ['--mode', 'production'], folder);
   if (code !== 0) throw new UserError('The build failed; webpack has printed why.');
   await mkdir(join(folder, dirname(BUILT)), { recursive: true });
   await writeFile(join(folder, BUILT), sum);
