@@ -3,8 +3,8 @@ import { TextInput, type TextInputProps } from '@mesa/ui';
 export type EmailInputProps = Omit<TextInputProps, 'label' | 'type' | 'autoCapitalize' | 'spellCheck'>;
 
 /**
- * An email field. Phones neither capitalize nor correct what is typed into it. With the default `autoComplete`,
- * password managers fill in the email of the account.
+ * An email field. Phones neither capitalize nor correct what is typed into it. With the default
+ * `autoComplete`, password managers fill in the email of the account.
  */
 export function EmailInput(props: EmailInputProps) {
   return (

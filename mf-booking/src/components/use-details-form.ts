@@ -21,7 +21,8 @@ export interface TableFields extends DinerDetails {
 }
 
 /**
- * The form with the diner's details for a table. Once it is sent, the hold is used up and the draft is discarded.
+ * The form with the diner's details for a table. Once it is sent, the hold is used up and the draft is
+ * discarded.
  * @param send gets the fields, and a function that says whether the form is still shown
  */
 export function useDetailsForm(

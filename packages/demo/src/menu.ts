@@ -4,7 +4,10 @@ import { namedRestaurantAt, nameAt } from './names';
 import { DISHES } from './words/dishes';
 import { MENUS } from './words/menus';
 
-/** The dishes of the `index`-th restaurant, the best-known first. Each can stand in a sentence like "the … was good". */
+/**
+ * The dishes of the `index`-th restaurant, the best-known first. Each can stand in a sentence like "the … was
+ * good".
+ */
 export function menuAt(index: number): string[] {
   const cuisine = cuisineAt(index);
   const name = nameAt(index);

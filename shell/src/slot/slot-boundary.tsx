@@ -25,8 +25,8 @@ interface SlotBoundaryState {
 
 /**
  * Keeps a remote's failure, at load, at render or in an effect, inside its slot, and reports it. If the
- * content was never shown, an earlier version of the remote takes its place. What could not be loaded is loaded
- * again once the browser is back online.
+ * content was never shown, an earlier version of the remote takes its place. What could not be loaded is
+ * loaded again once the browser is back online.
  */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override state: SlotBoundaryState = { failure: null, mayFallBack: true };
