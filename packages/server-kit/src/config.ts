@@ -90,7 +90,8 @@ export const serviceCommon = {
   },
   IDENTITY_PUBLIC_KEY: {
     expected:
-      'base64 of the PEM public key that verifies identities signed by the BFF, or several separated by commas',
+      'base64 of the PEM public key that verifies identities signed by the BFF, ' +
+      'or several separated by commas',
     format: format.pems,
   },
 } satisfies Variables;

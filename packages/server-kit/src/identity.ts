@@ -27,8 +27,8 @@ export function createIdentitySigner(privatePem: string) {
 }
 
 /**
- * The caller has no valid identity. Unlike the 401 for a visitor, it says that the BFF and this service do not
- * have keys of one pair, so the BFF must not take it for the end of a session.
+ * The caller has no valid identity. Unlike the 401 for a visitor, it says that the BFF and this service do
+ * not have keys of one pair, so the BFF must not take it for the end of a session.
  */
 export class InvalidIdentity extends Refusal {
   constructor() {
