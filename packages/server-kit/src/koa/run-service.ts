@@ -41,6 +41,7 @@ export function runService<V extends Variables>({
     name,
     variables,
     start: async (config, log, stopping) => {
+      // `variables` contain serviceCommon, as ServiceSetup demands
       const settings = config as Config<V> & {
         MONGODB_URI: string;
         EVENTS_DB: string;
