@@ -77,6 +77,11 @@ beforeAll(
 afterEach(() =>
   listeners.splice(0).forEach(([type, listener]) => document.removeEventListener(type, listener)),
 );
+// and its timers: on a slow machine the last one would run its shell in a later page
+afterEach(() => {
+  const newest = window.setTimeout(() => {});
+  for (let id = 1; id <= newest; id += 1) window.clearTimeout(id);
+});
 
 describe('the script in the page', () => {
   describe('what it preloads at once', () => {
