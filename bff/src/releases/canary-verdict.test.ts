@@ -4,6 +4,7 @@ describe('the verdict on a canary', () => {
   it.each([
     ['fails a tenth against nothing', { loads: 100, errors: 10 }, { loads: 900, errors: 0 }, true],
     ['fails half of a few', { loads: 10, errors: 5 }, { loads: 10, errors: 0 }, false],
+    ['fails most of a few', { loads: 7, errors: 5 }, { loads: 10, errors: 0 }, true],
     ['fails half of some', { loads: 24, errors: 12 }, { loads: 24, errors: 0 }, true],
     ['fails every visitor of a few', { loads: 5, errors: 5 }, { loads: 60, errors: 1 }, true],
     ['fails the fifth who clicks', { loads: 25, errors: 5 }, { loads: 225, errors: 0 }, true],

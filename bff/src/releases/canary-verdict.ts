@@ -7,7 +7,7 @@ export interface VisitCounts {
 const ERRORS_MIN = 5;
 const RATIO_MIN = 2;
 /** A version that fails for this share of its visitors is broken, however few they are. */
-const BROKEN_SHARE = 0.95;
+const BROKEN_SHARE = 0.7;
 /** The same while nobody opens the live version, so that there is nothing to compare with. */
 const BROKEN_SHARE_ALONE = 0.5;
 /**
