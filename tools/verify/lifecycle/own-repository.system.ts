@@ -75,12 +75,13 @@ describe('a remote in a repository of its own', () => {
     expect(page).toContain('/remotes/mf-gifts/1.0.0/remote.');
 
     const unchanged = await gifts.run(['publish', '--version', '1.0.1'], team);
-    expect(unchanged.out).toBe('mf-gifts 1.0.1 is live.\n');
+    expect(unchanged.out).toContain('mf-gifts 1.0.1 is live.');
+    expect(unchanged.out).not.toContain('webpack');
     expect(await live()).toBe('1.0.1');
-    expect((await gifts.run(['rollback'], team)).out).toBe('mf-gifts 1.0.0 is live again.\n');
+    expect((await gifts.run(['rollback'], team)).out).toContain('mf-gifts 1.0.0 is live again.');
     expect(await live()).toBe('1.0.0');
     expect((await gifts.run(['list'], team)).out).toMatch(/^mf-gifts {2}1\.0\.0, live since .+ by gifts$/m);
-    expect((await gifts.run(['errors'], team)).out).toBe('No browser has reported an error.\n');
+    expect((await gifts.run(['errors'], team)).out).toContain('No browser has reported an error.');
     expect((await gifts.run(['retire', '--force'], team)).code).toBe(0);
     expect(await live()).toBeUndefined();
   }, 600_000);
