@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Config, Variables } from '../config';
 import { runPart } from '../run-part';
 import type { Log } from '../log';
@@ -68,12 +68,8 @@ export function runService<V extends Variables>({
         identityKey: settings.IDENTITY_PUBLIC_KEY,
         ready: () => ping(database),
       });
-      const handle = app.callback();
-      const server = createServer((request, response) => void handle(request, response));
-      // longer than the BFF's agent keeps idle connections, so that this side never closes first
-      server.keepAliveTimeout = 65_000;
       return {
-        server,
+        server: serverOf(app),
         drain,
         stop: async () => {
           await migrating.stop();
@@ -83,6 +79,14 @@ export function runService<V extends Variables>({
       };
     },
   });
+}
+
+function serverOf(app: Koa): Server {
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response));
+  // longer than the BFF's agent keeps idle connections, so that this side never closes first
+  server.keepAliveTimeout = 65_000;
+  return server;
 }
 
 function reportPending({ registry }: ReturnType<typeof createMetrics>, { pending }: Migrations): void {
