@@ -73,7 +73,8 @@ export function adminFrom(settings: SettingsOf<typeof adminVariables>): Admin {
   const { MESA_ADMIN_URL, MESA_ADMIN_TOKEN, MESA_REMOTES_KEY } = settings;
   if (!MESA_ADMIN_URL)
     throw new UserError(
-      "MESA_ADMIN_URL is not set: set it to the address of Mesa's admin port, which Mesa's operator can tell.",
+      "MESA_ADMIN_URL is not set: set it to the address of Mesa's admin port, which Mesa's operator " +
+        'can tell.',
     );
   const token = MESA_REMOTES_KEY ?? MESA_ADMIN_TOKEN;
   if (!token)

@@ -6,7 +6,8 @@ import { minute } from './print';
 export const errors: Command = {
   usage: 'errors NAME [--version 1.4.0] [--json]',
   about:
-    "the errors that visitors' browsers met in that remote in the last 30 days, by version: message, file and line of the source, count, visitors, first and last seen",
+    "the errors that visitors' browsers met in that remote in the last 30 days, by version: message, " +
+    'file and line of the source, count, visitors, first and last seen',
   async run(admin, { names: [name], options }) {
     const all = await admin.errors(need(name));
     const listed = all.filter(({ version }) => !options.version || version === options.version);
@@ -38,7 +39,8 @@ function printError(error: ListedError): string[] {
   return [
     `  ${message || 'no message'} (${kind})`,
     ...(place ? [`    at ${place.file}:${place.line}:${place.column}${why}`] : []),
-    `    ${count} ${count === 1 ? 'time' : 'times'}, ${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}, ` +
+    `    ${count} ${count === 1 ? 'time' : 'times'}, ${visitors} ` +
+      `${visitors === 1 ? 'visitor' : 'visitors'}, ` +
       `first ${minute(first)}, last ${minute(last)}`,
   ];
 }

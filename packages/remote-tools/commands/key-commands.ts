@@ -7,7 +7,8 @@ const KEY_DAYS = 365;
 export const key: Command = {
   usage: `key NAME... --team TEAM [--days ${KEY_DAYS}]`,
   about:
-    "prints a key once, with which that team may publish, canary, promote and roll back these remotes alone (needs the operator's token)",
+    'prints a key once, with which that team may publish, canary, promote and roll back these ' +
+    "remotes alone (needs the operator's token)",
   async run(admin, { names: remotes, options }) {
     const days = Number(options.days ?? KEY_DAYS);
     if (remotes.length === 0 || !options.team || Number.isNaN(days)) throw misuse();
@@ -18,7 +19,9 @@ export const key: Command = {
     };
     // the key alone on standard output, so that a script can pass it on
     console.error(
-      `The key ${made.id} of the team ${options.team} for ${remotes.join(', ')} is valid until ${made.expires_at.slice(0, 10)}. It is shown only now; give it to the team, which sets it as MESA_REMOTES_KEY:`,
+      `The key ${made.id} of the team ${options.team} for ${remotes.join(', ')} is valid until ` +
+        `${made.expires_at.slice(0, 10)}. It is shown only now; give it to the team, which sets it as ` +
+        'MESA_REMOTES_KEY:',
     );
     console.log(made.key);
   },

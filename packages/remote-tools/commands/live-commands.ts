@@ -21,7 +21,8 @@ export const rollback: Command = {
 export const retire: Command = {
   usage: 'retire NAME [--force]',
   about:
-    'takes a remote off the site, as the rollback of its first release; --force allows it although an earlier version could be restored',
+    'takes a remote off the site, as the rollback of its first release; --force allows it although ' +
+    'an earlier version could be restored',
   async run(admin, { names: [name], options }) {
     await admin.post(`/${need(name)}/retire`, { force: options.force ?? false });
     console.log(`${name} is off the site. Its versions stay published: "publish" makes one live again.`);
@@ -32,7 +33,8 @@ export const retire: Command = {
 export const canary: Command = {
   usage: 'canary NAME VERSION --percent 10, or --steps 1,5,25,100 --every 10m',
   about:
-    'shows a published version to that share of visitors, each of whom keeps one version; 0 ends it; with --steps it climbs by itself, and 100 makes it live',
+    'shows a published version to that share of visitors, each of whom keeps one version; 0 ends it; ' +
+    'with --steps it climbs by itself, and 100 makes it live',
   async run(admin, { names: [name, version], options }) {
     if (!name || !version) throw misuse();
     if (options.steps !== undefined) {

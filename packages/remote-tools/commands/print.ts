@@ -6,12 +6,15 @@ export function printList(remotes: readonly ListedRemote[]): string {
   return remotes
     .map(({ name, live, canary, retired, incompatibilities, versions }) =>
       [
-        `${name}  ${live ? `${live.version}, live since ${minute(live.since)} by ${live.by}` : notLive(retired)}`,
+        `${name}  ` +
+          (live ? `${live.version}, live since ${minute(live.since)} by ${live.by}` : notLive(retired)),
         ...(canary ? printCanary(canary) : []),
         ...incompatibilities.map((incompatibility) => `  incompatible: ${incompatibility}`),
         ...versions.map(
           (one) =>
-            `  ${one.version.padEnd(24)} ${minute(one.at)}  ${String(Math.ceil(one.bytes / 1024)).padStart(5)} kB  ${one.by}${one.draft ? ' (a preview)' : ''}`,
+            `  ${one.version.padEnd(24)} ${minute(one.at)}  ` +
+            `${String(Math.ceil(one.bytes / 1024)).padStart(5)} kB  ` +
+            `${one.by}${one.draft ? ' (a preview)' : ''}`,
         ),
       ].join('\n'),
     )

@@ -9,7 +9,8 @@ const LINK_HOURS = 24;
 export const publish: Command = {
   usage: 'publish NAME [--version 1.4.0] [--stage] [--force] [--dir FOLDER]',
   about:
-    'builds that remote alone and makes it live for the next page load; --stage publishes without making it live, --force allows it to drop a route or modal',
+    'builds that remote alone and makes it live for the next page load; --stage publishes without ' +
+    'making it live, --force allows it to drop a route or modal',
   async run(admin, { names: [name], options }, workplace) {
     const remote = need(name);
     const build = await buildOf(remote, options.dir, workplace);
@@ -24,7 +25,8 @@ export const publish: Command = {
     }
     console.log(
       options.stage
-        ? `${remote} ${version} is published but not live; try it at ${admin.publicUrl}/?remote=${remote}@${version}`
+        ? `${remote} ${version} is published but not live; try it at ` +
+            `${admin.publicUrl}/?remote=${remote}@${version}`
         : `${remote} ${version} is live.`,
     );
   },
@@ -47,7 +49,8 @@ export const preview: Command = {
       hours,
     })) as { link: string; until: string };
     console.log(
-      `This link shows ${remote} ${version} until ${until.slice(0, 16).replace('T', ' ')} UTC, only to those who open it:\n${admin.publicUrl}${link}`,
+      `This link shows ${remote} ${version} until ${until.slice(0, 16).replace('T', ' ')} UTC, only ` +
+        `to those who open it:\n${admin.publicUrl}${link}`,
     );
   },
 };

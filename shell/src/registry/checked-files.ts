@@ -10,7 +10,7 @@ export function checkFilesOf({ entry, integrity = undefined }: RemoteEntry): voi
 
 /**
  * Gives every script and stylesheet of a remote its integrity at the moment it gets its address, by property
- * or attribute, whoever inserts it: the federation runtime, webpack's runtime in a remote, or a remote itself.
+ * or attribute, whoever inserts it: the federation runtime, webpack's in a remote, or a remote itself.
  * So the browser checks each file, in builds of every age. A file without a declared integrity is not loaded.
  * @param onAltered called with the address of a file whose bytes are not those of the build
  */

@@ -50,7 +50,7 @@ interface RestoreOptions {
 }
 
 /**
- * Replaces all data by a backup: loads it beside the data, and switches when it is whole (docs/decisions/200).
+ * Replaces all data by a backup: loads it beside them, and switches when it is whole (docs/decisions/200).
  * Ended at any moment, it leaves the old data as they were, or a switch that `finishInterrupted` ends.
  * @throws UserError when a part of Mesa or another restore is connected, or documents are missing
  */

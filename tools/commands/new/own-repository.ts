@@ -57,7 +57,8 @@ export async function makeOwnRepository(given: string, out: string): Promise<voi
       ...[...created, '.npmrc', 'package.json', 'package-lock.json'].sort().map((file) => `  ${file}`),
       'Next:',
       ...[`cd ${out}`, 'npm install', 'npm test', 'npm run dev'].map((line) => `  ${line}`),
-      `  npm run remotes -- key mf-${words.name} --team ${words.name}   (Mesa's operator; the team sets the key as MESA_REMOTES_KEY)`,
+      `  npm run remotes -- key mf-${words.name} --team ${words.name}   (Mesa's operator; the team ` +
+        'sets the key as MESA_REMOTES_KEY)',
       '  npm run publish -- --version 1.0.0',
     ].join('\n'),
   );

@@ -14,7 +14,8 @@ export async function findAdmin(env: NodeJS.ProcessEnv = process.env): Promise<A
   const instance = await runningInstance(settings.MESA_DATA_DIR);
   if (!instance)
     throw new UserError(
-      'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_REMOTES_KEY to reach another.',
+      'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_REMOTES_KEY ' +
+        'to reach another.',
     );
   const { adminUrl, adminToken, port } = instance;
   return adminAt(adminUrl, settings.MESA_REMOTES_KEY ?? adminToken, `http://localhost:${port}`);

@@ -9,7 +9,8 @@ const load = createRequire(__filename);
 export const fit: Command = {
   usage: 'fit [--dir SHELL_DIST]',
   about:
-    'checks whether shell and calls of this checkout are compatible with every live remote; run it before you release them',
+    'checks whether shell and calls of this checkout are compatible with every live remote; run it ' +
+    'before you release them',
   async run(admin, { options }) {
     // loaded only here: the schemas of all calls take longer to load than any other command takes
     const { surroundingsOf } = load('./surroundings') as typeof import('./surroundings');

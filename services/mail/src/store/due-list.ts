@@ -36,7 +36,7 @@ export interface Due {
 
 export type DueList = Awaited<ReturnType<typeof createDueList>>;
 
-/** Reminders and invitations by the time at which they are due; a booking that moves or ends takes them along. */
+/** Reminders and invitations by the time at which they are due; they move and end with their booking. */
 export async function createDueList(database: Database) {
   const Model = database.model<DueDocument>('Due', schema);
   await makeCollection(Model);

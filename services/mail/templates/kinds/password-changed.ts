@@ -7,7 +7,8 @@ export const passwordChanged: Texts = {
     heading: 'Your password was changed, {{fname}}.',
     paragraphs: [
       'Since {{changed}} your account {{email}} has a new password. You were signed out everywhere else.',
-      'If it was you, all is well. If it was somebody else, set a new password now: "Forgot your password?" ' +
+      'If it was you, all is well. If it was somebody else, set a new password now: ' +
+        '"Forgot your password?" ' +
         'on the sign-in form does it, and signs everybody else out.',
     ],
     button: { label: 'Go to Mesa', to: 'home_url' },

@@ -1,7 +1,7 @@
 import { step } from '../../../commands/console/progress-step';
 
 /**
- * Measures contenders one after another, round after round, so that other load on the machine hits all of them.
+ * Measures contenders one after another, round after round, so that other load of the machine hits all.
  * The first round warms up and is not counted.
  * @returns what was measured of each contender, round by round
  */
