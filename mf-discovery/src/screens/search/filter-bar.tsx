@@ -10,6 +10,7 @@ const SORT_WORDS: Record<Sort, string> = {
   rating: 'Best rated',
   booked: 'Most booked',
   price: 'Lowest price',
+  distance: 'Nearest',
 };
 
 export interface FilterBarProps {

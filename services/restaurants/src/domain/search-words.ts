@@ -23,8 +23,14 @@ export function numbersOf(word: string): string[] {
   return [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
 }
 
+/** Longer words are not corrected: comparing them takes long, and nobody means them. */
+const CORRECTED_MAX = 24;
+
 /** How many letters of a word may be wrong. */
-export const wrongLettersOf = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
+export function wrongLettersOf({ length }: string): number {
+  if (length > CORRECTED_MAX || length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
 
 /** Edit distance in which two swapped neighbors count as one mistake (optimal string alignment). */
 export function distanceOf(one: string, other: string): number {
