@@ -67,7 +67,7 @@ describe('the quality of the search', () => {
     const { database } = db;
     const feed = openFeed(database, database.name, createLog('test', 'silent'));
     const service = testService(routes({ ...stores, feed }));
-    const judged = [];
+    const judged: (ReturnType<typeof judge> & { query: string })[] = [];
     for (const one of queries) {
       const { body, headers } = await service
         .as()
@@ -77,7 +77,7 @@ describe('the quality of the search', () => {
         query: one.query,
       });
     }
-    const mean = (valueOf: (one: (typeof judged)[number]) => number) =>
+    const mean = (valueOf: (one: ReturnType<typeof judge>) => number) =>
       judged.reduce((sum, one) => sum + valueOf(one), 0) / judged.length;
     const missed = judged.filter(({ isSatisfied }) => !isSatisfied).map(({ query }) => query);
     expect(queries.length).toBeGreaterThanOrEqual(150);

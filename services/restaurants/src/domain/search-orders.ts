@@ -19,35 +19,24 @@ export type Order = Sort | 'relevance';
 const USUAL_RATING = 4;
 const USUAL_REVIEWS = 10;
 const KM_PER_DEGREE = 111.2;
-const BOOKED_STEP = 1.1;
+
+/** Ratings as whole numbers, so that a key of two values is exact. */
+const millionths = (rating: number): number => Math.round(rating * 1e6);
 
 const shrunk = ({ rating, reviews }: Ranked): number =>
-  (rating * reviews + USUAL_RATING * USUAL_REVIEWS) / (reviews + USUAL_REVIEWS);
+  millionths((rating * reviews + USUAL_RATING * USUAL_REVIEWS) / (reviews + USUAL_REVIEWS));
 
-/** The values that restaurants are compared by, the smaller first; ties are ordered by id. */
-export const KEYS: Readonly<Record<Order, (one: Ranked, from: Point) => number[]>> = {
-  relevance: (one) => [-shrunk(one), -one.booked],
-  rating: ({ rating, booked }) => [-rating, -booked],
-  booked: ({ rating, booked }) => [-booked, -rating],
-  price: (one) => [one.price, -shrunk(one)],
-  distance: (one, from) => [kilometers(one, from)],
+/** The number that restaurants are compared by, the smallest first; ties are ordered by id. */
+export const KEYS: Readonly<Record<Order, (one: Ranked, from: Point) => number>> = {
+  relevance: (one) => -(shrunk(one) * 1e9 + one.booked),
+  rating: ({ rating, booked }) => -(millionths(rating) * 1e9 + booked),
+  booked: ({ rating, booked }) => -(booked * 1e7 + millionths(rating)),
+  price: (one) => one.price * 1e7 - shrunk(one),
+  distance: kilometers,
 };
 
-/**
- * A whole number that grows with the first values: restaurants are sorted within a group alone, and groups
- * are read in order until a page is full.
- */
-export const GROUPS: Readonly<Record<Exclude<Order, 'distance'>, (one: Ranked) => number>> = {
-  relevance: (one) => Math.floor(-shrunk(one) * 100),
-  rating: ({ rating }) => Math.floor(-rating * 100),
-  booked: ({ booked }) => -Math.floor(Math.log(1 + booked) / Math.log(BOOKED_STEP)),
-  price: (one) => one.price * 1_000 + Math.floor(-shrunk(one) * 100),
-};
-
-export function compareKeys(one: readonly number[], other: readonly number[]): number {
-  for (const [i, value] of one.entries()) if (value !== other[i]) return value - other[i]!;
-  return 0;
-}
+/** Restaurants are sorted within such a step of the key alone: a hundredth of a star, or five bookings. */
+export const STEPS = { relevance: 1e13, rating: 1e13, booked: 5e7, price: 1e4 } as const;
 
 /** Distance on a plane, which is exact enough for a county. */
 export function kilometers(one: Point, other: Point): number {

@@ -1,15 +1,7 @@
 import { CITIES, CUISINES, type Cuisine } from '@mesa/contract';
 import { normalizeText, numbersOf } from './search-words';
-import {
-  CUISINE_NAMES,
-  DISHES,
-  FILLER,
-  NEAR_ME,
-  PLACES_AWAY,
-  PLACE_NAMES,
-  SPANISH,
-  ZIP_AREAS,
-} from './search-vocabulary';
+/** What diners' words mean, in English and Spanish, without accents; words are separated by commas. */
+import vocabulary from './search-vocabulary.json';
 
 export interface Point {
   lat: number;
@@ -29,34 +21,34 @@ export type Meaning =
   /** a place without restaurants */
   | { kind: 'away'; label: string; at: Point };
 
+export type Labelled = Exclude<Meaning, { kind: 'filler' | 'near-me' }>;
+
 export const PHRASE_WORDS_MAX = 4;
 
 /** Phrases of the vocabulary, by their normalized text. */
 export const PHRASES: ReadonlyMap<string, Meaning> = collect();
 
-const SPANISH_WORDS = new Set(listOf(SPANISH));
+const ZIP_AREAS = new Map(Object.entries(vocabulary.zips));
+const SPANISH_WORDS = new Set(listOf(vocabulary.spanish));
 
 export const isSpanish = (words: readonly string[]): boolean => words.some((word) => SPANISH_WORDS.has(word));
 
 /** What a zip code that no restaurant has means; undefined when it is not of the area. */
 export function meaningOfZip(word: string): Meaning | undefined {
-  const at = /^\d{5}$/.test(word) ? ZIP_AREAS[word.slice(0, 3)] : undefined;
-  return at && { kind: 'away', label: word, at: { lat: at[0], lng: at[1] } };
+  const area = /^\d{5}$/.test(word) ? word.slice(0, 3) : '';
+  return ZIP_AREAS.has(area) ? awayOf(word, ZIP_AREAS.get(area)!) : undefined;
 }
 
 /** The cuisines, places and dishes with a word that begins with some letters. */
-export function meaningsFrom(letters: string): Meaning[] {
-  const found = [...PHRASES]
-    .filter(([phrase, { kind }]) => kind !== 'filler' && kind !== 'near-me' && begins(phrase, letters))
-    .map(([, meaning]) => meaning);
-  return [...new Map(found.map((meaning) => [labelOf(meaning), meaning])).values()];
+export function meaningsFrom(letters: string): Labelled[] {
+  const found = new Map<string, Labelled>();
+  for (const [phrase, meaning] of PHRASES)
+    if ('label' in meaning && begins(phrase, letters)) found.set(`${meaning.kind} ${meaning.label}`, meaning);
+  return [...found.values()];
 }
 
 /** Whether any word of a normalized text begins with some letters. */
 export const begins = (text: string, letters: string): boolean => ` ${text}`.includes(` ${letters}`);
-
-const labelOf = (meaning: Meaning): string =>
-  'label' in meaning ? `${meaning.kind} ${meaning.label}` : meaning.kind;
 
 function collect(): Map<string, Meaning> {
   const phrases = new Map<string, Meaning>();
@@ -64,22 +56,27 @@ function collect(): Map<string, Meaning> {
     for (const form of formsOf(normalizeText(text))) if (!phrases.has(form)) phrases.set(form, meaning);
   };
   for (const city of CITIES) add(city, { kind: 'place', label: city, places: [[city]], alias: false });
-  for (const cuisine of CUISINES)
-    for (const name of [cuisine, ...listOf(CUISINE_NAMES[cuisine])])
-      add(name, { kind: 'cuisine', label: cuisine });
-  for (const [text, names] of PLACE_NAMES) {
-    const places = text.split(';').map(listOf);
-    for (const name of listOf(names))
-      add(name, { kind: 'place', label: places.at(-1)!.join(' · '), places, alias: true, typed: name });
+  for (const label of CUISINES)
+    for (const name of [label, ...listOf(vocabulary.cuisines[label])]) add(name, { kind: 'cuisine', label });
+  for (const row of vocabulary.places) {
+    const places = row.places.split(';').map(listOf);
+    for (const typed of listOf(row.names))
+      add(typed, { kind: 'place', label: places.at(-1)!.join(' · '), places, alias: true, typed });
   }
-  for (const [label, lat, lng] of PLACES_AWAY) add(label, { kind: 'away', label, at: { lat, lng } });
-  for (const text of listOf(NEAR_ME)) add(text, { kind: 'near-me' });
-  for (const [cuisines, words] of DISHES) {
-    const row = { cuisines: listOf(cuisines) as Cuisine[], synonyms: listOf(words) };
-    for (const label of row.synonyms) add(label, { kind: 'dish', label, ...row });
+  for (const [label, at] of Object.entries(vocabulary.away)) add(label, awayOf(label, at));
+  for (const text of listOf(vocabulary.nearMe)) add(text, { kind: 'near-me' });
+  for (const row of vocabulary.dishes) {
+    const synonyms = listOf(row.words);
+    const cuisines = CUISINES.filter((cuisine) => listOf(row.cuisines).includes(cuisine));
+    for (const label of synonyms) add(label, { kind: 'dish', label, cuisines, synonyms });
   }
-  for (const text of listOf(FILLER)) add(text, { kind: 'filler' });
+  for (const text of listOf(vocabulary.filler)) add(text, { kind: 'filler' });
   return phrases;
+}
+
+/** @param at latitude and longitude */
+function awayOf(label: string, [lat = 0, lng = 0]: number[]): Meaning {
+  return { kind: 'away', label, at: { lat, lng } };
 }
 
 /** A phrase as it may be typed: its last word in the singular or plural, and without spaces. */
@@ -89,9 +86,9 @@ function formsOf(phrase: string): string[] {
   return phrase.length < 6 ? numbers : [...numbers, phrase.replaceAll(' ', '')];
 }
 
-function listOf(text: string): string[] {
-  return text
-    .split(/[,\s]*,\s*/)
-    .map((one) => one.trim().replace(/\s+/g, ' '))
-    .filter(Boolean);
+function listOf(text: string | string[]): string[] {
+  return [text]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .map((one) => one.trim());
 }

@@ -21,10 +21,10 @@ export interface SearchRequest {
   after?: SearchCursor | undefined;
 }
 
-/** Where a page ended: the tier, the values of the order and the id of the last restaurant. */
+/** Where a page ended: the tier, the key and the id of the last restaurant. */
 export interface SearchCursor {
   tier: number;
-  key: number[];
+  key: number;
   id: string;
 }
 

@@ -2,25 +2,6 @@ import type { Restaurant } from '@mesa/contract';
 import { PHRASES } from './search-phrases';
 import { wordsOf } from './search-words';
 
-/** The fields by which restaurants are found and ordered. */
-export type Searched = Pick<
-  Restaurant,
-  | 'id'
-  | 'name'
-  | 'category'
-  | 'city'
-  | 'neighborhood'
-  | 'address'
-  | 'description'
-  | 'price'
-  | 'lat'
-  | 'lng'
-  | 'average_rating'
-  | 'num_reviews'
-  | 'num_reservations'
-  | 'hours'
->;
-
 /** What the index knows of a restaurant: each term is the set of the restaurants that have it. */
 export const term = {
   all: 'all',
@@ -38,18 +19,16 @@ export const term = {
   /** an average rating of at least so many stars */
   stars: (stars: number) => `stars:${stars}`,
   /** opening hours of a week, which many restaurants share */
-  hours: (hours: string) => `${HOURS}${hours}`,
+  hours: (hours: string) => `hours:${hours}`,
 } as const;
 
-export const HOURS = 'hours:';
-
 /** The places that a restaurant is in, the largest first. */
-export function placesOf({ city, neighborhood, address }: Searched): string[] {
+function placesOf({ city, neighborhood, address }: Restaurant): string[] {
   const zip = /\b\d{5}$/.exec(address)?.[0];
   return [...new Set([city, neighborhood, ...(zip ? [zip] : [])])];
 }
 
-export function termsOf(one: Searched): string[] {
+export function termsOf(one: Restaurant): string[] {
   const name = wordsOf(one.name);
   const text = wordsOf(one.description).filter((word) => PHRASES.get(word)?.kind !== 'filler');
   const stars = Math.floor(one.average_rating);

@@ -50,6 +50,32 @@ describe('understanding a query', () => {
     ['tacos', ['tacos']],
   ])('"%s" may be the name %j', (query, name) => expect(understand(query, catalogue).name).toEqual(name));
 
+  it.each([
+    ['x'.repeat(500)],
+    ['x'.repeat(24).concat(' ').repeat(20)],
+    ['qwxz '.repeat(100)],
+    ['a b '.repeat(125)],
+    ['🍕'.repeat(250)],
+    ['مطعم '.repeat(100)],
+  ])('looks few words up, and compares fewer, for "%s"', (query) => {
+    let lookups = 0;
+    let comparisons = 0;
+    const counted =
+      <T extends unknown[], R>(answer: (...args: T) => R) =>
+      (...args: T) => {
+        lookups += 1;
+        return answer(...args);
+      };
+    understand(query, {
+      placeOf: counted(catalogue.placeOf),
+      has: counted(catalogue.has),
+      knows: counted(catalogue.knows),
+      nearest: () => void (comparisons += 1),
+    });
+    expect(lookups).toBeLessThan(500);
+    expect(comparisons).toBeLessThanOrEqual(6);
+  });
+
   it('says what was corrected and what nothing knows, unless words are taken as spelled', () => {
     const query = 'itallian xyzzy';
     expect(understand(query, catalogue)).toMatchObject({ corrected: 'italian xyzzy', ignored: ['xyzzy'] });

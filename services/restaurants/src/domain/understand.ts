@@ -1,5 +1,12 @@
-import { isSpanish, meaningOfZip, PHRASES, PHRASE_WORDS_MAX, type Meaning } from './search-phrases';
-import { normalizeText, wordsOf, WORDS_MAX } from './search-words';
+import {
+  isSpanish,
+  meaningOfZip,
+  PHRASES,
+  PHRASE_WORDS_MAX,
+  type Labelled,
+  type Meaning,
+} from './search-phrases';
+import { normalizeText, wordsOf, WORDS_MAX, wrongLettersOf } from './search-words';
 
 /** The words and places of the catalogue, as far as a query's meaning depends on them. */
 export interface Catalogue {
@@ -13,7 +20,14 @@ export interface Catalogue {
 }
 
 /** A part of a query that has a meaning of its own. */
-export type Part = Exclude<Meaning, { kind: 'filler' | 'near-me' }> | { kind: 'word'; label: string };
+export type Part = Labelled | Word;
+
+interface Word {
+  kind: 'word';
+  label: string;
+  /** it may be the beginning of a longer word */
+  mayBegin: boolean;
+}
 
 /** What a query means. */
 export interface Understanding {
@@ -31,54 +45,54 @@ export interface Understanding {
 
 /** Fewer letters are the beginning of a word only where one may still be typing. */
 const BEGINNING_MIN = 3;
+/** So many words of a query are corrected. */
+const CORRECTED_MAX = 6;
 
 /** @param exact whether words are taken as they are spelled */
 export function understand(query: string, catalogue: Catalogue, exact = false): Understanding {
   const typed = wordsOf(query).slice(0, WORDS_MAX);
   const words = exact ? typed : correct(typed, catalogue);
-  const parts: Part[] = [];
   const found = partition(words, catalogue);
-  for (const { kind, label, meaning } of found) {
-    if (kind === 'word') parts.push({ kind, label });
-    else if (meaning.kind !== 'filler' && meaning.kind !== 'near-me') parts.push(meaning);
-  }
-  const last = words.at(-1);
-  const isKnown = (word: string) =>
-    catalogue.has(word) || ((word === last || word.length >= BEGINNING_MIN) && catalogue.knows(word));
-  const ignored = parts.filter((part) => part.kind === 'word' && !isKnown(part.label));
-  const isLabelled = found.every((one) => one.kind === 'meaning' && isLabel(one));
+  const parts = found.flatMap(({ label, meaning }): Part[] => {
+    if (!meaning)
+      return [{ kind: 'word', label, mayBegin: label.length >= BEGINNING_MIN || label === words.at(-1) }];
+    return 'label' in meaning ? [meaning] : [];
+  });
+  const isUnknown = (part: Part) =>
+    part.kind === 'word' && !catalogue.has(part.label) && !(part.mayBegin && catalogue.knows(part.label));
   return {
-    parts: parts.filter((part) => !ignored.includes(part)),
-    name: isLabelled ? [] : words,
+    parts: parts.filter((part) => !isUnknown(part)),
+    name: found.every(isLabel) ? [] : words,
     nearMe: found.some(({ meaning }) => meaning?.kind === 'near-me'),
     ...(words.join(' ') === typed.join(' ') ? {} : { corrected: words.join(' ') }),
-    ignored: ignored.map(({ label }) => label),
+    ignored: parts.filter(isUnknown).map(({ label }) => label),
     isBlank: parts.length === 0 && (typed.length > 0 || query.trim() === ''),
   };
 }
 
-type Found =
-  | { kind: 'meaning'; label: string; meaning: Meaning }
-  | { kind: 'word'; label: string; meaning?: undefined };
+/** A phrase with a meaning, or a word that stands for itself. */
+interface Found {
+  label: string;
+  /** in words */
+  length: number;
+  meaning?: Meaning;
+}
 
-/** The longest phrases with a meaning, from the left; other words stand for themselves. */
+/** The longest phrases with a meaning, from the left. */
 function partition(words: readonly string[], catalogue: Catalogue): Found[] {
   const found: Found[] = [];
-  for (let i = 0; i < words.length; ) {
-    let length = Math.min(PHRASE_WORDS_MAX, words.length - i);
-    let meaning: Meaning | undefined;
-    for (; length > 0; length -= 1) {
-      meaning = meaningOf(words.slice(i, i + length).join(' '), catalogue);
-      if (meaning) break;
-    }
-    const text = words.slice(i, i + Math.max(1, length)).join(' ');
-    if (!meaning) found.push({ kind: 'word', label: text });
-    else if (text === 'la' && isArticle(words, i))
-      found.push({ kind: 'meaning', label: text, meaning: { kind: 'filler' } });
-    else found.push({ kind: 'meaning', label: text, meaning });
-    i += Math.max(1, length);
-  }
+  for (let i = 0; i < words.length; i += found.at(-1)!.length) found.push(phraseAt(words, i, catalogue));
   return found;
+}
+
+function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): Found {
+  for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length -= 1) {
+    const label = words.slice(at, at + length).join(' ');
+    const meaning = meaningOf(label, catalogue);
+    if (meaning)
+      return { label, length, meaning: isArticle(words, at, label) ? { kind: 'filler' } : meaning };
+  }
+  return { label: words[at]!, length: 1 };
 }
 
 function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
@@ -91,29 +105,32 @@ function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
 }
 
 /** "la" is Los Angeles, but an article in "la mejor pizza". */
-const isArticle = (words: readonly string[], at: number): boolean =>
-  at < words.length - 1 && isSpanish(words) && !['en', 'in', 'de'].includes(words[at - 1] ?? '');
+const isArticle = (words: readonly string[], at: number, label: string): boolean =>
+  label === 'la' &&
+  at < words.length - 1 &&
+  isSpanish(words) &&
+  !['en', 'in', 'de'].includes(words[at - 1] ?? '');
 
 /** Dishes and other names of cuisines may be words of a restaurant's name. */
-function isLabel({ label, meaning }: Extract<Found, { kind: 'meaning' }>): boolean {
-  if (meaning.kind === 'cuisine') return label === normalizeText(meaning.label);
-  return meaning.kind !== 'dish';
-}
+const isLabel = ({ label, meaning }: Found): boolean =>
+  meaning?.kind === 'cuisine'
+    ? label === normalizeText(meaning.label)
+    : meaning !== undefined && meaning.kind !== 'dish';
 
 /** The words with those that nothing knows replaced by the nearest known ones. */
 function correct(words: readonly string[], catalogue: Catalogue): string[] {
-  return partition(words, catalogue).flatMap(({ kind, label }) => {
-    if (kind === 'meaning' || catalogue.knows(label)) return label.split(' ');
-    return split(label, catalogue) ?? [catalogue.nearest(label) ?? label];
+  let left = CORRECTED_MAX;
+  return partition(words, catalogue).flatMap(({ label, meaning }) => {
+    if (meaning || catalogue.knows(label)) return label.split(' ');
+    // comparing takes long, and nobody means so long a word, or misspells so many
+    if (wrongLettersOf(label) === 0 || (left -= 1) < 0) return label;
+    return split(label, catalogue) ?? catalogue.nearest(label) ?? label;
   });
 }
 
 /** "goldenlantern" as two known words. */
 function split(word: string, catalogue: Catalogue): string[] | undefined {
-  const isKnown = (text: string) => text.length > 2 && (meaningOf(text, catalogue) ?? catalogue.has(text));
-  for (let i = 3; i <= word.length - 3; i += 1) {
-    const halves = [word.slice(0, i), word.slice(i)];
-    if (halves.every(isKnown)) return halves;
-  }
-  return undefined;
+  const isKnown = (text: string) => meaningOf(text, catalogue) ?? catalogue.has(text);
+  const halves = Array.from({ length: word.length }, (_, i) => [word.slice(0, i), word.slice(i)]);
+  return halves.find((two) => two.every((half) => half.length >= BEGINNING_MIN && isKnown(half)));
 }

@@ -14,7 +14,7 @@ export async function openStores(database: Database, log: Log, now: () => Date) 
   await roaringLibraryInitialize();
   const restaurants = await createRestaurants(database);
   const index = new SearchIndex();
-  const catalogue = await followCatalogue(database, index, log);
+  const catalogue = await followCatalogue(database, restaurants, index, log);
   return {
     restaurants,
     catalogue,

@@ -1,6 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { PHRASES } from '../domain/search-phrases';
+import { begins, PHRASES } from '../domain/search-phrases';
 import { distanceOf, normalizeText, wrongLettersOf } from '../domain/search-words';
+import type { Catalogue } from '../domain/understand';
 
 /** At most so many words are searched for in place of a part of a word. */
 const WORDS_MAX = 300;
@@ -8,84 +9,100 @@ const WORDS_MAX = 300;
 const MISTAKES_MAX = 2;
 /** Fewer letters are too common in the middle of words. */
 const INSIDE_MIN = 3;
+/** Fewer letters are not corrected, and so are shorter beginnings not kept. */
+const BEGINNING_MIN = 3;
 
 /** Where a word is from; of equally near words the more telling one is meant. */
 const SOURCES = ['vocabulary', 'place', 'name', 'text'] as const;
-const TEXT = SOURCES.indexOf('text');
-export type WordSource = (typeof SOURCES)[number];
+const NAME = SOURCES.indexOf('name');
 
-/** All words that a query may name, in radix trees. */
-export class Lexicon {
-  private readonly words = new SearchableMap<number>();
-  private readonly names = new SearchableMap<true>();
-  /** of labels: cuisines, dishes and places */
-  private readonly labels = new Set<string>();
+/** A word with the place of its source in the list. */
+interface Known {
+  word: string;
+  rank: number;
+}
+
+/** All words that a query may name, in radix trees, and the places of the catalogue. */
+export class Lexicon implements Catalogue {
+  private readonly words = new SearchableMap<Known>();
+  /** the beginnings of labels: of cuisines, dishes and places */
+  private readonly beginnings = new SearchableMap<Known>();
+  private readonly names = new SearchableMap<string>();
+  /** the ends of the words of names: a part of a word is the beginning of an end */
+  private readonly ends = new SearchableMap<Set<string>>();
+  private readonly places = new Map<string, string>();
 
   constructor() {
     for (const [phrase, { kind }] of PHRASES) if (kind !== 'filler') this.add(phrase, 'vocabulary');
   }
 
-  add(text: string, source: WordSource): void {
+  add(text: string, source: (typeof SOURCES)[number]): void {
+    if (source === 'place') this.places.set(normalizeText(text), text);
     for (const word of normalizeText(text).split(' ')) {
-      const rank = SOURCES.indexOf(source);
-      if (rank < (this.words.get(word) ?? Infinity)) this.words.set(word, rank);
-      if (source === 'name') this.names.set(word, true);
-      if (source === 'vocabulary' || source === 'place') this.labels.add(word);
+      const known = { word, rank: SOURCES.indexOf(source) };
+      if (known.rank < (this.words.get(word)?.rank ?? Infinity)) this.words.set(word, known);
+      if (known.rank < NAME)
+        for (let end = BEGINNING_MIN; end <= word.length; end += 1)
+          this.beginnings.fetch(word.slice(0, end), () => known);
+      if (source !== 'name') continue;
+      this.names.set(word, word);
+      for (let start = 1; start + INSIDE_MIN <= word.length; start += 1)
+        this.ends.fetch(word.slice(start), () => new Set()).add(word);
     }
   }
 
-  /** Whether some letters are a known word, or the beginning of one, or a part of a word of a name. */
   knows(letters: string): boolean {
-    return this.words.atPrefix(letters).size > 0 || this.namesAround(letters).length > 0;
+    const some = [this.words.atPrefix(letters), this.ends.atPrefix(letters)];
+    return some.some((tree) => !tree.keys().next().done);
   }
 
   has(word: string): boolean {
     return this.words.has(word);
   }
 
-  /** Words of names that begin with some letters. */
-  namesFrom(letters: string): string[] {
-    return [...take(this.names.atPrefix(letters).keys(), WORDS_MAX)];
+  placeOf(text: string): string | undefined {
+    return this.places.get(text);
   }
+
+  /** The neighborhoods, cities and zip codes with a word that begins with some letters. */
+  readonly placesFrom = (letters: string): string[] => {
+    return [...this.places].filter(([text]) => begins(text, letters)).map(([, label]) => label);
+  };
+
+  /** Words of names that begin with some letters. */
+  readonly namesFrom = (letters: string): string[] => {
+    return first(this.names.atPrefix(letters).values());
+  };
 
   /** Words of names with some letters in their middle. */
-  namesAround(letters: string): string[] {
+  readonly namesAround = (letters: string): string[] => {
     if (letters.length < INSIDE_MIN) return [];
-    const isAround = (word: string) => word.indexOf(letters) > 0;
-    return [...take(filter(this.names.keys(), isAround), WORDS_MAX)];
-  }
+    return first(this.ends.atPrefix(letters).values()).flatMap((words) => [...words]);
+  };
 
-  /**
-   * The word of a label or name that is nearest to a misspelled one; undefined when none is near enough. Words
-   * of descriptions are so many that some are near to anything.
-   */
+  /** Words of descriptions are so many that some are near to anything: labels and names alone count. */
   nearest(word: string): string | undefined {
-    const wrong = wrongLettersOf(word);
-    if (wrong === 0) return undefined;
-    const near = [...this.words.fuzzyGet(word, MISTAKES_MAX).keys()]
-      .map((known) => ({
-        known,
-        distance: distanceOf(word, known),
-        strange: strangeLetters(word, known),
-        rank: this.words.get(known) ?? 0,
-      }))
-      .filter(({ distance, rank }) => distance <= wrong && rank < TEXT)
-      .sort(
-        (a, b) =>
-          a.distance - b.distance || a.rank - b.rank || a.strange - b.strange || (a.known < b.known ? -1 : 1),
-      );
-    return near[0]?.known;
+    return nearestIn(this.words, word)?.word;
   }
 
   /** The word of a label that nearly begins like a misspelled beginning. */
   nearestBeginning(letters: string): string | undefined {
-    const wrong = wrongLettersOf(letters);
-    if (wrong === 0) return undefined;
-    const isNear = (word: string, length: number) => distanceOf(letters, word.slice(0, length)) <= wrong;
-    return [...this.labels].find((word) =>
-      [letters.length - 1, letters.length, letters.length + 1].some((length) => isNear(word, length)),
-    );
+    return nearestIn(this.beginnings, letters)?.word;
   }
+}
+
+function nearestIn(tree: SearchableMap<Known>, text: string): Known | undefined {
+  const wrong = wrongLettersOf(text);
+  if (wrong === 0) return undefined;
+  const near = [...tree.fuzzyGet(text, MISTAKES_MAX)]
+    .map(([key, [known]]) => ({
+      known,
+      order: [distanceOf(text, key), known.rank, strangeLetters(text, key)] as const,
+    }))
+    .filter(({ known, order: [distance] }) => distance <= wrong && known.rank <= NAME);
+  const compare = (one: readonly number[], other: readonly number[]) =>
+    one.map((value, i) => value - other[i]!).find((difference) => difference !== 0);
+  return near.sort((a, b) => compare(a.order, b.order) ?? (a.known.word < b.known.word ? -1 : 1))[0]?.known;
 }
 
 /** How many letters only one of two words has: "piza" has those of "pizza", but not of "pita". */
@@ -94,14 +111,8 @@ function strangeLetters(one: string, other: string): number {
     .length;
 }
 
-function* take<T>(all: Iterable<T>, most: number): Iterable<T> {
-  let taken = 0;
-  for (const one of all) {
-    if ((taken += 1) > most) return;
-    yield one;
-  }
-}
-
-function* filter<T>(all: Iterable<T>, fits: (one: T) => boolean): Iterable<T> {
-  for (const one of all) if (fits(one)) yield one;
+function first<T>(all: Iterable<T>): T[] {
+  const some: T[] = [];
+  for (const one of all) if (some.push(one) === WORDS_MAX) break;
+  return some;
 }

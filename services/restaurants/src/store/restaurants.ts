@@ -1,5 +1,5 @@
 import { Refusal, MESSAGES, type Ratings, type Restaurant } from '@mesa/contract';
-import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
+import { makeCollection, NO_SOCKET_TIMEOUT, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import {
   FIELDS,
@@ -8,6 +8,9 @@ import {
   type RestaurantDocument,
   type RestaurantFields,
 } from './schema';
+
+/** So many are read at once. */
+const PAGE = 1_000;
 
 export type Restaurants = Awaited<ReturnType<typeof createRestaurants>>;
 
@@ -32,6 +35,16 @@ export async function createRestaurants(database: Database) {
       const found = await Model.find({ _id: { $in: ids.map(toId) } }, FIELDS).lean<RestaurantFields[]>();
       const byId = new Map(found.map((one) => [one._id.toHexString(), toRestaurant(one)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    /**
+     * Restaurants one after the other, in no order.
+     * @param ids absent for all; unknown ids are left out
+     */
+    async *each(ids?: string[]): AsyncGenerator<Restaurant> {
+      const filter = ids ? { _id: { $in: ids.map(toId) } } : {};
+      const found = Model.find(filter, FIELDS, NO_SOCKET_TIMEOUT).lean<RestaurantFields>();
+      for await (const one of found.cursor({ batchSize: PAGE })) yield toRestaurant(one);
     },
 
     /** Name and city of the restaurants with these ids, in their order. */

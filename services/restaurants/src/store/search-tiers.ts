@@ -26,35 +26,31 @@ export function nearestCities(index: SearchIndex, at: Point): NearCity[] {
     .slice(0, NEAREST);
 }
 
+/** What is left out of a query, one after the other, when nothing has all of it. */
+const LEFT_OUT: Part['kind'][][] = [
+  [],
+  ['word'],
+  ['word', 'dish'],
+  ['word', 'cuisine'],
+  ['word', 'dish', 'cuisine'],
+];
+
 /**
  * The matches of a query in tiers without overlap, the best first: the whole name, the beginning of a name,
- * words of a name; then, for its parts together, words of names, cuisines and places, beginnings of words,
- * dishes in descriptions, other words of descriptions and the cuisines of dishes, and parts of words.
+ * words of a name; then, for its parts together, the levels of `levelsOf`.
  */
-export function tiersOf(index: SearchIndex, understanding: Understanding): Matches[] {
-  const { parts, name, isBlank } = understanding;
-  if (isBlank) return [index.of(term.all)];
-  const byName = name.length > 0 ? nameTiers(index, name) : [];
-  const isNamed = byName.some(({ size }) => size > 0);
-  const attempts = (isNamed ? [parts] : attemptsOf(parts)).filter(({ length }) => length > 0);
+export function tiersOf(index: SearchIndex, { parts, name, isBlank }: Understanding): Matches[] {
   const all = index.of(term.all);
-  const found = attempts
-    .map((some) => levelsTogether(index, some))
-    .find((levels) => levels.at(-1)!.intersects(all));
-  const anyPart = () => transpose(parts.map((part) => levelsTogether(index, [part]))).map(or);
-  return apart([...byName, ...(found ?? (isNamed ? [] : anyPart()))], all);
-}
-
-/** All parts; when nothing has them all, fewer of them. */
-function attemptsOf(parts: Part[]): Part[][] {
-  const without = (...kinds: Part['kind'][]) => parts.filter(({ kind }) => !kinds.includes(kind));
-  return [
-    parts,
-    without('word'),
-    without('word', 'dish'),
-    without('word', 'cuisine'),
-    without('word', 'dish', 'cuisine'),
-  ];
+  if (isBlank) return [all];
+  const byName = name.length > 0 ? nameTiers(index, name) : [];
+  const isFound = (levels: Matches[]) => levels.some((set) => set.intersects(all));
+  const isNamed = isFound(byName);
+  const each = parts.map((part) => ({ kind: part.kind, levels: upToEach(levelsOf(index, part)) }));
+  for (const kinds of isNamed ? [[]] : LEFT_OUT) {
+    const levels = together(each.filter(({ kind }) => !kinds.includes(kind)));
+    if (isNamed || isFound(levels)) return apart([...byName, ...levels], all);
+  }
+  return apart(transpose(each.map(({ levels }) => levels)).map(or), all);
 }
 
 /**
@@ -62,77 +58,77 @@ function attemptsOf(parts: Part[]): Part[][] {
  * be the beginning of one.
  */
 export function nameTiers(index: SearchIndex, words: readonly string[]): Matches[] {
-  const last = words.length - 1;
-  const exact = and(words.map((word) => or(numbersOf(word).map((form) => index.of(term.name(form))))));
-  const begun = and(
-    words.map((word, i) => {
-      const forms = i === last ? [...numbersOf(word), ...index.lexicon.namesFrom(word)] : numbersOf(word);
-      return or(forms.map((form) => index.of(term.name(form))));
-    }),
-  );
-  const first = index.of(term.first(words[0]!));
-  const firstBegun = or(index.lexicon.namesFrom(words[0]!).map((word) => index.of(term.first(word))));
+  const { namesFrom } = index.lexicon;
+  const whole = words.map((word) => having(index, term.name, numbersOf(word)));
+  const last = words.at(-1)!;
+  const begun = and([...whole.slice(0, -1), or([whole.at(-1)!, having(index, term.name, namesFrom(last))])]);
+  const first = words.length === 1 ? namesFrom(last) : [words[0]!];
   return [
-    and([exact, first, index.of(term.length(words.length))]),
-    and([begun, last === 0 ? firstBegun : first]),
+    and([...whole, index.of(term.first(words[0]!)), index.of(term.length(words.length))]),
+    and([begun, having(index, term.first, first)]),
     begun,
   ];
 }
 
-const [WORD, BEGINNING, DISH, INSIDE, DESCRIBED] = [0, 1, 2, 2, 3];
+/**
+ * What matches a part at each level: words of names, cuisines and places; beginnings of words; dishes in
+ * descriptions, and parts of words; other words of descriptions, and the cuisines of dishes.
+ */
+function levelsOf(index: SearchIndex, part: Part): Matches[][] {
+  const named = (text: string) => containing(index, term.name, text);
+  const described = (text: string) => containing(index, term.text, text);
+  const places = (labels: string[]) => having(index, term.place, labels);
+  const { label } = part;
+  switch (part.kind) {
+    case 'cuisine':
+      return [[index.of(term.cuisine(label)), named(label)]];
+    case 'away':
+      return nearestCities(index, part.at).map(({ city }) => [places([city])]);
+    case 'place': {
+      const [first = [], ...others] = part.places.map((near) => [places(near)]);
+      // "la" is Los Angeles first of all, but a part of names as well
+      return part.alias ? [first, others.flat(), [], [named(part.typed)]] : [[...first, named(label)]];
+    }
+    case 'dish': {
+      const served = having(index, term.cuisine, part.cuisines);
+      // several words may be parts of other dishes
+      const dish = label.includes(' ') ? and([served, described(label)]) : described(label);
+      const synonyms = part.synonyms.map((word) => or([named(word), described(word)]));
+      return [[named(label)], [], [dish, and([served, or(synonyms)])], [served]];
+    }
+    case 'word': {
+      const { namesFrom, namesAround, placesFrom } = index.lexicon;
+      const begun = part.mayBegin
+        ? [
+            having(index, term.name, namesFrom(label)),
+            ...meaningsFrom(label).flatMap((one) => levelsOf(index, one).flat()),
+          ]
+        : [];
+      return [
+        [named(label)],
+        begun,
+        [having(index, term.name, namesAround(label))],
+        [places(placesFrom(label)), described(label)],
+      ];
+    }
+  }
+}
+
 const LEVELS = 4;
 
-/** What matches a part at each level. */
-function levelsOf(index: SearchIndex, part: Part): Matches[] {
-  const levels = Array.from({ length: LEVELS }, () => [] as Matches[]);
-  const named = (text: string) => allForms(index, term.name, text);
-  const described = (text: string) => allForms(index, term.text, text);
-  if (part.kind === 'cuisine') levels[WORD]!.push(index.of(term.cuisine(part.label)), named(part.label));
-  if (part.kind === 'away')
-    nearestCities(index, part.at).forEach(({ city }, i) => levels[i]!.push(index.of(term.place(city))));
-  if (part.kind === 'place') {
-    part.places.forEach((near, i) => levels[i]!.push(...near.map((one) => index.of(term.place(one)))));
-    // "la" is Los Angeles first of all, but a part of names as well
-    levels[part.alias ? DESCRIBED : WORD]!.push(named(part.alias ? part.typed : part.label));
-  }
-  if (part.kind === 'dish') {
-    const cuisines = or(part.cuisines.map((cuisine) => index.of(term.cuisine(cuisine))));
-    levels[WORD]!.push(named(part.label));
-    // several words may be parts of other dishes
-    const isOneWord = !part.label.includes(' ');
-    levels[DISH]!.push(isOneWord ? described(part.label) : and([cuisines, described(part.label)]));
-    levels[DISH]!.push(...part.synonyms.map((word) => and([cuisines, or([named(word), described(word)])])));
-    levels[DESCRIBED]!.push(cuisines);
-  }
-  if (part.kind === 'word') {
-    levels[WORD]!.push(named(part.label));
-    levels[BEGINNING]!.push(...index.lexicon.namesFrom(part.label).map((word) => index.of(term.name(word))));
-    for (const begun of meaningsFrom(part.label)) levels[BEGINNING]!.push(or(levelsOf(index, begun as Part)));
-    levels[DESCRIBED]!.push(...index.placesFrom(part.label).map((place) => index.of(term.place(place))));
-    levels[DESCRIBED]!.push(described(part.label));
-    levels[INSIDE]!.push(...index.lexicon.namesAround(part.label).map((word) => index.of(term.name(word))));
-  }
-  return levels.map(or);
-}
-
-function allForms(index: SearchIndex, field: (word: string) => string, text: string): Matches {
-  return and(wordsOf(text).map((word) => or(numbersOf(word).map((form) => index.of(field(form))))));
-}
+const upToEach = (levels: Matches[][]): Matches[] =>
+  Array.from({ length: LEVELS }, (_, i) => or(levels.slice(0, i + 1).flat()));
 
 /** What matches all parts, up to each level. */
-function levelsTogether(index: SearchIndex, parts: readonly Part[]): Matches[] {
-  const upTo = (some: readonly Part[]) =>
-    some.map((part) => {
-      const levels = levelsOf(index, part);
-      return levels.map((_, level) => or(levels.slice(0, level + 1)));
-    });
-  const of = (...kinds: Part['kind'][]) => upTo(parts.filter(({ kind }) => kinds.includes(kind)));
+function together(parts: readonly { kind: Part['kind']; levels: Matches[] }[]): Matches[] {
+  const of = (...kinds: Part['kind'][]) =>
+    parts.filter(({ kind }) => kinds.includes(kind)).map(({ levels }) => levels);
   const anyOf = (some: Matches[][]) => (some.length > 0 ? [transpose(some).map(or)] : []);
   const places = of('place', 'away');
   const inside = transpose(places).map(and);
   // "silver lake los angeles" is one place, "irvine or torrance" are two
-  const together = inside.at(-1)?.isEmpty ? anyOf(places) : inside.length > 0 ? [inside] : [];
-  return transpose([...of('word', 'dish'), ...anyOf(of('cuisine')), ...together]).map(and);
+  const where = inside.at(-1)?.isEmpty ? anyOf(places) : inside.length > 0 ? [inside] : [];
+  return transpose([...of('word', 'dish'), ...anyOf(of('cuisine')), ...where]).map(and);
 }
 
 const transpose = (rows: readonly Matches[][]): Matches[][] =>
@@ -140,14 +136,23 @@ const transpose = (rows: readonly Matches[][]): Matches[][] =>
 
 /** Each tier of restaurants that are still there, without what an earlier one has. */
 export function apart(tiers: readonly Matches[], all: Matches): Matches[] {
-  let seen = new RoaringBitmap32();
+  let left = all;
   return tiers.map((tier) => {
-    const live = RoaringBitmap32.and(tier, all);
-    const fresh = RoaringBitmap32.andNot(live, seen);
-    seen = RoaringBitmap32.or(seen, live);
+    const fresh = RoaringBitmap32.and(tier, left);
+    left = RoaringBitmap32.andNot(left, tier);
     return fresh;
   });
 }
+
+type Field = (word: string) => string;
+
+/** The restaurants with any of some words in a field. */
+const having = (index: SearchIndex, field: Field, words: readonly string[]): Matches =>
+  or(words.map((word) => index.of(field(word))));
+
+/** The restaurants with all words of a text in a field, each in the singular or plural. */
+const containing = (index: SearchIndex, field: Field, text: string): Matches =>
+  and(wordsOf(text).map((word) => having(index, field, numbersOf(word))));
 
 const or = (sets: readonly Matches[]): Matches => RoaringBitmap32.orMany([...sets]);
 

@@ -3,7 +3,7 @@ import { RoaringArenaAllocator, RoaringBitmap32 } from 'roaring-wasm';
 import type { Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import type { SearchCursor, SearchRequest, SearchResult } from '../domain/search-result';
-import { HOURS, term } from '../domain/search-terms';
+import { term } from '../domain/search-terms';
 import { understand, type Understanding } from '../domain/understand';
 import type { Matches, SearchIndex } from './search-index';
 import { nearestCities, tiersOf } from './search-tiers';
@@ -38,7 +38,7 @@ export function createSearch(
 }
 
 function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
-  const meaning = understand(request.query, index.catalogue, request.exact);
+  const meaning = understand(request.query, index.lexicon, request.exact);
   const fits = filterOf(index, request, now);
   const all = tiersOf(index, meaning).map((tier) => RoaringBitmap32.and(tier, fits));
   const total = all.reduce((sum, { size }) => sum + size, 0);
@@ -95,7 +95,7 @@ function filterOf(index: SearchIndex, request: SearchRequest, now: Date): Matche
 
 /** Many restaurants share their hours, so few hours are looked at. */
 function openAt(index: SearchIndex, now: Date): Matches {
-  const open = index.valuesOf(HOURS).filter((hours) => isOpenNow(JSON.parse(hours) as Hours, now));
+  const open = index.hours.filter((hours) => isOpenNow(JSON.parse(hours) as Hours, now));
   return RoaringBitmap32.orMany(open.map((hours) => index.of(term.hours(hours))));
 }
 

@@ -1,6 +1,6 @@
 import { CITIES, type CallAnswer } from '@mesa/contract';
 import { RoaringArenaAllocator } from 'roaring-wasm';
-import { meaningsFrom, type Meaning } from '../domain/search-phrases';
+import { meaningsFrom } from '../domain/search-phrases';
 import { term } from '../domain/search-terms';
 import { wordsOf, WORDS_MAX } from '../domain/search-words';
 import type { Restaurants } from './restaurants';
@@ -13,12 +13,11 @@ const LABELS_MAX = 6;
 const NOWHERE = { lat: 0, lng: 0 };
 
 type Suggestions = Required<CallAnswer<'suggest'>>;
-type Labels = Omit<Suggestions, 'restaurants'>;
 
 /** What a half-typed query may mean; a misspelled one is read as the nearest known words. */
 export function createSuggestions(index: SearchIndex, namesOf: Restaurants['namesOf']) {
   const suggest = async (words: string[], most: number): Promise<Suggestions> => {
-    const labels = words.length > 0 ? labelsFor(index, words.join(' ')) : NO_LABELS;
+    const labels = labelsFor(index, words.join(' '));
     const left = most - Object.values(labels).flat().length;
     const ids = new RoaringArenaAllocator().with(() => idsFor(index, words, left));
     return { ...labels, restaurants: ids.length > 0 ? await namesOf(ids) : [] };
@@ -27,49 +26,51 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
   /** @param most of all kinds together */
   return async (query: string, most: number): Promise<Suggestions> => {
     const words = wordsOf(query).slice(0, WORDS_MAX);
+    if (words.length === 0)
+      return { cuisines: [], dishes: [], cities: [], neighborhoods: [], restaurants: [] };
     const found = await suggest(words, most);
-    if (words.length === 0 || Object.values(found).some((list) => list.length > 0)) return found;
-    return suggest(
-      words.map((word) => index.lexicon.nearest(word) ?? index.lexicon.nearestBeginning(word) ?? word),
-      most,
-    );
+    if (Object.values(found).some((list) => list.length > 0)) return found;
+    const { lexicon } = index;
+    const near = words.map((word, i) => {
+      const isLast = i === words.length - 1;
+      return lexicon.nearest(word) ?? (isLast ? lexicon.nearestBeginning(word) : undefined) ?? word;
+    });
+    return suggest(near, most);
   };
 }
 
-const NO_LABELS: Labels = { cuisines: [], dishes: [], cities: [], neighborhoods: [] };
-
 /** Labels of which a word begins as typed, and those that have such another name. */
-function labelsFor(index: SearchIndex, text: string): Labels {
+function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaurants'> {
   const meanings = meaningsFrom(text);
-  const of = <K extends Meaning['kind']>(kind: K) =>
-    meanings.filter((meaning): meaning is Extract<Meaning, { kind: K }> => meaning.kind === kind);
-  const unique = <T>(list: T[], most = EACH_MAX) => [...new Set(list)].slice(0, most);
+  let left = LABELS_MAX;
+  const some = <T>(all: T[]): T[] => {
+    const taken = [...new Set(all)].slice(0, Math.min(EACH_MAX, left));
+    left -= taken.length;
+    return taken;
+  };
   const isCity = (label: string) => (CITIES as readonly string[]).includes(label);
-  const cuisines = unique(of('cuisine').map(({ label }) => label));
-  const cities = unique(of('place').flatMap(({ places }) => places.flat().filter(isCity)));
-  const room = LABELS_MAX - cuisines.length - cities.length;
+  const cuisines = some(meanings.flatMap((one) => (one.kind === 'cuisine' ? [one.label] : [])));
+  const places = meanings.flatMap((one) => (one.kind === 'place' ? one.places.flat() : []));
+  const cities = some(places.filter(isCity));
   // a dish has many names: one is enough
-  const dishes = [
-    ...new Map(
-      of('dish')
-        .reverse()
-        .map((dish) => [dish.synonyms, dish]),
-    ).values(),
-  ].reverse();
-  const shownDishes = dishes.slice(0, Math.min(EACH_MAX, room));
-  const neighborhoods = index.placesFrom(text).filter((label) => !isCity(label));
+  const known = new Set<string[]>();
+  const dishes = meanings.flatMap((one) => {
+    if (one.kind !== 'dish' || known.has(one.synonyms)) return [];
+    known.add(one.synonyms);
+    return [{ dish: one.label, cuisine: one.cuisines[0]! }];
+  });
   return {
     cuisines,
-    dishes: shownDishes.map(({ label, cuisines: [cuisine] }) => ({ dish: label, cuisine: cuisine! })),
     cities,
-    neighborhoods: unique(neighborhoods, Math.max(0, Math.min(EACH_MAX, room - shownDishes.length))).map(
-      (name) => ({ name, city: index.cityOf(name) }),
-    ),
+    dishes: some(dishes),
+    neighborhoods: some(index.lexicon.placesFrom(text).filter((label) => !isCity(label))).map((name) => ({
+      name,
+      city: index.cityOf(name),
+    })),
   };
 }
 
 function idsFor(index: SearchIndex, words: string[], most: number): string[] {
-  if (words.length === 0) return [];
   const ids: string[] = [];
   for (const tier of apart(nameTiers(index, words), index.of(term.all)))
     for (const { id } of index.inOrder(tier, 'relevance', NOWHERE)) {
