@@ -150,6 +150,15 @@ describe('the restaurants service', () => {
       else expect(await names(query)).toEqual([]);
     });
 
+    it('for words that say nothing, by name first', async () => {
+      const one = made({ name: 'The Cozy Place', average_rating: 1, num_reviews: 900 });
+      await add([one]);
+      expect((await search({ query: 'cozy place', limit: '200' }))[0]?.name).toBe(one.name);
+      expect(await search({ query: 'cozy place', limit: '200' })).toHaveLength(DEMO_RESTAURANTS + 1);
+      await database.collection('restaurants').deleteOne({ name: one.name });
+      await stores.catalogue.refresh([one.id]);
+    });
+
     it('for every word of a query', async () => {
       const both = await search({ query: 'thai torrance' });
       expect(both.length).toBeGreaterThan(0);

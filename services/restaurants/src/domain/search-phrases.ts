@@ -31,6 +31,9 @@ export const PHRASES: ReadonlyMap<string, Meaning> = collect();
 const ZIP_AREAS = new Map(Object.entries(vocabulary.zips));
 const SPANISH_WORDS = new Set(listOf(vocabulary.spanish));
 
+/** Cuisines and dishes that no restaurant of Mesa has: they are not misspellings of others. */
+export const ABSENT: ReadonlySet<string> = new Set(listOf(vocabulary.absent));
+
 export const isSpanish = (words: readonly string[]): boolean => words.some((word) => SPANISH_WORDS.has(word));
 
 /** What a zip code that no restaurant has means; undefined when it is not of the area. */
@@ -67,7 +70,8 @@ function collect(): Map<string, Meaning> {
   for (const text of listOf(vocabulary.nearMe)) add(text, { kind: 'near-me' });
   for (const row of vocabulary.dishes) {
     const synonyms = listOf(row.words);
-    const cuisines = CUISINES.filter((cuisine) => listOf(row.cuisines).includes(cuisine));
+    // a test of the vocabulary checks the names
+    const cuisines = listOf(row.cuisines) as Cuisine[];
     for (const label of synonyms) add(label, { kind: 'dish', label, cuisines, synonyms });
   }
   for (const text of listOf(vocabulary.filler)) add(text, { kind: 'filler' });

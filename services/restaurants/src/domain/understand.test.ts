@@ -1,3 +1,5 @@
+import { CUISINES } from '@mesa/contract';
+import { PHRASES } from './search-phrases';
 import { understand, type Catalogue } from './understand';
 
 const WORDS = ['golden', 'lantern', 'paloma', 'patio'];
@@ -30,6 +32,7 @@ describe('understanding a query', () => {
     ['goldenlantern', ['word golden', 'word lantern']],
     ['itallian lantren', ['cuisine Italian', 'word lantern']],
     ['patio xyzzy', ['word patio']],
+    ['peruvian patio', ['word patio']],
   ])('"%s" asks for %j', (query, parts) => expect(partsOf(query)).toEqual(parts));
 
   it.each([
@@ -48,6 +51,8 @@ describe('understanding a query', () => {
     ['la', []],
     ['golden thai', ['golden', 'thai']],
     ['tacos', ['tacos']],
+    ['the place', ['the', 'place']],
+    ['', []],
   ])('"%s" may be the name %j', (query, name) => expect(understand(query, catalogue).name).toEqual(name));
 
   it.each([
@@ -74,6 +79,11 @@ describe('understanding a query', () => {
     });
     expect(lookups).toBeLessThan(500);
     expect(comparisons).toBeLessThanOrEqual(6);
+  });
+
+  it('knows only cuisines of Mesa', () => {
+    const cuisines = [...PHRASES.values()].flatMap((one) => (one.kind === 'dish' ? one.cuisines : []));
+    expect(CUISINES).toEqual(expect.arrayContaining(cuisines));
   });
 
   it('says what was corrected and what nothing knows, unless words are taken as spelled', () => {

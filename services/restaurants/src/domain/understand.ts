@@ -1,4 +1,5 @@
 import {
+  ABSENT,
   isSpanish,
   meaningOfZip,
   PHRASES,
@@ -111,17 +112,17 @@ const isArticle = (words: readonly string[], at: number, label: string): boolean
   isSpanish(words) &&
   !['en', 'in', 'de'].includes(words[at - 1] ?? '');
 
-/** Dishes and other names of cuisines may be words of a restaurant's name. */
+/** Dishes, other names of cuisines and words that say nothing may be words of a restaurant's name. */
 const isLabel = ({ label, meaning }: Found): boolean =>
   meaning?.kind === 'cuisine'
     ? label === normalizeText(meaning.label)
-    : meaning !== undefined && meaning.kind !== 'dish';
+    : meaning !== undefined && meaning.kind !== 'dish' && meaning.kind !== 'filler';
 
 /** The words with those that nothing knows replaced by the nearest known ones. */
 function correct(words: readonly string[], catalogue: Catalogue): string[] {
   let left = CORRECTED_MAX;
   return partition(words, catalogue).flatMap(({ label, meaning }) => {
-    if (meaning || catalogue.knows(label)) return label.split(' ');
+    if (meaning || ABSENT.has(label) || catalogue.knows(label)) return label.split(' ');
     // comparing takes long, and nobody means so long a word, or misspells so many
     if (wrongLettersOf(label) === 0 || (left -= 1) < 0) return label;
     return split(label, catalogue) ?? catalogue.nearest(label) ?? label;

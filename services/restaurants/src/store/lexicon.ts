@@ -77,7 +77,8 @@ export class Lexicon implements Catalogue {
   /** Words of names with some letters in their middle. */
   readonly namesAround = (letters: string): string[] => {
     if (letters.length < INSIDE_MIN) return [];
-    return first(this.ends.atPrefix(letters).values()).flatMap((words) => [...words]);
+    const found = first(this.ends.atPrefix(letters).values());
+    return found.flatMap((words) => [...words]).slice(0, WORDS_MAX);
   };
 
   /** Words of descriptions are so many that some are near to anything: labels and names alone count. */

@@ -1,4 +1,4 @@
-import { CITIES } from '@mesa/contract';
+import { CITIES, type Understood } from '@mesa/contract';
 import { RoaringBitmap32 } from 'roaring-wasm';
 import { kilometers } from '../domain/search-orders';
 import { meaningsFrom, type Point } from '../domain/search-phrases';
@@ -10,15 +10,8 @@ import type { Matches, SearchIndex } from './search-index';
 /** How many cities are offered for a place without restaurants. */
 const NEAREST = 3;
 
-/** A city with restaurants near a place that has none. */
-export interface NearCity {
-  city: string;
-  count: number;
-  km: number;
-}
-
 /** The cities nearest to a point that have restaurants. */
-export function nearestCities(index: SearchIndex, at: Point): NearCity[] {
+export function nearestCities(index: SearchIndex, at: Point): NonNullable<Understood['nearest']> {
   return CITIES.map((city) => ({ city, ...index.factsOf(city) }))
     .filter(({ count }) => count > 0)
     .map(({ city, count, middle }) => ({ city, count, km: Math.round(kilometers(middle, at) * 10) / 10 }))
@@ -28,7 +21,6 @@ export function nearestCities(index: SearchIndex, at: Point): NearCity[] {
 
 /** What is left out of a query, one after the other, when nothing has all of it. */
 const LEFT_OUT: Part['kind'][][] = [
-  [],
   ['word'],
   ['word', 'dish'],
   ['word', 'cuisine'],
@@ -41,16 +33,24 @@ const LEFT_OUT: Part['kind'][][] = [
  */
 export function tiersOf(index: SearchIndex, { parts, name, isBlank }: Understanding): Matches[] {
   const all = index.of(term.all);
-  if (isBlank) return [all];
   const byName = name.length > 0 ? nameTiers(index, name) : [];
+  if (isBlank) return apart([...byName, all], all);
   const isFound = (levels: Matches[]) => levels.some((set) => set.intersects(all));
   const isNamed = isFound(byName);
-  const each = parts.map((part) => ({ kind: part.kind, levels: upToEach(levelsOf(index, part)) }));
-  for (const kinds of isNamed ? [[]] : LEFT_OUT) {
-    const levels = together(each.filter(({ kind }) => !kinds.includes(kind)));
+  const each = new Map(parts.map((part) => [part, upToEach(levelsOf(index, part))]));
+  const levelsFor = (part: Part) => each.get(part) ?? upToEach(levelsOf(index, part));
+  const without = LEFT_OUT.map((kinds) => parts.filter(({ kind }) => !kinds.includes(kind)));
+  for (const some of [parts, parts.map((part) => wider(index, part)), ...without]) {
+    const levels = together(some.map((part) => ({ kind: part.kind, levels: levelsFor(part) })));
     if (isNamed || isFound(levels)) return apart([...byName, ...levels], all);
   }
-  return apart(transpose(each.map(({ levels }) => levels)).map(or), all);
+  return apart(transpose([...each.values()]).map(or), all);
+}
+
+/** The cities of neighborhoods and zip codes; any other part as it is. */
+function wider(index: SearchIndex, part: Part): Part {
+  if (part.kind !== 'place') return part;
+  return { ...part, places: part.places.map((near) => near.map((one) => index.cityOf(one))) };
 }
 
 /**

@@ -10,12 +10,7 @@ import { nearestCities, tiersOf } from './search-tiers';
 
 export type Search = ReturnType<typeof createSearch>;
 
-interface Page {
-  ids: string[];
-  total: number;
-  understood?: Understood;
-  next?: SearchCursor;
-}
+type Page = Omit<SearchResult, 'restaurants'> & { ids: string[] };
 
 /** Finds restaurants in the index of this instance (docs/decisions/190); MongoDB is asked for a page alone. */
 export function createSearch(
@@ -66,7 +61,7 @@ const NOWHERE: Point = { lat: 0, lng: 0 };
 function orderOf(sort: Sort, meaning: Understanding, from: Point | undefined): Order {
   if (sort === 'distance') return from ? 'distance' : 'relevance';
   if (sort === 'rating' && meaning.nearMe && from) return 'distance';
-  return sort === 'rating' && !meaning.isBlank ? 'relevance' : sort;
+  return sort === 'rating' && (!meaning.isBlank || meaning.name.length > 0) ? 'relevance' : sort;
 }
 
 /** The middle of the place that a query names. */

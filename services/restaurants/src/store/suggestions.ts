@@ -57,7 +57,7 @@ function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaur
   const dishes = meanings.flatMap((one) => {
     if (one.kind !== 'dish' || known.has(one.synonyms)) return [];
     known.add(one.synonyms);
-    return [{ dish: one.label, cuisine: one.cuisines[0]! }];
+    return [{ dish: one.label, cuisine: one.cuisines.join(', ') }];
   });
   return {
     cuisines,
